@@ -1,0 +1,105 @@
+/** Imports run one way. Each rule says in its name what it keeps apart; docs/ARCHITECTURE.md shows the picture. */
+const project = (path) => `^${path}/src/`;
+const API = 'apps/api/src';
+
+/** Resources of the API, uphill first: one may use the services of those after it in its row. */
+const DOWNHILL = {
+  deployments: ['applications', 'domains', 'servers'],
+  domains: ['applications', 'servers'],
+  applications: ['servers'],
+  backups: ['databases', 'servers'],
+  databases: ['applications', 'servers'],
+  servers: [],
+  account: ['users'],
+  invitations: ['users'],
+  tokens: ['users'],
+  users: [],
+};
+const RESOURCES = Object.keys(DOWNHILL);
+const either = (names) => `(${names.join('|')})`;
+
+const between = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: project(from), pathNot: '\\.spec\\.tsx?$' },
+  to: { path: '^(apps|libs)/[^/]+/', pathNot: [`^${from}/`, ...allowed.map((path) => `^${path}/`)] },
+});
+
+module.exports = {
+  forbidden: [
+    between('contracts-imports-nothing', 'The vocabulary has no dependencies.', 'libs/contracts', []),
+    between('client-imports-nothing', 'The client is made from openapi.json alone.', 'libs/client', []),
+    between('dto-imports-contracts-only', 'Shapes know the vocabulary and nothing else.', 'libs/dto', [
+      'libs/contracts',
+    ]),
+    between('engine-imports-contracts-only', 'The engine works on servers; it knows no API.', 'libs/engine', [
+      'libs/contracts',
+    ]),
+    between('testbed-imports-nothing', 'Test hosts know nothing of what is tested on them.', 'libs/testbed', []),
+    between('api-imports-dto-contracts-engine', 'The API knows shapes, vocabulary and engine.', 'apps/api', [
+      'libs/dto',
+      'libs/contracts',
+      'libs/engine',
+    ]),
+    between('dashboard-imports-client-and-contracts', 'The dashboard knows the API by its client.', 'apps/dashboard', [
+      'libs/client',
+      'libs/contracts',
+    ]),
+    {
+      name: 'engine-knows-no-framework',
+      comment: 'No Nest, no TypeORM, no HTTP server in the engine.',
+      severity: 'error',
+      from: { path: '^libs/engine/src/' },
+      to: { path: 'node_modules/(@nestjs|typeorm|express)/' },
+    },
+    {
+      name: 'platform-knows-no-resource',
+      comment: 'The platform is below everything else in the API.',
+      severity: 'error',
+      from: { path: `^${API}/platform/`, pathNot: '\\.spec\\.ts$' },
+      to: { path: `^${API}/(auth|operations|events|${RESOURCES.join('|')})/` },
+    },
+    {
+      name: 'auth-operations-events-know-no-resource',
+      comment: 'Handlers register themselves; what is being done does not know what it is done to.',
+      severity: 'error',
+      from: { path: `^${API}/(auth|operations|events)/`, pathNot: '\\.spec\\.ts$' },
+      to: { path: `^${API}/${either(RESOURCES)}/` },
+    },
+    ...RESOURCES.map((resource) => ({
+      name: `${resource}-uses-only-what-lies-downhill`,
+      comment: `${resource} may use ${DOWNHILL[resource].join(', ') || 'no other resource'}.`,
+      severity: 'error',
+      from: { path: `^${API}/${resource}/`, pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: `^${API}/${either(RESOURCES.filter((other) => other !== resource && !DOWNHILL[resource].includes(other)))}/`,
+      },
+    })),
+    {
+      name: 'dashboard-features-stand-alone',
+      comment: 'A feature can be deleted by deleting its folder.',
+      severity: 'error',
+      from: { path: '^apps/dashboard/src/features/([^/]+)/' },
+      to: { path: '^apps/dashboard/src/features/', pathNot: '^apps/dashboard/src/features/$1/' },
+    },
+    {
+      name: 'dashboard-parts-do-not-know-the-app',
+      comment: 'Routes compose features; features and parts do not know routes.',
+      severity: 'error',
+      from: { path: '^apps/dashboard/src/(features|components|lib)/' },
+      to: { path: '^apps/dashboard/src/app/' },
+    },
+    { name: 'no-cycles', comment: 'Nothing goes round.', severity: 'error', from: {}, to: { circular: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(dist|generated|fixtures|e2e)/|\\.gen\\.ts$|metadata\\.ts$' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'require', 'node', 'default'],
+    },
+  },
+};

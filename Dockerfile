@@ -1,0 +1,15 @@
+FROM node:24-bookworm-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
+WORKDIR /fairlead
+COPY . .
+RUN npm ci && npx nx run-many -t build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production FAIRLEAD_DATA_DIR=/data PORT=3000
+WORKDIR /fairlead
+RUN install -d -o node -g node -m 0700 /data
+COPY --from=build --chown=root:root /fairlead /fairlead
+USER node
+VOLUME /data
+EXPOSE 3000
+CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AccountSession, AccountSessionsQuery, EndedSessions } from '@fairlead/dto';
+import { DataSource, MoreThan } from 'typeorm';
+import type { AccessRequest } from '../auth/access-request';
+import { actorOf, type Caller } from '../auth/caller';
+import { EventsService } from '../events/events.service';
+import { Config } from '../platform/config/config';
+import type { Tx } from '../platform/database/tx';
+import { AppError } from '../platform/http/app-error';
+import { Page } from '../platform/http/paging';
+import { ownSession } from '../users/own-session';
+import { Session } from '../users/session.entity';
+import { Sessions } from '../users/sessions';
+import { subjectOf } from '../users/user-record';
+
+const MINUTE_MS = 60_000;
+
+@Injectable()
+export class AccountSessionsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly sessions: Sessions,
+    private readonly events: EventsService,
+  ) {}
+
+  /** Those that still work: neither too old nor idle for too long. */
+  async list(request: AccessRequest, query: AccountSessionsQuery): Promise<Page<AccountSession>> {
+    const { caller, sessionId } = ownSession(request);
+    const idleSince = new Date(Date.now() - this.config.get('FAIRLEAD_SESSION_IDLE_MINUTES') * MINUTE_MS);
+    const direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
+    const property = query.sort.endsWith('created_at') ? 'createdAt' : 'lastSeenAt';
+    const [sessions, total] = await this.dataSource.manager.findAndCount(Session, {
+      where: { userId: caller.id, expiresAt: MoreThan(new Date()), lastSeenAt: MoreThan(idleSince) },
+      order: { [property]: direction, publicId: direction },
+      skip: (query.page - 1) * query.per_page,
+      take: query.per_page,
+    });
+    return new Page(sessions, total, query).map((session) => accountSession(session, sessionId));
+  }
+
+  async end(request: AccessRequest, publicId: string): Promise<EndedSessions> {
+    const { caller } = ownSession(request);
+    return this.dataSource.transaction(async (tx) => {
+      const session = await tx.findOneBy(Session, { publicId, userId: caller.id });
+      if (session === null) throw new AppError('RESOURCE_NOT_FOUND');
+      await this.sessions.close(tx, session.id);
+      const { ip, userAgent } = session;
+      await this.record(tx, caller, { ended: 1, session_id: publicId, ip, user_agent: userAgent });
+      return { ended: 1 };
+    });
+  }
+
+  async endOthers(request: AccessRequest): Promise<EndedSessions> {
+    const { caller, sessionId } = ownSession(request);
+    return this.dataSource.transaction(async (tx) => {
+      const ended = await this.sessions.closeAll(tx, caller.id, sessionId);
+      if (ended > 0) await this.record(tx, caller, { ended });
+      return { ended };
+    });
+  }
+
+  private record(tx: Tx, caller: Caller, data: Record<string, unknown>): Promise<void> {
+    const subject = subjectOf({ id: caller.id, email: caller.name });
+    return this.events.record(tx, { name: 'user.session_ended', subject, actor: actorOf(caller), data });
+  }
+}
+
+function accountSession(session: Session, currentId: string): AccountSession {
+  return {
+    id: session.publicId,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+    ip: session.ip,
+    user_agent: session.userAgent,
+    current: session.id === currentId,
+  };
+}

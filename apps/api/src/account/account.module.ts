@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AccountController } from './account.controller';
+import { AccountService } from './account.service';
+import { AccountSessionsController } from './account-sessions.controller';
+import { AccountSessionsService } from './account-sessions.service';
+import { AccountTotpController } from './account-totp.controller';
+import { AccountTotpService } from './account-totp.service';
+import { OwnPassword } from './own-password';
+
+/** What people do with their own account. */
+@Module({
+  controllers: [AccountController, AccountTotpController, AccountSessionsController],
+  providers: [AccountService, AccountTotpService, AccountSessionsService, OwnPassword],
+})
+export class AccountModule {}

@@ -1,0 +1,68 @@
+import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
+import { AccountModule } from './account/account.module';
+import { ApplicationsModule } from './applications/applications.module';
+import { AuditModule } from './audit/audit.module';
+import { AuthModule } from './auth/auth.module';
+import { DeploymentsModule } from './deployments/deployments.module';
+import { DomainsModule } from './domains/domains.module';
+import { EventsModule } from './events/events.module';
+import { InvitationsModule } from './invitations/invitations.module';
+import type { Config } from './platform/config/config';
+import { InstanceModule } from './instance/instance.module';
+import { OperationsModule } from './operations/operations.module';
+import { OverviewModule } from './overview/overview.module';
+import { ConfigModule } from './platform/config/config.module';
+import { DatabaseModule } from './platform/database/database.module';
+import { FallbackModule } from './platform/http/fallback.module';
+import { HttpModule } from './platform/http/http.module';
+import { LifecycleModule } from './platform/lifecycle/lifecycle.module';
+import { LogModule } from './platform/log/log.module';
+import type { Logger } from './platform/log/logger';
+import { SignalsModule } from './platform/signals/signals.module';
+import { SettingsModule } from './platform/settings/settings.module';
+import { SystemModule } from './platform/system/system.module';
+import { ServersModule } from './servers/servers.module';
+import { TokensModule } from './tokens/tokens.module';
+import { UsersModule } from './users/users.module';
+
+/** The resources, and what they stand on. */
+export const FEATURES: NonNullable<ModuleMetadata['imports']> = [
+  // Routes are tried in this order, so those that programs ask for all day come first.
+  ApplicationsModule,
+  DeploymentsModule,
+  DomainsModule,
+  ServersModule,
+  EventsModule,
+  OperationsModule,
+  AuthModule,
+  UsersModule,
+  AccountModule,
+  InvitationsModule,
+  TokensModule,
+  AuditModule,
+  OverviewModule,
+  InstanceModule,
+];
+
+@Module({})
+export class AppModule {
+  /** One tree of modules for every way in. `more` is what tests add. */
+  static with(config: Config, logger: Logger, more: ModuleMetadata['imports'] = []): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(config),
+        LogModule.with(logger),
+        LifecycleModule,
+        DatabaseModule,
+        SignalsModule,
+        SettingsModule,
+        SystemModule,
+        HttpModule,
+        ...FEATURES,
+        ...more,
+        FallbackModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { ApplicationStatus } from '@fairlead/contracts';
+import type { Secret } from '@fairlead/engine';
+import { SYSTEM_ACTOR } from '../auth/caller';
+import { EventsService } from '../events/events.service';
+import { findLocked } from '../platform/database/find-locked';
+import type { Tx } from '../platform/database/tx';
+import { Application } from './application.entity';
+import { pendingChanges } from './pending-changes';
+import type { ApplicationSettings } from './settings';
+
+/** What visitors reach: a deployment, and what it was made with. */
+export interface LiveRelease {
+  readonly deploymentId: string;
+  readonly settings: ApplicationSettings;
+  readonly envValues: Secret | null;
+}
+
+/** The part of the record that tells of the machine. Those who see the machine write it. */
+@Injectable()
+export class ApplicationStates {
+  constructor(private readonly events: EventsService) {}
+
+  /** The row, to be changed by nobody else until the transaction ends; null where it is gone. */
+  locked(tx: Tx, id: string): Promise<Application | null> {
+    return findLocked(tx, Application, { id });
+  }
+
+  /** `deleting` is left by the end of the record alone. */
+  async setStatus(tx: Tx, id: string, status: ApplicationStatus, reason: string | null = null): Promise<void> {
+    const application = await this.locked(tx, id);
+    if (!application || application.status === 'deleting') return;
+    if (application.status === status && application.statusReason === reason) return;
+    const { status: before, serverId } = application;
+    await tx.update(Application, id, { status, statusReason: reason, updatedAt: new Date() });
+    if (before === status) return;
+    await this.events.record(tx, {
+      name: 'application.status_changed',
+      subject: { type: 'application', id, name: application.name },
+      actor: SYSTEM_ACTOR,
+      data: { from: before, to: status, reason },
+      serverId,
+      applicationId: id,
+    });
+  }
+
+  /** Visitors reach this release from now on; null: they reach none. */
+  async setLive(tx: Tx, id: string, live: LiveRelease | null): Promise<void> {
+    const application = await this.locked(tx, id);
+    if (!application) return;
+    application.currentDeploymentId = live?.deploymentId ?? null;
+    application.liveSettings = live?.settings ?? null;
+    application.liveEnvValues = live?.envValues ?? null;
+    application.pendingChanges = pendingChanges(application);
+    application.updatedAt = new Date();
+    await tx.save(Application, application);
+  }
+
+  async setUrls(tx: Tx, id: string, urls: string[]): Promise<void> {
+    const application = await tx.findOneBy(Application, { id });
+    if (!application || application.urls.join(' ') === urls.join(' ')) return;
+    await tx.update(Application, id, { urls, updatedAt: new Date() });
+  }
+
+  /** Something of it could not be taken off the server; it is tried again when the server is seen next. */
+  async setUntidy(tx: Tx, id: string, untidy: boolean): Promise<void> {
+    await tx.update(Application, id, { untidy });
+  }
+}

@@ -1,0 +1,96 @@
+import type { ApplicationStatus } from '@fairlead/contracts';
+import type { Secret } from '@fairlead/engine';
+import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+import { EncryptedColumn } from '../platform/database/encrypted-column';
+import { KeptCount } from '../platform/database/table-counts';
+import { Server } from '../servers/server.entity';
+import type { ApplicationSettings } from './settings';
+
+@Entity('applications')
+@KeptCount()
+@Index('applications_name_uq', ['serverId', 'name'], { unique: true })
+@Index('applications_created', ['createdAt', 'id'])
+export class Application {
+  @IdColumn()
+  id!: string;
+
+  @TextColumn({ length: 64 })
+  name!: string;
+
+  @TextColumn({ length: 40 })
+  serverId!: string;
+
+  /** A server that still has applications cannot go: the database holds it, whatever runs at the same time. */
+  @ManyToOne(() => Server, { nullable: false, onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'server_id' })
+  server?: Server;
+
+  /** What takes effect with a deployment, in the shape in which answers show it. */
+  @JsonColumn()
+  settings!: ApplicationSettings;
+
+  /** Sorted. They stand apart from the values, so that a list has nothing to decrypt. */
+  @JsonColumn()
+  envNames!: string[];
+
+  /** A JSON object of all values. */
+  @EncryptedColumn({ nullable: true })
+  envValues!: Secret | null;
+
+  @Column({ type: 'integer' })
+  keepReleases!: number;
+
+  @Column({ type: 'integer' })
+  drainSeconds!: number;
+
+  @Column({ type: 'integer' })
+  observeSeconds!: number;
+
+  @Column({ type: 'boolean' })
+  autoDeploy!: boolean;
+
+  @TextColumn({ length: 20 })
+  status!: ApplicationStatus;
+
+  @Column({ type: 'text', nullable: true })
+  statusReason!: string | null;
+
+  @Column({ type: 'varchar', length: 40, nullable: true })
+  currentDeploymentId!: string | null;
+
+  /** What the release that runs was deployed with; null while nothing has been deployed. */
+  @JsonColumn({ nullable: true })
+  liveSettings!: ApplicationSettings | null;
+
+  @EncryptedColumn({ nullable: true })
+  liveEnvValues!: Secret | null;
+
+  /** Kept by the domains, so that a list needs no join. */
+  @JsonColumn()
+  urls!: string[];
+
+  /** Settings that differ from those of the release that runs. */
+  @JsonColumn()
+  pendingChanges!: string[];
+
+  @Column({ type: 'text' })
+  deployKeyPublic!: string;
+
+  @EncryptedColumn()
+  deployKeyPrivate!: Secret;
+
+  /** Number of its newest deployment. Counting it up also locks the row: deployments are asked for one after the other. */
+  @Column({ type: 'integer' })
+  lastDeploymentNumber!: number;
+
+  /** Something of it may be left over on the server, which could not be reached when it was to be removed. */
+  @Column({ type: 'boolean' })
+  untidy!: boolean;
+
+  @TimeColumn()
+  createdAt!: Date;
+
+  @TimeColumn()
+  updatedAt!: Date;
+}

@@ -1,0 +1,58 @@
+import type { ApplicationRecord } from '@fairlead/dto';
+import type { Application } from './application.entity';
+import { maskedEnvironment, shownEnvironment, unpackEnvironment } from './environment';
+
+/** The part of the row that answers are made from; what is encrypted is not in it. */
+export const SHOWN = [
+  'id',
+  'name',
+  'serverId',
+  'settings',
+  'envNames',
+  'keepReleases',
+  'drainSeconds',
+  'observeSeconds',
+  'autoDeploy',
+  'status',
+  'statusReason',
+  'currentDeploymentId',
+  'urls',
+  'pendingChanges',
+  'deployKeyPublic',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof Application)[];
+
+export type ShownApplication = Pick<Application, (typeof SHOWN)[number]>;
+
+export function toApplicationRecord(application: ShownApplication): ApplicationRecord {
+  const { settings } = application;
+  return {
+    id: application.id,
+    name: application.name,
+    server_id: application.serverId,
+    source: settings.source,
+    runtime: settings.runtime,
+    build: settings.build,
+    env: maskedEnvironment(application.envNames),
+    health_check: settings.health_check,
+    resources: settings.resources,
+    keep_releases: application.keepReleases,
+    drain_seconds: application.drainSeconds,
+    observe_seconds: application.observeSeconds,
+    auto_deploy: application.autoDeploy,
+    status: application.status,
+    status_reason: application.statusReason,
+    current_deployment_id: application.currentDeploymentId,
+    urls: application.urls,
+    pending_changes: application.pendingChanges,
+    deploy_key: { public_key: application.deployKeyPublic },
+    created_at: application.createdAt.toISOString(),
+    updated_at: application.updatedAt.toISOString(),
+  };
+}
+
+/** For readers that may see what the environment holds, in an answer about this application alone. */
+export function toRevealedRecord(application: Application): ApplicationRecord {
+  return { ...toApplicationRecord(application), env: shownEnvironment(unpackEnvironment(application.envValues)) };
+}

@@ -1,0 +1,171 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  ApplicationRecord,
+  ApplicationsQuery,
+  CreateApplication,
+  DetectAgain,
+  DetectApplication,
+  DetectedApplication,
+  EnvironmentQuery,
+  RemoveApplicationQuery,
+  RepositoryRefs,
+  RepositoryRefsQuery,
+  RuntimeLogs,
+  RuntimeLogsQuery,
+  UpdateApplication,
+} from '@fairlead/dto';
+import type { Response } from 'express';
+import { type ApiRequest, Caller } from '../platform/http/caller';
+import type { Page } from '../platform/http/paging';
+import { PreferWait } from '../platform/http/prefer-wait';
+import { Answers, AnswersPage, Errors, LocationOf, RawAnswer, RequireScope } from '../platform/http/route.decorators';
+import { ApplicationRemoval } from './application-removal';
+import { ApplicationsService } from './applications.service';
+import { RepositoryLooks } from './repository-looks';
+import { RuntimeLogsService } from './runtime-logs.service';
+
+const location = ({ id }: ApplicationRecord): string => `/api/v1/applications/${id}`;
+const LOOK_ERRORS = [
+  'RESOURCE_NOT_FOUND',
+  'SERVER_NOT_READY',
+  'HOST_KEY_MISMATCH',
+  'SERVER_UNREACHABLE',
+  'REPOSITORY_NOT_FOUND',
+  'REPOSITORY_AUTHENTICATION_FAILED',
+  'REPOSITORY_UNREADABLE',
+] as const;
+
+@ApiTags('Applications')
+@Controller('api/v1/applications')
+export class ApplicationsController {
+  constructor(
+    private readonly applications: ApplicationsService,
+    private readonly removal: ApplicationRemoval,
+    private readonly looks: RepositoryLooks,
+    private readonly runtimeLogs: RuntimeLogsService,
+  ) {}
+
+  /** List all applications. */
+  @Get()
+  @RequireScope('applications:read')
+  @AnswersPage(ApplicationRecord)
+  page(@Caller() caller: Caller, @Query() query: ApplicationsQuery): Promise<Page<ApplicationRecord>> {
+    return this.applications.page(caller, query);
+  }
+
+  /** Get one application. */
+  @Get(':id')
+  @RequireScope('applications:read')
+  @Answers(ApplicationRecord)
+  @Errors('RESOURCE_NOT_FOUND')
+  find(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: EnvironmentQuery,
+  ): Promise<ApplicationRecord> {
+    return this.applications.find(caller, id, query);
+  }
+
+  /** List the branches and tags of an application's repository, as its server sees them. They may be 15 seconds old. */
+  @Get(':id/refs')
+  @RequireScope('applications:read')
+  @Answers(RepositoryRefs)
+  @Errors(...LOOK_ERRORS)
+  refs(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: RepositoryRefsQuery,
+  ): Promise<RepositoryRefs> {
+    return this.looks.refs(caller, id, query);
+  }
+
+  /**
+   * Read what the running application prints. With `Accept: text/event-stream` it is followed: an event `line` for each, whose
+   * id, given back as `Last-Event-ID`, goes on from there.
+   */
+  @Get(':id/logs')
+  @RequireScope('applications:read')
+  @Answers(RuntimeLogs)
+  @RawAnswer()
+  @Errors('RESOURCE_NOT_FOUND', 'SERVER_UNREACHABLE', 'HOST_KEY_MISMATCH')
+  logs(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: RuntimeLogsQuery,
+    @Req() request: ApiRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.runtimeLogs.answer(caller, id, query, request, response);
+  }
+
+  /** Create an application. Nothing runs until it is deployed. */
+  @Post()
+  @RequireScope('applications:write')
+  @Answers(ApplicationRecord, 201)
+  @LocationOf<ApplicationRecord>(location)
+  @Errors('RESOURCE_NOT_FOUND', 'NAME_TAKEN', 'SERVER_NOT_READY', 'RUNTIME_NOT_SUPPORTED')
+  create(
+    @Caller() caller: Caller,
+    @Body() body: CreateApplication,
+    @Query() query: EnvironmentQuery,
+  ): Promise<ApplicationRecord> {
+    return this.applications.create(caller, body, query);
+  }
+
+  /** Look at a repository from a server: what a deployment would find and do. Nothing is built or kept. */
+  @Post('detect')
+  @RequireScope('applications:write')
+  @Answers(DetectedApplication)
+  @Errors(...LOOK_ERRORS, 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED', 'RUNTIME_NOT_SUPPORTED')
+  detect(
+    @Caller() caller: Caller,
+    @Body() body: DetectApplication,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DetectedApplication> {
+    return this.looks.detect(caller, body, response);
+  }
+
+  /** Look at the repository of an application with its deploy key, with other settings if need be. Nothing is built or kept. */
+  @Post(':id/detect')
+  @RequireScope('applications:write')
+  @Answers(DetectedApplication)
+  @Errors(...LOOK_ERRORS, 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED', 'RUNTIME_NOT_SUPPORTED')
+  detectAgain(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: DetectAgain,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DetectedApplication> {
+    return this.looks.detectAgain(caller, id, body, response);
+  }
+
+  /** Change settings of an application (JSON Merge Patch). */
+  @Patch(':id')
+  @RequireScope('applications:write')
+  @Answers(ApplicationRecord)
+  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN', 'RUNTIME_NOT_SUPPORTED')
+  update(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: UpdateApplication,
+    @Query() query: EnvironmentQuery,
+  ): Promise<ApplicationRecord> {
+    return this.applications.update(caller, id, body, query);
+  }
+
+  /** Delete an application, and everything of it on its server. */
+  @Delete(':id')
+  @RequireScope('applications:write')
+  @Answers(ApplicationRecord, 202)
+  @LocationOf<ApplicationRecord>(location)
+  @PreferWait<ApplicationRecord>({ subject: ({ id }) => id, reload: ApplicationsService })
+  @Errors('RESOURCE_NOT_FOUND')
+  remove(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: RemoveApplicationQuery,
+  ): Promise<ApplicationRecord> {
+    return this.removal.remove(caller, id, query);
+  }
+}

@@ -1,0 +1,42 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ServerUsage } from '../servers/server-usage';
+import { ServersModule } from '../servers/servers.module';
+import { ApplicationRemoval } from './application-removal';
+import { ApplicationStates } from './application-states';
+import { Application } from './application.entity';
+import { ApplicationsController } from './applications.controller';
+import { ApplicationsService } from './applications.service';
+import { EnvironmentReads } from './environment-reads';
+import { RecentRefs } from './recent-refs';
+import { RemoveHandler } from './remove.handler';
+import { RepositoryLooks } from './repository-looks';
+import { RepositoryReader } from './repository-reader';
+import { RuntimeLogsService } from './runtime-logs.service';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Application]), ServersModule],
+  controllers: [ApplicationsController],
+  providers: [
+    ApplicationsService,
+    ApplicationRemoval,
+    ApplicationStates,
+    EnvironmentReads,
+    RecentRefs,
+    RepositoryLooks,
+    RepositoryReader,
+    RuntimeLogsService,
+    RemoveHandler,
+  ],
+  exports: [ApplicationsService, ApplicationRemoval, ApplicationStates],
+})
+export class ApplicationsModule implements OnModuleInit {
+  constructor(private readonly usage: ServerUsage) {}
+
+  onModuleInit(): void {
+    this.usage.register(async (tx, serverId) => {
+      const count = await tx.countBy(Application, { serverId });
+      return count === 0 ? undefined : `${count} application${count === 1 ? '' : 's'}`;
+    });
+  }
+}

@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  checkEnvironment,
+  type ApplicationRecord,
+  type ApplicationsQuery,
+  type CreateApplication,
+  type EnvironmentQuery,
+  type UpdateApplication,
+} from '@fairlead/dto';
+import { generateKeyPair } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import { actorOf, canSee, visibleServers, type Actor } from '../auth/caller';
+import { EventsService, type NewEvent } from '../events/events.service';
+import { findLocked } from '../platform/database/find-locked';
+import { isUniqueViolation } from '../platform/database/is-unique-violation';
+import { newId } from '../platform/database/new-id';
+import { row } from '../platform/database/row';
+import type { Tx } from '../platform/database/tx';
+import { AppError, invalidField } from '../platform/http/app-error';
+import type { Caller } from '../platform/http/caller';
+import type { Page } from '../platform/http/paging';
+import type { Reloadable } from '../platform/http/prefer-wait';
+import { ServersService } from '../servers/servers.service';
+import { listApplications } from './application-list';
+import { Application } from './application.entity';
+import { toApplicationRecord, toRevealedRecord } from './application.record';
+import {
+  changedEnvironment,
+  environmentDifferences,
+  environmentOf,
+  namesOf,
+  packEnvironment,
+  shownEnvironment,
+  unpackEnvironment,
+  type Environment,
+} from './environment';
+import { EnvironmentReads } from './environment-reads';
+import {
+  changedOperatingSettings,
+  changedSettings,
+  differences,
+  newOperatingSettings,
+  newSettings,
+  operatingDifferences,
+} from './settings';
+import { pendingChanges } from './pending-changes';
+import { checkSource, refuseUnsupported } from './source-check';
+
+@Injectable()
+export class ApplicationsService implements Reloadable {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly servers: ServersService,
+    private readonly events: EventsService,
+    private readonly reads: EnvironmentReads,
+  ) {}
+
+  page(caller: Caller, query: ApplicationsQuery): Promise<Page<ApplicationRecord>> {
+    return listApplications(this.dataSource.manager, query, visibleServers(caller));
+  }
+
+  async find(caller: Caller, id: string, { env }: EnvironmentQuery = {}): Promise<ApplicationRecord> {
+    const application = await this.require(this.dataSource.manager, caller, id);
+    if (env === 'masked' || !caller.scopes.has('applications:write')) return toApplicationRecord(application);
+    await this.dataSource.transaction((tx) => this.reads.note(tx, caller, application));
+    return toRevealedRecord(application);
+  }
+
+  reload(caller: Caller, id: string): Promise<ApplicationRecord> {
+    return this.find(caller, id);
+  }
+
+  async create(caller: Caller, body: CreateApplication, { env }: EnvironmentQuery = {}): Promise<ApplicationRecord> {
+    refuseUnsupported(body);
+    checkSource(body.source);
+    const environment = environmentOf(body.env);
+    const id = newId('application');
+    const keys = generateKeyPair(id);
+    const now = new Date();
+    return this.dataSource.transaction(async (tx) => {
+      const server = await this.servers.require(tx, caller, body.server_id);
+      if (server.status === 'deleting' || server.status === 'host_key_mismatch') this.servers.assertReady(server);
+      const application = tx.create(Application, {
+        id,
+        name: body.name,
+        serverId: server.id,
+        settings: newSettings(body),
+        envNames: namesOf(environment),
+        envValues: packEnvironment(environment),
+        ...newOperatingSettings(body),
+        status: 'created',
+        statusReason: null,
+        currentDeploymentId: null,
+        liveSettings: null,
+        liveEnvValues: null,
+        urls: [],
+        pendingChanges: [],
+        deployKeyPublic: keys.publicKey,
+        deployKeyPrivate: keys.privateKey,
+        lastDeploymentNumber: 0,
+        untidy: false,
+        createdAt: now,
+        updatedAt: now,
+      });
+      await orNameTaken(tx.insert(Application, row<Application>(application)));
+      await this.tell(tx, application, 'application.created', actorOf(caller), { name: application.name });
+      return env === 'masked' ? toApplicationRecord(application) : toRevealedRecord(application);
+    });
+  }
+
+  async update(
+    caller: Caller,
+    id: string,
+    body: UpdateApplication,
+    { env }: EnvironmentQuery = {},
+  ): Promise<ApplicationRecord> {
+    refuseUnsupported(body);
+    checkSource(body.source);
+    return this.dataSource.transaction(async (tx) => {
+      const application = await this.requireLocked(tx, caller, id);
+      const before = { settings: application.settings, env: unpackEnvironment(application.envValues) };
+      const environment = changedEnvironment(before.env, body.env);
+      checkWhole(environment);
+      const settings = changedSettings(application.settings, body);
+      const operating = changedOperatingSettings(application, body);
+      const changed = [
+        ...(body.name !== undefined && body.name !== application.name ? ['name'] : []),
+        ...differences(settings, before.settings),
+        ...environmentDifferences(environment, before.env),
+        ...operatingDifferences(operating, application),
+      ];
+      Object.assign(application, operating, { name: body.name ?? application.name, settings, updatedAt: new Date() });
+      application.envNames = namesOf(environment);
+      application.envValues = packEnvironment(environment);
+      application.pendingChanges = pendingChanges(application);
+      await orNameTaken(tx.save(Application, application));
+      if (changed.length > 0) await this.tell(tx, application, 'application.updated', actorOf(caller), { changed });
+      if (env === 'masked') return toApplicationRecord(application);
+      await this.reads.note(tx, caller, application);
+      return toRevealedRecord(application);
+    });
+  }
+
+  /** The application as the caller may see it; what is on a server that is hidden from the caller does not exist. */
+  async require(tx: Tx, caller: Caller, id: string): Promise<Application> {
+    const application = await tx.findOneBy(Application, { id });
+    if (!application || !canSee(caller, application.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
+    return application;
+  }
+
+  /** The same to be changed: nobody else changes it meanwhile, and one that is being deleted is refused. */
+  async requireLocked(tx: Tx, caller: Caller, id: string): Promise<Application> {
+    const application = await findLocked(tx, Application, { id });
+    if (!application || !canSee(caller, application.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
+    if (application.status === 'deleting')
+      throw new AppError('RESOURCE_CONFLICT', { message: 'The application is being deleted.' });
+    return application;
+  }
+
+  tell(
+    tx: Tx,
+    application: Application,
+    name: NewEvent['name'],
+    actor: Actor,
+    data: NewEvent['data'] = {},
+  ): Promise<void> {
+    const { id, serverId } = application;
+    return this.events.record(tx, {
+      name,
+      subject: { type: 'application', id, name: application.name },
+      actor,
+      data,
+      serverId,
+      applicationId: id,
+    });
+  }
+}
+
+/** Two changes that are each within the limits can be beyond them together. */
+function checkWhole(environment: Environment): void {
+  const problem = checkEnvironment(shownEnvironment(environment), { nulls: false });
+  if (problem !== undefined) throw invalidField('env', `env ${problem}`);
+}
+
+async function orNameTaken(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    const taken = isUniqueViolation(error, 'applications_name_uq', 'applications.name');
+    throw taken ? new AppError('NAME_TAKEN', { message: 'Another application on the server has this name.' }) : error;
+  }
+}

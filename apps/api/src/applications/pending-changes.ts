@@ -1,0 +1,12 @@
+import type { Application } from './application.entity';
+import { environmentDifferences, unpackEnvironment } from './environment';
+import { differences } from './settings';
+
+/** Names of the settings that the release which runs was not deployed with; none while nothing has been deployed. */
+export function pendingChanges(application: Application): string[] {
+  if (!application.liveSettings) return [];
+  return [
+    ...differences(application.settings, application.liveSettings),
+    ...environmentDifferences(unpackEnvironment(application.envValues), unpackEnvironment(application.liveEnvValues)),
+  ];
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { removeApplication } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import { SYSTEM_ACTOR } from '../auth/caller';
+import {
+  OperationHandler,
+  type Closing,
+  type Handler,
+  type OperationContext,
+  type UnsuccessfulEnd,
+} from '../operations/operation-handler';
+import type { Operation } from '../operations/operation.entity';
+import type { Tx } from '../platform/database/tx';
+import { ServerHosts } from '../servers/server-hosts';
+import { Application } from './application.entity';
+import { ApplicationsService } from './applications.service';
+
+/** Takes an application off its server, and then its record away. */
+@Injectable()
+@OperationHandler('application.remove')
+export class RemoveHandler implements Handler {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly hosts: ServerHosts,
+    private readonly applications: ApplicationsService,
+  ) {}
+
+  async run({ operation, step }: OperationContext): Promise<Closing> {
+    const application = await this.dataSource.manager.findOneBy(Application, { id: operation.subjectId });
+    if (!application) return async () => undefined;
+    if (operation.payload['abandon'] !== true) {
+      const host = await this.hosts.forServer(application.serverId);
+      await removeApplication(host, application.id, step);
+    }
+    return async (tx) => {
+      await tx.delete(Application, application.id);
+      await this.applications.tell(tx, application, 'application.deleted', SYSTEM_ACTOR, { name: application.name });
+    };
+  }
+
+  /** The record stays, and says why. The removal begins again when the server is back, or when it is asked for again. */
+  async ended(tx: Tx, operation: Operation, end: UnsuccessfulEnd): Promise<void> {
+    const reason = end.status === 'failed' ? end.failure.message : 'The removal was canceled.';
+    await tx.update(Application, operation.subjectId, { statusReason: reason, updatedAt: new Date() });
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { RuntimeLogLine, RuntimeLogs, RuntimeLogsQuery } from '@fairlead/dto';
+import { EngineError, followRuntimeLogs, readRuntimeLogs, type Host } from '@fairlead/engine';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { Redactor } from '../operations/redactor';
+import { AppError, invalidField } from '../platform/http/app-error';
+import type { ApiRequest, Caller } from '../platform/http/caller';
+import { Shutdown } from '../platform/lifecycle/shutdown';
+import { ServerHosts } from '../servers/server-hosts';
+import type { Application } from './application.entity';
+import { ApplicationsService } from './applications.service';
+import { unpackEnvironment } from './environment';
+import { EventQueue } from '../platform/http/event-queue';
+import { readerSignal, sendEvents, wantsEvents } from '../platform/http/event-stream';
+
+/** A reader waits for an answer: the connection is there, or there is none to be had in time. */
+const DEADLINE_MS = 8000;
+
+/** What the running application prints, read from the journal of its server over the open connection. */
+@Injectable()
+export class RuntimeLogsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly applications: ApplicationsService,
+    private readonly hosts: ServerHosts,
+    private readonly shutdown: Shutdown,
+  ) {}
+
+  async answer(
+    caller: Caller,
+    id: string,
+    query: RuntimeLogsQuery,
+    request: ApiRequest,
+    response: Response,
+  ): Promise<void> {
+    const application = await this.applications.require(this.dataSource.manager, caller, id);
+    const show = shower(application);
+    const from = { limit: query.limit, cursor: lastEventId(request) ?? query.cursor };
+    const { host, logs } = await reached(async () => {
+      const server = await this.hosts.forServer(application.serverId);
+      return { host: server, logs: await read(server, id, from, show) };
+    });
+    if (!wantsEvents(request)) {
+      response.json({ success: true, data: logs });
+      return;
+    }
+    await this.follow(host, id, logs, show, response);
+  }
+
+  /** The lines there are, and then those that come: the journal's cursor is the id of each event. */
+  private async follow(
+    host: Host,
+    id: string,
+    { lines, cursor }: RuntimeLogs,
+    show: Show,
+    response: Response,
+  ): Promise<void> {
+    const signal = readerSignal(response, this.shutdown.signal);
+    const queue = new EventQueue(signal);
+    lines.forEach((line, index) =>
+      queue.push({ event: 'line', data: line, ...(cursor !== null && index === lines.length - 1 && { id: cursor }) }),
+    );
+    followRuntimeLogs(host, id, {
+      signal,
+      ...(cursor !== null && { cursor }),
+      onLine: (line, next) => queue.push({ event: 'line', id: next, data: show(line) }),
+    }).then(
+      () => queue.end(),
+      () => queue.end(),
+    );
+    await sendEvents(response, queue, signal);
+  }
+}
+
+type Show = (line: { readonly at: string; readonly unit_number: number; readonly text: string }) => RuntimeLogLine;
+
+/** What is secret in the environment is taken out of what the application prints, too. */
+function shower({ envValues, liveEnvValues }: Application): Show {
+  const redactor = new Redactor();
+  redactor.add(unpackEnvironment(envValues).values());
+  redactor.add(unpackEnvironment(liveEnvValues).values());
+  return ({ at, unit_number, text }) => ({ at, deployment_number: unit_number, text: redactor.redact(text) });
+}
+
+async function read(
+  host: Host,
+  id: string,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+  show: Show,
+): Promise<RuntimeLogs> {
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const logs = await readRuntimeLogs(host, id, { lines: limit, signal, ...(cursor !== undefined && { cursor }) });
+  return { lines: logs.lines.map(show), cursor: logs.cursor ?? null };
+}
+
+async function reached<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'HOST_KEY_MISMATCH')
+      throw new AppError('HOST_KEY_MISMATCH', { cause: error });
+    const late = error instanceof Error && error.name === 'TimeoutError';
+    if (error instanceof EngineError || late) throw new AppError('SERVER_UNREACHABLE', { cause: error });
+    throw error;
+  }
+}
+
+function lastEventId(request: ApiRequest): string | undefined {
+  const given = request.get('last-event-id');
+  if (given === undefined || given === '') return undefined;
+  if (!/^[a-z0-9=;]{1,300}$/.test(given))
+    throw invalidField('Last-Event-ID', 'Last-Event-ID must be the id of an event of this stream');
+  return given;
+}

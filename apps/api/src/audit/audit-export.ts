@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuditEntry, AuditExportQuery, ExportFormat } from '@fairlead/dto';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { actorOf, type Caller } from '../auth/caller';
+import { EventsService } from '../events/events.service';
+import { readerSignal } from '../platform/http/event-stream';
+import { Shutdown } from '../platform/lifecycle/shutdown';
+import { auditEntry } from './audit-entry';
+import { csvLine } from './csv';
+
+interface Format {
+  readonly media: string;
+  readonly head: string;
+  readonly line: (entry: AuditEntry) => string;
+}
+
+const COLUMNS: readonly [name: string, cell: (entry: AuditEntry) => string | null][] = [
+  ['at', ({ at }) => at],
+  ['name', ({ name }) => name],
+  ['subject_type', ({ subject }) => subject.type],
+  ['subject_id', ({ subject }) => subject.id],
+  ['subject_name', ({ subject }) => subject.name],
+  ['actor_type', ({ actor }) => actor.type],
+  ['actor_id', ({ actor }) => actor.id],
+  ['actor_name', ({ actor }) => actor.name],
+  ['server_id', ({ server_id }) => server_id],
+  ['server_name', ({ server_name }) => server_name],
+  ['application_id', ({ application_id }) => application_id],
+  ['application_name', ({ application_name }) => application_name],
+  ['data', ({ data }) => JSON.stringify(data)],
+  ['id', ({ id }) => id],
+];
+
+const FORMATS: Readonly<Record<ExportFormat, Format>> = {
+  csv: {
+    media: 'text/csv; charset=utf-8',
+    head: csvLine(COLUMNS.map(([name]) => name)),
+    line: (entry) => csvLine(COLUMNS.map(([, cell]) => cell(entry))),
+  },
+  jsonl: { media: 'application/x-ndjson; charset=utf-8', head: '', line: (entry) => `${JSON.stringify(entry)}\n` },
+};
+
+/** The audit log as a file. It is written as it is read, so that its length does not matter. */
+@Injectable()
+export class AuditExport {
+  private readonly logger = new Logger('Audit');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventsService,
+    private readonly shutdown: Shutdown,
+  ) {}
+
+  async answer(caller: Caller, { format, ...filters }: AuditExportQuery, response: Response): Promise<void> {
+    await this.dataSource.transaction((tx) =>
+      this.events.record(tx, {
+        name: 'audit.exported',
+        subject: { type: 'instance', id: 'instance', name: 'Audit log' },
+        actor: actorOf(caller),
+        data: { format, ...filters },
+      }),
+    );
+    const { media, head, line } = FORMATS[format];
+    const name = `fairlead-audit-${new Date().toISOString().slice(0, 10)}.${format}`;
+    response.set({
+      'Content-Type': media,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    const { events } = this;
+    async function* lines(): AsyncGenerator<string> {
+      yield head;
+      for await (const batch of events.batches(filters, caller)) yield batch.map(auditEntry).map(line).join('');
+    }
+    try {
+      await pipeline(Readable.from(lines()), response, { signal: readerSignal(response, this.shutdown.signal) });
+    } catch (error) {
+      // What has been sent cannot be taken back: the connection is cut, by which the reader sees that it is not whole.
+      this.logger.warn(
+        `An export of the audit log broke off: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      response.destroy();
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditEntry, AuditQuery } from '@fairlead/dto';
+import type { Caller } from '../auth/caller';
+import { EventsService } from '../events/events.service';
+import type { Page } from '../platform/http/paging';
+import { auditEntry } from './audit-entry';
+
+/** The audit log is the event log, as people read it. */
+@Injectable()
+export class AuditService {
+  constructor(private readonly events: EventsService) {}
+
+  async list(caller: Caller, query: AuditQuery): Promise<Page<AuditEntry>> {
+    return (await this.events.page(query, caller)).map(auditEntry);
+  }
+}

@@ -1,0 +1,11 @@
+/** Spreadsheets run what begins like this. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`;
+}
+
+function csvCell(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

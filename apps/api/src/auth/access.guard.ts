@@ -1,0 +1,51 @@
+import { Injectable, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ROLES, type Role } from '@fairlead/contracts';
+import { AppError } from '../platform/http/app-error';
+import type { ApiRequest } from '../platform/http/caller';
+import { scopeMissing, sessionRequired, tokenMissing } from './bearer';
+import type { Caller } from './caller';
+import { routeAccess, type RouteAccess } from './route-access';
+
+type Handler = ReturnType<ExecutionContext['getHandler']>;
+
+/** Compares what the route asks for with what the caller may do. Who the caller is, the access middleware has found out before. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly known = new WeakMap<object, WeakMap<object, RouteAccess>>();
+
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const access = this.accessOf(context.getHandler(), context.getClass());
+    const { caller } = context.switchToHttp().getRequest<ApiRequest>();
+    switch (access.kind) {
+      case 'public':
+        return true;
+      case 'session':
+        assertRole(caller, access.role);
+        return true;
+      case 'scopes':
+        if (caller === undefined) throw tokenMissing();
+        if (!access.scopes.every((scope) => caller.scopes.has(scope))) throw scopeMissing(access.scopes, caller.scopes);
+        return true;
+    }
+  }
+
+  private accessOf(handler: Handler, controller: Type): RouteAccess {
+    const ofController = this.known.get(controller) ?? new WeakMap<object, RouteAccess>();
+    const known = ofController.get(handler);
+    if (known !== undefined) return known;
+    const access = routeAccess(this.reflector, [handler, controller]);
+    this.known.set(controller, ofController.set(handler, access));
+    return access;
+  }
+}
+
+function assertRole(caller: Caller | undefined, needed: Role = 'viewer'): void {
+  if (caller?.kind !== 'session' || caller.role === undefined) throw sessionRequired();
+  // ROLES lists the one who may do most first.
+  if (ROLES.indexOf(caller.role) > ROLES.indexOf(needed)) {
+    throw new AppError('INSUFFICIENT_ROLE', { message: `This needs the role ${needed}; yours is ${caller.role}.` });
+  }
+}

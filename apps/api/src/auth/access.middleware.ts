@@ -1,0 +1,86 @@
+import { Injectable, type INestApplication } from '@nestjs/common';
+import type { NextFunction, Response } from 'express';
+import { Config } from '../platform/config/config';
+import { AppError } from '../platform/http/app-error';
+import type { AccessRequest } from './access-request';
+import { SessionAuthenticator, TokenAuthenticator } from './authenticator';
+import { bearerToken, sessionRequired, tokenMissing } from './bearer';
+import { countedAddress, plainAddress } from './ip-list';
+import { assertSameOrigin } from './origin';
+import { RateLimiter, type Tracker } from './throttle/rate-limiter';
+
+interface Identification {
+  readonly tracker: Tracker;
+  /** Why there is no caller. */
+  readonly refusal?: unknown;
+}
+
+/**
+ * Finds out who is calling and counts the request. This runs before routes are matched and bodies are read, because an
+ * unknown route, a wrong method and a broken body are answers too: they carry the limits and need a token as any other.
+ */
+@Injectable()
+export class AccessMiddleware {
+  private readonly publicUrl: string;
+
+  constructor(
+    private readonly tokens: TokenAuthenticator,
+    private readonly sessions: SessionAuthenticator,
+    private readonly limiter: RateLimiter,
+    config: Config,
+  ) {
+    this.publicUrl = config.publicUrl();
+  }
+
+  async handle(request: AccessRequest, response: Response): Promise<void> {
+    const ip = plainAddress(request.ip);
+    const { tracker, refusal } = await this.identify(request, ip);
+    await this.limiter.take(tracker, response);
+    if (refusal !== undefined) throw refusal;
+    if (request.caller?.kind !== 'token') assertSameOrigin(request, this.publicUrl);
+  }
+
+  private async identify(request: AccessRequest, ip: string): Promise<Identification> {
+    const dashboard = isDashboard(request);
+    const token = bearerToken(request.headers.authorization);
+    if (token !== undefined) {
+      if (dashboard)
+        return { tracker: byAddress(ip), refusal: sessionRequired('API tokens are not taken here: sign in.') };
+      try {
+        request.caller = await this.tokens.authenticate(token, ip);
+        return { tracker: { kind: 'token', key: request.caller.id } };
+      } catch (refusal) {
+        // Only what the token deserves is kept until the request has been counted; a fault of ours is not the caller's.
+        if (refusal instanceof AppError) return { tracker: byAddress(ip), refusal };
+        throw refusal;
+      }
+    }
+    const session = await this.sessions.authenticate(request, ip);
+    if (session.cookie === 'accepted') {
+      request.caller = session.identity.caller;
+      request.sessionId = session.identity.sessionId;
+      return { tracker: { kind: 'session', key: session.identity.sessionId } };
+    }
+    if (dashboard) return { tracker: byAddress(ip) };
+    return { tracker: byAddress(ip), refusal: session.cookie === 'absent' ? tokenMissing() : sessionRequired() };
+  }
+}
+
+function byAddress(ip: string): Tracker {
+  return { kind: 'address', key: countedAddress(ip) };
+}
+
+/** Express matches paths without regard to case, so this does too. */
+function isDashboard(request: AccessRequest): boolean {
+  return /^\/api\/dashboard(\/|\?|$)/i.test(request.originalUrl);
+}
+
+/** To be called before the application is initialised, so that nothing under `/api` is answered or parsed before. */
+export function useAccess(app: INestApplication): void {
+  const access = app.get(AccessMiddleware, { strict: false });
+  app.use('/api', (request: AccessRequest, response: Response, next: NextFunction) => {
+    access.handle(request, response).then(() => {
+      next();
+    }, next);
+  });
+}

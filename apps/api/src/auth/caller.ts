@@ -1,0 +1,41 @@
+import { AppError } from '../platform/http/app-error';
+import type { Caller } from '../platform/http/caller';
+
+export type { Caller } from '../platform/http/caller';
+
+/** Who did it, as kept in events and records. `system` is Fairlead itself, e.g. a release that came back by itself. */
+export interface Actor {
+  readonly type: 'token' | 'user' | 'system';
+  readonly id: string;
+  readonly name: string;
+}
+
+export const SYSTEM_ACTOR: Actor = { type: 'system', id: 'system', name: 'Fairlead' };
+
+export function actorOf(caller: Caller): Actor {
+  return { type: caller.kind === 'token' ? 'token' : 'user', id: caller.id, name: caller.name };
+}
+
+/** The server ids to filter by, or undefined where the caller sees all of them. */
+export function visibleServers(caller: Caller): readonly string[] | undefined {
+  return caller.serverIds;
+}
+
+export function canSee(caller: Caller, serverId: string): boolean {
+  return caller.serverIds === undefined || caller.serverIds.includes(serverId);
+}
+
+/** A bound token must not even learn that another server exists: it is told what it would be told about an id that was never given. */
+export function assertVisible(caller: Caller, serverId: string): void {
+  if (!canSee(caller, serverId)) throw new AppError('RESOURCE_NOT_FOUND');
+}
+
+/**
+ * What a bound token may not do at all, because it reaches beyond the servers it is bound to (adding a server, for one): the
+ * token would not see what it has made.
+ */
+export function assertUnbound(caller: Caller, what: string): void {
+  if (caller.serverIds !== undefined) {
+    throw new AppError('INSUFFICIENT_SCOPE', { message: `A token that is bound to servers may not ${what}.` });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Redis, Result } from 'ioredis';
+import { CounterStore, type Verdict, type Window } from './counter-store';
+
+/** Decides over all windows and counts in them in one step on the Redis server, so that it is exact over any number of processes. */
+const TAKE = `
+local counts, allowed = {}, 1
+for i, key in ipairs(KEYS) do
+  local used, rest = tonumber(redis.call('GET', key) or '0'), redis.call('PTTL', key)
+  if rest <= 0 then used, rest = 0, tonumber(ARGV[i * 2]) end
+  if used >= tonumber(ARGV[i * 2 - 1]) then allowed = 0 end
+  counts[i * 2 - 1], counts[i * 2] = used, rest
+end
+if allowed == 1 then
+  for i, key in ipairs(KEYS) do
+    counts[i * 2 - 1] = counts[i * 2 - 1] + 1
+    redis.call('SET', key, counts[i * 2 - 1], 'PX', counts[i * 2])
+  end
+end
+table.insert(counts, 1, allowed)
+return counts
+`;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    fairleadTake(keyCount: number, ...keysThenArguments: (string | number)[]): Result<number[], Context>;
+  }
+}
+
+/** Counters that all processes share. While Redis is away, each process counts for itself: limits stay on and requests go on. */
+export class RedisCounterStore extends CounterStore {
+  constructor(
+    private readonly redis: Redis,
+    private readonly substitute: CounterStore,
+  ) {
+    super();
+    redis.defineCommand('fairleadTake', { lua: TAKE });
+  }
+
+  async take(key: string, windows: readonly Window[]): Promise<Verdict> {
+    const limits = windows.flatMap((window) => [window.limit, window.seconds * 1000]);
+    try {
+      const answer = await this.redis.fairleadTake(windows.length, ...namesOf(key, windows), ...limits);
+      const [allowed, ...counts] = answer;
+      return {
+        allowed: allowed === 1,
+        counts: windows.map((_window, i) => ({ used: counts[i * 2] ?? 0, resetMs: counts[i * 2 + 1] ?? 0 })),
+      };
+    } catch {
+      return this.substitute.take(key, windows);
+    }
+  }
+
+  async reset(key: string, windows: readonly Window[]): Promise<void> {
+    try {
+      await this.redis.del(...namesOf(key, windows));
+    } catch {
+      await this.substitute.reset(key, windows);
+    }
+  }
+}
+
+/** The braces keep the windows of one key together in a Redis cluster, where a script may only touch one slot. */
+function namesOf(key: string, windows: readonly Window[]): string[] {
+  return windows.map((window) => `fairlead:limit:{${key}}:${window.name}`);
+}

@@ -1,0 +1,61 @@
+import { Global, Inject, Logger, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { Config } from '../../platform/config/config';
+import { CounterStore } from './counter-store';
+import { MemoryCounterStore } from './memory-counter-store';
+import { RateLimiter } from './rate-limiter';
+import { RedisCounterStore } from './redis-counter-store';
+
+const REDIS = Symbol('redis');
+/** A request must not wait for counters: after this it is counted in memory. */
+const REDIS_PATIENCE_MS = 500;
+
+const redis: Provider = {
+  provide: REDIS,
+  inject: [Config],
+  useFactory: (config: Config): Redis | undefined => {
+    const url = config.get('REDIS_URL');
+    return url === undefined ? undefined : connect(url);
+  },
+};
+
+const store: Provider = {
+  provide: CounterStore,
+  inject: [{ token: REDIS, optional: true }],
+  useFactory: (connection: Redis | undefined): CounterStore => {
+    const memory = new MemoryCounterStore();
+    return connection === undefined ? memory : new RedisCounterStore(connection, memory);
+  },
+};
+
+function connect(url: string): Redis {
+  const logger = new Logger('Redis');
+  const connection = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: REDIS_PATIENCE_MS,
+    connectTimeout: 5000,
+    retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
+  });
+  let away = false;
+  connection.on('error', (error: Error) => {
+    if (away) return;
+    away = true;
+    logger.warn(`Redis is away (${error.message}): rate limits are counted in this process alone until it is back.`);
+  });
+  connection.on('ready', () => {
+    if (away) logger.log('Redis is back.');
+    away = false;
+  });
+  return connection;
+}
+
+@Global()
+@Module({ providers: [redis, store, RateLimiter], exports: [CounterStore, RateLimiter] })
+export class ThrottleModule implements OnApplicationShutdown {
+  constructor(@Inject(REDIS) private readonly connection: Redis | undefined) {}
+
+  onApplicationShutdown(): void {
+    this.connection?.disconnect();
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { ChangedVariables, ComparedDeployment, DeploymentChanges } from '@fairlead/dto';
+import { DataSource } from 'typeorm';
+import { ApplicationsService } from '../applications/applications.service';
+import { unpackEnvironment } from '../applications/environment';
+import { settingChanges } from '../applications/settings';
+import { AppError } from '../platform/http/app-error';
+import type { Caller } from '../platform/http/caller';
+import { Deployment } from './deployment.entity';
+import { isReleaseKept } from './deployment.record';
+
+/** Two deployments side by side: the one that runs, and one that may take its place. */
+@Injectable()
+export class DeploymentChangesService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly applications: ApplicationsService,
+  ) {}
+
+  async compare(caller: Caller, applicationId: string, id: string): Promise<DeploymentChanges> {
+    const { manager } = this.dataSource;
+    const { currentDeploymentId } = await this.applications.require(manager, caller, applicationId);
+    const to = await manager.findOneBy(Deployment, { id, applicationId });
+    if (!to) throw new AppError('RESOURCE_NOT_FOUND');
+    const from = currentDeploymentId === null ? null : await manager.findOneBy(Deployment, { id: currentDeploymentId });
+    return {
+      from: from && compared(from),
+      to: compared(to),
+      settings: from ? settingChanges(from.settings, to.settings) : [],
+      env: variableChanges(from, to),
+      release_kept: isReleaseKept(to),
+    };
+  }
+}
+
+const compared = ({ id, number, commit }: Deployment): ComparedDeployment => ({ deployment_id: id, number, commit });
+
+function variableChanges(from: Deployment | null, to: Deployment): ChangedVariables {
+  const before = unpackEnvironment(from?.envValues ?? null);
+  const after = unpackEnvironment(to.envValues);
+  const kept = [...after.keys()].filter((name) => before.has(name));
+  return {
+    added: [...after.keys()].filter((name) => !before.has(name)).sort(),
+    removed: [...before.keys()].filter((name) => !after.has(name)).sort(),
+    changed: kept.filter((name) => before.get(name)?.reveal() !== after.get(name)?.reveal()).sort(),
+  };
+}

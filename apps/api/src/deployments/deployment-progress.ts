@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import type { CommitInfo, Manifest, RunningRelease } from '@fairlead/engine';
+import { MoreThan, Not } from 'typeorm';
+import { Application } from '../applications/application.entity';
+import { ApplicationStates } from '../applications/application-states';
+import { tidyLane } from '../applications/lanes';
+import type { UnsuccessfulEnd } from '../operations/operation-handler';
+import { OperationsService } from '../operations/operations.service';
+import type { StepChange } from '../operations/step-record';
+import { findLocked } from '../platform/database/find-locked';
+import { row } from '../platform/database/row';
+import type { Tx } from '../platform/database/tx';
+import { DeploymentEvents } from './deployment-events';
+import { advanced, endedStages, isActive, isStage, withStage } from './deployment-states';
+import { Deployment } from './deployment.entity';
+
+/** How the record of a deployment moves: each change is one transaction's, and each is told as an event. */
+@Injectable()
+export class DeploymentProgress {
+  constructor(
+    private readonly states: ApplicationStates,
+    private readonly operations: OperationsService,
+    private readonly events: DeploymentEvents,
+  ) {}
+
+  /** It begins, or goes on after a crash: what served before it stays what it was when it first began. */
+  async begin(tx: Tx, id: string): Promise<{ deployment: Deployment; application: Application } | undefined> {
+    const deployment = await findLocked(tx, Deployment, { id });
+    const application = deployment && (await tx.findOneBy(Application, { id: deployment.applicationId }));
+    if (!deployment || !application || !isActive(deployment.status)) return undefined;
+    if (application.status === 'deleting') {
+      await this.ended(tx, id, { status: 'canceled' });
+      return undefined;
+    }
+    if (deployment.startedAt === null) {
+      deployment.startedAt = new Date();
+      deployment.previousId = application.currentDeploymentId;
+      const { startedAt, previousId } = deployment;
+      await tx.update(Deployment, id, { startedAt, previousId });
+      await this.events.record(tx, 'deployment.started', deployment, application);
+    }
+    return { deployment, application };
+  }
+
+  async stages(tx: Tx, id: string, changes: readonly StepChange[]): Promise<void> {
+    const deployment = await findLocked(tx, Deployment, { id });
+    if (!deployment || !isActive(deployment.status)) return;
+    let { stages, status } = deployment;
+    for (const change of changes) {
+      if (!isStage(change.name)) continue;
+      stages = withStage(stages, change.name, change.status, new Date());
+      if (change.status === 'running') status = advanced(status, change.name);
+    }
+    await tx.update(Deployment, id, row<Deployment>({ stages, status }));
+    if (status === deployment.status) return;
+    const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
+    await this.events.record(tx, 'deployment.stage_changed', deployment, application, { data: { status } });
+  }
+
+  async commit(tx: Tx, id: string, commit: CommitInfo): Promise<void> {
+    const { sha, message, author, committedAt } = commit;
+    await tx.update(Deployment, id, row<Deployment>({ commit: { sha, message, author, committed_at: committedAt } }));
+  }
+
+  async release(tx: Tx, id: string, release: RunningRelease & { manifest: Manifest }): Promise<void> {
+    const { runtime, manifest, port, releaseNumber } = release;
+    const artifact = { kind: runtime, digest: manifest.digest };
+    await tx.update(Deployment, id, row<Deployment>({ artifact, manifest, port: port ?? null, releaseNumber }));
+  }
+
+  /** Visitors reach it from here on. */
+  async switched(tx: Tx, id: string, at: Date, durationMs: number): Promise<void> {
+    const deployment = await tx.findOneByOrFail(Deployment, { id });
+    if (deployment.switchedAt === null)
+      await tx.update(Deployment, id, { switchedAt: at, switchDurationMs: Math.round(durationMs) });
+    const { applicationId, settings, envValues } = deployment;
+    await this.states.setLive(tx, applicationId, { deploymentId: id, settings, envValues });
+  }
+
+  /** Its observation has passed; what was live before it is not any more. */
+  async live(tx: Tx, id: string): Promise<void> {
+    const now = new Date();
+    const deployment = await tx.findOneByOrFail(Deployment, { id });
+    const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
+    await tx.update(Deployment, id, { status: 'live', liveAt: now, finishedAt: now });
+    await this.events.record(tx, 'deployment.live', deployment, application);
+    await this.leaveFormer(tx, deployment, application);
+    await this.states.setStatus(tx, application.id, 'running');
+    await this.tidy(tx, application);
+  }
+
+  /** It was switched to and failed; the former release serves again, where there was one. */
+  async fellBack(tx: Tx, id: string, code: string, message: string): Promise<void> {
+    const now = new Date();
+    const deployment = await tx.findOneByOrFail(Deployment, { id });
+    const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
+    const former =
+      deployment.previousId === null ? null : await tx.findOneBy(Deployment, { id: deployment.previousId });
+    deployment.status = former ? 'rolled_back' : 'failed';
+    deployment.failure = { stage: 'observing', code, message };
+    deployment.stages = withStage(deployment.stages, 'observing', 'failed', now);
+    deployment.finishedAt = now;
+    await tx.save(Deployment, deployment);
+    await this.events.record(tx, former ? 'deployment.rolled_back' : 'deployment.failed', deployment, application, {
+      data: { failure: deployment.failure, back_to: former?.id ?? null },
+    });
+    const live = former && { deploymentId: former.id, settings: former.settings, envValues: former.envValues };
+    await this.states.setLive(tx, application.id, live);
+    await this.tidy(tx, application);
+  }
+
+  /** The operation ended without success. Nothing has changed for visitors, unless it had been switched to. */
+  async ended(tx: Tx, id: string, end: UnsuccessfulEnd): Promise<void> {
+    const deployment = await findLocked(tx, Deployment, { id });
+    const application = deployment && (await tx.findOneBy(Application, { id: deployment.applicationId }));
+    if (!deployment || !application || !isActive(deployment.status)) return;
+    if (end.status === 'canceled') await this.canceled(tx, deployment);
+    else this.failed(deployment, end.failure);
+    deployment.stages = endedStages(deployment.stages, end.status, new Date());
+    deployment.finishedAt = new Date();
+    await tx.save(Deployment, deployment);
+    await this.events.record(tx, EVENT_OF[deployment.status] ?? 'deployment.failed', deployment, application, {
+      data: {
+        ...(deployment.failure && { failure: deployment.failure }),
+        ...(deployment.supersededBy && { by: deployment.supersededBy }),
+      },
+    });
+    if (deployment.switchedAt !== null) await this.endedAfterSwitch(tx, deployment, application);
+    if (deployment.startedAt !== null) await this.tidy(tx, application);
+  }
+
+  /** Whatever is not needed any more leaves the server, in a lane of its own. */
+  async tidy(tx: Tx, { id, serverId, status }: Application): Promise<void> {
+    if (status === 'deleting') return;
+    await this.operations.enqueue(tx, { kind: 'application.reconcile', subjectId: id, lane: tidyLane(id), serverId });
+  }
+
+  /** One that never began ends for one of two reasons: somebody canceled it, or a newer one was asked for. */
+  private async canceled(tx: Tx, deployment: Deployment): Promise<void> {
+    const { applicationId, number, startedAt } = deployment;
+    const newer =
+      startedAt === null &&
+      (await tx.findOne(Deployment, {
+        where: { applicationId, status: 'queued', number: MoreThan(number) },
+        order: { number: 'DESC' },
+      }));
+    if (newer) Object.assign(deployment, { status: 'superseded', supersededBy: newer.id });
+    else deployment.status = 'canceled';
+  }
+
+  private failed(
+    deployment: Deployment,
+    { step, code, message }: { step: string | null; code: string; message: string },
+  ): void {
+    deployment.status = 'failed';
+    deployment.failure = { stage: isStage(step) ? step : null, code, message };
+  }
+
+  /** Down, with no former release to go back to; or it was lost from sight, and visitors are still on it. */
+  private async endedAfterSwitch(tx: Tx, deployment: Deployment, application: Application): Promise<void> {
+    if (deployment.failure?.code !== 'CRASHED_AFTER_SWITCH') return this.leaveFormer(tx, deployment, application);
+    await this.states.setLive(tx, application.id, null);
+    await this.states.setStatus(tx, application.id, 'crashed', deployment.failure.message);
+  }
+
+  private async leaveFormer(tx: Tx, deployment: Deployment, application: Application): Promise<void> {
+    const { id, applicationId, trigger } = deployment;
+    const status = trigger === 'rollback' ? 'rolled_back' : 'superseded';
+    for (const former of await tx.findBy(Deployment, { applicationId, status: 'live', id: Not(id) })) {
+      await tx.update(Deployment, former.id, { status, supersededBy: id });
+      await this.events.record(tx, `deployment.${status}`, former, application, { data: { by: id } });
+    }
+  }
+}
+
+const EVENT_OF = {
+  superseded: 'deployment.superseded',
+  canceled: 'deployment.canceled',
+  failed: 'deployment.failed',
+} as const as Partial<
+  Record<Deployment['status'], 'deployment.superseded' | 'deployment.canceled' | 'deployment.failed'>
+>;

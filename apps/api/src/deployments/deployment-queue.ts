@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { DeploymentTrigger } from '@fairlead/contracts';
+import { Application } from '../applications/application.entity';
+import { applicationLane } from '../applications/lanes';
+import { actorOf } from '../auth/caller';
+import { Operation } from '../operations/operation.entity';
+import { OperationsService } from '../operations/operations.service';
+import { newId } from '../platform/database/new-id';
+import { row } from '../platform/database/row';
+import type { Tx } from '../platform/database/tx';
+import type { Caller } from '../platform/http/caller';
+import { DeploymentEvents } from './deployment-events';
+import { newStages } from './deployment-states';
+import { Deployment } from './deployment.entity';
+
+export type NewDeployment = Pick<Deployment, 'ref' | 'settings' | 'envValues'> & {
+  /** Of a rollback: the deployment whose release is started again. */
+  readonly restores?: Deployment;
+};
+
+/** Puts deployments in line. The application's row is locked by the caller, so that one is asked for after the other. */
+@Injectable()
+export class DeploymentQueue {
+  constructor(
+    private readonly operations: OperationsService,
+    private readonly events: DeploymentEvents,
+  ) {}
+
+  async add(tx: Tx, caller: Caller, application: Application, wanted: NewDeployment): Promise<Deployment> {
+    const { restores } = wanted;
+    const number = application.lastDeploymentNumber + 1;
+    const id = newId('deployment');
+    const operation = await this.operations.enqueue(tx, {
+      kind: restores ? 'application.roll_back' : 'application.deploy',
+      subjectId: id,
+      lane: applicationLane(application.id),
+      serverId: application.serverId,
+    });
+    const deployment = tx.create(Deployment, {
+      id,
+      applicationId: application.id,
+      number,
+      status: 'queued',
+      trigger: restores ? 'rollback' : triggerOf(caller),
+      actor: actorOf(caller),
+      ref: wanted.ref,
+      commit: restores?.commit ?? null,
+      artifact: restores?.artifact ?? null,
+      manifest: restores?.manifest ?? null,
+      releaseNumber: restores?.releaseNumber ?? number,
+      port: null,
+      restoredFrom: restores?.id ?? null,
+      supersededBy: null,
+      previousId: null,
+      stages: newStages(restores ? 'rollback' : 'deploy'),
+      failure: null,
+      switchedAt: null,
+      switchDurationMs: null,
+      liveAt: null,
+      prunedAt: null,
+      clearedAt: null,
+      settings: wanted.settings,
+      envValues: wanted.envValues,
+      operationId: operation.id,
+      cancelRequestedAt: null,
+      createdAt: new Date(),
+      startedAt: null,
+      finishedAt: null,
+    });
+    await tx.insert(Deployment, row<Deployment>(deployment));
+    await tx.update(Application, application.id, { lastDeploymentNumber: number });
+    await this.events.record(tx, 'deployment.queued', deployment, application, {
+      actor: actorOf(caller),
+      data: { ref: wanted.ref },
+    });
+    await this.overtake(tx, deployment);
+    return deployment;
+  }
+
+  /** Of those waiting only the newest stays. Their handler finds the newer one, and records which it was. */
+  private async overtake(tx: Tx, newest: Deployment): Promise<void> {
+    const waiting = await tx.findBy(Deployment, { applicationId: newest.applicationId, status: 'queued' });
+    for (const { operationId, id } of waiting) {
+      if (id === newest.id || operationId === null) continue;
+      // A conditional update keeps the row until the end of the transaction: a worker cannot begin it meanwhile.
+      const held = await tx.update(Operation, { id: operationId, status: 'queued' }, { status: 'queued' });
+      if (held.affected !== 0) await this.operations.requestCancel(tx, operationId);
+    }
+  }
+}
+
+const triggerOf = (caller: Caller): DeploymentTrigger => (caller.kind === 'session' ? 'dashboard' : 'api');

@@ -1,0 +1,63 @@
+import {
+  ACTIVE_DEPLOYMENT_STATUSES,
+  CANCELABLE_DEPLOYMENT_STATUSES,
+  DEPLOYMENT_STAGES,
+  DEPLOYMENT_STATUSES,
+  type DeploymentStage,
+  type DeploymentStatus,
+  type StageStatus,
+} from '@fairlead/contracts';
+import type { DeploymentStageRecord } from '@fairlead/dto';
+
+export const ACTIVE: readonly DeploymentStatus[] = ACTIVE_DEPLOYMENT_STATUSES;
+export const ENDED = DEPLOYMENT_STATUSES.filter((status) => !ACTIVE.includes(status));
+/** It has begun, and may change what runs on the server at any moment. */
+export const UNDER_WAY = ACTIVE.filter((status) => status !== 'queued');
+const CANCELABLE: readonly DeploymentStatus[] = CANCELABLE_DEPLOYMENT_STATUSES;
+
+export const isActive = (status: DeploymentStatus): boolean => ACTIVE.includes(status);
+export const isCancelable = (status: DeploymentStatus): boolean => CANCELABLE.includes(status);
+
+export const isStage = (name: string | null): name is DeploymentStage =>
+  (DEPLOYMENT_STAGES as readonly string[]).includes(name ?? '');
+
+/** A deployment that runs again after a crash goes through its stages again, but its record does not go back. */
+export function advanced(status: DeploymentStatus, stage: DeploymentStage): DeploymentStatus {
+  return DEPLOYMENT_STATUSES.indexOf(stage) > DEPLOYMENT_STATUSES.indexOf(status) ? stage : status;
+}
+
+/** A rollback has nothing to build. */
+export function newStages(kind: 'deploy' | 'rollback'): DeploymentStageRecord[] {
+  return DEPLOYMENT_STAGES.filter((name) => kind === 'deploy' || name !== 'building').map((name) => ({
+    name,
+    status: 'pending',
+    started_at: null,
+    finished_at: null,
+  }));
+}
+
+export function withStage(
+  stages: readonly DeploymentStageRecord[],
+  name: DeploymentStage,
+  status: StageStatus,
+  at: Date,
+): DeploymentStageRecord[] {
+  const time = at.toISOString();
+  return stages.map((stage) => {
+    if (stage.name !== name) return stage;
+    if (status === 'running') return { ...stage, status, started_at: stage.started_at ?? time, finished_at: null };
+    return { ...stage, status, finished_at: time };
+  });
+}
+
+/** At the end no stage is under way or still to come. */
+export function endedStages(
+  stages: readonly DeploymentStageRecord[],
+  status: 'failed' | 'canceled',
+  at: Date,
+): DeploymentStageRecord[] {
+  return stages.map((stage) => {
+    if (stage.status === 'running') return { ...stage, status, finished_at: at.toISOString() };
+    return stage.status === 'pending' ? { ...stage, status: 'skipped' } : stage;
+  });
+}

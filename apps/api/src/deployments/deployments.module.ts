@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApplicationsModule } from '../applications/applications.module';
+import { ServersModule } from '../servers/servers.module';
+import { AllDeploymentsController } from './all-deployments.controller';
+import { ApplicationWatcher } from './application-watcher';
+import { DeployHandler } from './deploy.handler';
+import { DeploymentChangesService } from './deployment-changes.service';
+import { DeploymentEvents } from './deployment-events';
+import { DeploymentLogsService } from './deployment-logs.service';
+import { DeploymentProgress } from './deployment-progress';
+import { DeploymentQueue } from './deployment-queue';
+import { DeploymentRunner } from './deployment-runner';
+import { Deployment } from './deployment.entity';
+import { DeploymentsController } from './deployments.controller';
+import { DeploymentsService } from './deployments.service';
+import { LiveTruth } from './live-truth';
+import { ReconcileHandler } from './reconcile.handler';
+import { RollBackHandler } from './roll-back.handler';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Deployment]), ApplicationsModule, ServersModule],
+  controllers: [DeploymentsController, AllDeploymentsController],
+  providers: [
+    DeploymentsService,
+    DeploymentChangesService,
+    DeploymentLogsService,
+    DeploymentQueue,
+    DeploymentEvents,
+    DeploymentProgress,
+    DeploymentRunner,
+    LiveTruth,
+    ApplicationWatcher,
+    DeployHandler,
+    RollBackHandler,
+    ReconcileHandler,
+  ],
+})
+export class DeploymentsModule {}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type {
+  AllDeploymentsQuery,
+  Deploy,
+  DeploymentRecord,
+  DeploymentsQuery,
+  ListedDeployment,
+  RollBack,
+} from '@fairlead/dto';
+import { DataSource } from 'typeorm';
+import { Application } from '../applications/application.entity';
+import { ApplicationsService } from '../applications/applications.service';
+import { actorOf } from '../auth/caller';
+import { OperationsService } from '../operations/operations.service';
+import type { Tx } from '../platform/database/tx';
+import { AppError } from '../platform/http/app-error';
+import type { Caller } from '../platform/http/caller';
+import type { Page } from '../platform/http/paging';
+import type { Reloadable } from '../platform/http/prefer-wait';
+import { ServersService } from '../servers/servers.service';
+import { DeploymentEvents } from './deployment-events';
+import { listAllDeployments, listDeployments } from './deployment-list';
+import { DeploymentQueue } from './deployment-queue';
+import { isCancelable } from './deployment-states';
+import { Deployment } from './deployment.entity';
+import { toDeploymentRecord } from './deployment.record';
+import { rollbackTarget } from './rollback-target';
+
+@Injectable()
+export class DeploymentsService implements Reloadable {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly applications: ApplicationsService,
+    private readonly servers: ServersService,
+    private readonly operations: OperationsService,
+    private readonly queue: DeploymentQueue,
+    private readonly events: DeploymentEvents,
+  ) {}
+
+  async page(caller: Caller, applicationId: string, query: DeploymentsQuery): Promise<Page<DeploymentRecord>> {
+    const { manager } = this.dataSource;
+    await this.applications.require(manager, caller, applicationId);
+    return listDeployments(manager, applicationId, query);
+  }
+
+  pageOfAll(query: AllDeploymentsQuery): Promise<Page<ListedDeployment>> {
+    return listAllDeployments(this.dataSource.manager, query);
+  }
+
+  async find(caller: Caller, applicationId: string, id: string): Promise<DeploymentRecord> {
+    return toDeploymentRecord(await this.require(this.dataSource.manager, caller, applicationId, id));
+  }
+
+  async reload(caller: Caller, id: string): Promise<DeploymentRecord> {
+    const deployment = await this.dataSource.manager.findOneBy(Deployment, { id });
+    if (!deployment) throw new AppError('RESOURCE_NOT_FOUND');
+    return this.find(caller, deployment.applicationId, id);
+  }
+
+  deploy(caller: Caller, applicationId: string, body: Deploy): Promise<DeploymentRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const application = await this.deployable(tx, caller, applicationId);
+      const { settings, envValues } = application;
+      const ref = body.ref ?? settings.source.branch;
+      return toDeploymentRecord(await this.queue.add(tx, caller, application, { ref, settings, envValues }));
+    });
+  }
+
+  rollBack(caller: Caller, applicationId: string, body: RollBack): Promise<DeploymentRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const application = await this.deployable(tx, caller, applicationId);
+      const restores = await rollbackTarget(tx, application, body.deployment_id);
+      const { ref, settings, envValues } = restores;
+      return toDeploymentRecord(await this.queue.add(tx, caller, application, { ref, settings, envValues, restores }));
+    });
+  }
+
+  /** Taken at every stage before the switch. One that runs ends when its processes on the server have. */
+  cancel(caller: Caller, applicationId: string, id: string): Promise<DeploymentRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const { operationId, status } = await this.require(tx, caller, applicationId, id);
+      if (!isCancelable(status) || operationId === null) throw new AppError('DEPLOYMENT_NOT_CANCELABLE');
+      await this.operations.requestCancel(tx, operationId);
+      // From here on no further stage begins; one that has begun since is seen now.
+      const deployment = await this.require(tx, caller, applicationId, id);
+      if (deployment.status !== 'canceled') {
+        if (!isCancelable(deployment.status)) throw new AppError('DEPLOYMENT_NOT_CANCELABLE');
+        await this.events.record(
+          tx,
+          'deployment.cancel_requested',
+          deployment,
+          await this.applications.require(tx, caller, applicationId),
+          {
+            actor: actorOf(caller),
+          },
+        );
+      }
+      deployment.cancelRequestedAt ??= new Date();
+      await tx.update(Deployment, id, { cancelRequestedAt: deployment.cancelRequestedAt });
+      return toDeploymentRecord(deployment);
+    });
+  }
+
+  async require(tx: Tx, caller: Caller, applicationId: string, id: string): Promise<Deployment> {
+    await this.applications.require(tx, caller, applicationId);
+    const deployment = await tx.findOneBy(Deployment, { id, applicationId });
+    if (!deployment) throw new AppError('RESOURCE_NOT_FOUND');
+    return deployment;
+  }
+
+  private async deployable(tx: Tx, caller: Caller, applicationId: string): Promise<Application> {
+    const application = await this.applications.requireLocked(tx, caller, applicationId);
+    this.servers.assertReady(await this.servers.require(tx, caller, application.serverId));
+    return application;
+  }
+}

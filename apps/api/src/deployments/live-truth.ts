@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { ApplicationInspection } from '@fairlead/engine';
+import { In, Not } from 'typeorm';
+import { ApplicationStates } from '../applications/application-states';
+import type { Application } from '../applications/application.entity';
+import type { Tx } from '../platform/database/tx';
+import { UNDER_WAY } from './deployment-states';
+import { Deployment } from './deployment.entity';
+
+/** What visitors reach is a fact of the machine; where the record says another thing, the record is wrong. */
+@Injectable()
+export class LiveTruth {
+  constructor(private readonly states: ApplicationStates) {}
+
+  /** Left alone while a deployment is under way, which knows better. The application's row is locked by the caller. */
+  async adopt(tx: Tx, application: Application, seen: ApplicationInspection): Promise<void> {
+    const { id: applicationId, currentDeploymentId } = application;
+    if (seen.number === undefined) return;
+    if (await tx.existsBy(Deployment, { applicationId, status: In(UNDER_WAY) })) return;
+    const serves = await tx.findOneBy(Deployment, {
+      applicationId,
+      number: seen.number,
+      id: Not(currentDeploymentId ?? ''),
+    });
+    if (!serves) return;
+    const { id: deploymentId, settings, envValues } = serves;
+    await this.states.setLive(tx, applicationId, { deploymentId, settings, envValues });
+  }
+}

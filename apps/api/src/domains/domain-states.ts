@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { RouteProbe } from '@fairlead/engine';
+import { ApplicationStates } from '../applications/application-states';
+import { findLocked } from '../platform/database/find-locked';
+import type { Tx } from '../platform/database/tx';
+import type { DnsAnswer } from './dns-lookup';
+import { DomainEvents } from './domain-events';
+import { urlsOf } from './domain-routes';
+import { Domain } from './domain.entity';
+
+/** What was found out about a domain once the proxy had its configuration. */
+export interface Finding {
+  readonly domain: Domain;
+  readonly probe: RouteProbe | undefined;
+  readonly dns: DnsAnswer;
+}
+
+@Injectable()
+export class DomainStates {
+  constructor(
+    private readonly applications: ApplicationStates,
+    private readonly events: DomainEvents,
+  ) {}
+
+  /** `active` is said of what the proxy has answered for. */
+  async found(tx: Tx, { domain, probe, dns }: Finding): Promise<void> {
+    const now = await findLocked(tx, Domain, { id: domain.id });
+    if (!now || now.status === 'deleting') return;
+    const reason = probe ? (probe.reason ?? null) : 'The proxy was not asked for this hostname.';
+    await tx.update(Domain, now.id, { dnsAddresses: dns.addresses, dnsPointsHere: dns.pointsHere });
+    await this.set(tx, now, probe?.served ? 'active' : 'failed', probe?.served ? null : reason);
+  }
+
+  /** The proxy could not be configured: what is not served yet has failed, and what is served goes on. */
+  async notApplied(tx: Tx, serverId: string, reason: string): Promise<void> {
+    for (const domain of await tx.findBy(Domain, { serverId })) {
+      if (domain.status === 'pending') await this.set(tx, domain, 'failed', reason);
+      else if (domain.status !== 'active')
+        await tx.update(Domain, domain.id, { statusReason: reason, updatedAt: new Date() });
+    }
+  }
+
+  async gone(tx: Tx, domain: Domain): Promise<void> {
+    await tx.delete(Domain, domain.id);
+    await this.events.record(tx, 'domain.deleted', domain);
+  }
+
+  async setUrls(tx: Tx, applicationIds: ReadonlySet<string>): Promise<void> {
+    for (const id of applicationIds) await this.applications.setUrls(tx, id, await urlsOf(tx, id));
+  }
+
+  private async set(tx: Tx, domain: Domain, status: 'active' | 'failed', reason: string | null): Promise<void> {
+    await tx.update(Domain, domain.id, { status, statusReason: reason, updatedAt: new Date() });
+    if (domain.status !== status) await this.events.record(tx, `domain.${status}`, domain, { data: { reason } });
+  }
+}

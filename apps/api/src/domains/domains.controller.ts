@@ -1,0 +1,52 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CreateDomain, DomainRecord, DomainsQuery } from '@fairlead/dto';
+import { Caller } from '../platform/http/caller';
+import type { Page } from '../platform/http/paging';
+import { PreferWait } from '../platform/http/prefer-wait';
+import { Answers, AnswersPage, Errors, LocationOf, RequireScope } from '../platform/http/route.decorators';
+import { DomainsService } from './domains.service';
+
+const location = (data: DomainRecord): string => `/api/v1/applications/${data.application_id}/domains`;
+const subject = ({ id }: DomainRecord): string => id;
+
+@ApiTags('Domains')
+@Controller('api/v1/applications/:id/domains')
+export class DomainsController {
+  constructor(private readonly domains: DomainsService) {}
+
+  /** List an application's domains. */
+  @Get()
+  @RequireScope('applications:read')
+  @AnswersPage(DomainRecord)
+  @Errors('RESOURCE_NOT_FOUND')
+  page(@Caller() caller: Caller, @Param('id') id: string, @Query() query: DomainsQuery): Promise<Page<DomainRecord>> {
+    return this.domains.page(caller, id, query);
+  }
+
+  /** Add a domain to the application. It is `active` once the proxy of the server answers for it. */
+  @Post()
+  @RequireScope('applications:write')
+  @Answers(DomainRecord, 201)
+  @LocationOf<DomainRecord>(location)
+  @PreferWait<DomainRecord>({ subject, reload: DomainsService })
+  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'DOMAIN_TAKEN', 'RUNTIME_NOT_SUPPORTED')
+  create(@Caller() caller: Caller, @Param('id') id: string, @Body() body: CreateDomain): Promise<DomainRecord> {
+    return this.domains.create(caller, id, body);
+  }
+
+  /** Remove a domain from the application. */
+  @Delete(':domainId')
+  @RequireScope('applications:write')
+  @Answers(DomainRecord, 202)
+  @LocationOf<DomainRecord>(location)
+  @PreferWait<DomainRecord>({ subject, reload: DomainsService })
+  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
+  remove(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Param('domainId') domainId: string,
+  ): Promise<DomainRecord> {
+    return this.domains.remove(caller, id, domainId);
+  }
+}

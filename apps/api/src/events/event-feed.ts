@@ -1,0 +1,91 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Shutdown } from '../platform/lifecycle/shutdown';
+import { Signals, Watch } from '../platform/signals/signals';
+import type { EventEntry } from './event.entity';
+import { EventLog } from './event-log';
+import { EVENTS_TOPIC } from './events.service';
+
+/** The word of an event may get lost between processes. */
+const LOOK_MS = 2000;
+const OVERDUE_KEPT = 1000;
+
+export interface FeedListener {
+  event(entry: EventEntry): void;
+  /** Something has turned up behind what was sent already: only looking at everything anew helps. */
+  reset(sequence: number): void;
+}
+
+/** Reads the log once for all who follow it in this process, while there is anybody. */
+@Injectable()
+export class EventFeed {
+  private readonly logger = new Logger('Events');
+  private readonly listeners = new Set<FeedListener>();
+  private running: { ready: Promise<void> } | undefined;
+  private cursor = 0;
+  private overdue: number[] = [];
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly signals: Signals,
+    private readonly shutdown: Shutdown,
+  ) {}
+
+  /** From when this resolves, the listener has been told or will be told of all that comes after the number. */
+  async join(listener: FeedListener): Promise<number> {
+    this.listeners.add(listener);
+    this.running ??= this.start();
+    await this.running.ready;
+    return this.cursor;
+  }
+
+  leave(listener: FeedListener): void {
+    this.listeners.delete(listener);
+  }
+
+  private start(): { ready: Promise<void> } {
+    const watch = new Watch(this.signals, EVENTS_TOPIC);
+    const ready = this.log.head().then((head) => {
+      this.cursor = head;
+      this.overdue = [];
+    });
+    void ready
+      .then(() => this.run(watch))
+      .catch((error: unknown) => this.logger.error('The events cannot be followed.', error))
+      .finally(() => {
+        watch.close();
+        this.running = undefined;
+      });
+    return { ready };
+  }
+
+  private async run(watch: Watch): Promise<void> {
+    const { signal } = this.shutdown;
+    while (this.listeners.size > 0 && !signal.aborted) {
+      const more = await this.round().catch((error: unknown) => {
+        this.logger.error('The events cannot be read.', error);
+        return false;
+      });
+      if (!more) await watch.next(LOOK_MS, signal);
+    }
+  }
+
+  /** Whether there may be more. */
+  private async round(): Promise<boolean> {
+    await this.lookForOverdue();
+    const { events, overdue } = await this.log.after(this.cursor);
+    this.overdue = [...this.overdue, ...overdue].slice(-OVERDUE_KEPT);
+    for (const entry of events) {
+      this.cursor = entry.sequence;
+      for (const listener of this.listeners) listener.event(entry);
+    }
+    return events.length > 0;
+  }
+
+  private async lookForOverdue(): Promise<void> {
+    if (this.overdue.length === 0) return;
+    const found = new Set(await this.log.anyOf(this.overdue));
+    if (found.size === 0) return;
+    this.overdue = this.overdue.filter((sequence) => !found.has(sequence));
+    for (const listener of this.listeners) listener.reset(this.cursor);
+  }
+}

@@ -1,0 +1,60 @@
+import type { EventName, SubjectKind } from '@fairlead/contracts';
+import { Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+
+/** Something that has happened. Rows are only ever added, in the transaction that made the change they tell of. */
+@Entity('events')
+@Index('events_subject', ['subjectId', 'sequence'])
+@Index('events_server', ['serverId', 'sequence'])
+@Index('events_application', ['applicationId', 'sequence'])
+export class EventEntry {
+  /** Grows with every event; the order of the log. */
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  sequence!: number;
+
+  /** TypeID (`evt_…`). */
+  @Index('events_id', { unique: true })
+  @TextColumn({ length: 40 })
+  id!: string;
+
+  @TextColumn({ length: 60 })
+  name!: EventName;
+
+  @TextColumn({ length: 20 })
+  subjectType!: SubjectKind;
+
+  @TextColumn({ length: 40 })
+  subjectId!: string;
+
+  /** What people call it, as it was then. */
+  @TextColumn({ length: 320 })
+  subjectName!: string;
+
+  @TextColumn({ length: 10 })
+  actorType!: 'token' | 'user' | 'system';
+
+  @TextColumn({ length: 40 })
+  actorId!: string;
+
+  @TextColumn({ length: 320 })
+  actorName!: string;
+
+  @TextColumn({ length: 40, nullable: true })
+  serverId!: string | null;
+
+  @TextColumn({ length: 64, nullable: true })
+  serverName!: string | null;
+
+  @TextColumn({ length: 40, nullable: true })
+  applicationId!: string | null;
+
+  @TextColumn({ length: 64, nullable: true })
+  applicationName!: string | null;
+
+  @JsonColumn()
+  data!: Record<string, unknown>;
+
+  @Index('events_at')
+  @TimeColumn()
+  at!: Date;
+}

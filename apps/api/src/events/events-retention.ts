@@ -1,0 +1,30 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Config } from '../platform/config/config';
+import { Rounds } from '../platform/lifecycle/rounds';
+import { EventsService } from './events.service';
+
+const HOUR_MS = 3_600_000;
+const FIRST_AFTER_MS = 60_000;
+
+/** Keeps the event log as long as the setting says. */
+@Injectable()
+export class EventsRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private rounds: Rounds | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly events: EventsService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
+    this.rounds = new Rounds('events retention', HOUR_MS, async () => {
+      const days = this.config.get('FAIRLEAD_EVENT_RETENTION_DAYS');
+      if (days > 0) await this.events.forgetBefore(new Date(Date.now() - days * 24 * HOUR_MS));
+    }).start(FIRST_AFTER_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.rounds?.stop();
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { EventName, SubjectKind } from '@fairlead/contracts';
+import type { PageQuery } from '@fairlead/dto';
+import { DataSource, LessThan } from 'typeorm';
+import type { Actor } from '../auth/caller';
+import { newId } from '../platform/database/new-id';
+import { row } from '../platform/database/row';
+import type { Tx } from '../platform/database/tx';
+import { Page } from '../platform/http/paging';
+import { Signals } from '../platform/signals/signals';
+import { EventEntry } from './event.entity';
+import { eventsFor, type EventFilters, type Reader } from './event-page';
+import { EventWriters } from './event-writers';
+
+export interface NewEvent {
+  readonly name: EventName;
+  /** `name` is what people call it: of a deployment, its application's name. */
+  readonly subject: { readonly type: SubjectKind; readonly id: string; readonly name: string };
+  readonly actor: Actor;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly serverId?: string;
+  readonly applicationId?: string;
+}
+
+export type EventQuery = Pick<PageQuery, 'page' | 'per_page'> & EventFilters;
+
+/** Heard after every commit that has recorded something. */
+export const EVENTS_TOPIC = 'events';
+
+const BATCH = 500;
+
+/** Their subject's name is that of the application, which may be gone already. */
+const ofApplication: ReadonlySet<SubjectKind> = new Set(['application', 'deployment']);
+
+/** The append-only log of what has happened. */
+@Injectable()
+export class EventsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly signals: Signals,
+    private readonly writers: EventWriters,
+  ) {}
+
+  /** Writes the event in the transaction of the change that it tells of. */
+  async record(tx: Tx, event: NewEvent): Promise<void> {
+    this.signals.sendAfterCommit(tx, EVENTS_TOPIC);
+    const { subject, actor, serverId = null, applicationId = null } = event;
+    await this.writers.announce(tx);
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(EventEntry)
+      .values({
+        id: newId('event'),
+        name: event.name,
+        subjectType: subject.type,
+        subjectId: subject.id,
+        subjectName: subject.name,
+        actorType: actor.type,
+        actorId: actor.id,
+        actorName: actor.name,
+        serverId,
+        // By the names of their tables: the log is below all resources.
+        serverName: () => '(SELECT "name" FROM "servers" WHERE "id" = :serverId)',
+        applicationId,
+        applicationName: () => 'COALESCE((SELECT "name" FROM "applications" WHERE "id" = :applicationId), :named)',
+        data: row(event.data ?? {}),
+        at: new Date(),
+      })
+      .setParameters({ serverId, applicationId, named: ofApplication.has(subject.type) ? subject.name : null })
+      .updateEntity(false)
+      .execute();
+  }
+
+  /** The newest first, as far as the reader may see them. */
+  async page(query: EventQuery, reader: Reader): Promise<Page<EventEntry>> {
+    const [items, total] = await eventsFor(this.dataSource.manager, reader, query)
+      .orderBy('event.sequence', 'DESC')
+      .offset((query.page - 1) * query.per_page)
+      .limit(query.per_page)
+      .getManyAndCount();
+    return new Page(items, total, query);
+  }
+
+  /** All of them, the newest first, a part at a time. */
+  async *batches(filters: EventFilters, reader: Reader): AsyncGenerator<EventEntry[]> {
+    let before: number | undefined;
+    for (;;) {
+      const query = eventsFor(this.dataSource.manager, reader, filters).orderBy('event.sequence', 'DESC').limit(BATCH);
+      if (before !== undefined) query.andWhere('event.sequence < :before', { before });
+      const batch = await query.getMany();
+      const last = batch.at(-1);
+      if (!last) return;
+      yield batch;
+      before = last.sequence;
+    }
+  }
+
+  /** Deletes what is older; gives the number of events deleted. */
+  async forgetBefore(moment: Date): Promise<number> {
+    const { affected } = await this.dataSource.getRepository(EventEntry).delete({ at: LessThan(moment) });
+    return affected ?? 0;
+  }
+}

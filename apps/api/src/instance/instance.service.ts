@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { InstanceRecord } from '@fairlead/dto';
+import { DataSource } from 'typeorm';
+import { actorOf, type Caller } from '../auth/caller';
+import { EventsService } from '../events/events.service';
+import { Config } from '../platform/config/config';
+import { StoredSettings } from '../platform/settings/stored-settings';
+import { InstanceKeys } from '../servers/instance-keys';
+import { changedSettings } from './changed-settings';
+import { databaseFacts, VERSION } from './facts';
+import { settingRecords } from './setting-records';
+
+const STARTED_AT = new Date(Date.now() - process.uptime() * 1000);
+
+@Injectable()
+export class InstanceService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly stored: StoredSettings,
+    private readonly keys: InstanceKeys,
+    private readonly events: EventsService,
+  ) {}
+
+  async show(caller: Caller): Promise<InstanceRecord> {
+    return {
+      version: VERSION,
+      public_url: this.config.publicUrl(),
+      node_version: process.versions.node,
+      started_at: STARTED_AT.toISOString(),
+      database: await databaseFacts(this.dataSource),
+      redis: this.config.get('REDIS_URL') !== undefined,
+      ssh_key: await this.keys.record(),
+      settings: settingRecords(this.config, { values: caller.role !== 'viewer' }),
+    };
+  }
+
+  /** When this answers, this process goes by the new values; the others do as soon as they hear of it. */
+  async change(caller: Caller, body: unknown): Promise<InstanceRecord> {
+    const changes = changedSettings(this.config, body);
+    await this.dataSource.transaction(async (tx) => {
+      for (const { name, text, value } of changes) {
+        const from = this.config.get(name);
+        await this.stored.change(tx, name, text);
+        if (from === value) continue;
+        await this.events.record(tx, {
+          name: 'instance.settings_changed',
+          subject: { type: 'instance', id: 'instance', name },
+          actor: actorOf(caller),
+          data: { name, from, to: value },
+        });
+      }
+    });
+    await this.stored.load();
+    return this.show(caller);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Role } from '@fairlead/contracts';
+import { Column, Entity, Index } from 'typeorm';
+import { IdColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+
+/** Somebody who has been asked to sign in. An address has one invitation that is open: neither accepted nor revoked. */
+@Entity('invitations')
+@Index('invitations_open_email_uq', ['email'], {
+  unique: true,
+  where: 'accepted_at IS NULL AND revoked_at IS NULL',
+})
+export class Invitation {
+  @IdColumn()
+  id!: string;
+
+  /** Lower case. */
+  @TextColumn({ length: 254 })
+  email!: string;
+
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  name!: string | null;
+
+  @TextColumn({ length: 16 })
+  role!: Role;
+
+  /** SHA-256 in hex, of the token of the newest link. */
+  @Index('invitations_token_hash_uq', { unique: true })
+  @TextColumn({ length: 64 })
+  tokenHash!: string;
+
+  @TextColumn({ length: 40 })
+  createdById!: string;
+
+  /** As it was then: people are renamed and leave. */
+  @TextColumn({ length: 320 })
+  createdByName!: string;
+
+  @TimeColumn()
+  createdAt!: Date;
+
+  @TimeColumn()
+  expiresAt!: Date;
+
+  @TimeColumn({ nullable: true })
+  acceptedAt!: Date | null;
+
+  @TimeColumn({ nullable: true })
+  revokedAt!: Date | null;
+}

@@ -1,0 +1,156 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { CreatedInvitation, CreateInvitation, InvitationRecord, InvitationsQuery } from '@fairlead/dto';
+import { DataSource } from 'typeorm';
+import type { AccessRequest } from '../auth/access-request';
+import { actorOf, type Actor, type Caller } from '../auth/caller';
+import { EventsService } from '../events/events.service';
+import { Config } from '../platform/config/config';
+import { findLocked } from '../platform/database/find-locked';
+import { isUniqueViolation } from '../platform/database/is-unique-violation';
+import { newId } from '../platform/database/new-id';
+import type { Tx } from '../platform/database/tx';
+import { AppError } from '../platform/http/app-error';
+import { Page } from '../platform/http/paging';
+import { emailTaken } from '../users/email-taken';
+import { FormerOwners } from '../users/former-owners';
+import { instanceAddress } from '../users/instance-address';
+import { ownSession } from '../users/own-session';
+import { User } from '../users/user.entity';
+import { invitationRecord, subjectOf } from './invitation-record';
+import { OPEN, ofStatus, statusOf } from './invitation-state';
+import { newInvitationLink, type InvitationLink } from './invitation-link';
+import { Invitation } from './invitation.entity';
+
+const SORTED = { created_at: 'createdAt', email: 'email', expires_at: 'expiresAt' } as const;
+
+@Injectable()
+export class InvitationsService implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly formerOwners: FormerOwners,
+    private readonly events: EventsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.formerOwners.add((tx, userId, actor) => this.revokeThoseOf(tx, userId, actor));
+  }
+
+  async create(request: AccessRequest, { email, name, role }: CreateInvitation): Promise<CreatedInvitation> {
+    const { caller } = ownSession(request);
+    const link = this.newLink();
+    const invitation: Invitation = {
+      id: newId('invitation'),
+      email,
+      name: name ?? null,
+      role,
+      tokenHash: link.tokenHash,
+      createdById: caller.id,
+      createdByName: caller.name,
+      createdAt: new Date(),
+      expiresAt: link.expiresAt,
+      acceptedAt: null,
+      revokedAt: null,
+    };
+    const made = this.dataSource.transaction(async (tx) => {
+      await assertNobodyHas(tx, email);
+      await tx.insert(Invitation, invitation);
+      await this.record(tx, 'invitation.created', invitation, actorOf(caller));
+    });
+    await made.catch((error: unknown) => {
+      throw isUniqueViolation(error, 'invitations_open_email_uq', 'invitations.email') ? invitedAlready() : error;
+    });
+    return this.withLink(invitation, link, request);
+  }
+
+  async list(query: InvitationsQuery): Promise<Page<InvitationRecord>> {
+    const direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
+    const property = Object.entries(SORTED).find(([name]) => query.sort.endsWith(name))?.[1] ?? 'createdAt';
+    const [invitations, total] = await this.dataSource.manager.findAndCount(Invitation, {
+      where: ofStatus(query.status),
+      order: { [property]: direction, id: direction },
+      skip: (query.page - 1) * query.per_page,
+      take: query.per_page,
+    });
+    return new Page(invitations.map(invitationRecord), total, query);
+  }
+
+  /** A new link, which begins anew; the one before stops working. */
+  async renew(request: AccessRequest, id: string): Promise<CreatedInvitation> {
+    const { caller } = ownSession(request);
+    const link = this.newLink();
+    const { tokenHash, expiresAt } = link;
+    const renewed = await this.dataSource.transaction(async (tx) => {
+      const invitation = await find(tx, id);
+      assertOpen(invitation);
+      await assertNobodyHas(tx, invitation.email);
+      await tx.update(Invitation, { id }, { tokenHash, expiresAt, createdById: caller.id, createdByName: caller.name });
+      await this.record(tx, 'invitation.renewed', invitation, actorOf(caller));
+      return { ...invitation, expiresAt, createdById: caller.id, createdByName: caller.name };
+    });
+    return this.withLink(renewed, link, request);
+  }
+
+  /** The link stops working. Twice is as good as once. */
+  async revoke(caller: Caller, id: string): Promise<InvitationRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const invitation = await find(tx, id);
+      if (invitation.revokedAt !== null) return invitationRecord(invitation);
+      assertOpen(invitation);
+      return invitationRecord(await this.revokeOne(tx, invitation, actorOf(caller)));
+    });
+  }
+
+  private async revokeThoseOf(tx: Tx, createdById: string, actor: Actor): Promise<void> {
+    const open = await tx.findBy(Invitation, { createdById, ...OPEN });
+    for (const invitation of open) await this.revokeOne(tx, invitation, actor);
+  }
+
+  private async revokeOne(tx: Tx, invitation: Invitation, actor: Actor): Promise<Invitation> {
+    const revokedAt = new Date();
+    const revoked = await tx.update(Invitation, { id: invitation.id, ...OPEN }, { revokedAt });
+    if (revoked.affected === 1) await this.record(tx, 'invitation.revoked', invitation, actor);
+    return { ...invitation, revokedAt };
+  }
+
+  private newLink(): InvitationLink {
+    return newInvitationLink(this.config.get('FAIRLEAD_INVITATION_HOURS'));
+  }
+
+  private withLink(invitation: Invitation, { path }: InvitationLink, request: AccessRequest): CreatedInvitation {
+    return { ...invitationRecord(invitation), link: instanceAddress(request, this.config) + path };
+  }
+
+  private record(
+    tx: Tx,
+    name: 'invitation.created' | 'invitation.renewed' | 'invitation.revoked',
+    invitation: Invitation,
+    actor: Actor,
+  ): Promise<void> {
+    const { email, role } = invitation;
+    return this.events.record(tx, { name, subject: subjectOf(invitation), actor, data: { email, role } });
+  }
+}
+
+async function find(tx: Tx, id: string): Promise<Invitation> {
+  const invitation = await findLocked(tx, Invitation, { id });
+  if (invitation === null) throw new AppError('RESOURCE_NOT_FOUND');
+  return invitation;
+}
+
+function assertOpen(invitation: Invitation): void {
+  const status = statusOf(invitation);
+  if (status === 'pending' || status === 'expired') return;
+  throw new AppError('RESOURCE_CONFLICT', { message: `The invitation has been ${status}.` });
+}
+
+async function assertNobodyHas(tx: Tx, email: string): Promise<void> {
+  if (await tx.existsBy(User, { email })) throw emailTaken();
+}
+
+function invitedAlready(): AppError {
+  return new AppError('NAME_TAKEN', {
+    message: 'This e-mail address is invited already; renew or revoke that invitation.',
+  });
+}

@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { Config } from './platform/config/config';
+import { StartupNotices } from './platform/lifecycle/startup-notice';
+import { createLogger } from './platform/log/logger';
+import { serve } from './serve';
+import { work } from './worker';
+
+async function main(): Promise<void> {
+  const config = Config.load();
+  const logger = createLogger(config);
+  const running = config.get('FAIRLEAD_ROLE') === 'worker' ? await work(config, logger) : await listen();
+  stopOnSignal(running.stop);
+
+  async function listen() {
+    const served = await serve(config, logger);
+    const url = config.publicUrl(served.port);
+    const lines = [`Fairlead listens on ${url}`, ...(await served.app.get(StartupNotices).lines(url))];
+    process.stdout.write(`${lines.join('\n')}\n`);
+    return served;
+  }
+}
+
+/** The first signal lets what is under way end; a second one does not wait for it. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      stop().then(() => process.exit(0), fail);
+    });
+  }
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,53 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, In, LessThan } from 'typeorm';
+import { Config } from '../platform/config/config';
+import { Rounds } from '../platform/lifecycle/rounds';
+import { LogLine } from './log-line.entity';
+import { Operation } from './operation.entity';
+
+const HOUR_MS = 3_600_000;
+const FIRST_AFTER_MS = 60_000;
+const BATCH = 50;
+
+/** Keeps operations that have ended, and their logs, as long as the setting says. */
+@Injectable()
+export class OperationsRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private rounds: Rounds | undefined;
+
+  constructor(
+    private readonly config: Config,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
+    this.rounds = new Rounds('operations retention', HOUR_MS, async () => {
+      const days = this.config.get('FAIRLEAD_LOG_RETENTION_DAYS');
+      if (days > 0) await this.forgetBefore(new Date(Date.now() - days * 24 * HOUR_MS));
+    }).start(FIRST_AFTER_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.rounds?.stop();
+  }
+
+  /** In small transactions, so that nobody waits long for a turn. Gives the number of operations deleted. */
+  async forgetBefore(moment: Date): Promise<number> {
+    let forgotten = 0;
+    for (;;) {
+      const batch = await this.dataSource.getRepository(Operation).find({
+        select: { id: true },
+        where: { finishedAt: LessThan(moment) },
+        take: BATCH,
+      });
+      if (batch.length === 0) return forgotten;
+      const ids = batch.map(({ id }) => id);
+      await this.dataSource.transaction(async (tx) => {
+        await tx.delete(LogLine, { operationId: In(ids) });
+        await tx.delete(Operation, { id: In(ids) });
+      });
+      forgotten += ids.length;
+    }
+  }
+}

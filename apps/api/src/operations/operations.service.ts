@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { OperationKind } from '@fairlead/contracts';
+import { DataSource, In } from 'typeorm';
+import { afterCommit } from '../platform/database/after-commit';
+import { newId } from '../platform/database/new-id';
+import { row } from '../platform/database/row';
+import { sql } from '../platform/database/sql';
+import type { Tx } from '../platform/database/tx';
+import { Settlement } from '../platform/http/prefer-wait';
+import { Shutdown } from '../platform/lifecycle/shutdown';
+import { Signals, Watch } from '../platform/signals/signals';
+import { HandlerRegistry } from './handler-registry';
+import type { LogLine } from './log-line.entity';
+import { LogReader } from './log-reader';
+import { Operation } from './operation.entity';
+import { cancelTopic, endedTopic, linesTopic, QUEUE_TOPIC } from './topics';
+
+/** A wake-up may get lost, so whoever waits looks by itself too. */
+const LOOK_MS = 1000;
+
+export interface NewOperation {
+  readonly kind: OperationKind;
+  /** The record that is worked on. */
+  readonly subjectId: string;
+  /** Of the operations of a lane one runs at a time, in the order in which they were enqueued. */
+  readonly lane: string;
+  readonly serverId?: string;
+  readonly payload?: Readonly<Record<string, unknown>>;
+  /** Not before this moment. */
+  readonly runAfter?: Date;
+}
+
+/** What the resources see of the queue. */
+@Injectable()
+export class OperationsService extends Settlement {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly signals: Signals,
+    private readonly registry: HandlerRegistry,
+    private readonly logs: LogReader,
+    private readonly shutdown: Shutdown,
+  ) {
+    super();
+  }
+
+  /** Becomes visible, and is picked up, with the commit of the caller's transaction. */
+  async enqueue(tx: Tx, { kind, subjectId, lane, serverId, payload, runAfter }: NewOperation): Promise<Operation> {
+    const operation = tx.create(Operation, {
+      id: newId('operation'),
+      kind,
+      subjectId,
+      lane,
+      serverId: serverId ?? null,
+      payload: { ...payload },
+      status: 'queued',
+      attempt: 0,
+      lostLeases: 0,
+      leaseOwner: null,
+      leaseUntil: null,
+      buildSlot: null,
+      cancelRequestedAt: null,
+      runAfter: runAfter ?? null,
+      steps: [],
+      failure: null,
+      createdAt: new Date(),
+      startedAt: null,
+      finishedAt: null,
+    });
+    afterCommit(tx, () => this.wakeWorkers(runAfter));
+    await tx.insert(Operation, row<Operation>(operation));
+    return operation;
+  }
+
+  /**
+   * Whether there was something to cancel. Queued: it ends at once, and its handler makes the record truthful in this very
+   * transaction. Running: no further step begins once this is committed, and the one under way is told to stop.
+   */
+  async requestCancel(tx: Tx, operationId: string): Promise<boolean> {
+    const operation = await tx.findOneBy(Operation, { id: operationId });
+    if (!operation) return false;
+    if (await this.cancelQueued(tx, operation)) return true;
+    const { affected } = await tx.update(
+      Operation,
+      { id: operationId, status: 'running' },
+      { cancelRequestedAt: new Date() },
+    );
+    this.signals.sendAfterCommit(tx, cancelTopic(operationId));
+    return affected !== 0;
+  }
+
+  /** The operations on a record that are queued or running, oldest first. */
+  active(tx: Tx, subjectId: string): Promise<Operation[]> {
+    return tx.find(Operation, { where: { subjectId, status: In(['queued', 'running']) }, order: { id: 'ASC' } });
+  }
+
+  /** The newest operation of this kind on a record, as long as it is kept. */
+  latest(tx: Tx, kind: OperationKind, subjectId: string): Promise<Operation | null> {
+    return tx.findOne(Operation, { where: { subjectId, kind }, order: { id: 'DESC' } });
+  }
+
+  /** Whether anything is being done on a server at this moment. */
+  runsOn(tx: Tx, serverId: string): Promise<boolean> {
+    return tx.existsBy(Operation, { serverId, status: 'running' });
+  }
+
+  async settled(subjectId: string, timeoutMs: number): Promise<void> {
+    const watch = new Watch(this.signals, endedTopic(subjectId));
+    const end = Date.now() + timeoutMs;
+    try {
+      while (!this.shutdown.signal.aborted && (await this.isActive(subjectId))) {
+        const left = end - Date.now();
+        if (left <= 0) return;
+        await watch.next(Math.min(left, LOOK_MS), this.shutdown.signal);
+      }
+    } finally {
+      watch.close();
+    }
+  }
+
+  /** Log lines after `afterSeq` (0: from the first). */
+  lines(operationId: string, page: { afterSeq: number; limit: number }): Promise<LogLine[]> {
+    return this.logs.lines(operationId, page);
+  }
+
+  /** Log lines as they come, without a lost or a doubled one; ends when the operation has ended. */
+  follow(operationId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<LogLine> {
+    return this.logs.follow(operationId, afterSeq, signal);
+  }
+
+  private async cancelQueued(tx: Tx, operation: Operation): Promise<boolean> {
+    const now = new Date();
+    const change = { status: 'canceled' as const, cancelRequestedAt: now, finishedAt: now };
+    const { affected } = await tx.update(Operation, { id: operation.id, status: 'queued' }, change);
+    if (affected === 0) return false;
+    this.signals.sendAfterCommit(tx, endedTopic(operation.subjectId), linesTopic(operation.id), QUEUE_TOPIC);
+    await this.registry.get(operation.kind).handler.ended(tx, { ...operation, ...change }, { status: 'canceled' });
+    return true;
+  }
+
+  private async isActive(subjectId: string): Promise<boolean> {
+    const rows = await sql(
+      this.dataSource.manager,
+      `SELECT 1 AS one FROM operations WHERE subject_id = :subjectId AND status IN ('queued', 'running') LIMIT 1`,
+      { subjectId },
+    );
+    return rows.length > 0;
+  }
+
+  private wakeWorkers(runAfter: Date | undefined): void {
+    const waitMs = runAfter ? runAfter.getTime() - Date.now() : 0;
+    if (waitMs <= 0) this.signals.send(QUEUE_TOPIC);
+    // What lies further ahead is found when the workers look by themselves.
+    else if (waitMs < 60_000) setTimeout(() => this.signals.send(QUEUE_TOPIC), waitMs + 1).unref();
+  }
+}

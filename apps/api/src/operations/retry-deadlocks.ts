@@ -1,0 +1,21 @@
+import { QueryFailedError } from 'typeorm';
+
+const TIMES = 3;
+const DEADLOCK = ['40P01', '40001'];
+
+/** PostgreSQL ends one of two transactions that wait for each other; the work of an operation must not fail for that. */
+export async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let left = TIMES; ; left -= 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (left === 0 || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const { code }: { code?: unknown } = error.driverError;
+  return typeof code === 'string' && DEADLOCK.includes(code);
+}

@@ -1,0 +1,53 @@
+import type { AttentionItem, AttentionKind } from '@fairlead/dto';
+import type { EntityManager } from 'typeorm';
+import { sql } from '../platform/database/sql';
+
+const MOST = 50;
+
+interface Row {
+  readonly kind: AttentionKind;
+  readonly id: string;
+  readonly application_id: string | null;
+  readonly name: string;
+  readonly status: AttentionItem['status'];
+  readonly reason: string | null;
+  readonly since: Date | string;
+}
+
+/** What visitors notice goes before what only a person at work does. */
+const STATEMENT = `
+  SELECT kind, id, application_id, name, status, reason, since FROM (
+    SELECT CASE WHEN status = 'crashed' THEN 1 ELSE 3 END AS weight, 'application' AS kind, id,
+      CAST(NULL AS varchar) AS application_id, name, status, status_reason AS reason, updated_at AS since
+      FROM applications WHERE status IN ('crashed', 'degraded')
+    UNION ALL
+    SELECT 2, 'server', id, NULL, name, status, status_reason, updated_at
+      FROM servers WHERE status IN ('unreachable', 'host_key_mismatch', 'failed')
+    UNION ALL
+    SELECT 4, 'domain', id, application_id, hostname, status, status_reason, updated_at
+      FROM domains WHERE status = 'failed'
+    UNION ALL
+    SELECT 5, 'deployment', d.id, a.id, a.name, d.status, d.failure, COALESCE(d.finished_at, d.created_at)
+      FROM applications a JOIN deployments d ON d.application_id = a.id AND d.number = a.last_deployment_number
+      WHERE d.status IN ('failed', 'rolled_back') AND d.failure IS NOT NULL
+  ) AS noticed
+  ORDER BY weight, since DESC, id LIMIT ${MOST}`;
+
+/** What a person should look at: of deployments, the newest of an application that has failed. */
+export async function attention(manager: EntityManager): Promise<AttentionItem[]> {
+  return (await sql<Row>(manager, STATEMENT)).map((row) => ({
+    ...row,
+    reason: row.kind === 'deployment' ? messageIn(row.reason) : row.reason,
+    since: moment(row.since).toISOString(),
+  }));
+}
+
+function messageIn(failure: string | null): string | null {
+  const read: { message?: string } = JSON.parse(failure ?? '{}');
+  return read.message ?? null;
+}
+
+/** SQLite keeps moments as text, in UTC and without saying so. */
+function moment(value: Date | string): Date {
+  return typeof value === 'string' ? new Date(`${value.replace(' ', 'T')}Z`) : value;
+}

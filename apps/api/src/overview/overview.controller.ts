@@ -1,0 +1,19 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Overview } from '@fairlead/dto';
+import { Answers, RequireSession } from '../platform/http/route.decorators';
+import { OverviewService } from './overview.service';
+
+@ApiTags('Dashboard: overview')
+@Controller('api/dashboard/overview')
+export class OverviewController {
+  constructor(private readonly overview: OverviewService) {}
+
+  /** Shows in one answer what runs where, what is being deployed, and what is wrong. */
+  @Get()
+  @RequireSession()
+  @Answers(Overview)
+  show(): Promise<Overview> {
+    return this.overview.show();
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ACTIVE_DEPLOYMENT_STATUSES, type ApplicationStatus, type ServerStatus } from '@fairlead/contracts';
+import type { DeploymentCounts, Overview } from '@fairlead/dto';
+import { DataSource, In, MoreThanOrEqual } from 'typeorm';
+import { Deployment } from '../deployments/deployment.entity';
+import { sql } from '../platform/database/sql';
+import { attention } from './attention';
+
+const DAY_MS = 24 * 3_600_000;
+
+interface Counted<S extends string> {
+  readonly status: S;
+  readonly n: number | string;
+}
+
+/** Counts and short lists, each read by an index: the page is asked for often. */
+@Injectable()
+export class OverviewService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async show(): Promise<Overview> {
+    const [servers, applications, deployments, items] = await Promise.all([
+      this.byStatus<ServerStatus>('servers'),
+      this.byStatus<ApplicationStatus>('applications'),
+      this.deployments(new Date(Date.now() - DAY_MS)),
+      attention(this.dataSource.manager),
+    ]);
+    return { servers, applications, deployments, attention: items };
+  }
+
+  private async byStatus<S extends string>(
+    table: 'servers' | 'applications',
+  ): Promise<{ total: number; by_status: Partial<Record<S, number>> }> {
+    const statement = `SELECT status, count(*) AS n FROM ${table} GROUP BY status`;
+    const rows = await sql<Counted<S>>(this.dataSource.manager, statement);
+    const by_status: Partial<Record<S, number>> = {};
+    for (const { status, n } of rows) by_status[status] = Number(n);
+    return { total: rows.reduce((sum, { n }) => sum + Number(n), 0), by_status };
+  }
+
+  private async deployments(since: Date): Promise<DeploymentCounts> {
+    const deployments = this.dataSource.getRepository(Deployment);
+    const [active, ended] = await Promise.all([
+      deployments.countBy({ status: In([...ACTIVE_DEPLOYMENT_STATUSES]) }),
+      deployments.find({
+        select: { id: true, status: true, startedAt: true, finishedAt: true, liveAt: true, failure: true },
+        where: { finishedAt: MoreThanOrEqual(since) },
+      }),
+    ]);
+    const live = ended.filter(({ liveAt }) => liveAt !== null);
+    const durations = live.flatMap(({ startedAt, finishedAt }) =>
+      startedAt && finishedAt ? [finishedAt.getTime() - startedAt.getTime()] : [],
+    );
+    return {
+      active,
+      failed_24h: ended.filter(({ liveAt, failure }) => liveAt === null && failure !== null).length,
+      succeeded_24h: live.length,
+      median_duration_ms_24h: median(durations),
+    };
+  }
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1];
+  const lower = sorted[(sorted.length - 1) >> 1];
+  return upper === undefined || lower === undefined ? null : Math.round((lower + upper) / 2);
+}

@@ -1,0 +1,54 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/contracts';
+import { isEmail } from 'class-validator';
+import ipaddr from 'ipaddr.js';
+
+export function absoluteUrl(text: string): void {
+  const { protocol } = parse(text);
+  if (protocol !== 'http:' && protocol !== 'https:') throw new Error('must be an http or https URL');
+}
+
+export function databaseUrl(text: string): void {
+  const { protocol } = parse(text);
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:') throw new Error('must begin with postgres://');
+}
+
+export function redisUrl(text: string): void {
+  const { protocol } = parse(text);
+  if (protocol !== 'redis:' && protocol !== 'rediss:') throw new Error('must begin with redis:// or rediss://');
+}
+
+export function addressOrNetwork(text: string): void {
+  if (ipaddr.isValidCIDR(text) || ipaddr.isValid(text)) return;
+  throw new Error(`must hold IP addresses or networks, which ${JSON.stringify(text)} is not`);
+}
+
+export const SECRET_KEY_BYTES = 32;
+
+/** Keys with commas between them; each 32 bytes as 64 hex digits or as base64. */
+export function readSecretKeys(text: string): Buffer[] {
+  return text.split(',').map((part) => {
+    const key = part.trim();
+    const bytes = /^[0-9a-f]{64}$/i.test(key) ? Buffer.from(key, 'hex') : Buffer.from(key, 'base64');
+    if (bytes.length !== SECRET_KEY_BYTES) throw new Error('must be 32 bytes written as base64 or as 64 hex digits');
+    return bytes;
+  });
+}
+
+export function secretKeys(text: string): void {
+  readSecretKeys(text);
+}
+
+export function emailAddress(text: string): void {
+  if (!isEmail(text)) throw new Error('must be an e-mail address');
+}
+
+export function newPassword(text: string): void {
+  if (text.length < PASSWORD_MIN_LENGTH || text.length > PASSWORD_MAX_LENGTH) {
+    throw new Error(`must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`);
+  }
+}
+
+function parse(text: string): URL {
+  if (!URL.canParse(text)) throw new Error('must be a URL');
+  return new URL(text);
+}

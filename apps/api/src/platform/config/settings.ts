@@ -1,0 +1,23 @@
+import { ACCESS_SETTINGS } from './access-settings';
+import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
+import { RETENTION_SETTINGS, SERVER_SETTINGS, WORK_SETTINGS } from './work-settings';
+
+/** Every setting of Fairlead, in the order in which the README lists them. A variable that is empty counts as not set. */
+export const SETTINGS = {
+  ...INSTANCE_SETTINGS,
+  ...ACCESS_SETTINGS,
+  ...REQUEST_SETTINGS,
+  ...WORK_SETTINGS,
+  ...SERVER_SETTINGS,
+  ...RETENTION_SETTINGS,
+};
+
+/** The same under the headings by which the dashboard shows them. */
+export const SETTING_GROUPS = {
+  Access: ACCESS_SETTINGS,
+  Requests: REQUEST_SETTINGS,
+  Operations: WORK_SETTINGS,
+  Servers: SERVER_SETTINGS,
+  Retention: RETENTION_SETTINGS,
+  Instance: INSTANCE_SETTINGS,
+};

@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Config } from '../config/config';
+import { SnakeNaming } from './naming-strategy';
+import { serialiseTransactions } from './sqlite-runner';
+
+export const SQLITE_FILE = 'fairlead.sqlite';
+
+type Entities = DataSourceOptions['entities'];
+type Migrations = DataSourceOptions['migrations'];
+
+/** The part of better-sqlite3's connection that is used here. */
+interface SqliteDatabase {
+  pragma(text: string): unknown;
+  function(name: string, options: { deterministic: boolean }, work: (value: unknown) => unknown): unknown;
+}
+
+export function dataSourceOptions(config: Config, entities?: Entities, migrations?: Migrations): DataSourceOptions {
+  const shared = {
+    ...(entities && { entities }),
+    ...(migrations && { migrations }),
+    namingStrategy: new SnakeNaming(),
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each' as const,
+    logging: false,
+  };
+  const url = config.get('DATABASE_URL');
+  const waitMs = config.get('FAIRLEAD_DATABASE_WAIT_SECONDS') * 1000;
+  if (url === undefined) {
+    return {
+      ...shared,
+      type: 'better-sqlite3',
+      database: join(config.get('FAIRLEAD_DATA_DIR'), SQLITE_FILE),
+      enableWAL: true,
+      timeout: waitMs,
+      statementCacheSize: 500,
+      // FULL: a commit that has been answered must outlive a power cut. In WAL mode it costs one fsync per transaction.
+      prepareDatabase: (database: SqliteDatabase) => {
+        database.pragma('synchronous = FULL');
+        database.pragma('temp_store = MEMORY');
+        // In KiB: what is asked for all the time stays at hand.
+        database.pragma('cache_size = -16384');
+        // SQLite's own knows ASCII only, and people are called Çelik and Ångström.
+        database.function('lower', { deterministic: true }, (text) =>
+          typeof text === 'string' ? text.toLowerCase() : text,
+        );
+      },
+    };
+  }
+  return {
+    ...shared,
+    type: 'postgres',
+    url,
+    parseInt8: true,
+    poolSize: config.get('FAIRLEAD_DATABASE_CONNECTIONS'),
+    connectTimeoutMS: waitMs,
+    applicationName: 'fairlead',
+  };
+}
+
+/** A data source in which one portable set of entities and parallel transactions are right on both databases. */
+export function createDataSource(options: DataSourceOptions): DataSource {
+  const dataSource = new DataSource(options);
+  if (options.type === 'better-sqlite3') {
+    mkdirSync(dirname(options.database), { recursive: true, mode: 0o700 });
+    serialiseTransactions(dataSource, options.timeout ?? 5000);
+  } else {
+    keepTimeZones(dataSource);
+  }
+  return dataSource;
+}
+
+/** A column of type `Date` would be a timestamp without its zone on PostgreSQL, which is another moment on another machine. */
+function keepTimeZones({ driver }: DataSource): void {
+  const normalise = driver.normalizeType.bind(driver);
+  driver.normalizeType = (column) => (column.type === Date ? 'timestamp with time zone' : normalise(column));
+}

@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const VERSION = 'v1';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The stored text is not something that one of the keys made for this place. */
+export class UndecryptableError extends Error {
+  constructor(place: string, reason: string, cause?: unknown) {
+    super(`A value of ${place} cannot be decrypted: ${reason}.`, { cause });
+    this.name = 'UndecryptableError';
+  }
+}
+
+/**
+ * AES-256-GCM with the key's id in the value, so that keys can rotate: the first key writes, every key reads. The place
+ * (`table:column`) is authenticated with the value; moved elsewhere it does not decrypt.
+ */
+export class KeyRing {
+  private readonly keys: ReadonlyMap<string, Buffer>;
+  private readonly writeKey: { id: string; bytes: Buffer };
+
+  constructor(keys: readonly Buffer[]) {
+    const [first] = keys;
+    if (!first) throw new Error('A key ring needs a key.');
+    this.keys = new Map(keys.map((key) => [idOf(key), key]));
+    this.writeKey = { id: idOf(first), bytes: first };
+  }
+
+  encrypt(plain: string, place: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.writeKey.bytes, iv).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return [VERSION, this.writeKey.id, iv.toString('base64url'), sealed.toString('base64url')].join('.');
+  }
+
+  decrypt(stored: string, place: string): string {
+    const [version, keyId = '', iv = '', sealed = '', ...rest] = stored.split('.');
+    if (version !== VERSION || rest.length > 0) throw new UndecryptableError(place, 'it is not an encrypted value');
+    const key = this.keys.get(keyId);
+    if (!key) throw new UndecryptableError(place, `it was made with the key ${keyId}, which is not configured`);
+    const bytes = Buffer.from(sealed, 'base64url');
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+    } catch (error) {
+      throw new UndecryptableError(place, 'it was changed, or moved from another place', error);
+    }
+  }
+
+  /** Whether the value was made with a key that no longer writes. */
+  isOutdated(stored: string): boolean {
+    return stored.split('.')[1] !== this.writeKey.id;
+  }
+}
+
+/** Short, stable, and tells nothing about the key. */
+function idOf(key: Buffer): string {
+  return createHash('sha256').update('fairlead key id').update(key).digest('hex').slice(0, 8);
+}

@@ -1,0 +1,9 @@
+import { ID_PREFIXES, type ResourceKind } from '@fairlead/contracts';
+import { typeid } from 'typeid-js';
+
+/** A new TypeID: it sorts by the time it was made. */
+export function newId(kind: ResourceKind): string {
+  return typeid(ID_PREFIXES[kind]).toString();
+}
+
+export const ID_PATTERN = /^[a-z]{2,3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/;

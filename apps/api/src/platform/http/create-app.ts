@@ -1,0 +1,58 @@
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Config } from '../config/config';
+import { Shutdown } from '../lifecycle/shutdown';
+import { NestLogger } from '../log/nest-logger';
+import { plainLogger, type Logger } from '../log/logger';
+import { Metrics } from '../system/metrics';
+import { dashboard } from '../web/dashboard';
+import { useDocs } from '../web/docs';
+import { bodyReader } from './body.middleware';
+import { ApiAdapter } from './api-adapter';
+import { requestObserver } from './request.middleware';
+import { securityHeaders } from './security-headers';
+
+export interface AppParts {
+  /** Runs after the request has its id and before its body is read: who is it, and may it go on? */
+  useAccess: (app: NestExpressApplication) => void;
+}
+
+/** The application as it answers requests, not yet listening. */
+export async function createApp(
+  module: DynamicModule,
+  config: Config,
+  logger: Logger,
+  { useAccess }: AppParts,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(module, new ApiAdapter(), {
+    abortOnError: false,
+    bodyParser: false,
+    logger: new NestLogger(logger),
+  });
+  const shutdown = app.get(Shutdown);
+  const proxies = config.get('FAIRLEAD_TRUSTED_PROXIES');
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  app.set('trust proxy', proxies.length > 0 ? [...proxies] : false);
+  app.use(
+    requestObserver({
+      logger: plainLogger(logger),
+      metrics: app.get(Metrics).http,
+      stopping: () => shutdown.signal.aborted,
+    }),
+  );
+  app.use(securityHeaders(config));
+  useAccess(app);
+  app.use(dashboard());
+  useDocs(app);
+  app.use(bodyReader(config));
+  await app.init();
+  const server = app.getHttpServer();
+  server.requestTimeout = config.get('FAIRLEAD_REQUEST_TIMEOUT_SECONDS') * 1000;
+  server.headersTimeout = Math.min(server.requestTimeout, 15_000);
+  // Longer than the usual idle time of proxies, which otherwise reuse a connection in the moment in which it is closed.
+  server.keepAliveTimeout = 75_000;
+  return app;
+}

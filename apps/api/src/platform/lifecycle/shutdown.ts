@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+
+/** Tells whatever runs long (streams, waits) that the process is about to stop. */
+@Injectable()
+export class Shutdown {
+  private readonly controller = new AbortController();
+  private readonly begun: Promise<true>;
+
+  constructor() {
+    this.begun = new Promise((resolve) => this.signal.addEventListener('abort', () => resolve(true), { once: true }));
+  }
+
+  /** Aborted as soon as Fairlead is told to stop. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  begin(): void {
+    this.controller.abort();
+  }
+
+  /** Waits for the work, but no longer than until the stop: whether it was the stop that ended the wait. */
+  async before(work: Promise<unknown>): Promise<boolean> {
+    return Promise.race([this.begun, work.then(() => false)]);
+  }
+}

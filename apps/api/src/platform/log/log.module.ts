@@ -1,0 +1,13 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import type { Logger } from './logger';
+
+/** The log, for what is logged without Nest's `Logger`. */
+export const LOG = Symbol('LOG');
+
+@Global()
+@Module({})
+export class LogModule {
+  static with(logger: Logger): DynamicModule {
+    return { module: LogModule, providers: [{ provide: LOG, useValue: logger }], exports: [LOG] };
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Mutex } from 'async-mutex';
+import { DataSource } from 'typeorm';
+import { Config } from '../config/config';
+import type { Tx } from '../database/tx';
+import { Rounds } from '../lifecycle/rounds';
+import { Signals, type Unsubscribe } from '../signals/signals';
+import { StoredSetting } from './stored-setting.entity';
+
+const TOPIC = 'settings';
+/** The word of a change may get lost between processes. */
+const LOOK_MS = 15_000;
+
+/** Keeps the settings of this process at what is stored for all. */
+@Injectable()
+export class StoredSettings implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Settings');
+  private readonly turn = new Mutex();
+  private readonly rounds = new Rounds('settings', LOOK_MS, () => this.load());
+  private stopListening: Unsubscribe = () => undefined;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly signals: Signals,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.load();
+    this.stopListening = this.signals.on(TOPIC, () => void this.load().catch((error) => this.failed(error)));
+    if (this.config.dialect === 'postgres') this.rounds.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopListening();
+    await this.rounds.stop();
+  }
+
+  /** Null takes a setting back to its default. Every process hears of it after the commit. */
+  async change(tx: Tx, name: string, text: string | null): Promise<void> {
+    if (text === null) await tx.delete(StoredSetting, { name });
+    else await tx.upsert(StoredSetting, { name, value: text, updatedAt: new Date() }, ['name']);
+    this.signals.sendAfterCommit(tx, TOPIC);
+  }
+
+  /** One after the other, so that an older state never comes after a newer one. */
+  async load(): Promise<void> {
+    await this.turn.runExclusive(async () => {
+      const rows = await this.dataSource.manager.find(StoredSetting);
+      const problems = this.config.useStored(new Map(rows.map(({ name, value }) => [name, value])));
+      for (const problem of problems) this.logger.warn(`A stored setting is not used: ${problem}.`);
+    });
+  }
+
+  private failed(error: unknown): void {
+    this.logger.error('The settings cannot be read.', error);
+  }
+}

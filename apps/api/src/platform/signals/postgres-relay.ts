@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Mutex } from 'async-mutex';
+import { Client } from 'pg';
+import { Config } from '../config/config';
+import { Signals } from './signals';
+
+const CHANNEL = 'fairlead';
+const RETRY_MS = 1000;
+/** Any number will do, as long as nobody else takes the same for another thing. */
+const LEADER_LOCK = 4_608_311;
+
+/** Carries wake-ups between processes by LISTEN and NOTIFY, on a connection of its own. SQLite has one process and needs none. */
+@Injectable()
+export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(PostgresRelay.name);
+  private readonly origin = randomUUID();
+  private client: Client | undefined;
+  private leading = false;
+  private stopped = false;
+  private retry: NodeJS.Timeout | undefined;
+  private readonly outgoing = new Set<string>();
+  /** The connection takes one statement at a time. */
+  private readonly turn = new Mutex();
+
+  constructor(
+    private readonly config: Config,
+    private readonly signals: Signals,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.dialect !== 'postgres') return;
+    this.signals.relayTo((topic) => this.publish(topic));
+    await this.connect();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.retry);
+    this.signals.relayTo(undefined);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  /** Whether this process does what just one of them should; another takes over when its connection ends. */
+  async lead(): Promise<boolean> {
+    if (this.config.dialect !== 'postgres') return true;
+    const { client } = this;
+    if (this.leading || !client) return this.leading;
+    const { rows } = await this.turn.runExclusive(() =>
+      client.query<{ won: boolean }>('SELECT pg_try_advisory_lock($1) AS won', [LEADER_LOCK]),
+    );
+    this.leading = this.client === client && (rows[0]?.won ?? false);
+    return this.leading;
+  }
+
+  private async connect(): Promise<void> {
+    const client = new Client({
+      connectionString: this.config.get('DATABASE_URL'),
+      application_name: 'fairlead-signals',
+      keepAlive: true,
+    });
+    client.on('error', (error) => this.logger.warn(`The connection for wake-ups failed: ${error.message}`));
+    client.on('end', () => this.lost(client));
+    client.on('notification', ({ payload = '' }) => {
+      const [origin, topic] = payload.split(' ');
+      if (topic && origin !== this.origin) this.signals.receive(topic);
+    });
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+      this.client = client;
+    } catch (error) {
+      this.logger.warn(`No connection for wake-ups: ${error instanceof Error ? error.message : String(error)}`);
+      this.lost(client);
+    }
+  }
+
+  private lost(client: Client): void {
+    if (this.client === client) this.client = undefined;
+    this.leading = false;
+    if (this.stopped) return;
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => void this.connect(), RETRY_MS).unref();
+  }
+
+  private publish(topic: string): void {
+    const first = this.outgoing.size === 0;
+    this.outgoing.add(topic);
+    if (first) void this.turn.runExclusive(() => this.send());
+  }
+
+  private async send(): Promise<void> {
+    const messages = [...this.outgoing].map((topic) => `${this.origin} ${topic}`);
+    this.outgoing.clear();
+    const statement = 'SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message';
+    // A wake-up may get lost: whoever waits for it looks by itself now and then.
+    await this.client?.query(statement, [CHANNEL, messages]).catch(() => undefined);
+  }
+}

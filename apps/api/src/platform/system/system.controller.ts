@@ -1,0 +1,62 @@
+import { Controller, Get, Header, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Liveness, ReadinessReport } from '@fairlead/dto';
+import type { Request } from 'express';
+import { isLoopback } from './loopback';
+import { Config } from '../config/config';
+import { AppError } from '../http/app-error';
+import { Answers, Errors, Public, RawAnswer } from '../http/route.decorators';
+import { Readiness } from '../lifecycle/readiness';
+import { ApiDocument } from '../web/docs';
+import { Metrics } from './metrics';
+
+/** What a load balancer and a monitoring system ask; outside `/api/v1`, so without a token. */
+@ApiTags('System')
+@Controller()
+@Public()
+export class SystemController {
+  constructor(
+    private readonly config: Config,
+    private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
+    private readonly document: ApiDocument,
+  ) {}
+
+  /** This document. */
+  @Get('openapi.json')
+  @RawAnswer()
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  openApi(): string {
+    if (this.document.text === undefined) throw new AppError('ROUTE_NOT_FOUND');
+    return this.document.text;
+  }
+
+  /** Whether the process answers at all. */
+  @Get('health/live')
+  @Answers(Liveness)
+  live(): Liveness {
+    return { status: 'live' };
+  }
+
+  /** Whether requests may be sent here: everything that they need works. */
+  @Get('health/ready')
+  @Errors('SERVICE_UNAVAILABLE')
+  @Answers(ReadinessReport)
+  async ready(): Promise<ReadinessReport> {
+    const { ready, checks } = await this.readiness.report();
+    if (ready) return { status: 'ready', checks };
+    const failed = Object.entries(checks).filter(([, result]) => result !== 'ok');
+    throw new AppError('SERVICE_UNAVAILABLE', {
+      details: failed.map(([field, message]) => ({ field, code: 'not_ready', message })),
+    });
+  }
+
+  /** Prometheus metrics; over loopback only, unless FAIRLEAD_METRICS_EXPOSED says otherwise. */
+  @Get('metrics')
+  @RawAnswer()
+  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  scrape(@Req() request: Request): Promise<string> {
+    if (!this.config.get('FAIRLEAD_METRICS_EXPOSED') && !isLoopback(request)) throw new AppError('ROUTE_NOT_FOUND');
+    return this.metrics.registry.metrics();
+  }
+}

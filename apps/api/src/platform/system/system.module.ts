@@ -1,0 +1,8 @@
+import { Global, Module } from '@nestjs/common';
+import { ApiDocument } from '../web/docs';
+import { Metrics } from './metrics';
+import { SystemController } from './system.controller';
+
+@Global()
+@Module({ controllers: [SystemController], providers: [Metrics, ApiDocument], exports: [Metrics] })
+export class SystemModule {}

@@ -1,0 +1,64 @@
+import type { CreateServer } from '@fairlead/dto';
+import { secret, type Secret } from '@fairlead/engine';
+import { newId } from '../platform/database/new-id';
+import { AppError, invalidField } from '../platform/http/app-error';
+import type { Server } from './server.entity';
+
+const ONLY_SSH = ['host', 'port', 'username', 'private_key', 'password', 'host_key_fingerprint'] as const;
+
+/** The row of a server that has been asked for. Nothing has been looked at yet, so it is `provisioning`. */
+export function newServer(body: CreateServer): Server {
+  refuseContradictions(body);
+  const isLocal = body.connection === 'local';
+  const now = new Date();
+  return {
+    id: newId('server'),
+    name: body.name,
+    connection: isLocal ? 'local' : 'ssh',
+    host: isLocal ? 'localhost' : (body.host ?? '').toLowerCase(),
+    port: isLocal ? null : (body.port ?? 22),
+    username: isLocal ? null : (body.username ?? 'root'),
+    status: 'provisioning',
+    statusCode: null,
+    statusReason: null,
+    hostKey: null,
+    offeredHostKey: null,
+    expectedFingerprint: body.host_key_fingerprint ?? null,
+    privateKey: ownKey(body) ?? null,
+    password: body.password === undefined ? null : secret(body.password),
+    facts: null,
+    capabilities: {},
+    labels: { ...body.labels },
+    provisioning: { steps: [] },
+    provisionedAt: null,
+    lastSeenAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The private key as programs want it: it ends with a line break. */
+export function ownKey({ private_key }: { private_key?: string }): Secret | undefined {
+  return private_key === undefined ? undefined : secret(`${private_key.trim()}\n`);
+}
+
+export function refuseTwoCredentials(body: { private_key?: string; password?: string }): void {
+  if (body.password === undefined || body.private_key === undefined) return;
+  throw invalidField('password', 'password does not go with private_key', 'not_allowed');
+}
+
+/** Fields of a way to a machine, of which there is none to the machine that Fairlead itself runs on. */
+export function refuseForLocal(given: readonly string[]): void {
+  if (given.length === 0) return;
+  const details = given.map((field) => ({
+    field,
+    code: 'not_allowed',
+    message: `${field} does not go with connection "local"`,
+  }));
+  throw new AppError('VALIDATION_FAILED', { details });
+}
+
+function refuseContradictions(body: CreateServer): void {
+  if (body.connection === 'local') refuseForLocal(ONLY_SSH.filter((field) => body[field] !== undefined));
+  else refuseTwoCredentials(body);
+}

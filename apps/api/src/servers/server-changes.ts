@@ -1,0 +1,56 @@
+import { checkLabels, type UpdateServer } from '@fairlead/dto';
+import { invalidField } from '../platform/http/app-error';
+import { refuseForLocal } from './new-server';
+import type { Server } from './server.entity';
+
+const ADDRESS = ['host', 'port'] as const;
+type Changes = Partial<Pick<Server, 'name' | 'labels' | 'host' | 'port'>>;
+
+export interface ServerChanges {
+  /** Only what is different from before. */
+  readonly changes: Changes;
+  /** It is to be reached in another place, where it has to be looked at again. */
+  readonly moves: boolean;
+  /** For the event: each changed field as it was and as it is. */
+  readonly data: Readonly<Record<string, { from: unknown; to: unknown }>>;
+}
+
+/** What a request changes on a server. */
+export function serverChanges(server: Server, body: UpdateServer): ServerChanges {
+  if (server.connection === 'local') refuseForLocal(ADDRESS.filter((field) => body[field] !== undefined));
+  const wanted: Required<Changes> = {
+    name: body.name ?? server.name,
+    labels: changedLabels(server.labels, body.labels),
+    host: body.host?.toLowerCase() ?? server.host,
+    port: body.port ?? server.port,
+  };
+  const changes: Changes = {
+    ...(wanted.name !== server.name && { name: wanted.name }),
+    ...(!sameLabels(wanted.labels, server.labels) && { labels: wanted.labels }),
+    ...(wanted.host !== server.host && { host: wanted.host }),
+    ...(wanted.port !== server.port && { port: wanted.port }),
+  };
+  const fields = (['name', 'labels', 'host', 'port'] as const).filter((field) => field in changes);
+  return {
+    changes,
+    moves: ADDRESS.some((field) => field in changes),
+    data: Object.fromEntries(fields.map((field) => [field, { from: server[field], to: wanted[field] }])),
+  };
+}
+
+function changedLabels(before: Server['labels'], change: UpdateServer['labels']): Server['labels'] {
+  if (change === undefined) return before;
+  if (change === null) return {};
+  const merged = Object.entries({ ...before, ...change }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  const labels = Object.fromEntries(merged);
+  const problem = checkLabels(labels);
+  if (problem !== undefined) throw invalidField('labels', `labels ${problem}`, 'is_labels');
+  return labels;
+}
+
+function sameLabels(a: Server['labels'], b: Server['labels']): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}

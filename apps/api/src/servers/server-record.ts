@@ -1,0 +1,39 @@
+import type { ServerRecord } from '@fairlead/dto';
+import type { Server } from './server.entity';
+
+/** The server as it is shown: never with a key or a password. */
+export function toServerRecord(server: Server): ServerRecord {
+  const { facts } = server;
+  return {
+    id: server.id,
+    name: server.name,
+    host: server.host,
+    port: server.port,
+    username: server.username,
+    connection: server.connection,
+    status: server.status,
+    status_reason: server.statusReason,
+    status_code: server.statusCode,
+    host_key: server.hostKey && { algorithm: server.hostKey.algorithm, fingerprint: server.hostKey.fingerprint },
+    offered_host_key: server.offeredHostKey && {
+      algorithm: server.offeredHostKey.algorithm,
+      fingerprint: server.offeredHostKey.fingerprint,
+    },
+    facts: facts && {
+      hostname: facts.hostname,
+      os: facts.os,
+      os_version: facts.osVersion,
+      kernel: facts.kernel,
+      arch: facts.arch,
+      cpu_count: facts.cpuCount,
+      memory_bytes: facts.memoryBytes,
+      disk_bytes: facts.diskBytes,
+    },
+    capabilities: server.capabilities,
+    labels: server.labels,
+    provisioning: server.provisioning,
+    last_seen_at: server.lastSeenAt?.toISOString() ?? null,
+    created_at: server.createdAt.toISOString(),
+    updated_at: server.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import {
+  SERVER_STATUSES,
+  SERVER_TRANSITIONS,
+  type EventName,
+  type FailureCode,
+  type ServerStatus,
+} from '@fairlead/contracts';
+import { HostKeyMismatch, type EngineError } from '@fairlead/engine';
+import { In } from 'typeorm';
+import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
+import { EventsService } from '../events/events.service';
+import { row } from '../platform/database/row';
+import type { Tx } from '../platform/database/tx';
+import { Signals } from '../platform/signals/signals';
+import { Server } from './server.entity';
+
+/** Why a server is not ready. */
+export interface ServerProblem {
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+export interface ServerMove {
+  readonly to: ServerStatus;
+  /** Only from this status; without it, from all from which it is possible. */
+  readonly from?: ServerStatus;
+  readonly problem?: ServerProblem | undefined;
+  readonly actor?: Actor;
+  readonly changes?: Partial<Server>;
+}
+
+/** Nothing is done on the server until a person has looked at the key that it shows now. */
+export function mismatch(error: EngineError): ServerMove {
+  const { code, message } = error;
+  const offeredHostKey = error instanceof HostKeyMismatch ? error.shown : null;
+  return { to: 'host_key_mismatch', problem: { code, message }, changes: { offeredHostKey } };
+}
+
+/** Heard when a server has changed its status, come or gone. */
+export const SERVERS_TOPIC = 'servers';
+
+/** The one place where a server changes its status: only along the transitions of the contract, and with its event. */
+@Injectable()
+export class ServerStates {
+  constructor(
+    private readonly events: EventsService,
+    private readonly signals: Signals,
+  ) {}
+
+  /** Whether the server was in a status from which it may go there. */
+  async move(
+    tx: Tx,
+    serverId: string,
+    { to, from, problem, actor = SYSTEM_ACTOR, changes = {} }: ServerMove,
+  ): Promise<boolean> {
+    const { affected } = await tx.update(
+      Server,
+      {
+        id: serverId,
+        status: In(
+          SERVER_STATUSES.filter((status) => SERVER_TRANSITIONS[status].includes(to) && (from ?? status) === status),
+        ),
+      },
+      row<Server>({
+        // What the machine showed is of interest only while it is waited for.
+        offeredHostKey: null,
+        ...changes,
+        status: to,
+        statusCode: problem?.code ?? null,
+        statusReason: problem?.message ?? null,
+        updatedAt: new Date(),
+      }),
+    );
+    if (affected === 0) return false;
+    this.signals.sendAfterCommit(tx, SERVERS_TOPIC);
+    await this.tell(tx, serverId, `server.${to}`, actor, problem && { code: problem.code, reason: problem.message });
+    return true;
+  }
+
+  async tell(
+    tx: Tx,
+    serverId: string,
+    name: EventName,
+    actor: Actor,
+    data: Record<string, unknown> = {},
+  ): Promise<void> {
+    this.signals.sendAfterCommit(tx, SERVERS_TOPIC);
+    const server = await tx.findOne(Server, { select: { name: true }, where: { id: serverId } });
+    const subject = { type: 'server', id: serverId, name: server?.name ?? '' } as const;
+    await this.events.record(tx, { name, subject, actor, serverId, data });
+  }
+}

@@ -1,0 +1,97 @@
+import type { FailureCode, ServerStatus } from '@fairlead/contracts';
+import type { HostKey, Secret, ServerFacts } from '@fairlead/engine';
+import { Column, Entity, Index } from 'typeorm';
+import type { OperationStep } from '../operations/operation.entity';
+import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+import { EncryptedColumn } from '../platform/database/encrypted-column';
+import { KeptCount } from '../platform/database/table-counts';
+
+export interface ProvisioningStep extends OperationStep {
+  /** What was found and done, in words. */
+  notes: string[];
+}
+
+/** What the last provisioning did, step by step. */
+export interface Provisioning {
+  steps: ProvisioningStep[];
+}
+
+/** A machine that Fairlead works on. */
+@Entity('servers')
+@KeptCount()
+@Index('servers_created', ['createdAt', 'id'])
+export class Server {
+  @IdColumn()
+  id!: string;
+
+  @Index('servers_name_uq', { unique: true })
+  @TextColumn({ length: 64 })
+  name!: string;
+
+  @TextColumn({ length: 10 })
+  connection!: 'ssh' | 'local';
+
+  @TextColumn({ length: 255 })
+  host!: string;
+
+  /** Null, like the user, on the machine that Fairlead itself runs on. */
+  @Column({ type: 'integer', nullable: true })
+  port!: number | null;
+
+  @TextColumn({ length: 64, nullable: true })
+  username!: string | null;
+
+  @TextColumn({ length: 20 })
+  status!: ServerStatus;
+
+  @TextColumn({ length: 40, nullable: true })
+  statusCode!: FailureCode | null;
+
+  @TextColumn({ nullable: true })
+  statusReason!: string | null;
+
+  /** The pinned key; null until the first contact. */
+  @JsonColumn({ nullable: true })
+  hostKey!: HostKey | null;
+
+  /** What it shows instead, while it waits for a person to look at that. */
+  @JsonColumn({ nullable: true })
+  offeredHostKey!: HostKey | null;
+
+  /** What the key has to be at the first contact, where a person has said so. */
+  @TextColumn({ length: 60, nullable: true })
+  expectedFingerprint!: string | null;
+
+  /** The server's own key; without one the instance's key is used. */
+  @EncryptedColumn({ nullable: true })
+  privateKey!: Secret | null;
+
+  /** Only until the first contact, which uses it to install the instance's key. */
+  @EncryptedColumn({ nullable: true })
+  password!: Secret | null;
+
+  @JsonColumn({ nullable: true })
+  facts!: ServerFacts | null;
+
+  @JsonColumn()
+  capabilities!: Record<string, string>;
+
+  @JsonColumn()
+  labels!: Record<string, string>;
+
+  @JsonColumn()
+  provisioning!: Provisioning;
+
+  /** When it was first ready; null where nothing of ours can be on the machine in working order yet. */
+  @TimeColumn({ nullable: true })
+  provisionedAt!: Date | null;
+
+  @TimeColumn({ nullable: true })
+  lastSeenAt!: Date | null;
+
+  @TimeColumn()
+  createdAt!: Date;
+
+  @TimeColumn()
+  updatedAt!: Date;
+}

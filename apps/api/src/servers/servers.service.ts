@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type {
+  CreateServer,
+  RemoveServerQuery,
+  ServerRecord,
+  ServersQuery,
+  TrustServer,
+  UpdateServer,
+} from '@fairlead/dto';
+import { DataSource } from 'typeorm';
+import { actorOf, assertUnbound, canSee, visibleServers, type Caller } from '../auth/caller';
+import { OperationsService } from '../operations/operations.service';
+import { containing } from '../platform/database/condition';
+import { findLocked } from '../platform/database/find-locked';
+import { isUniqueViolation } from '../platform/database/is-unique-violation';
+import { readPage } from '../platform/database/read-page';
+import { row } from '../platform/database/row';
+import type { Tx } from '../platform/database/tx';
+import { AppError } from '../platform/http/app-error';
+import type { Page } from '../platform/http/paging';
+import type { Reloadable } from '../platform/http/prefer-wait';
+import { newServer } from './new-server';
+import { serverChanges } from './server-changes';
+import { toServerRecord } from './server-record';
+import { ServerStates, type ServerMove } from './server-states';
+import { ServerUsage } from './server-usage';
+import { Server } from './server.entity';
+
+const laneOf = (server: Server): string => `server:${server.id}`;
+
+@Injectable()
+export class ServersService implements Reloadable {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly operations: OperationsService,
+    private readonly states: ServerStates,
+    private readonly usage: ServerUsage,
+  ) {}
+
+  async page(caller: Caller, query: ServersQuery): Promise<Page<ServerRecord>> {
+    const where = { status: query.status, name: query.name, id: visibleServers(caller) };
+    const also = query.search === undefined ? [] : [containing(query.search, '"name"', '"host"')];
+    return (await readPage(this.dataSource.manager, Server, { query, where, also })).map(toServerRecord);
+  }
+
+  async find(caller: Caller, id: string): Promise<ServerRecord> {
+    return toServerRecord(await this.require(this.dataSource.manager, caller, id));
+  }
+
+  reload(caller: Caller, id: string): Promise<ServerRecord> {
+    return this.find(caller, id);
+  }
+
+  /** The server as the caller may know it. In a transaction it cannot begin to be removed before the transaction ends. */
+  async require(tx: Tx, caller: Caller, id: string): Promise<Server> {
+    const holds = tx.queryRunner?.isTransactionActive && tx.dataSource.options.type === 'postgres';
+    const server = await tx.findOne(Server, {
+      where: { id },
+      ...(holds && { lock: { mode: 'for_key_share' as const } }),
+    });
+    if (!server || !canSee(caller, id)) throw new AppError('RESOURCE_NOT_FOUND');
+    return server;
+  }
+
+  /** Refuses what needs the machine while it is not at hand. */
+  assertReady(server: Server): void {
+    const message = server.statusReason ?? undefined;
+    if (server.status === 'host_key_mismatch') throw new AppError('HOST_KEY_MISMATCH', { message });
+    if (server.status !== 'ready') {
+      const why = message === undefined ? '' : ` ${message}`;
+      throw new AppError('SERVER_NOT_READY', { message: `The server is ${server.status}.${why}` });
+    }
+  }
+
+  async create(caller: Caller, body: CreateServer): Promise<ServerRecord> {
+    assertUnbound(caller, 'add servers');
+    const server = newServer(body);
+    return this.dataSource.transaction(async (tx) => {
+      await orNameTaken(tx.insert(Server, row<Server>(server)));
+      await this.states.tell(tx, server.id, 'server.created', actorOf(caller), { name: server.name });
+      await this.enqueueProvisioning(tx, server);
+      return toServerRecord(server);
+    });
+  }
+
+  /** Prepares the server once more. */
+  async provision(caller: Caller, id: string): Promise<ServerRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const server = await this.requireLocked(tx, caller, id);
+      if (server.status === 'host_key_mismatch') this.assertReady(server);
+      return this.provisionAgain(tx, server, { to: 'provisioning', actor: actorOf(caller) });
+    });
+  }
+
+  /** A person has looked at the new key: the first contact is made again, and must be with this one. */
+  async trust(caller: Caller, id: string, { host_key_fingerprint }: TrustServer): Promise<ServerRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const server = await this.requireLocked(tx, caller, id);
+      if (server.status !== 'host_key_mismatch') {
+        throw new AppError('RESOURCE_CONFLICT', {
+          message: 'The server shows no other host key than the trusted one.',
+        });
+      }
+      const data = { fingerprint: host_key_fingerprint, before: server.hostKey?.fingerprint ?? null };
+      await this.states.tell(tx, id, 'server.host_key_trusted', actorOf(caller), data);
+      const changes = { hostKey: null, expectedFingerprint: host_key_fingerprint };
+      return this.provisionAgain(tx, server, { to: 'provisioning', actor: actorOf(caller), changes });
+    });
+  }
+
+  /** With another address it is prepared again: the machine there must show the host key that is trusted. */
+  async update(caller: Caller, id: string, body: UpdateServer): Promise<ServerRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const server = await this.requireLocked(tx, caller, id);
+      const { changes, moves, data } = serverChanges(server, body);
+      if (Object.keys(changes).length === 0) return toServerRecord(server);
+      if (moves) await this.assertNothingRuns(tx, server);
+      await orNameTaken(tx.update(Server, { id }, row<Server>({ ...changes, updatedAt: new Date() })));
+      await this.states.tell(tx, id, 'server.updated', actorOf(caller), data);
+      if (!moves) return this.read(tx, id);
+      return this.provisionAgain(tx, { ...server, ...changes }, { to: 'provisioning', actor: actorOf(caller) });
+    });
+  }
+
+  async remove(caller: Caller, id: string, { abandon }: RemoveServerQuery): Promise<ServerRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const isAbandoned = abandon === 'true';
+      const { status } = await this.require(tx, caller, id);
+      // Before the server's row is locked: whoever ends an operation locks in this order too.
+      if (status !== 'deleting' || isAbandoned) await this.stopWork(tx, id);
+      const server = await this.requireLocked(tx, caller, id);
+      const uses = await this.usage.of(tx, id);
+      if (uses.length > 0)
+        throw new AppError('SERVER_IN_USE', { message: `The server still has ${uses.join(' and ')}.` });
+      if (server.status === 'deleting' && !isAbandoned) return toServerRecord(server);
+      if (server.status === 'host_key_mismatch' && !isAbandoned) this.assertReady(server);
+      await this.states.move(tx, id, { to: 'deleting', actor: actorOf(caller) });
+      const payload = { abandon: isAbandoned };
+      await this.operations.enqueue(tx, {
+        kind: 'server.remove',
+        subjectId: id,
+        lane: laneOf(server),
+        serverId: id,
+        payload,
+      });
+      return this.read(tx, id);
+    });
+  }
+
+  private async provisionAgain(tx: Tx, server: Server, move: ServerMove): Promise<ServerRecord> {
+    const changes = { ...move.changes, provisioning: { steps: [] } };
+    if (!(await this.states.move(tx, server.id, { ...move, changes }))) {
+      throw new AppError('RESOURCE_CONFLICT', { message: `The server is ${server.status} at this moment.` });
+    }
+    await this.enqueueProvisioning(tx, server);
+    return this.read(tx, server.id);
+  }
+
+  /** Whoever works on the machine would lose the connection in the middle. */
+  private async assertNothingRuns(tx: Tx, { id, status }: Server): Promise<void> {
+    if (status !== 'ready' || !(await this.operations.runsOn(tx, id))) return;
+    throw new AppError('RESOURCE_CONFLICT', {
+      message: 'Something is being done on the server at this moment: its address can be changed afterwards.',
+    });
+  }
+
+  private async stopWork(tx: Tx, id: string): Promise<void> {
+    for (const operation of await this.operations.active(tx, id)) await this.operations.requestCancel(tx, operation.id);
+  }
+
+  private async enqueueProvisioning(tx: Tx, server: Server): Promise<void> {
+    const { id } = server;
+    await this.operations.enqueue(tx, { kind: 'server.provision', subjectId: id, lane: laneOf(server), serverId: id });
+  }
+
+  private async requireLocked(tx: Tx, caller: Caller, id: string): Promise<Server> {
+    const server = await findLocked(tx, Server, { id });
+    if (!server || !canSee(caller, id)) throw new AppError('RESOURCE_NOT_FOUND');
+    return server;
+  }
+
+  private async read(tx: Tx, id: string): Promise<ServerRecord> {
+    return toServerRecord(await tx.findOneByOrFail(Server, { id }));
+  }
+}
+
+async function orNameTaken<T>(insert: Promise<T>): Promise<T> {
+  try {
+    return await insert;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'servers_name_uq', 'servers.name')) throw error;
+    throw new AppError('NAME_TAKEN', { message: 'Another server has this name.', cause: error });
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { columnOf } from './column-of';
+import { Token } from './token.entity';
+
+interface Use {
+  readonly at: number;
+  readonly ip: string;
+}
+
+/** `last_used_at` may be at most five seconds late; a flush has to end within that, too. */
+const FLUSH_AFTER_MS = 3000;
+/** Three parameters a row; SQLite takes 32,766 in a statement. */
+const ROWS_PER_STATEMENT = 200;
+
+/** Notes in memory when and from where a token was used, and writes it behind in batches, so that reading stays reading. */
+@Injectable()
+export class TokenUsage implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Tokens');
+  private uses = new Map<string, Use>();
+  private timer: NodeJS.Timeout | undefined;
+  private flushing: Promise<void> = Promise.resolve();
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  note(tokenId: string, ip: string, at: number): void {
+    this.uses.set(tokenId, { at, ip });
+    this.timer ??= setTimeout(() => {
+      void this.flush();
+    }, FLUSH_AFTER_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+
+  /** Writes what has been noted so far. A failure costs one batch of times and is logged; it must not fail a request. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const uses = [...this.uses];
+    this.uses = new Map();
+    this.flushing = this.flushing.then(async () => {
+      try {
+        for (let i = 0; i < uses.length; i += ROWS_PER_STATEMENT) {
+          await this.write(uses.slice(i, i + ROWS_PER_STATEMENT));
+        }
+      } catch (error) {
+        this.logger.error(error, 'The times of last use could not be written.');
+      }
+    });
+    return this.flushing;
+  }
+
+  /** One statement for all of them, which both databases understand: columns of VALUES are called column1, column2, … */
+  private async write(uses: readonly (readonly [string, Use])[]): Promise<void> {
+    const { driver } = this.dataSource;
+    const column = columnOf(this.dataSource.getMetadata(Token), 'lastUsedAt');
+    const parameters: unknown[] = [];
+    const rows = uses.map(([id, { at, ip }]) => {
+      const marks = [id, driver.preparePersistentValue(new Date(at), column), ip].map((value) => {
+        parameters.push(value);
+        return driver.createParameter('value', parameters.length - 1);
+      });
+      return `(${marks.join(', ')})`;
+    });
+    const time = driver.options.type === 'postgres' ? 'CAST(used.column2 AS timestamptz)' : 'used.column2';
+    await this.dataSource.query(
+      `UPDATE tokens SET last_used_at = ${time}, last_used_ip = used.column3 ` +
+        `FROM (VALUES ${rows.join(', ')}) AS used WHERE tokens.id = used.column1 ` +
+        `AND (tokens.last_used_at IS NULL OR tokens.last_used_at < ${time})`,
+      parameters,
+    );
+  }
+}

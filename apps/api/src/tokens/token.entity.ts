@@ -1,0 +1,53 @@
+import type { Scope } from '@fairlead/contracts';
+import { Column, Entity, Index } from 'typeorm';
+import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+
+/** An API token. Its text is not here, only the hash that it is found by. */
+@Entity('tokens')
+export class Token {
+  @IdColumn()
+  id!: string;
+
+  @TextColumn({ length: 64 })
+  name!: string;
+
+  /** SHA-256 in hex. */
+  @Index('tokens_hash_uq', { unique: true })
+  @TextColumn({ length: 64 })
+  hash!: string;
+
+  @TextColumn({ length: 16 })
+  hint!: string;
+
+  @JsonColumn()
+  scopes!: Scope[];
+
+  @JsonColumn({ nullable: true })
+  allowedIps!: string[] | null;
+
+  @JsonColumn({ nullable: true })
+  serverIds!: string[] | null;
+
+  @TimeColumn({ nullable: true })
+  expiresAt!: Date | null;
+
+  @TimeColumn({ nullable: true })
+  revokedAt!: Date | null;
+
+  @TimeColumn({ nullable: true })
+  lastUsedAt!: Date | null;
+
+  @Column({ type: 'varchar', length: 45, nullable: true })
+  lastUsedIp!: string | null;
+
+  @TextColumn({ length: 40 })
+  createdById!: string;
+
+  /** As it was then: people are renamed and leave. */
+  @TextColumn({ length: 320 })
+  createdByName!: string;
+
+  @Index('tokens_created_at_ix')
+  @TimeColumn()
+  createdAt!: Date;
+}

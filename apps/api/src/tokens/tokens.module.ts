@@ -1,0 +1,22 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { TokenAuthenticator } from '../auth/authenticator';
+import { DatabaseTokenAuthenticator } from './database-token-authenticator';
+import { TokenUsage } from './token-usage';
+import { Token } from './token.entity';
+import { TokensController } from './tokens.controller';
+import { TokensService } from './tokens.service';
+
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([Token])],
+  controllers: [TokensController],
+  providers: [
+    TokensService,
+    TokenUsage,
+    DatabaseTokenAuthenticator,
+    { provide: TokenAuthenticator, useExisting: DatabaseTokenAuthenticator },
+  ],
+  exports: [TokenAuthenticator],
+})
+export class TokensModule {}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { CreatedToken, CreateToken, TokenRecord, TokensQuery, TokenState } from '@fairlead/dto';
+import { And, DataSource, Equal, IsNull, LessThanOrEqual, MoreThan, Not, type FindOptionsWhere } from 'typeorm';
+import { actorOf, type Caller } from '../auth/caller';
+import { hashOf } from '../auth/secret-text';
+import { EventsService } from '../events/events.service';
+import { newId } from '../platform/database/new-id';
+import { contains } from '../platform/database/search';
+import { AppError, invalidField } from '../platform/http/app-error';
+import { Page } from '../platform/http/paging';
+import { orderOf } from './order-of';
+import { tokenRecord } from './token-record';
+import { hintOf, newTokenText } from './token-text';
+import { Token } from './token.entity';
+
+const SORTED = { created_at: 'createdAt', name: 'name', last_used_at: 'lastUsedAt', expires_at: 'expiresAt' } as const;
+
+@Injectable()
+export class TokensService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventsService,
+  ) {}
+
+  async create(caller: Caller, body: CreateToken): Promise<CreatedToken> {
+    const text = newTokenText();
+    const token = newToken(caller, body, text);
+    await this.dataSource.transaction(async (tx) => {
+      await tx.insert(Token, token);
+      const { name, scopes } = token;
+      await this.events.record(tx, {
+        name: 'token.created',
+        subject: { type: 'token', id: token.id, name },
+        actor: actorOf(caller),
+        data: { name, scopes },
+      });
+    });
+    return { ...tokenRecord(token), token: text };
+  }
+
+  async list(query: TokensQuery): Promise<Page<TokenRecord>> {
+    const names = [
+      ...(query.name === undefined ? [] : [Equal(query.name)]),
+      ...(query.search === undefined ? [] : [contains(query.search)]),
+    ];
+    const where = ofState(query.status).map((state) => ({
+      ...state,
+      ...(names.length > 0 && { name: And(...names) }),
+    }));
+    const [tokens, total] = await this.dataSource.manager.findAndCount(Token, {
+      where,
+      order: orderOf(SORTED, query.sort),
+      skip: (query.page - 1) * query.per_page,
+      take: query.per_page,
+    });
+    return new Page(tokens.map(tokenRecord), total, query);
+  }
+
+  async find(id: string): Promise<TokenRecord> {
+    const token = await this.dataSource.manager.findOneBy(Token, { id });
+    if (token === null) throw new AppError('RESOURCE_NOT_FOUND');
+    return tokenRecord(token);
+  }
+
+  /** Once this has answered, the next request with the token is refused, whichever process it reaches. Twice is as good as once. */
+  async revoke(caller: Caller, id: string): Promise<TokenRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const revoked = await tx.update(Token, { id, revokedAt: IsNull() }, { revokedAt: new Date() });
+      const token = await tx.findOneBy(Token, { id });
+      if (token === null) throw new AppError('RESOURCE_NOT_FOUND');
+      if (revoked.affected === 1) {
+        await this.events.record(tx, {
+          name: 'token.revoked',
+          subject: { type: 'token', id, name: token.name },
+          actor: actorOf(caller),
+          data: { name: token.name },
+        });
+      }
+      return tokenRecord(token);
+    });
+  }
+}
+
+function newToken(caller: Caller, body: CreateToken, text: string): Token {
+  const createdAt = new Date();
+  const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
+  if (expiresAt !== null && expiresAt <= createdAt) {
+    throw invalidField('expires_at', 'expires_at must lie in the future', 'is_in_the_future');
+  }
+  return {
+    id: newId('token'),
+    name: body.name,
+    hash: hashOf(text),
+    hint: hintOf(text),
+    scopes: body.scopes,
+    allowedIps: body.allowed_ips ?? null,
+    serverIds: body.server_ids ?? null,
+    expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
+    lastUsedIp: null,
+    createdById: caller.id,
+    createdByName: caller.name,
+    createdAt,
+  };
+}
+
+function ofState(state: TokenState | undefined): FindOptionsWhere<Token>[] {
+  const now = new Date();
+  switch (state) {
+    case undefined:
+      return [{}];
+    case 'revoked':
+      return [{ revokedAt: Not(IsNull()) }];
+    case 'expired':
+      return [{ revokedAt: IsNull(), expiresAt: LessThanOrEqual(now) }];
+    case 'active':
+      return [
+        { revokedAt: IsNull(), expiresAt: IsNull() },
+        { revokedAt: IsNull(), expiresAt: MoreThan(now) },
+      ];
+  }
+}

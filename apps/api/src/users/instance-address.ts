@@ -1,0 +1,17 @@
+import type { Request } from 'express';
+import type { Config } from '../platform/config/config';
+
+/**
+ * Where people reach Fairlead, for links: as configured, else where the browser of whoever asks for the link has reached it.
+ * Only they are shown the link, so a forged header deceives nobody but its sender.
+ */
+export function instanceAddress(request: Request, config: Config): string {
+  if (config.get('FAIRLEAD_PUBLIC_URL') !== undefined) return config.publicUrl();
+  const candidates = [request.get('origin'), `${request.protocol}://${request.get('host') ?? ''}`];
+  const found = candidates.find((text) => text !== undefined && isWebAddress(text));
+  return found === undefined ? config.publicUrl() : new URL(found).origin;
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '../../auth/caller';
+import { hashOf, randomBase62 } from '../../auth/secret-text';
+import type { EventsService } from '../../events/events.service';
+import type { Tx } from '../../platform/database/tx';
+import { subjectOf } from '../user-record';
+import type { User } from '../user.entity';
+import { ResetLink } from './reset-link.entity';
+
+const HOUR_MS = 3_600_000;
+const TOKEN_LENGTH = 32;
+
+export interface IssuedResetLink {
+  /** Behind the address of the instance. The token stands after the #, so it reaches no server and no log. */
+  readonly path: string;
+  readonly expiresAt: Date;
+}
+
+export async function issueResetLink(
+  tx: Tx,
+  events: EventsService,
+  user: User,
+  actor: Actor,
+  hours: number,
+): Promise<IssuedResetLink> {
+  const token = `flr_${randomBase62(TOKEN_LENGTH)}`;
+  const expiresAt = new Date(Date.now() + hours * HOUR_MS);
+  await tx.delete(ResetLink, { userId: user.id });
+  await tx.insert(ResetLink, { userId: user.id, tokenHash: hashOf(token), expiresAt, createdById: actor.id });
+  await events.record(tx, { name: 'user.reset_link_created', subject: subjectOf(user), actor });
+  return { path: `/reset#token=${token}`, expiresAt };
+}

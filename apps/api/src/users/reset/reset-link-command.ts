@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { SYSTEM_ACTOR } from '../../auth/caller';
+import { EventEntry } from '../../events/event.entity';
+import { EventsService } from '../../events/events.service';
+import { EventWriters } from '../../events/event-writers';
+import type { Config } from '../../platform/config/config';
+import { createDataSource, dataSourceOptions, SQLITE_FILE } from '../../platform/database/data-source';
+import { StoredSetting } from '../../platform/settings/stored-setting.entity';
+import { StoredSettings } from '../../platform/settings/stored-settings';
+import { Signals } from '../../platform/signals/signals';
+import { lockOwners } from '../owners';
+import { Setup } from '../setup.entity';
+import { RecoveryCode } from '../totp/recovery-code.entity';
+import { SecondFactor } from '../totp/second-factor';
+import { TotpSecret } from '../totp/totp-secret.entity';
+import { User } from '../user.entity';
+import { issueResetLink, type IssuedResetLink } from './issue-reset-link';
+import { ResetLink } from './reset-link.entity';
+
+const ENTITIES = [User, ResetLink, EventEntry, Setup, TotpSecret, RecoveryCode, StoredSetting];
+
+export interface ResetLinkOptions {
+  /** Turns off the authenticator app as well, for whoever has lost it with the recovery codes. */
+  readonly disableTotp: boolean;
+}
+
+/**
+ * Makes a reset link beside a Fairlead that may be running: it works with the database alone, in one short transaction, so
+ * it does not take the lock that keeps a second worker away. Gives what is to be printed.
+ */
+export async function resetLinkFor(config: Config, email: string, options: ResetLinkOptions): Promise<string[]> {
+  const file = join(config.get('FAIRLEAD_DATA_DIR'), SQLITE_FILE);
+  if (config.dialect === 'sqlite' && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
+  const dataSource = createDataSource(dataSourceOptions(config, ENTITIES));
+  await dataSource.initialize();
+  try {
+    const { path, expiresAt } = await issue(dataSource, config, email.trim().toLowerCase(), options);
+    const until = expiresAt.toISOString();
+    return [`Set a new password for ${email} (the link works once, until ${until}): ${config.publicUrl()}${path}`];
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function issue(
+  dataSource: DataSource,
+  config: Config,
+  email: string,
+  { disableTotp }: ResetLinkOptions,
+): Promise<IssuedResetLink> {
+  const signals = new Signals();
+  const events = new EventsService(dataSource, signals, new EventWriters(dataSource));
+  await new StoredSettings(dataSource, config, signals).load();
+  const hours = config.get('FAIRLEAD_RESET_LINK_HOURS');
+  return dataSource.transaction(async (tx) => {
+    // A write comes first: on SQLite that waits for the turn of the other process instead of failing later.
+    await lockOwners(tx);
+    const user = await tx.findOneBy(User, { email });
+    if (user === null) throw new Error(`Nobody has the e-mail address ${email}.`);
+    if (user.deactivatedAt !== null) throw new Error(`${email} is deactivated.`);
+    if (disableTotp) await new SecondFactor(events).end(tx, user, SYSTEM_ACTOR);
+    return issueResetLink(tx, events, user, SYSTEM_ACTOR, hours);
+  });
+}

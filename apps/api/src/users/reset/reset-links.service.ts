@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { PasswordReset, ResetLinkRecord, ResetPassword } from '@fairlead/dto';
+import { DataSource, IsNull, MoreThan } from 'typeorm';
+import type { AccessRequest } from '../../auth/access-request';
+import { actorOf } from '../../auth/caller';
+import { plainAddress } from '../../auth/ip-list';
+import { hashOf } from '../../auth/secret-text';
+import { EventsService } from '../../events/events.service';
+import { Config } from '../../platform/config/config';
+import { findLocked } from '../../platform/database/find-locked';
+import { AppError } from '../../platform/http/app-error';
+import { instanceAddress } from '../instance-address';
+import { linkInvalid } from '../link-invalid';
+import { ownSession } from '../own-session';
+import { hashPassword } from '../passwords';
+import { Sessions } from '../sessions';
+import { SignInThrottle } from '../sign-in-throttle';
+import { actorFor, subjectOf } from '../user-record';
+import { User } from '../user.entity';
+import { issueResetLink } from './issue-reset-link';
+import { ResetLink } from './reset-link.entity';
+
+@Injectable()
+export class ResetLinksService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly sessions: Sessions,
+    private readonly throttle: SignInThrottle,
+    private readonly events: EventsService,
+  ) {}
+
+  /** For somebody else: with a link for oneself, a session that was left open would be enough to change the password. */
+  async create(request: AccessRequest, id: string): Promise<ResetLinkRecord> {
+    const { caller } = ownSession(request);
+    if (caller.id === id) throw new AppError('RESOURCE_CONFLICT', { message: 'Change your own password instead.' });
+    const hours = this.config.get('FAIRLEAD_RESET_LINK_HOURS');
+    const { path, expiresAt } = await this.dataSource.transaction(async (tx) => {
+      const user = await findLocked(tx, User, { id });
+      if (user === null) throw new AppError('RESOURCE_NOT_FOUND');
+      if (user.deactivatedAt !== null) {
+        throw new AppError('RESOURCE_CONFLICT', { message: 'This person is deactivated; reactivate them first.' });
+      }
+      return issueResetLink(tx, this.events, user, actorOf(caller), hours);
+    });
+    return { link: instanceAddress(request, this.config) + path, expires_at: expiresAt.toISOString() };
+  }
+
+  /** Ends the sessions of the person; a second factor stays. Of parallel requests with the same link, one succeeds. */
+  async use(request: AccessRequest, { token, password }: ResetPassword): Promise<PasswordReset> {
+    await this.throttle.attemptFrom(plainAddress(request.ip));
+    const rightLink = { tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) };
+    const link = await this.dataSource.manager.findOneBy(ResetLink, rightLink);
+    if (link === null) throw linkInvalid();
+    const passwordHash = await hashPassword(password);
+    const { email } = await this.dataSource.transaction(async (tx) => {
+      const user = await findLocked(tx, User, { id: link.userId, deactivatedAt: IsNull() });
+      const used = await tx.delete(ResetLink, rightLink);
+      if (user === null || used.affected !== 1) throw linkInvalid();
+      await tx.update(User, { id: user.id }, { passwordHash });
+      await this.sessions.closeAll(tx, user.id);
+      const event = { name: 'user.password_changed', subject: subjectOf(user), actor: actorFor(user) } as const;
+      await this.events.record(tx, { ...event, data: { with: 'reset_link' } });
+      return user;
+    });
+    await this.throttle.succeeded(email);
+    return { email };
+  }
+}

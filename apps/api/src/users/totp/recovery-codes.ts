@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+import { RECOVERY_CODE_COUNT } from '@fairlead/contracts';
+import { hashOf } from '../../auth/secret-text';
+import type { Tx } from '../../platform/database/tx';
+import { RecoveryCode } from './recovery-code.entity';
+
+/** Crockford's base32: no letter is taken for another or for a digit. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+/** 80 bits in groups of four, which is too much to try out, so a fast hash is enough to keep them. */
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** New codes in place of all that there were. They are kept only as hashes. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
+  await tx.delete(RecoveryCode, { userId });
+  await tx.insert(
+    RecoveryCode,
+    codes.map((code) => ({ userId, hash: hashOf(plain(code)) })),
+  );
+  return codes;
+}
+
+/** Whether the code is one of the person's. It is gone then: of parallel requests with the same code, one takes it. */
+export async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const taken = await tx.delete(RecoveryCode, { userId, hash: hashOf(plain(code)) });
+  return taken.affected === 1;
+}
+
+function newCode(): string {
+  return Array.from({ length: GROUPS }, newGroup).join('-');
+}
+
+function newGroup(): string {
+  return Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+}
+
+/** As people type it: in capitals, without hyphens, with O for 0. */
+function plain(code: string): string {
+  return code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
+}

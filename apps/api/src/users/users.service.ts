@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { CreateUser, UpdateUser, UserRecord, UsersQuery } from '@fairlead/dto';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { actorOf, type Caller } from '../auth/caller';
+import { EventsService } from '../events/events.service';
+import { findLocked } from '../platform/database/find-locked';
+import { contains } from '../platform/database/search';
+import type { Tx } from '../platform/database/tx';
+import { AppError } from '../platform/http/app-error';
+import { Page } from '../platform/http/paging';
+import { changesBetween } from './changes';
+import { refusingTakenEmail } from './email-taken';
+import { FormerOwners } from './former-owners';
+import { newUser } from './new-user';
+import { assertNotLastOwner, lockOwners } from './owners';
+import { ResetLink } from './reset/reset-link.entity';
+import { Sessions } from './sessions';
+import { SecondFactor } from './totp/second-factor';
+import { subjectOf, userRecord } from './user-record';
+import { User } from './user.entity';
+
+@Injectable()
+export class UsersService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly sessions: Sessions,
+    private readonly secondFactor: SecondFactor,
+    private readonly formerOwners: FormerOwners,
+    private readonly events: EventsService,
+  ) {}
+
+  async list(query: UsersQuery): Promise<Page<UserRecord>> {
+    const direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
+    const property = query.sort.endsWith('email') ? 'email' : 'createdAt';
+    const { search } = query;
+    const found = search === undefined ? [{}] : [{ email: contains(search) }, { name: contains(search) }];
+    const [users, total] = await this.dataSource.manager.findAndCount(User, {
+      where: found.map((text) => ({
+        ...text,
+        ...(query.role && { role: query.role }),
+        ...(query.active !== undefined && { deactivatedAt: query.active ? IsNull() : Not(IsNull()) }),
+      })),
+      order: { [property]: direction, id: direction },
+      skip: (query.page - 1) * query.per_page,
+      take: query.per_page,
+    });
+    return new Page(users.map(userRecord), total, query);
+  }
+
+  async create(caller: Caller, body: CreateUser): Promise<UserRecord> {
+    const user = await newUser(body);
+    const { email, role } = user;
+    const event = {
+      name: 'user.created',
+      subject: subjectOf(user),
+      actor: actorOf(caller),
+      data: { email, role },
+    } as const;
+    const made = this.dataSource.transaction(async (tx) => {
+      await tx.insert(User, user);
+      await this.events.record(tx, event);
+    });
+    await refusingTakenEmail(made);
+    return userRecord(user);
+  }
+
+  /** A changed role holds from the person's next request on: sessions are read anew each time. */
+  async update(caller: Caller, id: string, body: UpdateUser): Promise<UserRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      await lockOwners(tx);
+      const user = await this.find(tx, id);
+      const changed = { ...user, name: body.name === undefined ? user.name : body.name, role: body.role ?? user.role };
+      const changes = changesBetween(user, changed);
+      if (Object.keys(changes).length === 0) return userRecord(user);
+      if (changed.role !== 'owner') {
+        await assertNotLastOwner(tx, user, 'given another role');
+        if (user.role === 'owner') await this.formerOwners.end(tx, id, actorOf(caller));
+      }
+      await tx.update(User, { id }, { name: changed.name, role: changed.role });
+      await this.record(tx, 'user.updated', caller, user, { changes });
+      return userRecord(changed);
+    });
+  }
+
+  /** They are signed out at once and cannot sign in any more. */
+  async deactivate(caller: Caller, id: string): Promise<UserRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      await lockOwners(tx);
+      const user = await this.find(tx, id);
+      if (user.deactivatedAt !== null) return userRecord(user);
+      await assertNotLastOwner(tx, user, 'deactivated');
+      const deactivatedAt = new Date();
+      await tx.update(User, { id }, { deactivatedAt });
+      await this.sessions.closeAll(tx, id);
+      await tx.delete(ResetLink, { userId: id });
+      await this.formerOwners.end(tx, id, actorOf(caller));
+      await this.record(tx, 'user.deactivated', caller, user, { email: user.email });
+      return userRecord({ ...user, deactivatedAt });
+    });
+  }
+
+  /** They can sign in again as before; the sessions that they had have ended. */
+  async reactivate(caller: Caller, id: string): Promise<UserRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const user = await this.find(tx, id);
+      if (user.deactivatedAt === null) return userRecord(user);
+      await tx.update(User, { id }, { deactivatedAt: null });
+      await this.record(tx, 'user.reactivated', caller, user, { email: user.email });
+      return userRecord({ ...user, deactivatedAt: null });
+    });
+  }
+
+  /** For somebody who has lost the phone. For oneself it takes the password. */
+  async disableTotp(caller: Caller, id: string): Promise<UserRecord> {
+    if (caller.id === id) {
+      throw new AppError('RESOURCE_CONFLICT', { message: 'Turn off your own in your account, with your password.' });
+    }
+    return this.dataSource.transaction(async (tx) =>
+      userRecord(await this.secondFactor.end(tx, await this.find(tx, id), actorOf(caller))),
+    );
+  }
+
+  private async find(tx: Tx, id: string): Promise<User> {
+    const user = await findLocked(tx, User, { id });
+    if (user === null) throw new AppError('RESOURCE_NOT_FOUND');
+    return user;
+  }
+
+  private record(
+    tx: Tx,
+    name: 'user.updated' | 'user.deactivated' | 'user.reactivated',
+    caller: Caller,
+    user: User,
+    data: Record<string, unknown>,
+  ): Promise<void> {
+    return this.events.record(tx, { name, subject: subjectOf(user), actor: actorOf(caller), data });
+  }
+}

@@ -1,0 +1,21 @@
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from './app.module';
+import type { Config } from './platform/config/config';
+import { Shutdown } from './platform/lifecycle/shutdown';
+import type { Logger } from './platform/log/logger';
+import { NestLogger } from './platform/log/nest-logger';
+
+/** Works on servers and answers no requests. */
+export async function work(config: Config, logger: Logger): Promise<{ stop(): Promise<void> }> {
+  const app = await NestFactory.createApplicationContext(AppModule.with(config, logger), {
+    abortOnError: false,
+    logger: new NestLogger(logger),
+  });
+  logger.info('The worker runs.');
+  return {
+    stop: () => {
+      app.get(Shutdown).begin();
+      return app.close();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import supertest from 'supertest';
+import { PASSWORD, signedIn } from '../../harness/access';
+import type { TestApi } from '../../harness/start-api';
+import { eventsOf, idOf, OWNER, SIGN_IN, signedInAgain, start } from './support';
+
+const ACCOUNT = '/api/dashboard/account';
+
+describe('one’s own account', () => {
+  let api: TestApi;
+  let viewer: supertest.Agent;
+
+  beforeAll(async () => {
+    api = await start();
+    viewer = await signedIn(api, 'viewer');
+  });
+
+  it('is renamed, whatever the role, and what it was called is kept', async () => {
+    const renamed = await viewer.patch(ACCOUNT).send({ name: 'Vera' }).expect(200);
+    expect(renamed.body.data).toMatchObject({ name: 'Vera', role: 'viewer' });
+    await viewer.patch(ACCOUNT).send({ name: 'Vera' }).expect(200);
+    await viewer.patch(ACCOUNT).send({}).expect(200);
+    const unnamed = await viewer.patch(ACCOUNT).send({ name: null }).expect(200);
+    expect(unnamed.body.data.name).toBeNull();
+    expect((await eventsOf(api, 'user.updated')).map(({ data }) => data)).toEqual([
+      { changes: { name: { from: null, to: 'Vera' } } },
+      { changes: { name: { from: 'Vera', to: null } } },
+    ]);
+  });
+
+  it.each([{ role: 'owner' }, { email: 'other@example.org' }, { name: '' }, { name: ' x ' }, { name: 7 }])(
+    '400 for %j: nobody gives themselves a role',
+    async (change) => {
+      await viewer.patch(ACCOUNT).send(change).expect(400);
+    },
+  );
+
+  it('gets a new password, which ends its other sessions and no other person’s', async () => {
+    const agent = await signedIn(api, 'viewer', 'changer@example.org');
+    const elsewhere = await signedInAgain(api, 'changer@example.org');
+    const new_password = 'purple monkey dishwasher lamp';
+    const change = (current_password: string) =>
+      agent.put(`${ACCOUNT}/password`).send({ current_password, new_password });
+    const wrong = await change('wrong password 1').expect(400);
+    expect(wrong.body.error.details).toEqual([
+      { field: 'current_password', code: 'is_current_password', message: 'current_password is not right' },
+    ]);
+    await change(PASSWORD).expect(200);
+    await agent.get(SIGN_IN).expect(200);
+    await elsewhere.get(SIGN_IN).expect(401);
+    await viewer.get(SIGN_IN).expect(200);
+    await api.http().post(SIGN_IN).send({ email: 'changer@example.org', password: PASSWORD }).expect(401);
+    await signedInAgain(api, 'changer@example.org', new_password);
+    expect(await eventsOf(api, 'user.password_changed')).toMatchObject([{ subjectId: await idOf(agent) }]);
+  });
+
+  it('429 for whoever guesses the password in a session that was left open', async () => {
+    const limited = await start();
+    const agent = await signedIn(limited, 'owner');
+    const guess = () => agent.post(`${ACCOUNT}/totp`).send({ password: 'wrong password 1' });
+    const answers = await Promise.all(Array.from({ length: 14 }, guess));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    await limited.http().post(SIGN_IN).send(OWNER).expect(429);
+  });
+});

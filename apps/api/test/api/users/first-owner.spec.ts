@@ -1,0 +1,103 @@
+import supertest from 'supertest';
+import { FirstOwner } from '../../../src/users/first-owner';
+import { Session } from '../../../src/users/session.entity';
+import { FIRST_OWNER, Setup } from '../../../src/users/setup.entity';
+import { User } from '../../../src/users/user.entity';
+import { PASSWORD } from '../../harness/access';
+import { startApi, type TestApi } from '../../harness/start-api';
+import { createTestDatabase } from '../../harness/test-database';
+import { SIGN_IN, start } from './support';
+
+const SETUP = '/api/dashboard/setup';
+const ANN = { email: 'ann@example.org', password: PASSWORD };
+
+async function setupToken(api: TestApi): Promise<string> {
+  const [line = ''] = await api.app.get(FirstOwner, { strict: false }).lines('http://fairlead.test');
+  return /http:\/\/fairlead\.test\/setup#token=(fls_[0-9A-Za-z]{32})$/.exec(line)?.[1] ?? '';
+}
+
+describe('the first owner', () => {
+  it('is made with the printed link, once, and is signed in', async () => {
+    const api = await start();
+    await api
+      .http()
+      .get(SETUP)
+      .expect(200, { success: true, data: { completed: false } });
+    const setup_token = await setupToken(api);
+    const agent = supertest.agent(api.url);
+    const made = await agent
+      .post(SETUP)
+      .send({ setup_token, ...ANN, email: ' Ann@Example.org ', name: 'Ann' })
+      .expect(201);
+    expect(made.body.data.user).toMatchObject({ email: 'ann@example.org', name: 'Ann', role: 'owner', active: true });
+    expect(made.body.data.scopes).toHaveLength(9);
+    await agent.get('/api/dashboard/tokens').expect(200);
+    await api
+      .http()
+      .get(SETUP)
+      .expect(200, { success: true, data: { completed: true } });
+    const again = await api
+      .http()
+      .post(SETUP)
+      .send({ setup_token, ...ANN })
+      .expect(409);
+    expect(again.body.error.code).toBe('SETUP_COMPLETED');
+    expect(await setupToken(api)).toBe('');
+  });
+
+  it('is one, however many try at the same time', async () => {
+    const api = await start();
+    const setup_token = await setupToken(api);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        api
+          .http()
+          .post(SETUP)
+          .send({ setup_token, password: PASSWORD, email: `person${i}@example.org` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
+    expect(await api.dataSource.manager.count(User)).toBe(1);
+    expect(await api.dataSource.manager.count(Session)).toBe(1);
+  });
+
+  it('is not made with a wrong, a former or an expired link', async () => {
+    const api = await start();
+    const former = await setupToken(api);
+    const current = await setupToken(api);
+    const tryWith = (setup_token: string) =>
+      api
+        .http()
+        .post(SETUP)
+        .send({ setup_token, ...ANN });
+    for (const token of ['', 'x', former]) {
+      const refused = await tryWith(token).expect(401);
+      expect(refused.body.error.code).toBe('CREDENTIALS_INVALID');
+    }
+    await api.dataSource.manager.update(Setup, { id: FIRST_OWNER }, { tokenExpiresAt: new Date(Date.now() - 1) });
+    await tryWith(current).expect(401);
+    expect(await api.dataSource.manager.count(User)).toBe(0);
+  });
+
+  it('keeps of the link only a hash', async () => {
+    const api = await start();
+    const token = await setupToken(api);
+    const row = await api.dataSource.manager.findOneByOrFail(Setup, { id: FIRST_OWNER });
+    expect(row.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(row.tokenHash).not.toContain(token);
+  });
+
+  it('comes from the settings, once, and keeps its password when they change', async () => {
+    const database = await createTestDatabase();
+    const admin = { FAIRLEAD_ADMIN_EMAIL: 'Boss@example.org', FAIRLEAD_ADMIN_PASSWORD: PASSWORD };
+    const api = await startApi({ settings: admin, database });
+    expect(await setupToken(api)).toBe('');
+    await api.http().post(SIGN_IN).send({ email: 'boss@example.org', password: PASSWORD }).expect(200);
+    await api.stop();
+    const again = await startApi({ settings: { ...admin, FAIRLEAD_ADMIN_PASSWORD: 'another password' }, database });
+    await again.http().post(SIGN_IN).send({ email: 'boss@example.org', password: PASSWORD }).expect(200);
+    expect(await again.dataSource.manager.count(User)).toBe(1);
+    await again.stop();
+    await database.remove();
+  });
+});

@@ -1,0 +1,38 @@
+import { generateSync } from 'otplib';
+import type supertest from 'supertest';
+import { TotpSecret } from '../../../src/users/totp/totp-secret.entity';
+import { PASSWORD } from '../../harness/access';
+import type { TestApi } from '../../harness/start-api';
+
+export const TOTP = '/api/dashboard/account/totp';
+
+const STEP_SECONDS = 30;
+const EDGE_SECONDS = 3;
+
+/** What the app shows, or has shown or will show so many seconds from now. */
+export function codeOf(secret: string, secondsFromNow = 0): string {
+  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + secondsFromNow });
+}
+
+export interface TurnedOn {
+  secret: string;
+  /** The code that has confirmed it. */
+  code: string;
+  recovery_codes: string[];
+}
+
+/** Turns on the second factor of whoever the agent is, when the step is not about to end. */
+export async function turnOn(agent: supertest.Agent): Promise<TurnedOn> {
+  const left = STEP_SECONDS - ((Date.now() / 1000) % STEP_SECONDS);
+  if (left < EDGE_SECONDS) await new Promise((resolve) => setTimeout(resolve, left * 1000));
+  const begun = await agent.post(TOTP).send({ password: PASSWORD }).expect(200);
+  const { secret } = begun.body.data;
+  const code = codeOf(secret);
+  const confirmed = await agent.post(`${TOTP}/confirm`).send({ code }).expect(200);
+  return { secret, code, recovery_codes: confirmed.body.data.recovery_codes };
+}
+
+/** As if no code had been used, so that a test need not wait for the next one. */
+export async function forgetUse(api: TestApi): Promise<void> {
+  await api.dataSource.manager.updateAll(TotpSecret, { lastStep: 0 });
+}

@@ -1,0 +1,95 @@
+import type { Role } from '@fairlead/contracts';
+import type { AuditEntry } from '@fairlead/dto';
+import { newUser } from '../../src/users/new-user';
+import { User } from '../../src/users/user.entity';
+import { PASSWORD } from './access';
+import { eventually } from './eventually';
+import type { TestApi } from './start-api';
+
+export interface SentEvent {
+  readonly event: string;
+  readonly id: string | undefined;
+  /** That of an `event` is an entry of the audit log. */
+  readonly data: AuditEntry;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly cookie: string;
+}
+
+/** Somebody who is signed in, by the cookie. */
+export async function personOf(api: TestApi, role: Role, email = `${role}@example.org`): Promise<Person> {
+  const user = await newUser({ email, role, password: PASSWORD });
+  await api.dataSource.manager.insert(User, user);
+  return { id: user.id, cookie: await signIn(api, email) };
+}
+
+export async function signIn(api: TestApi, email: string): Promise<string> {
+  const { headers } = await api.http().post('/api/dashboard/session').send({ email, password: PASSWORD }).expect(200);
+  return String(headers['set-cookie']).split(';', 1)[0] ?? '';
+}
+
+/** An open stream of events, and what has come over it so far. */
+export class EventReader {
+  readonly sent: SentEvent[] = [];
+  ended = false;
+  private readonly closing = new AbortController();
+
+  private constructor(readonly answer: globalThis.Response) {}
+
+  static async open(
+    api: TestApi,
+    { cookie }: Pick<Person, 'cookie'>,
+    { lastEventId, query = '' }: { lastEventId?: string | undefined; query?: string } = {},
+  ): Promise<EventReader> {
+    const closing = new AbortController();
+    const answer = await fetch(`${api.url}/api/dashboard/events${query}`, {
+      headers: { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
+      signal: closing.signal,
+    });
+    const reader = new EventReader(answer);
+    reader.closing.signal.addEventListener('abort', () => closing.abort());
+    void reader.read();
+    return reader;
+  }
+
+  /** The entries that were sent as events. */
+  get entries(): AuditEntry[] {
+    return this.sent.filter(({ event }) => event === 'event').map(({ data }) => data);
+  }
+
+  get lastId(): string | undefined {
+    return this.sent.at(-1)?.id;
+  }
+
+  async until(what: string, look: (reader: EventReader) => boolean): Promise<this> {
+    await eventually(what, () => look(this), 20_000);
+    return this;
+  }
+
+  close(): void {
+    this.closing.abort();
+  }
+
+  private async read(): Promise<void> {
+    let rest = '';
+    try {
+      for await (const text of this.answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        const blocks = (rest + text).split('\n\n');
+        rest = blocks.pop() ?? '';
+        this.sent.push(...blocks.filter((block) => !block.startsWith(':')).map(parsed));
+      }
+    } catch {
+      // It was closed here, or cut off there: either way it has ended.
+    }
+    this.ended = true;
+  }
+}
+
+function parsed(block: string): SentEvent {
+  const fields = new Map(
+    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  );
+  return { event: fields.get('event') ?? '', id: fields.get('id'), data: JSON.parse(fields.get('data') ?? 'null') };
+}

@@ -1,0 +1,15 @@
+import { once } from 'node:events';
+import type { Server } from 'node:net';
+
+/** Listens on a free port of this machine, and says which. */
+export async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return portOf(server);
+}
+
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
+  return address.port;
+}

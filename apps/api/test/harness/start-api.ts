@@ -1,0 +1,76 @@
+import 'reflect-metadata';
+import { Writable } from 'node:stream';
+import type { ModuleMetadata } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import supertest from 'supertest';
+import { DataSource } from 'typeorm';
+import { Config } from '../../src/platform/config/config';
+import { createLogger } from '../../src/platform/log/logger';
+import { serve } from '../../src/serve';
+import { createTestDatabase, TEST_DIALECT, type TestDatabase, type TestDialect } from './test-database';
+
+export interface StartApiOptions {
+  /** As in the environment: `{ FAIRLEAD_RATE_LIMIT_PER_MINUTE: '5' }`. */
+  settings?: Record<string, string>;
+  dialect?: TestDialect;
+  /** Modules with routes that only the test needs. */
+  modules?: ModuleMetadata['imports'];
+  /** Use this database, and leave it there when the API is stopped: for tests that start Fairlead again. */
+  database?: TestDatabase;
+}
+
+export interface TestApi {
+  url: string;
+  app: NestExpressApplication;
+  config: Config;
+  dataSource: DataSource;
+  dialect: TestDialect;
+  /** Every line that was logged, in order. */
+  logs: string[];
+  /** A request over a real connection. */
+  http(): ReturnType<typeof supertest>;
+  stop(): Promise<void>;
+}
+
+/** Fairlead as it runs: a real HTTP server on a free port, a real database of its own, the real migrations. */
+export async function startApi(options: StartApiOptions = {}): Promise<TestApi> {
+  const { settings = {}, dialect = TEST_DIALECT, modules, database = await createTestDatabase(dialect) } = options;
+  const config = Config.load({
+    FAIRLEAD_HOST: '127.0.0.1',
+    FAIRLEAD_RATE_LIMIT_PER_MINUTE: '0',
+    FAIRLEAD_RATE_LIMIT_PER_HOUR: '0',
+    FAIRLEAD_SHUTDOWN_SECONDS: '2',
+    FAIRLEAD_DATABASE_WAIT_SECONDS: '5',
+    ...database.settings,
+    ...settings,
+    PORT: '0',
+  });
+  const logs: string[] = [];
+  const logger = createLogger(config, new LogLines(logs));
+  const { app, port, stop } = await serve(config, logger, modules);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    app,
+    config,
+    dataSource: app.get(DataSource),
+    dialect,
+    logs,
+    http: () => supertest(url),
+    stop: async () => {
+      await stop();
+      if (!options.database) await database.remove();
+    },
+  };
+}
+
+class LogLines extends Writable {
+  constructor(private readonly lines: string[]) {
+    super({ decodeStrings: false });
+  }
+
+  override _write(chunk: unknown, _encoding: string, done: () => void): void {
+    this.lines.push(String(chunk));
+    done();
+  }
+}

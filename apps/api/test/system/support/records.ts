@@ -1,0 +1,57 @@
+interface HostKey {
+  readonly algorithm: string;
+  readonly fingerprint: string;
+}
+
+/** The parts of the records that the tests look at, as the API answers them. */
+export interface ServerRecord {
+  readonly id: string;
+  readonly status: string;
+  readonly status_code: string | null;
+  readonly status_reason: string | null;
+  readonly host_key: HostKey | null;
+  readonly offered_host_key: HostKey | null;
+  readonly facts: { readonly os: string; readonly cpu_count: number } | null;
+  readonly capabilities: Readonly<Record<string, string>>;
+}
+
+export interface ServerProbe {
+  readonly reachable: boolean;
+  readonly host_key: HostKey | null;
+  readonly authenticated: boolean;
+  readonly privileged: boolean;
+  readonly facts: Readonly<Record<string, string>> | null;
+  readonly supported: boolean;
+  readonly problem: { readonly code: string; readonly message: string } | null;
+}
+
+export interface ApplicationRecord {
+  readonly id: string;
+  readonly status: string;
+  readonly status_reason: string | null;
+  readonly current_deployment_id: string | null;
+  readonly urls: readonly string[];
+  readonly deploy_key: { readonly public_key: string };
+}
+
+export interface DeploymentRecord {
+  readonly id: string;
+  readonly number: number;
+  readonly status: string;
+  readonly commit: { readonly sha: string; readonly message: string } | null;
+  readonly stages: readonly { readonly name: string; readonly status: string; readonly finished_at: string | null }[];
+  readonly failure: { readonly stage: string; readonly code: string; readonly message: string } | null;
+  readonly restored_from: string | null;
+  readonly superseded_by: string | null;
+  readonly switch: { readonly at: string; readonly duration_ms: number } | null;
+}
+
+export interface DomainRecord {
+  readonly id: string;
+  readonly status: string;
+  readonly status_reason: string | null;
+}
+
+export interface LogLine {
+  readonly text: string;
+}

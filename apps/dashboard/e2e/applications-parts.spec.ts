@@ -1,0 +1,236 @@
+import { plainNodeApp } from '@fairlead/testbed';
+import type { Page } from 'playwright-core';
+import { type RealInstance, startRealInstance, until } from './support/host';
+import { OWNER } from './support/instance';
+import { violations } from './support/violations';
+import { browserTests } from './support/with-page';
+
+interface World extends RealInstance {
+  id: string;
+  visit(hostname: string, path?: string): Promise<string>;
+}
+
+const ENV = { DATABASE_URL: 'postgres://shop:hush@127.0.0.1/shop', LOG_LEVEL: 'info', OLD_FLAG: '1' };
+
+async function start(): Promise<World> {
+  const instance = await startRealInstance();
+  const { http, git } = instance;
+  const [{ id: serverId, host }, repository] = await Promise.all([
+    instance.addServer('web-1', { image: 'stocked' }),
+    git.createRepository('shop'),
+  ]);
+  await repository.commit(plainNodeApp({ version: 'first', says: 'the shop is open' }), { message: 'Open the shop' });
+  const source = { type: 'git', repository: repository.url };
+  const { body } = await http
+    .post('/api/v1/applications')
+    .send({ name: 'shop', server_id: serverId, source, env: ENV, observe_seconds: 1, drain_seconds: 1 })
+    .expect(201);
+  const { id } = body.data;
+  const path = `/api/v1/applications/${id}`;
+  await http.post(`${path}/deploy`).set('prefer', 'wait=60').send({}).expect(202);
+  await until(async () => (await http.get(path)).body.data.status === 'running');
+  return {
+    ...instance,
+    id,
+    visit: async (hostname, at = '/') =>
+      (await host.must(`curl -sS --max-time 5 -H 'Host: ${hostname}' 'http://127.0.0.1${at}'`)).trim(),
+  };
+}
+
+const inBrowser = browserTests(start, { as: OWNER });
+
+async function open(page: Page, { url, id }: World, part = ''): Promise<void> {
+  await page.goto(`${url}/applications/${id}${part}`);
+  await page.getByRole('heading', { name: 'shop', exact: true }).waitFor();
+}
+
+const reads = async ({ http, id }: World) =>
+  (await http.get(`/api/v1/applications/${id}`).query({ env: 'masked' }).expect(200)).body.data;
+
+test(
+  'shows what is live, where it runs, and what happened last',
+  inBrowser(async ({ instance, page }) => {
+    await open(page, instance);
+    await page.getByText('Open the shop').first().waitFor();
+    await page.getByText(`fairlead-${instance.id}-1.service`).waitFor();
+    await page.getByRole('table', { name: 'Latest deployments' }).getByText('Live').waitFor();
+    expect(await page.getByText('No address leads to it yet.').isVisible()).toBe(true);
+  }),
+);
+
+test(
+  'shows values only to whoever asks, keeps a note of it, and sends only what changed',
+  inBrowser(async ({ instance, page }) => {
+    const noted = () => {
+      const query = new URLSearchParams({
+        name: 'application.environment_read',
+        application_id: instance.id,
+        actor_type: 'user',
+      });
+      return page.evaluate(
+        async (path) => (await (await fetch(path)).json()).meta.total,
+        `/api/dashboard/audit?${query}`,
+      );
+    };
+    await open(page, instance, '/environment');
+    await page.getByRole('textbox', { name: 'Value of DATABASE_URL' }).waitFor();
+    expect(await page.content()).not.toContain('hush');
+    expect(await noted()).toBe(0);
+
+    await page.getByRole('button', { name: 'Show the value of DATABASE_URL' }).click();
+    await page.getByText('postgres://shop:hush@127.0.0.1/shop').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Value of LOG_LEVEL' }).inputValue()).toBe('');
+    expect(await noted()).toBe(1);
+    await page.getByRole('button', { name: 'Hide values' }).click();
+
+    await page.getByRole('button', { name: 'Paste a .env' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Paste a .env' });
+    await dialog
+      .getByLabel('Text of the file')
+      .fill(
+        '# new\nLOG_LEVEL=debug\nexport GREETING="a\nb"\n9LIVES=1\nDATABASE_URL=postgres://shop:hush@127.0.0.1/shop',
+      );
+    await dialog.getByText('Line 5: A name has letters').waitFor();
+    await dialog.getByLabel('Remove variables that are not in it').check();
+    expect(await dialog.locator('[aria-live]').innerText()).toMatch(
+      /Added \(1\)\s+GREETING\s+Changed \(1\)\s+LOG_LEVEL\s+Removed \(1\)\s+OLD_FLAG\s+The same \(1\)\s+DATABASE_URL/,
+    );
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Take over 3 changes' }).click();
+
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.getByRole('button', { name: 'Save 3 changes' }).click();
+    expect((await sent).postDataJSON()).toEqual({ env: { LOG_LEVEL: 'debug', GREETING: 'a\nb', OLD_FLAG: null } });
+    await page.getByText('3 settings take effect with the next deployment').waitFor();
+    expect(Object.keys((await reads(instance)).env)).toEqual(['DATABASE_URL', 'GREETING', 'LOG_LEVEL']);
+    expect(await violations(page)).toEqual([]);
+  }),
+);
+
+test(
+  'takes back what is not saved, and refuses names that cannot be',
+  inBrowser(async ({ instance, page }) => {
+    await open(page, instance, '/environment');
+    await page.getByRole('button', { name: 'Remove LOG_LEVEL' }).click();
+    await page.getByRole('button', { name: 'Save 1 change' }).waitFor();
+    await page.getByRole('button', { name: 'Undo what was done to LOG_LEVEL' }).click();
+    expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Add a variable' }).click();
+    const name = page.getByLabel('Name of the new variable');
+    await name.fill('PORT');
+    await page.getByText('Fairlead sets this one by itself.').waitFor();
+    await name.fill('LOG_LEVEL');
+    await page.getByText('It is there already.').waitFor();
+    expect(await page.getByRole('button', { name: 'Save 1 change' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await name.count()).toBe(0);
+  }),
+);
+
+test(
+  'adds a domain as it is pasted, which the proxy then serves, and removes it again',
+  inBrowser(async ({ instance, page }) => {
+    await open(page, instance, '/domains');
+    await page.getByRole('heading', { name: 'No domains yet' }).waitFor();
+    await page.getByLabel('Hostname').fill('10.0.0.1');
+    await page.getByRole('button', { name: 'Add domain' }).click();
+    await page.getByText('That is an IP address. A domain has a name.').waitFor();
+    await page.getByLabel('Hostname').fill('https://Bücher.example/kaufen');
+    await page.getByText('xn--bcher-kva.example').waitFor();
+    await page.getByRole('button', { name: 'Add domain' }).click();
+
+    const row = page.getByRole('row').filter({ hasText: 'xn--bcher-kva.example' });
+    await row.getByText('Active').waitFor();
+    expect(await instance.visit('xn--bcher-kva.example')).toBe('first');
+    await page.getByLabel('Hostname').fill('bücher.example');
+    await page.getByRole('button', { name: 'Add domain' }).click();
+    await page.getByText(/already belongs/).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await row.getByRole('button', { name: 'Remove xn--bcher-kva.example' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove xn--bcher-kva.example?' });
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Remove domain' }).click();
+    await page.getByRole('heading', { name: 'No domains yet' }).waitFor();
+  }),
+);
+
+test(
+  'shows what the program prints as it prints it, without its secrets',
+  inBrowser(async ({ instance, page }) => {
+    const { http, id } = instance;
+    await http
+      .post(`/api/v1/applications/${id}/domains`)
+      .set('prefer', 'wait=30')
+      .send({ hostname: 'logs.example' })
+      .expect(201);
+    await open(page, instance, '/logs');
+    await page.getByText('the shop is open').waitFor();
+    await instance.visit('logs.example', '/say?text=somebody-came');
+    await page.getByText('somebody-came').waitFor();
+    await instance.visit('logs.example', `/say?text=${encodeURIComponent(ENV.DATABASE_URL)}`);
+    await page.getByText('[redacted]').waitFor();
+    expect(await violations(page)).toEqual([]);
+  }),
+);
+
+test(
+  'saves settings that changed, says when they take effect, and leaves alone what others save',
+  inBrowser(async ({ instance, page }) => {
+    const { http, id } = instance;
+    await open(page, instance, '/settings');
+    await page.getByLabel('Start command', { exact: true }).fill('node server.js');
+    await page.getByText('1 change, with the next deployment').waitFor();
+    await http.patch(`/api/v1/applications/${id}`).send({ drain_seconds: 7 }).expect(200);
+    await page.getByLabel('Keep releases').fill('2');
+    await page.getByText('1 change at once, 1 with the next deployment').waitFor();
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    expect((await sent).postDataJSON()).toEqual({ keep_releases: 2, build: { start_command: 'node server.js' } });
+    await page.getByText('Nothing is changed.').waitFor();
+    expect(await reads(instance)).toMatchObject({ keep_releases: 2, drain_seconds: 7 });
+    expect(await page.getByLabel('Drain').inputValue()).toBe('7');
+
+    await page.getByLabel('Keep releases').fill('many');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('A whole number from 1 to 50.').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByLabel('Keep releases').inputValue()).toBe('2');
+  }),
+);
+
+test(
+  'follows what happens to it elsewhere, without being asked to',
+  inBrowser(async ({ instance, page }) => {
+    const { http, id } = instance;
+    await open(page, instance);
+    await http.patch(`/api/v1/applications/${id}`).send({ name: 'renamed' }).expect(200);
+    await page.getByRole('heading', { name: 'renamed', exact: true }).waitFor();
+    await http.patch(`/api/v1/applications/${id}`).send({ name: 'shop' }).expect(200);
+    await page.getByRole('heading', { name: 'shop', exact: true }).waitFor();
+    await http.post(`/api/v1/applications/${id}/deploy`).set('prefer', 'wait=60').send({}).expect(202);
+    await page.getByRole('link', { name: '#2', exact: true }).first().waitFor();
+    await page.getByText('effect with the next deployment').waitFor({ state: 'hidden' });
+  }),
+);
+
+test(
+  'is deleted once its name was typed, and then gone from its server, too',
+  inBrowser(async ({ instance, page }) => {
+    await open(page, instance, '/settings');
+    await page.getByRole('button', { name: 'Delete application' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete shop?' });
+    await dialog.getByText('what runs of it on web-1').waitFor();
+    expect(await violations(page)).toEqual([]);
+    const button = dialog.getByRole('button', { name: 'Delete application' });
+    expect(await button.isDisabled()).toBe(true);
+    await dialog.getByLabel('Type shop to go on').fill('shop');
+    await button.click();
+    await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();
+    await until(async () => (await instance.http.get(`/api/v1/applications/${instance.id}`)).status === 404);
+    await page.getByRole('heading', { name: 'No applications yet' }).waitFor();
+    await page.goto(`${instance.url}/applications/${instance.id}`);
+    await page.getByRole('heading', { name: 'There is no such application' }).waitFor();
+  }),
+);

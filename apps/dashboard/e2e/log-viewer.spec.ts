@@ -1,0 +1,271 @@
+import type { Page } from 'playwright-core';
+import { line, log, makeDeployment, many, numbers, openLog, startQuietInstance } from './support/log';
+import { violations } from './support/violations';
+import { browserTests } from './support/with-page';
+
+const inBrowser = browserTests(startQuietInstance);
+const MANY = 100_000;
+
+const newest = (page: Page) => page.getByRole('button', { name: 'Jump to the newest' });
+
+/** How long each frame took while the log was scrolled by so much in each. */
+function scrolled(page: Page, frames: number, by: number): Promise<number[]> {
+  return page.evaluate(
+    async ([count, distance]) => {
+      const scroller = document.querySelector('[role=log]');
+      const times: number[] = [];
+      let last = performance.now();
+      for (let frame = 0; frame < count; frame += 1) {
+        scroller?.scrollBy(0, distance);
+        // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+        const now = await new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now())));
+        times.push(now - last);
+        last = now;
+      }
+      return times;
+    },
+    [frames, by] as const,
+  );
+}
+
+test(
+  'shows a log of 100,000 lines, scrolls through it and searches it, with a hundred of them on the page',
+  inBrowser(async ({ instance, page }) => {
+    const deployment = await makeDeployment(instance);
+    await deployment.add([...many(MANY - 10), ...many(10, 'observing')]);
+    await deployment.end();
+    await openLog(page, instance, deployment.path);
+    await page.getByText('Complete', { exact: true }).waitFor();
+    await page.getByText('100,000 lines').waitFor();
+    await line(page, `line ${MANY}`).waitFor();
+
+    const times = [...(await scrolled(page, 120, -400)), ...(await scrolled(page, 120, -9000))].toSorted(
+      (a, b) => a - b,
+    );
+    // The machine that runs the tests runs everything else as well: most frames, where `npm run bench` counts them all.
+    expect(times[Math.floor(times.length / 2)]).toBeLessThan(50);
+    expect(await log(page).locator('[data-line]').count()).toBeLessThan(120);
+
+    await page.getByLabel('Search the log').fill('LINE 4321');
+    await page.getByText('11', { exact: true }).waitFor();
+    await page.keyboard.press('Shift+Enter');
+    await page.getByText('11 of 11', { exact: true }).waitFor();
+    await log(page).locator('[data-line="43219"] mark').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('1 of 11', { exact: true }).waitFor();
+    await log(page).locator('[data-line="4321"] mark').waitFor();
+  }),
+);
+
+test(
+  'follows a log that grows, lets go when the reader scrolls up, and comes back to the newest line',
+  inBrowser(async ({ instance, page }) => {
+    const deployment = await makeDeployment(instance);
+    await deployment.add(many(300));
+    await openLog(page, instance, deployment.path);
+    await line(page, 'line 300').waitFor();
+    await deployment.add(many(100));
+    await line(page, 'line 400').waitFor();
+    expect(await newest(page).count()).toBe(0);
+
+    await log(page).hover();
+    await page.mouse.wheel(0, -600);
+    await newest(page).waitFor();
+    const top = await log(page).evaluate((element) => element.scrollTop);
+    await deployment.add(many(100));
+    await page.getByText('500 lines', { exact: true }).first().waitFor();
+    expect(await log(page).evaluate((element) => element.scrollTop)).toBe(top);
+
+    await newest(page).click();
+    await line(page, 'line 500').waitFor();
+    await deployment.add(many(1));
+    await line(page, 'line 501').waitFor();
+    await deployment.end();
+    await page.getByText('Complete', { exact: true }).waitFor();
+    await page.getByRole('status').getByText('End of the log: live.').waitFor();
+  }),
+);
+
+test(
+  'folds the lines of a stage below its head, and opens them for what is searched for',
+  inBrowser(async ({ instance, page }) => {
+    const deployment = await makeDeployment(instance);
+    await deployment.add([...many(60), ...many(5, 'starting'), ...many(5, 'verifying')]);
+    await deployment.end();
+    await openLog(page, instance, deployment.path);
+    const building = page.getByRole('button', { name: /^building Done 60 lines/i });
+    await line(page, 'line 70').waitFor();
+    await log(page).press('Home');
+    await building.click();
+    expect(await building.getAttribute('aria-expanded')).toBe('false');
+    expect(await line(page, 'line 1').count()).toBe(0);
+    await line(page, 'line 61').waitFor();
+
+    await page.getByLabel('Search the log').fill('line 42');
+    await page.keyboard.press('Enter');
+    await log(page).locator('[data-line="42"] mark').waitFor();
+    expect(await building.getAttribute('aria-expanded')).toBe('true');
+
+    await page.getByRole('button', { name: 'More for this log' }).click();
+    await page.getByRole('menuitem', { name: 'Fold all stages' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('[data-line]').length === 0);
+    expect(await log(page).getByRole('button').count()).toBeGreaterThanOrEqual(3);
+  }),
+);
+
+test(
+  'goes to the line that the address names, and puts one into it',
+  inBrowser(async ({ instance, page }) => {
+    const deployment = await makeDeployment(instance);
+    await deployment.add(many(2000));
+    await deployment.end();
+    await openLog(page, instance, `${deployment.path}#L777`);
+    await log(page).locator('[data-line="777"][data-linked]').waitFor();
+    await newest(page).waitFor();
+    await log(page).locator('[data-line="775"] a').click();
+    await page.waitForURL(/#L775$/);
+    await log(page).locator('[data-line="775"][data-linked]').waitFor();
+    // An address that is changed by hand.
+    await page.evaluate(() => location.assign('#L1500'));
+    await log(page).locator('[data-line="1500"][data-linked]').waitFor();
+    await page.goBack();
+    await page.reload();
+    await log(page).locator('[data-line="775"][data-linked]').waitFor();
+    expect(await numbers(page)).not.toContain(2000);
+  }),
+);
+
+test(
+  'can be read and searched with the keyboard alone',
+  inBrowser(async ({ instance, page }) => {
+    const deployment = await makeDeployment(instance);
+    await deployment.add([...many(300), ...many(10, 'starting')]);
+    await deployment.end();
+    await openLog(page, instance, deployment.path);
+    await line(page, 'line 310').waitFor();
+    await log(page).focus();
+    await page.keyboard.press('Home');
+    await line(page, 'line 1').waitFor();
+    await page.keyboard.press('ControlOrMeta+F');
+    await page.keyboard.type('line 250');
+    await page.keyboard.press('Enter');
+    await log(page).locator('[data-line="250"] mark').waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(':120');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#L120$/);
+    await log(page).locator('[data-line="120"][data-linked]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('[role=log] [aria-expanded=false]') !== null);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Full screen' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Log of deployment 1' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: 'Full screen' }).count()).toBe(1);
+  }),
+);
+
+test(
+  'copies all lines, not just those in view, when all is selected',
+  inBrowser(async ({ instance, page }) => {
+    const deployment = await makeDeployment(instance);
+    await deployment.add(many(500));
+    await deployment.end();
+    await openLog(page, instance, deployment.path);
+    await line(page, 'line 500').waitFor();
+    await log(page).focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('ControlOrMeta+C');
+    await page.getByLabel('Search the log').focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    const copied = (await page.getByLabel('Search the log').inputValue()).match(/line \d+/g);
+    expect(copied?.length).toBe(500);
+  }),
+);
+
+test(
+  'follows lines that are wrapped, of which none is as high as was thought',
+  inBrowser(async ({ instance, page }) => {
+    const deployment = await makeDeployment(instance);
+    const long = (count: number) => Array.from({ length: count }, () => ({ text: `${'word '.repeat(120)}end` }));
+    await deployment.add(long(400));
+    await page.addInitScript(() => localStorage.setItem('fairlead-log', '{"wrap":true}'));
+    await openLog(page, instance, deployment.path);
+    await log(page).locator('[data-line="400"]').waitFor();
+    await deployment.add([...long(50), { text: 'the last line' }]);
+    await line(page, 'the last line').waitFor();
+    const left = await log(page).evaluate(
+      ({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight,
+    );
+    expect(left).toBeLessThan(2);
+    expect(await newest(page).count()).toBe(0);
+  }),
+);
+
+test(
+  'keeps how a reader likes to see logs, and lets them take one along',
+  inBrowser(async ({ instance, page }) => {
+    const deployment = await makeDeployment(instance);
+    await deployment.add([{ text: `${'long '.repeat(80)}end` }, { stream: 'stderr', text: 'a <b>warning</b>' }]);
+    await deployment.end();
+    await openLog(page, instance, deployment.path);
+    await line(page, 'a <b>warning</b>').waitFor();
+    const more = page.getByRole('button', { name: 'More for this log' });
+    await more.click();
+    await page.getByRole('menuitemcheckbox', { name: 'Wrap long lines' }).click();
+    await more.click();
+    await page.getByRole('menuitemradio', { name: 'Time since the start' }).click();
+    await page.reload();
+    await line(page, 'a <b>warning</b>').waitFor();
+    await log(page).getByText('00:00.0').first().waitFor();
+    const [width, height] = await log(page)
+      .locator('[data-line="1"]')
+      .evaluate((element) => [element.scrollWidth - element.clientWidth, element.clientHeight]);
+    expect(width).toBe(0);
+    expect(height).toBeGreaterThan(20);
+
+    await more.click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('deployment-1.log');
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Copy all' }).click();
+    await page.getByRole('status').getByText('Copied.').waitFor();
+    await page.getByLabel('Search the log').focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    expect(await page.getByLabel('Search the log').inputValue()).toContain('a <b>warning</b>');
+  }),
+);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `has nothing that axe objects to in the ${colorScheme} theme, also on a phone`,
+    inBrowser(
+      async ({ instance, page }) => {
+        const deployment = await makeDeployment(instance);
+        await deployment.add([...many(40), { stream: 'stderr' }, { stream: 'fairlead' }, ...many(9, 'starting')]);
+        await deployment.end();
+        await openLog(page, instance, deployment.path);
+        await line(page, 'line 51').waitFor();
+        const found = await violations(page, 'main');
+        await page.getByLabel('Search the log').fill('line 4');
+        await page.keyboard.press('Enter');
+        await log(page).locator('mark').first().waitFor();
+        found.push(...(await violations(page, 'main')));
+        await page.setViewportSize({ width: 360, height: 740 });
+        found.push(...(await violations(page, 'main')));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+        await page.getByRole('button', { name: 'Full screen' }).click();
+        found.push(...(await violations(page, 'main')));
+        expect(found).toEqual([]);
+      },
+      { colorScheme },
+    ),
+  );
+}

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+
+const FAR = 60;
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
+  });
+
+/** Goes on with Tab until what has the focus is called so. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < FAR; presses += 1) {
+    // oxlint-disable no-await-in-loop -- one key after the other
+    if (name.test(await focused(page))) return;
+    await page.keyboard.press('Tab');
+    // oxlint-enable no-await-in-loop
+  }
+  throw new Error(`Tab never reached ${name}.`);
+}

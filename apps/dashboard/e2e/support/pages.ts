@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { violations } from './violations';
+
+/** A page to look at, and a text of its content that shows that it is there. */
+export interface Shown {
+  path: string;
+  ready: string | RegExp;
+}
+
+export async function open(page: Page, url: string, { path, ready }: Shown): Promise<void> {
+  await page.goto(url + path);
+  await page.getByRole('main').getByText(ready).first().waitFor();
+}
+
+/** What axe finds wrong on these pages in both themes. */
+export async function violationsOf(page: Page, url: string, pages: readonly Shown[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const shown of pages) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await open(page, url, shown);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      found.push(...(await violations(page)).map((line) => `${colorScheme} ${line}`));
+    }
+    // oxlint-enable no-await-in-loop
+  }
+  return found;
+}
+
+/** For `inBrowser(…, NARROW)`: the narrowest phone there still is. */
+export const NARROW = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
+
+/** Which of these pages are wider than the screen: none should be. */
+export async function tooWide(page: Page, url: string, pages: readonly Shown[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const shown of pages) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await open(page, url, shown);
+    const [width, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    if (width !== screen) found.push(`${shown.path} is ${width} wide on a screen of ${screen}`);
+    // oxlint-enable no-await-in-loop
+  }
+  return found;
+}
+
+/** How much JavaScript, compressed, comes to someone who opens this page first of all. */
+export async function initialJavaScript(page: Page, url: string, shown: Shown): Promise<number> {
+  const fresh = await page
+    .context()
+    .browser()
+    ?.newContext({ storageState: await page.context().storageState() });
+  if (!fresh) throw new Error('There is no browser.');
+  const sizes: Promise<number>[] = [];
+  try {
+    const first = await fresh.newPage();
+    first.on('response', (response) => {
+      if (response.url().endsWith('.js')) sizes.push(response.body().then((body) => gzipSync(body).length));
+    });
+    await open(first, url, shown);
+    // The stream of events never ends, so the network is not idle; what a page loads, it has asked for by then.
+    await first.waitForTimeout(1000);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  } finally {
+    await fresh.close();
+  }
+}

@@ -1,0 +1,26 @@
+import { source } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** Waits out the fades of dialogs and menus, in which contrast is not yet what it will be; what breathes for ever does not count. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime)))
+      .map((animation) => animation.finished.catch(() => undefined));
+    await Promise.all(ends);
+  });
+}
+
+/** What axe finds wrong on a page or in a part of it, in one line for each place. */
+export async function violations(page: Page, within = 'html'): Promise<string[]> {
+  await settled(page);
+  await page.evaluate(source);
+  const results = await page.evaluate((part) => Reflect.get(window, 'axe').run(part), within);
+  return results.violations.flatMap(
+    (violation: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
+      violation.nodes.map(
+        ({ target, failureSummary }) => `${page.url()} ${violation.id} ${target.join(' ')}: ${failureSummary}`,
+      ),
+  );
+}

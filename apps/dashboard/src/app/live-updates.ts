@@ -1,0 +1,58 @@
+import type { AuditEntry } from '@fairlead/client';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { sessionQuery } from '../features/session/queries';
+import { isCode } from '../lib/api-error';
+import { setConnected } from '../lib/connection';
+import { openLive } from '../lib/live';
+import { setSessionEnded, useSessionEnded } from '../lib/session-ended';
+import { staleAfter } from './stale-after';
+
+const URL = '/api/dashboard/events';
+/** Events come in bunches: a deployment that goes live is four of them. */
+const BUNCH_MS = 100;
+/** On a busy instance a list is asked for twice a second and not at each event. */
+const PAUSE_MS = 500;
+/** What may have changed between the page's first questions and the moment from which events are told. */
+const FOLLOWED = new Set<unknown>(['overview', 'servers', 'applications', 'deployments', 'domains']);
+
+/** What the API says has happened makes stale what the page knows of it; whatever is on the screen is then asked for again. */
+function followEvents(client: QueryClient): () => void {
+  const stale = new Map<string, QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let refreshed = 0;
+
+  const refresh = () => {
+    timer = undefined;
+    refreshed = Date.now();
+    for (const queryKey of stale.values()) void client.invalidateQueries({ queryKey });
+    stale.clear();
+  };
+
+  const stop = openLive({
+    url: URL,
+    onEvent: (data) => {
+      const entry: AuditEntry = JSON.parse(data);
+      for (const key of staleAfter(entry)) stale.set(JSON.stringify(key), key);
+      timer ??= setTimeout(refresh, Math.max(BUNCH_MS, refreshed + PAUSE_MS - Date.now()));
+    },
+    onBegin: () => void client.invalidateQueries({ predicate: ({ queryKey }) => FOLLOWED.has(queryKey[0]) }),
+    onReset: () => void client.invalidateQueries(),
+    onSignedOut: () => setSessionEnded(true),
+    onConnected: setConnected,
+    onFailure: () =>
+      void client.fetchQuery({ ...sessionQuery(), staleTime: 5000 }).catch((error: unknown) => {
+        if (isCode(error, 'SESSION_REQUIRED')) setSessionEnded(true);
+      }),
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** Follows the instance for as long as there is a session to follow it with. */
+export function useLiveUpdates(client: QueryClient): void {
+  const ended = useSessionEnded();
+  useEffect(() => (ended ? undefined : followEvents(client)), [client, ended]);
+}

@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core';
+import { useAMomentLater } from '../../lib/use-a-moment-later';
+import { closePalette, usePalette } from './palette-state';
+import { SearchView } from './search-view';
+import { ShortcutsView } from './shortcuts-view';
+
+/** What opens over any page by a key. A default export, so that it is loaded when it is first wanted. */
+export default function Palette() {
+  const { view } = usePalette();
+  const shown = useAMomentLater(view !== undefined);
+  if (view === 'shortcuts') {
+    return (
+      <Modal
+        opened={shown}
+        onClose={closePalette}
+        title="Keyboard shortcuts"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <ShortcutsView />
+      </Modal>
+    );
+  }
+  return (
+    <Modal
+      opened={shown}
+      onClose={closePalette}
+      attributes={{ content: { 'aria-label': 'Search or jump to' } }}
+      withCloseButton={false}
+      centered={false}
+      yOffset="12dvh"
+      size={620}
+      padding={0}
+      transitionProps={{ transition: 'pop', duration: 120 }}
+    >
+      <SearchView />
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+/** "g" and then one of these. The palette and the list of shortcuts tell them. */
+export const JUMPS = [
+  { key: 'o', to: '/', label: 'Overview', own: false },
+  { key: 's', to: '/servers', label: 'Servers', own: false },
+  { key: 'a', to: '/applications', label: 'Applications', own: false },
+  { key: 'd', to: '/deployments', label: 'Deployments', own: false },
+  { key: 'y', to: '/activity', label: 'Activity', own: false },
+  { key: 't', to: '/settings/tokens', label: 'API tokens', own: false },
+  { key: 'p', to: '/settings/people', label: 'People', own: true },
+  { key: 'l', to: '/settings/audit', label: 'Audit log', own: false },
+  { key: 'i', to: '/settings/instance', label: 'Instance', own: false },
+  { key: 'm', to: '/account', label: 'Your account', own: false },
+] as const;

@@ -1,0 +1,73 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconArrowRight,
+  IconCircleHalf2,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconPlus,
+  IconStack2,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useSignOut } from '../../features/session/mutations';
+import { useMay } from '../../lib/current-user';
+import { toastProblem } from '../../lib/toast';
+import type { Item } from './items';
+import { openPalette } from './palette-state';
+import { JUMPS } from './shortcuts';
+
+const THEMES = [
+  { value: 'light', label: 'Use the light theme' },
+  { value: 'dark', label: 'Use the dark theme' },
+  { value: 'auto', label: 'Use the theme of the system' },
+] as const;
+
+/** What can be done and where one can go, whatever there is on the instance. */
+export function useCommands(): Item[] {
+  const navigate = useNavigate();
+  const may = useMay();
+  const signOut = useSignOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const leave = () =>
+    void signOut
+      .mutateAsync()
+      .then(() => navigate({ to: '/sign-in' }))
+      .catch((error: unknown) => toastProblem(error, 'You are still signed in'));
+  const make = [
+    { to: '/servers/new', label: 'Add a server', words: 'new create connect machine', Icon: IconPlus },
+    { to: '/applications/new', label: 'Create an application', words: 'new add app deploy', Icon: IconStack2 },
+    { to: '/settings/tokens/new', label: 'Generate an API token', words: 'new create key ci', Icon: IconKey },
+  ] as const;
+  return [
+    ...make
+      .filter(() => may.change)
+      .map(({ to, ...item }): Item => ({ ...item, id: to, group: 'Commands', run: () => void navigate({ to }) })),
+    ...THEMES.filter(({ value }) => value !== colorScheme).map(({ value, label }): Item => ({
+      id: `theme-${value}`,
+      group: 'Commands',
+      label,
+      words: 'appearance colour mode switch',
+      Icon: IconCircleHalf2,
+      run: () => setColorScheme(value),
+    })),
+    {
+      id: 'shortcuts',
+      group: 'Commands',
+      label: 'Show the keyboard shortcuts',
+      words: 'help keys',
+      keys: ['?'],
+      Icon: IconKeyboard,
+      run: () => openPalette('shortcuts'),
+    },
+    { id: 'sign-out', group: 'Commands', label: 'Sign out', words: 'log leave', Icon: IconLogout, run: leave },
+    ...JUMPS.filter(({ own }) => may.own || !own).map(({ to, label, key }): Item => ({
+      id: to,
+      group: 'Pages',
+      label,
+      words: 'go to page',
+      keys: ['g', key],
+      Icon: IconArrowRight,
+      run: () => void navigate({ to }),
+    })),
+  ];
+}

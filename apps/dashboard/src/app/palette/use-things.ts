@@ -1,0 +1,86 @@
+import { IconRocket, IconServer, IconStack2 } from '@tabler/icons-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { applicationQuery, applicationsQuery } from '../../features/applications/queries';
+import { serverQuery, serversQuery } from '../../features/servers/queries';
+import { useMay } from '../../lib/current-user';
+import type { Item } from './items';
+import { useDeployNow } from './use-deploy-now';
+import { readVisits } from './visits';
+
+const SHOWN = 6;
+/** "deploy shop" looks for "shop". */
+const wanted = (text: string) => text.replace(/^\s*(deploy|go to|open)\s+/i, '').trim();
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Servers and applications: those that the API finds by the text, and before there is one those last looked at. */
+export function useThings(text: string): { items: Item[]; searching: boolean } {
+  const navigate = useNavigate();
+  const may = useMay();
+  const deploy = useDeployNow();
+  const search = { search: wanted(text), per_page: SHOWN, sort: 'name' } as const;
+  const enabled = Boolean(search.search);
+  const servers = useQuery({ ...serversQuery(search), enabled });
+  const applications = useQuery({ ...applicationsQuery(search), enabled });
+
+  const server = ({ id, name }: Named, group: Item['group'], hint?: string): Item => ({
+    id,
+    group,
+    label: name,
+    hint,
+    Icon: IconServer,
+    run: () => void navigate({ to: '/servers/$serverId', params: { serverId: id } }),
+  });
+  const application = ({ id, name }: Named, group: Item['group'], hint?: string): Item => ({
+    id,
+    group,
+    label: name,
+    hint,
+    Icon: IconStack2,
+    run: () => void navigate({ to: '/applications/$applicationId', params: { applicationId: id } }),
+  });
+  const recent = useRecent(server, application);
+  if (!enabled) return { items: recent, searching: false };
+
+  const found = applications.data?.applications ?? [];
+  const deployments = found.map(({ id, name }): Item => ({
+    id: `deploy-${id}`,
+    group: 'Commands',
+    label: `Deploy ${name}`,
+    Icon: IconRocket,
+    run: () => deploy(id, name),
+  }));
+  return {
+    items: [
+      ...found.map((one) => application(one, 'Applications', one.source.repository)),
+      ...(servers.data?.servers ?? []).map((one) => server(one, 'Servers', one.host)),
+      ...(may.change ? deployments : []),
+    ],
+    searching: servers.isFetching || applications.isFetching,
+  };
+}
+
+type ToItem = (thing: Named, group: Item['group'], hint?: string) => Item;
+
+function useRecent(server: ToItem, application: ToItem): Item[] {
+  const [visits] = useState(readVisits);
+  const servers = useQueries({
+    queries: visits.filter(({ kind }) => kind === 'server').map(({ id }) => ({ ...serverQuery(id), retry: false })),
+  });
+  const applications = useQueries({
+    queries: visits
+      .filter(({ kind }) => kind === 'application')
+      .map(({ id }) => ({ ...applicationQuery(id), retry: false })),
+  });
+  return visits.flatMap(({ id }) => {
+    const oneServer = servers.find(({ data }) => data?.id === id)?.data;
+    const oneApplication = applications.find(({ data }) => data?.id === id)?.data;
+    if (oneServer) return [server(oneServer, 'Recent', oneServer.host)];
+    return oneApplication ? [application(oneApplication, 'Recent', oneApplication.source.repository)] : [];
+  });
+}

@@ -1,0 +1,34 @@
+/** The things last looked at, so that the palette has them before a key is pressed. Only ids: names are asked for, and stay true. */
+export interface Visit {
+  kind: 'server' | 'application';
+  id: string;
+}
+
+const KEY = 'fairlead-visits';
+const KEPT = 6;
+
+export function readVisits(): Visit[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isVisit).slice(0, KEPT) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberVisit(visit: Visit): void {
+  const others = readVisits().filter(({ id }) => id !== visit.id);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([visit, ...others].slice(0, KEPT)));
+  } catch {
+    // Storage can be switched off; then nothing is recent.
+  }
+}
+
+const isVisit = (value: unknown): value is Visit =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  (value.kind === 'server' || value.kind === 'application');

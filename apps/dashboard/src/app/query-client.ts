@@ -1,0 +1,26 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, isCode } from '../lib/api-error';
+import { setSessionEnded } from '../lib/session-ended';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { signedOutIsFine?: boolean };
+    mutationMeta: { signedOutIsFine?: boolean };
+  }
+}
+
+function noticeEndedSession(error: unknown, meta: { signedOutIsFine?: boolean } | undefined): void {
+  if (isCode(error, 'SESSION_REQUIRED') && !meta?.signedOutIsFine) setSessionEnded(true);
+}
+
+/** What the API refused it will refuse again; only a fault on the way is worth another try. */
+const worthAnotherTry = (failures: number, error: unknown) =>
+  failures < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500);
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => noticeEndedSession(error, query.meta) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => noticeEndedSession(error, mutation.meta),
+  }),
+  defaultOptions: { queries: { staleTime: 10_000, retry: worthAnotherTry } },
+});

@@ -1,0 +1,3 @@
+import { ProfileForm } from '../../../features/account/profile-form';
+
+export const ProfileRoute = () => <ProfileForm />;

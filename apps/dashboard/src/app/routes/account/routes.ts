@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ownSessionsQuery, totpQuery } from '../../../features/account/queries';
+import { sessionsSearch } from '../../../features/account/sessions-search';
+import { frame } from '../root';
+
+const account = createRoute({
+  getParentRoute: () => frame,
+  path: 'account',
+  component: lazyRouteComponent(() => import('./account'), 'AccountRoute'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  component: lazyRouteComponent(() => import('./profile'), 'ProfileRoute'),
+});
+
+const security = createRoute({
+  getParentRoute: () => account,
+  path: 'security',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(totpQuery()),
+  component: lazyRouteComponent(() => import('./security'), 'SecurityRoute'),
+});
+
+const sessions = createRoute({
+  getParentRoute: () => account,
+  path: 'sessions',
+  validateSearch: sessionsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(ownSessionsQuery(deps)),
+  component: lazyRouteComponent(() => import('./sessions'), 'SessionsRoute'),
+});
+
+export const accountRoutes = [account.addChildren([profile, security, sessions])] as const;

@@ -1,0 +1,9 @@
+import { PasswordForm } from '../../../features/account/password-form';
+import { TwoFactor } from '../../../features/account/two-factor';
+
+export const SecurityRoute = () => (
+  <>
+    <TwoFactor />
+    <PasswordForm />
+  </>
+);

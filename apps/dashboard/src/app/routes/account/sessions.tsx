@@ -1,0 +1,10 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { SessionList } from '../../../features/account/session-list';
+
+const route = getRouteApi('/frame/account/sessions');
+
+export function SessionsRoute() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return <SessionList search={search} onSearch={(wanted) => void navigate({ search: wanted })} />;
+}

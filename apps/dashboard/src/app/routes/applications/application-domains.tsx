@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { applicationQuery } from '../../../features/applications/queries';
+import { DomainList } from '../../../features/domains/domain-list';
+import { domainSearch } from '../../../features/domains/domain-search';
+import { serversQuery } from '../../../features/servers/queries';
+import { ALL_SERVERS } from './all-servers';
+
+const route = getRouteApi('/frame/applications/$applicationId/domains');
+
+export function ApplicationDomainsRoute() {
+  const { applicationId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: application } = useQuery(applicationQuery(applicationId));
+  const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
+  return (
+    <DomainList
+      key={applicationId}
+      applicationId={applicationId}
+      server={servers?.servers.find(({ id }) => id === application?.server_id)}
+      search={search}
+      onSearch={(wanted, how) => void navigate({ search: domainSearch({ ...wanted }), ...how })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { PanelSkeleton } from '../../../components/ui/page-skeleton';
+import { Panel } from '../../../components/ui/panel';
+import { applicationQuery } from '../../../features/applications/queries';
+import { NoLog } from '../../../features/runtime-logs/no-log';
+import { RuntimeLog } from '../../../features/runtime-logs/runtime-log';
+import { ServerAway } from '../../../features/runtime-logs/server-away';
+import { serversQuery } from '../../../features/servers/queries';
+import { ALL_SERVERS } from './all-servers';
+
+const route = getRouteApi('/frame/applications/$applicationId/logs');
+
+export function ApplicationLogsRoute() {
+  const { applicationId } = route.useParams();
+  const { data: application } = useQuery(applicationQuery(applicationId));
+  const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
+  if (!application) return <PanelSkeleton lines={10} />;
+  if (application.current_deployment_id === null && application.status === 'created') return <NoLog />;
+  const server = servers?.servers.find(({ id }) => id === application.server_id);
+  return (
+    <>
+      {server && server.status !== 'ready' && server.status !== 'provisioning' && <ServerAway server={server} />}
+      <Panel flush>
+        <RuntimeLog key={applicationId} application={application} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { PanelSkeleton } from '../../../components/ui/page-skeleton';
+import { Panel } from '../../../components/ui/panel';
+import { EventFeed } from '../../../features/activity/event-feed';
+import { latestQuery } from '../../../features/activity/queries';
+import { LatestDeployments } from '../../../features/applications/overview/latest-deployments';
+import { LiveRelease } from '../../../features/applications/overview/live-release';
+import { applicationQuery } from '../../../features/applications/queries';
+import { serversQuery } from '../../../features/servers/queries';
+import { useDeployNow } from '../../palette/use-deploy-now';
+import { ALL_SERVERS } from './all-servers';
+import classes from './application-overview.module.css';
+
+const route = getRouteApi('/frame/applications/$applicationId/');
+const EVENTS = 10;
+// Seen once in the life of an application, so it is no load for the others.
+const FirstDeployment = lazy(() => import('../../../features/applications/overview/first-deployment'));
+
+export function ApplicationOverviewRoute() {
+  const { applicationId } = route.useParams();
+  const { data: application } = useQuery(applicationQuery(applicationId));
+  const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
+  const { data: latest } = useQuery(latestQuery({ application_id: applicationId }, EVENTS));
+  const deployNow = useDeployNow();
+  if (!application) return <PanelSkeleton lines={6} />;
+  const server = servers?.servers.find(({ id }) => id === application.server_id);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {application.current_deployment_id === null ? (
+          <Suspense fallback={<PanelSkeleton lines={8} />}>
+            <FirstDeployment
+              application={application}
+              serverName={server?.name}
+              deploy={<Button onClick={() => deployNow(applicationId, application.name)}>Deploy now</Button>}
+            />
+          </Suspense>
+        ) : (
+          <LiveRelease application={application} />
+        )}
+        <LatestDeployments applicationId={applicationId} />
+      </div>
+      <div className={classes.column}>
+        <Panel
+          title="Activity"
+          actions={
+            <Anchor component={Link} to="/activity" fz="sm">
+              All activity
+            </Anchor>
+          }
+          flush
+        >
+          <EventFeed entries={latest} expectedRows={EVENTS} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Notice } from '../../../components/ui/notice';
+import { PanelSkeleton } from '../../../components/ui/page-skeleton';
+import { Panel } from '../../../components/ui/panel';
+import { DeployKey } from '../../../features/applications/deploy-key';
+import { applicationQuery } from '../../../features/applications/queries';
+import { DeleteApplication } from '../../../features/applications/settings/delete-application';
+import { SettingsForm } from '../../../features/applications/settings/settings-form';
+import { serversQuery } from '../../../features/servers/queries';
+import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
+import { toast } from '../../../lib/toast';
+import { ALL_SERVERS } from './all-servers';
+
+const route = getRouteApi('/frame/applications/$applicationId/settings');
+
+export function ApplicationSettingsRoute() {
+  const { applicationId } = route.useParams();
+  const navigate = route.useNavigate();
+  const { data: application } = useQuery(applicationQuery(applicationId));
+  const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
+  const may = useMay();
+  if (!application) return <PanelSkeleton lines={10} />;
+  return (
+    <>
+      {!may.change && (
+        <Notice tone="busy" title="You can look at the settings">
+          {WHY_NOT_CHANGE}
+        </Notice>
+      )}
+      <SettingsForm key={applicationId} application={application} />
+      <Panel
+        title="Deploy key"
+        description="With it the server reads a private repository over SSH. Its secret half never leaves Fairlead."
+      >
+        <DeployKey application={application} />
+      </Panel>
+      {may.change && (
+        <DeleteApplication
+          application={application}
+          server={servers?.servers.find(({ id }) => id === application.server_id)}
+          onDeleted={() => {
+            toast({ tone: 'busy', title: `${application.name} is being deleted` });
+            void navigate({ to: '/applications', ignoreBlocker: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

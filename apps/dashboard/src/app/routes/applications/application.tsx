@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import { BackLink } from '../../../components/ui/back-link';
+import { Empty } from '../../../components/ui/empty';
+import { Page } from '../../../components/ui/page';
+import { Panel } from '../../../components/ui/panel';
+import { Problem } from '../../../components/ui/problem';
+import { SectionTab, SectionTabs } from '../../../components/ui/section-tabs';
+import { StatusOf } from '../../../components/ui/status';
+import { ApplicationSummary } from '../../../features/applications/application-summary';
+import { PendingChanges } from '../../../features/applications/pending-changes';
+import { applicationQuery } from '../../../features/applications/queries';
+import { StateNotice } from '../../../features/applications/state-notice';
+import { DeployButton } from '../../../features/deployments/deploy-button';
+import { serversQuery } from '../../../features/servers/queries';
+import { isCode } from '../../../lib/api-error';
+import { APPLICATION_WORDS } from '../../../lib/status-words';
+import { ALL_SERVERS } from './all-servers';
+
+const route = getRouteApi('/frame/applications/$applicationId');
+
+const TABS = [
+  { to: '/applications/$applicationId', label: 'Overview' },
+  { to: '/applications/$applicationId/deployments', label: 'Deployments' },
+  { to: '/applications/$applicationId/logs', label: 'Logs' },
+  { to: '/applications/$applicationId/environment', label: 'Environment' },
+  { to: '/applications/$applicationId/domains', label: 'Domains' },
+  { to: '/applications/$applicationId/settings', label: 'Settings' },
+] as const;
+
+export function ApplicationRoute() {
+  const { applicationId } = route.useParams();
+  const { data: application, error, refetch } = useQuery(applicationQuery(applicationId));
+  const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
+  const back = <BackLink to="/applications">Applications</BackLink>;
+  if (isCode(error, 'RESOURCE_NOT_FOUND')) return <Gone name={application?.name} />;
+  if (error && !application) {
+    return (
+      <Page title="Application" back={back}>
+        <Problem error={error} title="The application could not be read" onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={application?.name ?? 'Application'}
+      back={back}
+      status={application && <StatusOf words={APPLICATION_WORDS[application.status]} />}
+      description={
+        application ? (
+          <ApplicationSummary
+            application={application}
+            server={servers?.servers.find(({ id }) => id === application.server_id)}
+          />
+        ) : (
+          <>&nbsp;</>
+        )
+      }
+      actions={application && <DeployButton application={application} />}
+      tabs={
+        <SectionTabs label="Application">
+          {TABS.map(({ to, label }) => (
+            <SectionTab key={to} to={to} params={{ applicationId }}>
+              {label}
+            </SectionTab>
+          ))}
+        </SectionTabs>
+      }
+    >
+      {application && <StateNotice application={application} />}
+      {application && <PendingChanges application={application} />}
+      <Outlet />
+    </Page>
+  );
+}
+
+function Gone({ name }: { name: string | undefined }) {
+  return (
+    <Page title={name ?? 'Application'} back={<BackLink to="/applications">Applications</BackLink>}>
+      <Panel>
+        <Empty
+          icon={<IconStack2 size={32} stroke={1.5} />}
+          title={name ? 'It has been deleted' : 'There is no such application'}
+          action={
+            <Button component={Link} to="/applications" variant="default">
+              To the applications
+            </Button>
+          }
+        >
+          The audit log tells what happened to it, and who did it.
+        </Empty>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Page } from '../../../components/ui/page';
+import { applicationSearch } from '../../../features/applications/application-search';
+import { ApplicationList } from '../../../features/applications/list/application-list';
+import { NoApplications } from '../../../features/applications/list/no-applications';
+import { serversQuery } from '../../../features/servers/queries';
+import { useMay } from '../../../lib/current-user';
+import { ALL_SERVERS } from './all-servers';
+
+const route = getRouteApi('/frame/applications');
+
+export function ApplicationsRoute() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data } = useQuery(serversQuery(ALL_SERVERS));
+  const hasServer = data?.total !== 0;
+  return (
+    <Page
+      title="Applications"
+      description="What runs on your servers, each from a git repository."
+      actions={
+        useMay().change &&
+        hasServer && (
+          <Button component={Link} to="/applications/new" leftSection={<IconPlus size={16} />}>
+            Create application
+          </Button>
+        )
+      }
+    >
+      <ApplicationList
+        search={search}
+        onSearch={(wanted, how) => void navigate({ search: applicationSearch({ ...wanted }), ...how })}
+        servers={data?.servers}
+        nothing={<NoApplications hasServer={hasServer} />}
+      />
+    </Page>
+  );
+}

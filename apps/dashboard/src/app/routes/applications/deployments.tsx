@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ListSelect } from '../../../components/ui/list-select';
+import { Page } from '../../../components/ui/page';
+import { ButtonLink } from '../../../components/ui/button-link';
+import { applicationsQuery } from '../../../features/applications/queries';
+import { DeploymentList } from '../../../features/deployments/deployment-list';
+
+const route = getRouteApi('/frame/deployments');
+const CHOICE = { sort: 'name', per_page: 100 } as const;
+
+export function DeploymentsRoute() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data } = useQuery(applicationsQuery(CHOICE));
+  const applications = data?.applications.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const { application_id: chosen = '' } = search;
+  // One beyond the first hundred is narrowed to by its own page, and has to be shown as chosen all the same.
+  const further = chosen && !applications.some(({ value }) => value === chosen) ? [{ value: chosen, label: '…' }] : [];
+  return (
+    <Page title="Deployments" description="Of all applications; those under way come first.">
+      <DeploymentList
+        ofAll
+        search={search}
+        onSearch={(next, options) => void navigate({ search: next, ...options })}
+        filters={
+          <ListSelect
+            label="Application"
+            value={chosen}
+            options={[{ value: '', label: 'All applications' }, ...applications, ...further]}
+            onChange={(id) =>
+              void navigate({ search: { ...search, application_id: id || undefined, page: undefined } })
+            }
+          />
+        }
+        first={<ButtonLink to="/applications">See the applications</ButtonLink>}
+      />
+    </Page>
+  );
+}

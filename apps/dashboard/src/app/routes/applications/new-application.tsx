@@ -1,0 +1,63 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { BackLink } from '../../../components/ui/back-link';
+import { Notice } from '../../../components/ui/notice';
+import { Page } from '../../../components/ui/page';
+import { PanelSkeleton } from '../../../components/ui/page-skeleton';
+import { Problem } from '../../../components/ui/problem';
+import { NewApplicationForm } from '../../../features/applications/create/new-application-form';
+import { NoApplications } from '../../../features/applications/list/no-applications';
+import { serversQuery } from '../../../features/servers/queries';
+import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
+import { ALL_SERVERS } from './all-servers';
+
+const route = getRouteApi('/frame/applications/new');
+
+export function NewApplicationRoute() {
+  const { server_id: wanted } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch } = useQuery(serversQuery(ALL_SERVERS));
+  const allowed = useMay().change;
+  const ready = data?.servers.filter(({ status }) => status === 'ready') ?? [];
+  const only = ready.length === 1 ? ready[0]?.id : undefined;
+  return (
+    <Page
+      title="Create an application"
+      description="From a git repository. A server looks at it first and says what it found; nothing runs before you deploy."
+      back={<BackLink to="/applications">Applications</BackLink>}
+    >
+      {!allowed && (
+        <Notice tone="warn" title="Viewers cannot create applications">
+          {WHY_NOT_CHANGE}
+        </Notice>
+      )}
+      {allowed && <Problem error={error} title="The servers could not be read" onRetry={() => void refetch()} />}
+      {allowed && !data && !error && <PanelSkeleton lines={8} />}
+      {allowed && data?.total === 0 && <NoApplications hasServer={false} />}
+      {allowed && data && data.total > 0 && ready.length === 0 && (
+        <Notice tone="warn" title="No server is ready">
+          An application needs a server that answers.{' '}
+          <Anchor component={Link} to="/servers" fz="inherit" underline="always">
+            See what the servers are waiting for
+          </Anchor>
+          .
+        </Notice>
+      )}
+      {allowed && data && data.total > 0 && (
+        <NewApplicationForm
+          servers={data.servers}
+          serverId={ready.find(({ id }) => id === wanted)?.id ?? only ?? ''}
+          onCreated={({ id: applicationId }) =>
+            void navigate({ to: '/applications/$applicationId', params: { applicationId }, ignoreBlocker: true })
+          }
+          cancel={
+            <Button component={Link} to="/applications" variant="default">
+              Cancel
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}

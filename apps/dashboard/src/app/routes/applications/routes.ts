@@ -1,0 +1,119 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { applicationQuery, applicationsQuery } from '../../../features/applications/queries';
+import { applicationSearch } from '../../../features/applications/application-search';
+import { newApplicationSearch } from '../../../features/applications/create/new-application-search';
+import { domainSearch } from '../../../features/domains/domain-search';
+import { domainsQuery } from '../../../features/domains/queries';
+import { allDeploymentsSearch, deploymentSearch } from '../../../features/deployments/deployment-search';
+import { activeDeploymentsQuery, deploymentQuery, deploymentsQuery } from '../../../features/deployments/queries';
+import { serversQuery } from '../../../features/servers/queries';
+import { ALL_SERVERS } from './all-servers';
+import { frame } from '../root';
+
+const applications = createRoute({
+  getParentRoute: () => frame,
+  path: 'applications',
+  validateSearch: applicationSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(applicationsQuery(deps));
+    void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
+  },
+  component: lazyRouteComponent(() => import('./applications'), 'ApplicationsRoute'),
+});
+
+const newApplication = createRoute({
+  getParentRoute: () => frame,
+  path: 'applications/new',
+  validateSearch: newApplicationSearch,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS)),
+  component: lazyRouteComponent(() => import('./new-application'), 'NewApplicationRoute'),
+});
+
+const application = createRoute({
+  getParentRoute: () => frame,
+  path: 'applications/$applicationId',
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(applicationQuery(params.applicationId));
+    void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
+  },
+  component: lazyRouteComponent(() => import('./application'), 'ApplicationRoute'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => application,
+  path: '/',
+  component: lazyRouteComponent(() => import('./application-overview'), 'ApplicationOverviewRoute'),
+});
+
+const history = createRoute({
+  getParentRoute: () => application,
+  path: 'deployments',
+  validateSearch: deploymentSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { applicationId }, deps }) => {
+    const search = { ...deps, application_id: applicationId };
+    void context.queryClient.prefetchQuery(deploymentsQuery(search));
+    void context.queryClient.prefetchQuery(activeDeploymentsQuery(search));
+  },
+  component: lazyRouteComponent(() => import('./application-deployments'), 'ApplicationDeploymentsRoute'),
+});
+
+const logs = createRoute({
+  getParentRoute: () => application,
+  path: 'logs',
+  component: lazyRouteComponent(() => import('./application-logs'), 'ApplicationLogsRoute'),
+});
+
+const environment = createRoute({
+  getParentRoute: () => application,
+  path: 'environment',
+  component: lazyRouteComponent(() => import('./application-environment'), 'ApplicationEnvironmentRoute'),
+});
+
+const domains = createRoute({
+  getParentRoute: () => application,
+  path: 'domains',
+  validateSearch: domainSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    void context.queryClient.prefetchQuery(domainsQuery(params.applicationId, deps)),
+  component: lazyRouteComponent(() => import('./application-domains'), 'ApplicationDomainsRoute'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => application,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./application-settings'), 'ApplicationSettingsRoute'),
+});
+
+/** A page of its own, beside the tabs and not below them: it has its own title and its own log. */
+const deployment = createRoute({
+  getParentRoute: () => frame,
+  path: 'applications/$applicationId/deployments/$deploymentId',
+  loader: ({ context, params: { applicationId, deploymentId } }) => {
+    void context.queryClient.prefetchQuery(deploymentQuery(applicationId, deploymentId));
+    void context.queryClient.prefetchQuery(applicationQuery(applicationId));
+  },
+  component: lazyRouteComponent(() => import('./deployment'), 'DeploymentRoute'),
+});
+
+const deployments = createRoute({
+  getParentRoute: () => frame,
+  path: 'deployments',
+  validateSearch: allDeploymentsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(deploymentsQuery(deps));
+    void context.queryClient.prefetchQuery(activeDeploymentsQuery(deps));
+  },
+  component: lazyRouteComponent(() => import('./deployments'), 'DeploymentsRoute'),
+});
+
+export const applicationsRoutes = [
+  applications,
+  newApplication,
+  application.addChildren([overview, history, logs, environment, domains, settings]),
+  deployment,
+  deployments,
+] as const;

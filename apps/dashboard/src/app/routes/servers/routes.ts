@@ -1,0 +1,66 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { metricsSearch } from '../../../features/servers/metrics-range';
+import { historyQuery, onServerQuery, serverQuery, serversQuery, sshKeyQuery } from '../../../features/servers/queries';
+import { serverSearch } from '../../../features/servers/server-search';
+import { frame } from '../root';
+
+const servers = createRoute({
+  getParentRoute: () => frame,
+  path: 'servers',
+  validateSearch: serverSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(serversQuery(deps)),
+  component: lazyRouteComponent(() => import('./servers'), 'ServersRoute'),
+});
+
+const newServer = createRoute({
+  getParentRoute: () => frame,
+  path: 'servers/new',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(sshKeyQuery()),
+  component: lazyRouteComponent(() => import('./new-server'), 'NewServerRoute'),
+});
+
+const server = createRoute({
+  getParentRoute: () => frame,
+  path: 'servers/$serverId',
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(serverQuery(params.serverId)),
+  component: lazyRouteComponent(() => import('./server'), 'ServerRoute'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => server,
+  path: '/',
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(onServerQuery(params.serverId));
+    void queryClient.prefetchQuery(historyQuery(params.serverId, '1h'));
+  },
+  component: lazyRouteComponent(() => import('./server-overview'), 'ServerOverviewRoute'),
+});
+
+const metrics = createRoute({
+  getParentRoute: () => server,
+  path: 'metrics',
+  validateSearch: metricsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    void context.queryClient.prefetchQuery(historyQuery(params.serverId, deps.range ?? '1h')),
+  component: lazyRouteComponent(() => import('./server-metrics'), 'ServerMetricsRoute'),
+});
+
+const provisioning = createRoute({
+  getParentRoute: () => server,
+  path: 'provisioning',
+  component: lazyRouteComponent(() => import('./server-provisioning'), 'ServerProvisioningRoute'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => server,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./server-settings'), 'ServerSettingsRoute'),
+});
+
+export const serversRoutes = [
+  servers,
+  newServer,
+  server.addChildren([overview, metrics, provisioning, settings]),
+] as const;

@@ -1,0 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { ServerMetrics } from '../../../features/servers/server-metrics';
+import { useServer } from './use-server';
+
+const route = getRouteApi('/frame/servers/$serverId/metrics');
+
+export function ServerMetricsRoute() {
+  const server = useServer();
+  const { range = '1h' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    server && (
+      <ServerMetrics
+        server={server}
+        range={range}
+        onRange={(wanted) =>
+          void navigate({ search: wanted === '1h' ? {} : { range: wanted }, replace: true, resetScroll: false })
+        }
+      />
+    )
+  );
+}

@@ -1,0 +1,39 @@
+import { IconLock } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { Notice } from '../../../components/ui/notice';
+import { Page } from '../../../components/ui/page';
+import { InvitationList } from '../../../features/people/invitation-list';
+import { InviteButton } from '../../../features/people/invite-button';
+import { PeopleList } from '../../../features/people/people-list';
+import { useMay } from '../../../lib/current-user';
+
+const route = getRouteApi('/frame/settings/people');
+
+const TEXT = 'Who signs in here, and what each of them may do.';
+
+export function PeopleRoute() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  if (!useMay().own) {
+    return (
+      <Page title="People" description={TEXT} narrow>
+        <Notice tone="warn" icon={<IconLock size={18} />} title="Only owners see and manage people">
+          Ask an owner to invite somebody or to change a role. Your own name, password and sessions are in your account.
+        </Notice>
+      </Page>
+    );
+  }
+  return (
+    <Page title="People" description={TEXT} actions={<InviteButton />}>
+      <PeopleList
+        search={search}
+        onSearch={(wanted) => void navigate({ search: wanted })}
+        onType={(wanted) => void navigate({ search: wanted, replace: true })}
+      />
+      <InvitationList
+        status={search.invitations}
+        onStatus={(invitations) => void navigate({ search: { ...search, invitations }, resetScroll: false })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { auditSearch } from '../../../features/audit/audit-search';
+import { auditQuery } from '../../../features/audit/queries';
+import { instanceQuery } from '../../../features/instance/queries';
+import { peopleSearch } from '../../../features/people/people-search';
+import { invitationsQuery, peopleQuery } from '../../../features/people/queries';
+import { tokensQuery } from '../../../features/tokens/queries';
+import { newTokenSearch, tokenSearch } from '../../../features/tokens/token-search';
+import { frame } from '../root';
+
+const tokens = createRoute({
+  getParentRoute: () => frame,
+  path: 'settings/tokens',
+  validateSearch: tokenSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(tokensQuery(deps)),
+  component: lazyRouteComponent(() => import('./tokens'), 'TokensRoute'),
+});
+
+const newToken = createRoute({
+  getParentRoute: () => frame,
+  path: 'settings/tokens/new',
+  validateSearch: newTokenSearch,
+  component: lazyRouteComponent(() => import('./new-token'), 'NewTokenRoute'),
+});
+
+const people = createRoute({
+  getParentRoute: () => frame,
+  path: 'settings/people',
+  validateSearch: peopleSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    if (context.session.user.role !== 'owner') return;
+    void context.queryClient.prefetchQuery(peopleQuery(deps));
+    void context.queryClient.prefetchQuery(invitationsQuery(deps.invitations));
+  },
+  component: lazyRouteComponent(() => import('./people'), 'PeopleRoute'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => frame,
+  path: 'settings/audit',
+  validateSearch: auditSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(auditQuery(deps)),
+  component: lazyRouteComponent(() => import('./audit'), 'AuditRoute'),
+});
+
+const instance = createRoute({
+  getParentRoute: () => frame,
+  path: 'settings/instance',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(instanceQuery()),
+  component: lazyRouteComponent(() => import('./instance'), 'InstanceRoute'),
+});
+
+export const settingsRoutes = [tokens, newToken, people, audit, instance] as const;

@@ -1,0 +1,47 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/** As much of an `AuditEntry` as it takes. */
+interface Entry {
+  name: string;
+  subject: { type: string; id: string };
+  application_id: string | null;
+}
+
+/** Which queries an event makes stale, by the kind of thing that it is about; the keys are the conventions of every feature. */
+const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>> = {
+  server: ({ subject }) => [
+    ['servers', 'list'],
+    ['servers', 'newest'],
+    ['servers', 'detail', subject.id],
+    ['servers', 'provisioning', subject.id],
+  ],
+  application: ({ subject, name }) => [
+    ['applications', 'list'],
+    ['applications', 'newest'],
+    ['applications', 'detail', subject.id],
+    ...(name === 'application.updated' ? [['environment', subject.id]] : []),
+  ],
+  deployment: ({ subject, application_id }) => [
+    ['deployments', 'list'],
+    ['deployments', 'detail', subject.id],
+    ['deployments', 'changes'],
+    ['applications', 'list'],
+    ['applications', 'detail', application_id],
+  ],
+  domain: ({ application_id }) => [
+    ['domains', application_id],
+    ['applications', 'list'],
+    ['applications', 'detail', application_id],
+  ],
+  token: () => [['tokens']],
+  user: () => [['users'], ['account'], ['session']],
+  invitation: () => [['invitations'], ['users']],
+  instance: () => [['instance']],
+};
+
+const ALWAYS: readonly QueryKey[] = [['audit'], ['overview']];
+
+export const staleAfter = (entry: Entry): readonly QueryKey[] => [
+  ...(BY_SUBJECT[entry.subject.type]?.(entry) ?? []),
+  ...ALWAYS,
+];

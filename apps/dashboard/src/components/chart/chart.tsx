@@ -1,0 +1,77 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { ChartFigures } from './chart-figures';
+import { type ChartSeries, summarize, withGaps } from './chart-data';
+import { ChartLegend } from './chart-legend';
+import { cursorTime } from './chart-time';
+import type { ChartUnit } from './chart-units';
+import classes from './chart.module.css';
+import type { ChartCursor } from './plot-options';
+
+const Plot = lazy(() => import('./plot'));
+
+interface Props {
+  title: string;
+  unit: ChartUnit;
+  /** Seconds since 1970, ascending; `undefined` while they are on their way. */
+  times: readonly number[] | undefined;
+  /** One or two. */
+  series: readonly ChartSeries[];
+  /** How far apart samples are; from 2.5 times that on there is a gap. */
+  stepSeconds: number;
+  /** What the axis of time spans, in seconds. Without it, what there are samples for. */
+  from?: number;
+  to?: number;
+  /** Top of the axis where it is known. */
+  max?: number;
+  /** Fill below the first line. */
+  area?: boolean;
+  /** Charts of a page with the same word share their cursor. */
+  sync?: string;
+  height?: number;
+  empty?: ReactNode;
+}
+
+/** Something over time. */
+export function Chart(props: Props) {
+  const { title, unit, times, series, stepSeconds, from, to, max, area = false, sync, height = 180, empty } = props;
+  const drawn = useMemo(() => times && withGaps(times, series, stepSeconds), [times, series, stepSeconds]);
+  const [cursor, setCursor] = useState<ChartCursor>();
+  const time = cursor && drawn?.times[cursor.index];
+  const summaries = useMemo(() => series.map(({ label, values }) => ({ label, summary: summarize(values) })), [series]);
+  const skeleton = <Skeleton height={height} radius="sm" />;
+  return (
+    <figure className={classes.chart}>
+      <ChartLegend title={title} unit={unit} series={series} drawn={drawn} at={cursor?.index} />
+      {!drawn && skeleton}
+      {drawn && drawn.times.length === 0 && (
+        <div className={classes.empty} style={{ height }}>
+          {empty ?? 'Nothing was measured in this time.'}
+        </div>
+      )}
+      {drawn && drawn.times.length > 0 && (
+        <Suspense fallback={skeleton}>
+          <div className={classes.canvas}>
+            <Plot
+              times={drawn.times}
+              values={drawn.values}
+              height={height}
+              onCursor={setCursor}
+              {...{ unit, max, from, to, sync, area }}
+            />
+            {cursor && time !== undefined && (
+              <span
+                className={classes.time}
+                style={{ left: `clamp(3rem, ${cursor.left}px, calc(100% - 3rem))` }}
+                aria-hidden
+              >
+                {cursorTime(time)}
+              </span>
+            )}
+          </div>
+        </Suspense>
+      )}
+      <ChartFigures title={title} unit={unit} rows={summaries} />
+    </figure>
+  );
+}

@@ -1,0 +1,95 @@
+import UPlot, { type AlignedData, type Options } from 'uplot';
+import { axisTimes } from './chart-time';
+import { type ChartUnit, formatValue, unitSteps, unitTop } from './chart-units';
+
+export interface PlotLook {
+  unit: ChartUnit;
+  /** Top of the axis where it is known: 100 per cent, the size of a disk. */
+  max: number | undefined;
+  /** Seconds; what the axis of time spans, whether there are samples or not. */
+  from: number | undefined;
+  to: number | undefined;
+  /** Charts with the same word share their cursor. */
+  sync: string | undefined;
+  area: boolean;
+}
+
+/** Where the pointer is: which sample, and how far from the left edge of the whole drawing. */
+export interface ChartCursor {
+  readonly index: number;
+  readonly left: number;
+}
+
+const DASHES = [undefined, [5, 4], [2, 3]] as const;
+const FONT_PX = 11;
+
+export function plotOptions(
+  host: HTMLElement,
+  { unit, max, from, to, sync, area }: PlotLook,
+  lines: number,
+  onCursor: (cursor: ChartCursor | undefined) => void,
+): Omit<Options, 'width' | 'height'> {
+  const colour = (name: string) => getComputedStyle(host).getPropertyValue(name).trim();
+  const font = `${FONT_PX}px ${getComputedStyle(host).fontFamily}`;
+  const axis = {
+    stroke: () => colour('--chart-text'),
+    font,
+    grid: { stroke: () => colour('--chart-grid'), width: 1 },
+    ticks: { show: false },
+  };
+  return {
+    legend: { show: false },
+    padding: [8, 16, 0, 0],
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: { size: 7, fill: (_plot, series) => colour(`--chart-${series}`), stroke: () => colour('--fl-surface') },
+      ...(sync !== undefined && { sync: { key: sync } }),
+    },
+    scales: {
+      x: { time: true, range: (_plot, least, most) => [from ?? least, to ?? most] },
+      y: { range: (_plot, _least, most) => [0, max ?? unitTop(unit, most ?? 0)] },
+    },
+    axes: [
+      { ...axis, size: 20, gap: 4, space: 64, values: (_plot, times, _axis, _space, step) => axisTimes(times, step) },
+      {
+        ...axis,
+        size: (_plot, labels) => Math.max(28, ...(labels ?? []).map((label) => label.length * FONT_PX * 0.58 + 12)),
+        gap: 6,
+        space: 36,
+        values: (_plot, values) => values.map((value) => formatValue(unit, value)),
+        ...(unitSteps(unit) && { incrs: unitSteps(unit) }),
+      },
+    ],
+    series: [
+      {},
+      ...Array.from({ length: lines }, (_, index) => ({
+        stroke: () => colour(`--chart-${index + 1}`),
+        width: 1.75,
+        points: { show: lonely },
+        ...(area && index === 0 && { fill: () => colour('--chart-area') }),
+        ...(DASHES[index] && { dash: [...DASHES[index]] }),
+      })),
+    ],
+    hooks: { setCursor: [(plot) => onCursor(cursorOf(plot))] },
+  };
+}
+
+/** A sample without neighbours is no line, and would not be seen. */
+const lonely: UPlot.Series.Points.Show = (plot, series, first, last) => {
+  const values = plot.data[series];
+  return values
+    ? Array.from({ length: last - first + 1 }, (_, at) => first + at).some((at) => alone(values, at))
+    : false;
+};
+
+function alone(values: AlignedData[number], at: number): boolean {
+  const known = (index: number) => values[index] !== null && values[index] !== undefined;
+  return known(at) && !known(at - 1) && !known(at + 1);
+}
+
+function cursorOf({ cursor, bbox }: UPlot): ChartCursor | undefined {
+  const { idx, left } = cursor;
+  if (idx === null || idx === undefined || left === undefined || left < 0) return undefined;
+  return { index: idx, left: bbox.left / devicePixelRatio + left };
+}

@@ -1,0 +1,49 @@
+import { memo, useEffect, useRef } from 'react';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { ChartValue } from './chart-data';
+import classes from './chart.module.css';
+import { type ChartCursor, type PlotLook, plotOptions } from './plot-options';
+
+export interface PlotProps extends PlotLook {
+  times: readonly number[];
+  values: readonly (readonly ChartValue[])[];
+  height: number;
+  /** None when the pointer has left. */
+  onCursor: (cursor: ChartCursor | undefined) => void;
+}
+
+function Plot({ times, values, height, onCursor, ...look }: PlotProps) {
+  const hostRef = useRef<HTMLDivElement>(null);
+  const plotRef = useRef<UPlot>(null);
+  const { unit, max, from, to, sync, area } = look;
+  const lines = values.length;
+
+  useEffect(() => {
+    const host = hostRef.current;
+    if (!host) return undefined;
+    const options = plotOptions(host, { unit, max, from, to, sync, area }, lines, onCursor);
+    const plot = new UPlot({ ...options, width: Math.max(host.clientWidth, 1), height }, [[]], host);
+    plotRef.current = plot;
+    const size = new ResizeObserver(() => plot.setSize({ width: Math.max(host.clientWidth, 1), height }));
+    size.observe(host);
+    // The colours are asked for with each drawing, so a change of theme needs no more than another.
+    const theme = new MutationObserver(() => plot.redraw(false));
+    theme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
+    return () => {
+      size.disconnect();
+      theme.disconnect();
+      plot.destroy();
+      plotRef.current = null;
+    };
+  }, [unit, max, from, to, sync, area, lines, height, onCursor]);
+
+  useEffect(() => {
+    plotRef.current?.setData([[...times], ...values.map((list) => [...list])]);
+  });
+
+  return <div ref={hostRef} className={classes.plot} style={{ height }} aria-hidden />;
+}
+
+/** The drawing itself. A default export, for `lazy`: pages are there before it is. It is drawn anew for new samples only. */
+export default memo(Plot);

@@ -1,0 +1,216 @@
+import { ActionIcon, Button, FocusTrap, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconMaximize, IconMinimize } from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { copyText } from '../../lib/copy-text';
+import { counted } from '../../lib/format';
+import type { LogStream } from '../../lib/log-stream';
+import { Problem } from '../ui/problem';
+import { announcement } from './log-announcement';
+import { downloadLog, logText } from './log-export';
+import { LogList, type LogListHandle, type LogTarget } from './log-list';
+import { LogMenu } from './log-menu';
+import { LogRows, type LogStage } from './log-rows';
+import { lineQuery } from './log-search';
+import { LogSearchField } from './log-search-field';
+import { type LogSettings, useLogSettings } from './log-settings';
+import { LogState } from './log-state';
+import toolbar from './log-toolbar.module.css';
+import classes from './log-view.module.css';
+import { useLogMatches } from './use-log-matches';
+import { useLogSearch } from './use-log-search';
+
+export interface LogViewerProps {
+  stream: LogStream;
+  /** What it is the log of: "Log of deployment 12". */
+  label: string;
+  /** Name of the file when it is downloaded, without an ending. */
+  fileName: string;
+  /** The stages of the record, from which the heads get status and duration. */
+  stages?: readonly LogStage[];
+  /** The line that the address names, from 1, and what puts another into the address. Without it lines have no links. */
+  line?: number | undefined;
+  onLine?: (line: number) => void;
+  defaults?: Partial<LogSettings>;
+  /** Instead of "Nothing has been printed yet". */
+  empty?: ReactNode;
+}
+
+const NO_STAGES: readonly LogStage[] = [];
+
+/** A default export, for `lazy`: the page and the log's first lines are there before it is. */
+export default function LogView({
+  stream,
+  label,
+  fileName,
+  stages = NO_STAGES,
+  line,
+  onLine,
+  defaults,
+  empty,
+}: LogViewerProps) {
+  const snapshot = useSyncExternalStore(stream.subscribe, stream.snapshot);
+  const { connection, sections, lines, dropped, count } = snapshot;
+  const [settings, changeSettings] = useLogSettings(defaults);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [follow, setFollow] = useState(line === undefined);
+  const [target, setTarget] = useState<LogTarget | undefined>(line === undefined ? undefined : { line: line - 1 });
+  const [full, setFull] = useState(false);
+  const list = useRef<LogListHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const rows = useMemo(() => LogRows.of(sections, stages, (key) => folded.has(key)), [sections, stages, folded]);
+  const search = useLogSearch(snapshot);
+  const matches = useLogMatches(search);
+  const [said, say] = useState('');
+
+  // The address can change under the page: by the back button, or by hand.
+  const [named, setNamed] = useState(line);
+  if (named !== line) {
+    setNamed(line);
+    if (line !== undefined) show(line - 1);
+  }
+
+  function show(wanted: number) {
+    const place = rows.find(wanted - dropped);
+    if (place?.folded !== undefined) setFolded(without(folded, place.folded));
+    setFollow(false);
+    setTarget({ line: wanted });
+  }
+  const move = (by: 1 | -1) => {
+    const wanted = lineQuery(search.query);
+    if (wanted !== undefined) {
+      const number = Math.min(wanted, dropped + count);
+      if (onLine) onLine(number);
+      return show(number - 1);
+    }
+    const next = matches.step(by, matches.current ?? (list.current?.topLine() ?? 0) - 1);
+    if (next === undefined) return;
+    show(next.line);
+    say(`Line ${next.line + 1}, ${next.place}`);
+  };
+  const toggle = useCallback(
+    (key: string) => setFolded((before) => (before.has(key) ? without(before, key) : new Set([...before, key]))),
+    [],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && full) setFull(false);
+    // Pressed in the field itself it is the browser's again.
+    if (
+      (event.ctrlKey || event.metaKey) &&
+      event.key.toLowerCase() === 'f' &&
+      document.activeElement !== field.current
+    ) {
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    }
+  };
+  const failed = typeof connection === 'object' ? connection.failed : undefined;
+  const foldable = rows.heads.length > 0;
+
+  return (
+    <FocusTrap active={full}>
+      <div
+        className={classes.viewer}
+        data-full={full || undefined}
+        role={full ? 'dialog' : undefined}
+        aria-modal={full || undefined}
+        aria-label={full ? label : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div className={toolbar.bar}>
+          <div className={toolbar.state}>
+            <LogState connection={connection} />
+            <span className={toolbar.count}>{counted(dropped + count, 'line')}</span>
+          </div>
+          <LogSearchField
+            ref={field}
+            query={search.query}
+            onQuery={search.setQuery}
+            found={matches.found}
+            none={matches.none}
+            onMove={move}
+            onLeave={() => {
+              search.setQuery('');
+              list.current?.focus();
+            }}
+          />
+          <ActionIcon.Group>
+            <LogMenu
+              settings={settings}
+              onSettings={changeSettings}
+              onFold={foldable ? (on) => setFolded(new Set(on ? rows.heads.map(({ key }) => key) : [])) : undefined}
+              onCopy={() =>
+                void copyText(logText(lines)).then((copied) => say(copied ? 'Copied.' : 'It could not be copied.'))
+              }
+              onDownload={() => downloadLog(lines, fileName)}
+            />
+            <ActionIcon
+              variant="default"
+              aria-label={full ? 'Leave full screen' : 'Full screen'}
+              title={full ? 'Leave full screen' : 'Full screen'}
+              // What has the focus keeps it when the rest goes out of reach.
+              data-autofocus={full || undefined}
+              onClick={() => setFull(!full)}
+            >
+              {full ? <IconMinimize size={15} /> : <IconMaximize size={15} />}
+            </ActionIcon>
+          </ActionIcon.Group>
+        </div>
+        {failed && (
+          <div className={classes.notice}>
+            <Problem error={failed} title="The log cannot be read" />
+          </div>
+        )}
+        <div className={classes.body}>
+          <LogList
+            ref={list}
+            label={label}
+            snapshot={snapshot}
+            rows={rows}
+            settings={settings}
+            follow={follow}
+            onFollow={setFollow}
+            target={target}
+            onToggle={toggle}
+            pattern={search.pattern}
+            current={matches.current}
+            linked={line}
+            onNumber={onLine}
+          />
+          {rows.count === 0 && !failed && (
+            <div className={classes.silence}>
+              {connection === 'connecting' ? null : (empty ?? 'Nothing has been printed yet.')}
+            </div>
+          )}
+          {!follow && rows.count > 0 && (
+            <Button
+              size="xs"
+              className={classes.newest}
+              leftSection={<IconArrowDown size={14} />}
+              onClick={() => {
+                setFollow(true);
+                list.current?.focus();
+              }}
+            >
+              Jump to the newest
+            </Button>
+          )}
+        </div>
+        <VisuallyHidden role="status">{announcement(snapshot, stages)}</VisuallyHidden>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+      </div>
+    </FocusTrap>
+  );
+}
+
+function without(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  return new Set([...set].filter((each) => each !== key));
+}

@@ -1,0 +1,16 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+
+type AnchorElement = ComponentPropsWithRef<'a'>;
+
+const ButtonAnchor = (props: ButtonProps & Omit<AnchorElement, keyof ButtonProps>) => (
+  <Button component="a" {...props} />
+);
+const TextAnchor = (props: AnchorProps & Omit<AnchorElement, keyof AnchorProps>) => <Anchor {...props} />;
+
+/** Looks like a button and leads somewhere. `<ButtonLink to="/servers/$serverId" params={{ serverId }}>Open</ButtonLink>` */
+export const ButtonLink = createLink(ButtonAnchor);
+
+/** A link in running text. */
+export const TextLink = createLink(TextAnchor);

@@ -1,0 +1,77 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Problem } from './problem';
+
+export interface QuestionProps {
+  onClose: () => void;
+  /** What it does and whether it can be undone. */
+  children?: ReactNode;
+  /** On the button: "Remove server". */
+  action: string;
+  keep?: string;
+  onConfirm: () => void;
+  pending?: boolean;
+  error?: unknown;
+  destroys?: boolean;
+  /** For what can't be undone: this has to be typed first. */
+  name?: string;
+}
+
+/** A default export, for `lazy`: nothing of it is needed before somebody is asked. */
+export default function ConfirmQuestion(props: QuestionProps) {
+  const {
+    children,
+    action,
+    keep = 'Cancel',
+    name,
+    destroys = Boolean(name),
+    pending,
+    error,
+    onClose,
+    onConfirm,
+  } = props;
+  const [typed, setTyped] = useState('');
+  const [missed, setMissed] = useState(false);
+  const right = !name || typed.trim() === name;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (right) onConfirm();
+    else setMissed(true);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack ta="left">
+        <Problem error={error} />
+        {children && (
+          <Text fz="sm" component="div">
+            {children}
+          </Text>
+        )}
+        {name && (
+          <TextInput
+            label={
+              <>
+                Type <strong>{name}</strong> to go on
+              </>
+            }
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={missed && !right ? 'That is another name.' : undefined}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            data-autofocus
+          />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} data-autofocus={name ? undefined : true}>
+            {keep}
+          </Button>
+          <Button type="submit" color={destroys ? 'red.9' : undefined} disabled={!right} loading={pending}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

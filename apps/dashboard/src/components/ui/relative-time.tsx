@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { formatDate, formatDateTime, formatRelative } from '../../lib/time';
+
+function useMinuteClock(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const NEAR_MS = 30 * 86_400_000;
+
+/** When something is going to happen: near ones as what is left, far ones as the day, which a count of months would blur. */
+export function DueTime({ at }: { at: string }) {
+  const now = useMinuteClock();
+  const far = Math.abs(new Date(at).getTime() - now) > NEAR_MS;
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {far ? formatDate(at) : formatRelative(at, now)}
+    </time>
+  );
+}
+
+export function RelativeTime({ at }: { at: string }) {
+  const now = useMinuteClock();
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatRelative(at, now)}
+    </time>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { NewPassword, newPassword } from '../../components/ui/new-password';
+import { Panel } from '../../components/ui/panel';
+import { Problem } from '../../components/ui/problem';
+import { fieldErrors } from '../../lib/api-error';
+import { useCurrentUser } from '../../lib/current-user';
+import { focusFirstError } from '../../lib/focus-first-error';
+import { toast } from '../../lib/toast';
+import { useChangePassword } from './mutations';
+
+const FIELDS = ['current_password', 'new_password'] as const;
+
+export function PasswordForm() {
+  const { email } = useCurrentUser();
+  const change = useChangePassword();
+  const form = useForm({
+    initialValues: { current_password: '', new_password: '' },
+    validate: {
+      current_password: (value) => (value ? null : 'Type the password that you have now.'),
+      new_password: newPassword,
+    },
+  });
+  const submit = form.onSubmit(
+    (values) =>
+      change.mutate(values, {
+        onSuccess: () => {
+          form.reset();
+          toast({ tone: 'ok', title: 'The password is changed', text: 'Your other sessions have ended.' });
+        },
+        onError: (error) => {
+          const errors = fieldErrors(error, FIELDS);
+          form.setErrors({
+            ...errors,
+            ...(errors.current_password && { current_password: 'That is not your password.' }),
+          });
+          focusFirstError(form, errors, FIELDS);
+        },
+      }),
+    (errors) => focusFirstError(form, errors, FIELDS),
+  );
+  const shownInline = Object.values(form.errors).some(Boolean);
+  return (
+    <Panel title="Password" description="Changing it ends your sessions in all other browsers.">
+      <form onSubmit={submit} noValidate>
+        <Stack maw={420}>
+          {!shownInline && <Problem error={change.error} title="The password was not changed" />}
+          {/* For password managers, which want to know whose password it is. */}
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
+            {...form.getInputProps('current_password')}
+          />
+          <NewPassword
+            label="New password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the new password', tabIndex: 0 }}
+            {...form.getInputProps('new_password')}
+          />
+          <Group>
+            <Button type="submit" loading={change.isPending}>
+              Change password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

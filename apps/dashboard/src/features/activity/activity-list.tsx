@@ -1,0 +1,78 @@
+import type { AuditEntry } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Empty } from '../../components/ui/empty';
+import { FilterBar } from '../../components/ui/filter-bar';
+import { Panel } from '../../components/ui/panel';
+import { Problem } from '../../components/ui/problem';
+import type { ActivitySearch } from './activity-search';
+import classes from './activity-list.module.css';
+import { EventFeed } from './event-feed';
+import { activityQuery } from './queries';
+
+const FILTERS = [
+  { value: undefined, label: 'Everything' },
+  { value: 'deployment', label: 'Deployments' },
+  { value: 'application', label: 'Applications' },
+  { value: 'server', label: 'Servers' },
+  { value: 'domain', label: 'Domains' },
+  { value: 'token', label: 'Tokens' },
+  { value: 'user', label: 'People' },
+] as const;
+
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** The entries of each day, which the reader's own clock divides. */
+function byDay(entries: readonly AuditEntry[]): [string, AuditEntry[]][] {
+  const days = new Map<string, AuditEntry[]>();
+  for (const entry of entries) {
+    const name = day.format(new Date(entry.at));
+    const found = days.get(name);
+    if (found) found.push(entry);
+    else days.set(name, [entry]);
+  }
+  return [...days];
+}
+
+interface Props {
+  search: ActivitySearch;
+  onSearch: (search: ActivitySearch) => void;
+}
+
+export function ActivityList({ search, onSearch }: Props) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    activityQuery(search),
+  );
+  const entries = data?.pages.flatMap((page) => page.entries);
+  return (
+    <Panel flush>
+      <FilterBar
+        label="Filter by what it is about"
+        value={search.about}
+        options={FILTERS}
+        onChange={(about) => onSearch({ about })}
+      />
+      {error && <Problem error={error} title="The activity could not be read" onRetry={() => void refetch()} />}
+      {!entries && !error && <EventFeed expectedRows={16} />}
+      {entries?.length === 0 && (
+        <Empty icon={<IconHistory size={32} stroke={1.5} />} title="Nothing has happened yet">
+          What people, tokens and Fairlead itself do shows here as it happens.
+        </Empty>
+      )}
+      {byDay(entries ?? []).map(([name, ofDay]) => (
+        <section key={name} className={classes.day}>
+          <h2 className={classes.date}>{name}</h2>
+          <EventFeed entries={ofDay} />
+        </section>
+      ))}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show earlier activity
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,10 @@
+import { chosen } from '../../lib/list-search';
+
+export const ABOUT = ['server', 'application', 'deployment', 'domain', 'token', 'user'] as const;
+export type About = (typeof ABOUT)[number];
+
+export interface ActivitySearch {
+  about?: About;
+}
+
+export const activitySearch = (raw: Record<string, unknown>): ActivitySearch => chosen(raw, 'about', ABOUT);

@@ -1,0 +1,108 @@
+import type { AuditEntry } from '@fairlead/client';
+import { APPLICATION_STATUSES, type EventName } from '@fairlead/contracts';
+import { APPLICATION_WORDS } from '../../lib/status-words';
+import type { Tone } from '../../lib/tone';
+
+interface Words {
+  tone: Tone;
+  /** Follows the name of whoever did it: "ann@example.org added the server". What it is about stands after it. */
+  did: string;
+}
+
+/** What each event says in a sentence. What Fairlead finds out by itself has no doer, and is told as it is. */
+const WORDS: Readonly<Record<EventName, Words>> = {
+  'server.created': { tone: 'idle', did: 'added the server' },
+  'server.provisioning': { tone: 'busy', did: 'began to prepare the server' },
+  'server.ready': { tone: 'ok', did: 'Ready: the server' },
+  'server.unreachable': { tone: 'bad', did: 'No answer from the server' },
+  'server.failed': { tone: 'bad', did: 'Could not prepare the server' },
+  'server.host_key_mismatch': { tone: 'bad', did: 'Another host key on the server' },
+  'server.host_key_trusted': { tone: 'warn', did: 'trusted the new host key of' },
+  'server.updated': { tone: 'idle', did: 'changed the server' },
+  'server.deleting': { tone: 'idle', did: 'began to remove the server' },
+  'server.deleted': { tone: 'idle', did: 'Removed the server' },
+  'application.created': { tone: 'idle', did: 'created the application' },
+  'application.updated': { tone: 'idle', did: 'changed the settings of' },
+  'application.status_changed': { tone: 'idle', did: 'New state of' },
+  'application.deleting': { tone: 'idle', did: 'began to delete the application' },
+  'application.deleted': { tone: 'idle', did: 'Deleted the application' },
+  'application.environment_read': { tone: 'warn', did: 'looked at the environment of' },
+  'deployment.queued': { tone: 'idle', did: 'asked for a deployment of' },
+  'deployment.started': { tone: 'busy', did: 'Began to deploy' },
+  'deployment.stage_changed': { tone: 'busy', did: 'Next stage of' },
+  'deployment.cancel_requested': { tone: 'warn', did: 'canceled a deployment of' },
+  'deployment.live': { tone: 'ok', did: 'Live:' },
+  'deployment.failed': { tone: 'bad', did: 'Could not deploy' },
+  'deployment.rolled_back': { tone: 'warn', did: 'Rolled back:' },
+  'deployment.superseded': { tone: 'idle', did: 'Followed by a later one:' },
+  'deployment.canceled': { tone: 'idle', did: 'Canceled:' },
+  'domain.created': { tone: 'idle', did: 'added the domain' },
+  'domain.active': { tone: 'ok', did: 'Served at' },
+  'domain.failed': { tone: 'bad', did: 'Not served at' },
+  'domain.deleting': { tone: 'idle', did: 'began to remove the domain' },
+  'domain.deleted': { tone: 'idle', did: 'Removed the domain' },
+  'token.created': { tone: 'idle', did: 'generated the token' },
+  'token.revoked': { tone: 'warn', did: 'revoked the token' },
+  'user.created': { tone: 'idle', did: 'added' },
+  'user.deactivated': { tone: 'warn', did: 'deactivated' },
+  'user.reactivated': { tone: 'idle', did: 'reactivated' },
+  'user.updated': { tone: 'idle', did: 'changed' },
+  'user.password_changed': { tone: 'warn', did: 'changed the password of' },
+  'user.reset_link_created': { tone: 'warn', did: 'made a reset link for' },
+  'user.totp_enabled': { tone: 'ok', did: 'turned on two-factor sign-in of' },
+  'user.totp_disabled': { tone: 'warn', did: 'turned off two-factor sign-in of' },
+  'user.recovery_codes_renewed': { tone: 'warn', did: 'renewed the recovery codes of' },
+  'user.recovery_code_used': { tone: 'warn', did: 'used a recovery code of' },
+  'user.session_ended': { tone: 'idle', did: 'ended a session of' },
+  'user.signed_in': { tone: 'idle', did: 'signed in as' },
+  'user.sign_in_failed': { tone: 'warn', did: 'Refused sign-in of' },
+  'user.signed_out': { tone: 'idle', did: 'signed out as' },
+  'audit.exported': { tone: 'warn', did: 'exported the audit log of' },
+  'instance.settings_changed': { tone: 'warn', did: 'changed settings of' },
+  'invitation.created': { tone: 'idle', did: 'invited' },
+  'invitation.renewed': { tone: 'idle', did: 'renewed the invitation of' },
+  'invitation.accepted': { tone: 'ok', did: 'accepted the invitation of' },
+  'invitation.revoked': { tone: 'warn', did: 'withdrew the invitation of' },
+};
+
+export interface Told extends Words {
+  /** Who did it, where the sentence needs one. */
+  who: string | null;
+  /** Whether what it is about is named: not where people do something with themselves. */
+  named: boolean;
+  /** What follows the name. */
+  after: string | null;
+  /** What else is worth a word: the reason, what went wrong. */
+  more: string | null;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+function detailOf({ data }: AuditEntry): string | null {
+  const failure: unknown = data['failure'];
+  if (typeof failure === 'object' && failure !== null && 'message' in failure && isText(failure.message))
+    return failure.message;
+  return [data['reason'], data['status_reason'], data['message']].find(isText) ?? null;
+}
+
+/** The event as a sentence: doer, deed; its object is a link of its own. */
+export function told(entry: AuditEntry): Told {
+  const { data, actor, subject } = entry;
+  const more = detailOf(entry);
+  const state = APPLICATION_STATUSES.find((status) => status === data['to']);
+  if (entry.name === 'application.status_changed' && state) {
+    const { tone, words } = APPLICATION_WORDS[state];
+    return { tone, did: '', who: null, named: true, after: `is ${words.toLowerCase()}`, more };
+  }
+  const words = WORDS[entry.name];
+  // A word in lower case needs somebody in front of it.
+  const who = /^[a-z]/.test(words.did) ? actor.name : null;
+  const named = who === null || actor.id !== subject.id;
+  return { ...words, did: named ? words.did : words.did.replace(/ (as|of)$/, ''), who, named, after: null, more };
+}
+
+/** "shop", or of a deployment "shop #12". */
+export function nameOfSubject({ subject, data }: AuditEntry): string {
+  const number = data['number'];
+  return subject.type === 'deployment' && typeof number === 'number' ? `${subject.name} #${number}` : subject.name;
+}

@@ -1,0 +1,21 @@
+import { APPLICATION_STATUSES, type ApplicationStatus } from '@fairlead/contracts';
+import { chosen, type ListSearch, listSearch, searchText } from '../../lib/list-search';
+
+export const APPLICATION_SORTS = ['name', 'status', 'created_at', 'updated_at'] as const;
+export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
+
+export interface ApplicationSearch extends ListSearch<ApplicationSort> {
+  status?: ApplicationStatus;
+  server_id?: string;
+  search?: string;
+}
+
+export function applicationSearch(raw: Record<string, unknown>): ApplicationSearch {
+  const server = raw['server_id'];
+  return {
+    ...listSearch(raw, APPLICATION_SORTS),
+    ...chosen(raw, 'status', APPLICATION_STATUSES),
+    ...(typeof server === 'string' && server && { server_id: server }),
+    ...searchText(raw),
+  };
+}

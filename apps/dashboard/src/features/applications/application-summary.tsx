@@ -1,0 +1,48 @@
+import type { ApplicationRecord, ServerRecord } from '@fairlead/client';
+import { IconExternalLink, IconGitBranch, IconServer } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import classes from './application.module.css';
+import { repositoryName } from './repository';
+
+interface Props {
+  application: ApplicationRecord;
+  server: Pick<ServerRecord, 'name'> | undefined;
+}
+
+/** Under the title: where it is reached, what it comes from, and where it runs. */
+export function ApplicationSummary({ application, server }: Props) {
+  const { urls, source, server_id: serverId } = application;
+  return (
+    <ul className={classes.summary}>
+      {urls.slice(0, 2).map((url) => (
+        <li key={url}>
+          <IconExternalLink size={15} stroke={1.8} aria-hidden />
+          <a className={classes.link} href={url} target="_blank" rel="noreferrer">
+            {url.replace(/^http:\/\/|^https:\/\//, '')}
+          </a>
+        </li>
+      ))}
+      {urls.length > 2 && (
+        <li>
+          <Link
+            className={classes.link}
+            to="/applications/$applicationId/domains"
+            params={{ applicationId: application.id }}
+          >
+            {urls.length - 2} more
+          </Link>
+        </li>
+      )}
+      <li title={source.repository}>
+        <IconGitBranch size={15} stroke={1.8} aria-hidden />
+        {source.branch} of {repositoryName(source.repository)}
+      </li>
+      <li>
+        <IconServer size={15} stroke={1.8} aria-hidden />
+        <Link className={classes.link} to="/servers/$serverId" params={{ serverId }}>
+          {server?.name ?? 'its server'}
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { KeyboardEvent } from 'react';
+import { EXACT } from '../settings/settings-fields';
+import type { NewApplication } from './new-application';
+
+interface Props {
+  form: UseFormReturnType<NewApplication>;
+  /** Those of the repository, once it was looked at. */
+  branches: readonly string[] | undefined;
+  onLook: (change: { branch: string }) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const DESCRIPTION = 'Deployed where a deployment names nothing else.';
+
+/** Typed before the repository was looked at, and chosen after. Another branch may hold something else: it is looked at. */
+export function BranchField({ form, branches, onLook, onKeyDown }: Props) {
+  const props = form.getInputProps('source.branch');
+  const { branch } = form.values.source;
+  if (!branches || branches.length === 0) {
+    return (
+      <TextInput
+        label="Branch"
+        description={DESCRIPTION}
+        placeholder="Its default branch"
+        {...EXACT}
+        {...props}
+        onKeyDown={onKeyDown}
+      />
+    );
+  }
+  return (
+    <NativeSelect
+      label="Branch"
+      description={DESCRIPTION}
+      data={branch && !branches.includes(branch) ? [branch, ...branches] : [...branches]}
+      {...props}
+      onChange={(event) => onLook({ branch: event.currentTarget.value })}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { CodeBlock } from '../../components/ui/code-block';
+import { deployKeyPage, repositoryHost } from './repository';
+
+/** The key with which the server reads this repository, and where to put it. */
+export function DeployKey({ application }: { application: Pick<ApplicationRecord, 'deploy_key' | 'source'> }) {
+  const { repository } = application.source;
+  const page = deployKeyPage(repository);
+  return (
+    <Stack gap="xs">
+      <CodeBlock code={application.deploy_key.public_key} label="deploy key" wrap />
+      <Text fz="sm" c="dimmed">
+        {page ? (
+          <>
+            <Anchor href={page} target="_blank" rel="noreferrer" fz="inherit" underline="always">
+              Add it to the repository on {repositoryHost(repository)}
+            </Anchor>
+            . To read is enough; it needs no write access.
+          </>
+        ) : (
+          <>
+            Add it to the repository where its host keeps deploy keys, mostly under Settings. To read is enough; it
+            needs no write access.
+          </>
+        )}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,182 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { Button, Text } from '@mantine/core';
+import { IconClipboard, IconEye, IconEyeOff, IconPlus, IconVariable } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { BesideApi } from '../../../components/as-curl/beside-api';
+import { CopyButton } from '../../../components/ui/copy-button';
+import { Dialog } from '../../../components/ui/dialog';
+import { Empty } from '../../../components/ui/empty';
+import { FormFooter } from '../../../components/ui/form-footer';
+import { Panel } from '../../../components/ui/panel';
+import { Problem } from '../../../components/ui/problem';
+import { UnsavedGuard } from '../../../components/ui/unsaved-guard';
+import { ApiError } from '../../../lib/api-error';
+import { renderDotenv } from '../../../lib/dotenv';
+import { counted } from '../../../lib/format';
+import { toast } from '../../../lib/toast';
+import { useUpdateApplication } from '../mutations';
+import { AddedRow } from './added-row';
+import { type Draft, nameProblem, NO_DRAFT, patchOf, withAdded, withChange, withEdited, withoutAdded } from './draft';
+import classes from './environment.module.css';
+import { environmentQuery } from './queries';
+import { VariableRow } from './variable-row';
+
+const PasteForm = lazy(() => import('./paste-form'));
+const BLANK = { name: '', value: '' };
+
+/** Edits the environment: values stay masked until somebody asks to see them, and only what changed is sent. */
+export function EnvironmentEditor({ application }: { application: ApplicationRecord }) {
+  const { id } = application;
+  const names = Object.keys(application.env).sort();
+  const [draft, setDraft] = useState<Draft>(NO_DRAFT);
+  const [shown, setShown] = useState<ReadonlySet<string> | 'all'>(new Set());
+  const [pasting, setPasting] = useState<string>();
+  const wanted = shown === 'all' || shown.size > 0;
+  const { data: known, error: unread, isFetching } = useQuery({ ...environmentQuery(id), enabled: wanted });
+  const update = useUpdateApplication(id);
+  const patch = patchOf(draft, known);
+  const count = Object.keys(patch).length;
+  const wrong = draft.added.map((entry) => nameProblem(entry, draft, names));
+  const isShown = (name: string) => shown === 'all' || shown.has(name);
+  const discard = () => {
+    setDraft(NO_DRAFT);
+    update.reset();
+  };
+  const save = () =>
+    update.mutate(
+      { env: patch },
+      {
+        onSuccess: () => {
+          setDraft(NO_DRAFT);
+          toast({ tone: 'ok', title: 'Environment saved', text: 'It takes effect with the next deployment.' });
+        },
+      },
+    );
+  return (
+    <BesideApi
+      call={{
+        method: 'PATCH',
+        path: `/applications/${id}`,
+        scope: 'applications:write',
+        docs: 'Applications/applicationsUpdate',
+        body: { env: patch },
+        secrets: { 'env.*': '*' },
+      }}
+    >
+      <UnsavedGuard when={count > 0} />
+      <Panel
+        title="Variables"
+        description="The program and its build get them. They are encrypted, and kept out of logs."
+        actions={
+          <div className={classes.actions}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconClipboard size={15} />}
+              onClick={() => setPasting('')}
+            >
+              Paste a .env
+            </Button>
+            {names.length > 0 && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={wanted ? <IconEyeOff size={15} /> : <IconEye size={15} />}
+                title={wanted ? undefined : 'That you looked is kept in the audit log.'}
+                loading={isFetching && !known}
+                onClick={() => setShown(wanted ? new Set() : 'all')}
+              >
+                {wanted ? 'Hide values' : 'Show values'}
+              </Button>
+            )}
+            {known && shown === 'all' && (
+              <CopyButton value={renderDotenv(Object.entries(known))} label="Copy the variables as .env" />
+            )}
+          </div>
+        }
+        flush
+      >
+        {wanted && <Problem error={unread} title="The values could not be read" />}
+        {names.length + draft.added.length === 0 && (
+          <Empty icon={<IconVariable size={32} stroke={1.5} />} title="No variables yet">
+            Secrets and settings that are not part of the repository: addresses of databases, keys, switches. PORT and
+            HOST are set by Fairlead.
+          </Empty>
+        )}
+        <ul className={classes.rows} aria-label="Variables">
+          {names.map((name) => (
+            <VariableRow
+              key={name}
+              name={name}
+              known={isShown(name) ? known?.[name] : undefined}
+              change={draft.changed.get(name)}
+              pending={application.pending_changes.includes(`env.${name}`)}
+              onChange={(value) => setDraft(withChange(draft, name, value))}
+              onShow={() => setShown(shown === 'all' ? shown : new Set([...shown, name]))}
+            />
+          ))}
+          {draft.added.map((entry, index) => (
+            <AddedRow
+              key={entry.id}
+              entry={entry}
+              problem={wrong[index]}
+              onChange={(part) => setDraft(withEdited(draft, entry.id, part))}
+              onPaste={setPasting}
+              onRemove={() => setDraft(withoutAdded(draft, entry.id))}
+            />
+          ))}
+        </ul>
+        <div className={classes.below}>
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconPlus size={15} />}
+            onClick={() => setDraft(withAdded(draft, [BLANK]))}
+          >
+            Add a variable
+          </Button>
+          <Text fz="xs" c="dimmed">
+            Showing values is kept in the audit log.
+          </Text>
+        </div>
+        {update.error && (
+          <div className={classes.problem}>
+            <Problem error={update.error} title="The environment was not saved" message={detailOf(update.error)} />
+          </div>
+        )}
+        {count > 0 && (
+          <FormFooter note="Takes effect with the next deployment.">
+            <Button onClick={save} loading={update.isPending} disabled={wrong.some(Boolean)}>
+              Save {counted(count, 'change')}
+            </Button>
+            <Button variant="default" onClick={discard}>
+              Discard
+            </Button>
+          </FormFooter>
+        )}
+      </Panel>
+      <Dialog opened={pasting !== undefined} onClose={() => setPasting(undefined)} title="Paste a .env" size="lg">
+        <Suspense>
+          <PasteForm
+            key={String(pasting !== undefined)}
+            text={pasting ?? ''}
+            names={names}
+            known={known}
+            draft={draft}
+            onDraft={(next) => {
+              setDraft(next);
+              setPasting(undefined);
+            }}
+            onClose={() => setPasting(undefined)}
+          />
+        </Suspense>
+      </Dialog>
+    </BesideApi>
+  );
+}
+
+/** The API names the variable in the detail, and its code in the message. */
+function detailOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.details[0]?.message : undefined;
+}

@@ -1,0 +1,32 @@
+import { List, Text } from '@mantine/core';
+import { counted } from '../../../lib/format';
+import type { Dotenv } from '../../../lib/dotenv';
+
+/** What of a pasted text could not be read, and what of it is there twice, by its lines. */
+export function EnvironmentProblems({ parsed }: { parsed: Dotenv }) {
+  const { problems, duplicates } = parsed;
+  if (problems.length + duplicates.length === 0) return null;
+  return (
+    <div role="status">
+      {problems.length > 0 && (
+        <>
+          <Text fz="sm" c="var(--fl-bad)" fw={500}>
+            {counted(problems.length, 'line')} could not be read
+          </Text>
+          <List fz="sm" spacing={2} mb="xs">
+            {problems.map(({ line, message }) => (
+              <List.Item key={line}>
+                Line {line}: {message}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      {duplicates.map(({ name, lines }) => (
+        <Text key={name} fz="sm" c="var(--fl-warn)">
+          <code>{name}</code> is on the lines {lines.join(', ')}; the last one counts.
+        </Text>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
+import { Link } from '@tanstack/react-router';
+import { type Column, RowLink } from '../../../components/ui/data-table';
+import { RelativeTime } from '../../../components/ui/relative-time';
+import { Status } from '../../../components/ui/status';
+import { shortSha } from '../../../lib/format';
+import { APPLICATION_WORDS } from '../../../lib/status-words';
+import type { ApplicationSort } from '../application-search';
+import { repositoryName } from '../repository';
+import classes from './application-list.module.css';
+
+/** What the rows need beside their records; `undefined` while it is on its way. */
+export interface Around {
+  servers: ReadonlyMap<string, string> | undefined;
+  current: Readonly<Record<string, DeploymentRecord>> | undefined;
+}
+
+export const applicationColumns = ({ servers, current }: Around): Column<ApplicationRecord, ApplicationSort>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    sort: 'name',
+    width: '22%',
+    cell: ({ id, name, source }) => (
+      <>
+        <RowLink to="/applications/$applicationId" params={{ applicationId: id }}>
+          {name}
+        </RowLink>
+        <span className={classes.more} title={source.repository}>
+          {repositoryName(source.repository)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'State',
+    sort: 'status',
+    width: '8rem',
+    cell: ({ status, status_reason: reason }) => {
+      const { tone, words, meaning } = APPLICATION_WORDS[status];
+      return (
+        <Status tone={tone} title={reason ?? meaning}>
+          {words}
+        </Status>
+      );
+    },
+  },
+  {
+    key: 'server',
+    header: 'Server',
+    width: '12%',
+    cell: ({ server_id: serverId }) => (
+      <Link className={classes.link} to="/servers/$serverId" params={{ serverId }}>
+        {servers?.get(serverId) ?? '…'}
+      </Link>
+    ),
+  },
+  {
+    key: 'live',
+    header: 'Live',
+    cell: ({ id, source, current_deployment_id: deploymentId }) => (
+      <Live deployment={deploymentId === null ? undefined : current?.[id]} branch={source.branch} />
+    ),
+  },
+  {
+    key: 'url',
+    header: 'Address',
+    width: '20%',
+    cell: ({ urls }) => <Address urls={urls} />,
+  },
+  {
+    key: 'deployed',
+    header: 'Deployed',
+    width: '7.5rem',
+    cell: ({ id, current_deployment_id: deploymentId }) => {
+      if (deploymentId === null) return <span className={classes.nothing}>Never</span>;
+      const deployment = current?.[id];
+      return deployment ? <RelativeTime at={deployment.switch?.at ?? deployment.created_at} /> : '…';
+    },
+  },
+];
+
+function Live({ deployment, branch }: { deployment: DeploymentRecord | undefined; branch: string }) {
+  const commit = deployment?.commit;
+  return (
+    <>
+      {commit ? (
+        <span className={classes.commit} title={commit.message}>
+          <code>{shortSha(commit.sha)}</code> {commit.message.split('\n')[0]}
+        </span>
+      ) : (
+        <span className={classes.nothing}>–</span>
+      )}
+      <span className={classes.more}>{deployment && deployment.trigger !== 'rollback' ? deployment.ref : branch}</span>
+    </>
+  );
+}
+
+function Address({ urls }: { urls: readonly string[] }) {
+  const [first, ...others] = urls;
+  if (first === undefined) return <span className={classes.nothing}>–</span>;
+  return (
+    <>
+      <a className={`${classes.link} ${classes.address}`} href={first} title={first} target="_blank" rel="noreferrer">
+        {new URL(first).host}
+      </a>
+      {others.length > 0 && <span className={classes.more}>and {others.length} more</span>}
+    </>
+  );
+}

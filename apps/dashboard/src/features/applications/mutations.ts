@@ -1,0 +1,65 @@
+import {
+  type ApplicationRecord,
+  applicationsCreate,
+  applicationsDetect,
+  applicationsDetectAgain,
+  applicationsRemove,
+  applicationsUpdate,
+  type CreateApplication,
+  type DetectAgain,
+  type DetectApplication,
+  type UpdateApplication,
+} from '@fairlead/client';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { applicationQuery } from './queries';
+
+const MASKED = { env: 'masked' } as const;
+
+function keep(client: QueryClient, application: ApplicationRecord): Promise<void> {
+  client.setQueryData(applicationQuery(application.id).queryKey, application);
+  return client.invalidateQueries({ queryKey: ['applications', 'list'] });
+}
+
+export function useCreateApplication() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CreateApplication) =>
+      (await applicationsCreate({ body, query: MASKED, throwOnError: true })).data.data,
+    onSuccess: (application) => keep(client, application),
+    // What was asked holds the environment: it is forgotten as soon as the form is left.
+    gcTime: 0,
+  });
+}
+
+export function useUpdateApplication(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: UpdateApplication) =>
+      (await applicationsUpdate({ path: { id }, query: MASKED, body, throwOnError: true })).data.data,
+    onSuccess: (application) => keep(client, application),
+    gcTime: 0,
+  });
+}
+
+export function useRemoveApplication(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ abandon }: { abandon: boolean }) =>
+      (await applicationsRemove({ path: { id }, query: abandon ? { abandon: 'true' } : {}, throwOnError: true })).data
+        .data,
+    onSuccess: (application) => keep(client, application),
+  });
+}
+
+/** Has a server look at a repository, before there is an application. */
+export const useDetect = () =>
+  useMutation({
+    mutationFn: async (body: DetectApplication) => (await applicationsDetect({ body, throwOnError: true })).data.data,
+  });
+
+/** The same for an application, whose deploy key opens a private repository. */
+export const useDetectAgain = (id: string) =>
+  useMutation({
+    mutationFn: async (body: DetectAgain) =>
+      (await applicationsDetectAgain({ path: { id }, body, throwOnError: true })).data.data,
+  });

@@ -1,0 +1,37 @@
+import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
+import { APPLICATION_WORDS, DEPLOYMENT_WORDS, type StatusWords } from '../../../lib/status-words';
+
+export interface Instance {
+  deployment: DeploymentRecord;
+  /** Whether visitors reach it. */
+  serves: boolean;
+  words: StatusWords;
+  /** Where it is on its machine: a unit of systemd, or a folder. */
+  place: string;
+}
+
+const BESIDE: readonly DeploymentRecord['status'][] = ['starting', 'verifying', 'switching'];
+
+function placeOf({ application_id: application, number, artifact }: DeploymentRecord): string {
+  return artifact?.kind === 'static'
+    ? `/var/lib/fairlead/apps/${application}/releases/${number}`
+    : `fairlead-${application}-${number}.service`;
+}
+
+/** What there is of it on the server: the release that serves, and while one is deployed the new one beside it. */
+export function instancesOf(
+  { status }: Pick<ApplicationRecord, 'status'>,
+  current: DeploymentRecord,
+  latest: readonly DeploymentRecord[],
+): Instance[] {
+  const beside = latest.filter((one) => one.id !== current.id && BESIDE.includes(one.status));
+  return [
+    ...beside.map((deployment) => ({
+      deployment,
+      serves: false,
+      words: DEPLOYMENT_WORDS[deployment.status],
+      place: placeOf(deployment),
+    })),
+    { deployment: current, serves: true, words: APPLICATION_WORDS[status], place: placeOf(current) },
+  ];
+}

@@ -1,0 +1,20 @@
+import { type ApplicationRecord, applicationsRefs } from '@fairlead/client';
+import { useQuery } from '@tanstack/react-query';
+import { BranchChoice } from './branch-choice';
+
+interface Props {
+  application: ApplicationRecord;
+  onChange: (branch: string) => void;
+}
+
+/** Where the branch that is set does not exist: those that do, asked of the repository itself. */
+export function RepositoryBranches({ application, onChange }: Props) {
+  const { id, source } = application;
+  const { data } = useQuery({
+    queryKey: ['applications', 'refs', id, source.repository],
+    queryFn: async ({ signal }) => (await applicationsRefs({ path: { id }, signal, throwOnError: true })).data.data,
+    retry: false,
+  });
+  if (!data || data.branches.length === 0) return null;
+  return <BranchChoice branches={data.branches.map(({ name }) => name)} branch={source.branch} onChange={onChange} />;
+}

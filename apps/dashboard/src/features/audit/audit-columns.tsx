@@ -1,0 +1,57 @@
+import type { AuditEntry } from '@fairlead/client';
+import { UnstyledButton } from '@mantine/core';
+import type { Column } from '../../components/ui/data-table';
+import { formatDateTime } from '../../lib/time';
+import classes from './audit.module.css';
+
+/** "shop", or of a deployment "shop #12". */
+export function subjectName({ subject, data }: AuditEntry): string {
+  const number = data['number'];
+  return typeof number === 'number' ? `${subject.name} #${number}` : subject.name;
+}
+
+export const actorName = ({ actor }: AuditEntry) => (actor.type === 'system' ? 'Fairlead' : actor.name);
+
+export const auditColumns = (onShow: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] => [
+  {
+    key: 'name',
+    header: 'Event',
+    width: '28%',
+    cell: (entry) => (
+      <UnstyledButton
+        className={classes.open}
+        aria-label={`${entry.name}: ${subjectName(entry)}, by ${actorName(entry)}. Show all of it`}
+        onClick={() => onShow(entry)}
+      >
+        {entry.name}
+      </UnstyledButton>
+    ),
+  },
+  {
+    key: 'subject',
+    header: 'About',
+    width: '30%',
+    cell: (entry) => (
+      <>
+        <div className={classes.subject}>{subjectName(entry)}</div>
+        <div className={classes.detail}>{entry.subject.type}</div>
+      </>
+    ),
+  },
+  {
+    key: 'actor',
+    header: 'Done by',
+    cell: (entry) => (
+      <>
+        <div className={classes.subject}>{actorName(entry)}</div>
+        {entry.actor.type === 'token' && <div className={classes.detail}>token</div>}
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    header: 'When',
+    width: '12rem',
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  },
+];

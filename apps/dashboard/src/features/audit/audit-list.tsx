@@ -1,0 +1,73 @@
+import type { AuditEntry } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { DataTable } from '../../components/ui/data-table';
+import { Empty } from '../../components/ui/empty';
+import { PageBar } from '../../components/ui/page-bar';
+import { Panel } from '../../components/ui/panel';
+import { Problem } from '../../components/ui/problem';
+import { auditColumns } from './audit-columns';
+import { AuditFilters } from './audit-filters';
+import type { AuditSearch } from './audit-search';
+import { ChosenFilters } from './chosen-filters';
+import { auditQuery } from './queries';
+
+const EntryDialog = lazy(() => import('./entry-dialog'));
+
+interface Props {
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+  /** The same while somebody types: it takes the place of the address before. */
+  onType: (search: AuditSearch) => void;
+}
+
+export function AuditList({ search, onSearch, onType }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery(search));
+  const [entry, setEntry] = useState<AuditEntry>();
+  const [opened, setOpened] = useState(false);
+  const show = (wanted: AuditEntry) => {
+    setEntry(wanted);
+    setOpened(true);
+  };
+  return (
+    <Panel flush>
+      <AuditFilters search={search} onSearch={onSearch} onType={onType} />
+      <ChosenFilters search={search} onSearch={onSearch} />
+      {error && <Problem error={error} title="The audit log could not be read" onRetry={() => void refetch()} />}
+      {data?.entries.length === 0 && (
+        <Empty
+          icon={<IconHistory size={32} stroke={1.5} />}
+          title="No entry matches"
+          action={
+            <Button variant="default" onClick={() => onSearch({})}>
+              Show all entries
+            </Button>
+          }
+        />
+      )}
+      {!error && data?.entries.length !== 0 && (
+        <DataTable
+          label="Audit log"
+          columns={auditColumns(show)}
+          rows={data?.entries}
+          rowKey={({ id }) => id}
+          expectedRows={20}
+          stale={isPlaceholderData}
+        />
+      )}
+      {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+      {entry && (
+        <Suspense>
+          <EntryDialog
+            entry={entry}
+            opened={opened}
+            onClose={() => setOpened(false)}
+            onNarrow={(filters) => onSearch({ ...filters })}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { EVENT_NAMES, type EventName, SUBJECT_KINDS, type SubjectKind } from '@fairlead/contracts';
+import { chosen, type ListSearch, listSearch, searchText } from '../../lib/list-search';
+
+export const ACTOR_TYPES = ['user', 'token', 'system'] as const;
+export type ActorType = (typeof ACTOR_TYPES)[number];
+
+export interface AuditSearch extends Pick<ListSearch, 'page' | 'per_page'> {
+  name?: EventName;
+  subject_type?: SubjectKind;
+  subject_id?: string;
+  actor_type?: ActorType;
+  actor_id?: string;
+  /** Days where the reader is, both of them included. */
+  from?: string;
+  to?: string;
+  search?: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ID = /^[a-z]{1,12}(_[0-9a-z]{1,27})?$/;
+
+function matching<Name extends string>(raw: Record<string, unknown>, name: Name, pattern: RegExp) {
+  const value = raw[name];
+  const found: { [Key in Name]?: string } = {};
+  if (typeof value === 'string' && pattern.test(value)) found[name] = value;
+  return found;
+}
+
+export const auditSearch = (raw: Record<string, unknown>): AuditSearch => ({
+  ...listSearch(raw, []),
+  ...chosen(raw, 'name', EVENT_NAMES),
+  ...chosen(raw, 'subject_type', SUBJECT_KINDS),
+  ...matching(raw, 'subject_id', ID),
+  ...chosen(raw, 'actor_type', ACTOR_TYPES),
+  ...matching(raw, 'actor_id', ID),
+  ...matching(raw, 'from', DAY),
+  ...matching(raw, 'to', DAY),
+  ...searchText(raw),
+});
+
+/** Midnight where the reader is, so many days after that day. */
+function midnight(day: string, later = 0): string | undefined {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const moment = new Date(year, month - 1, date + later);
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}
+
+/** What the API filters by; days become moments. */
+export function auditFilters({ page: _page, per_page: _perPage, from, to, ...filters }: AuditSearch) {
+  return { ...filters, ...(from && { from: midnight(from) }), ...(to && { to: midnight(to, 1) }) };
+}
+
+/** Where the same entries are to be had as a file. */
+export function exportHref(search: AuditSearch, format: 'csv' | 'jsonl'): string {
+  const query = new URLSearchParams({ format });
+  for (const [name, value] of Object.entries(auditFilters(search))) if (value) query.set(name, value);
+  return `/api/dashboard/audit/export?${query}`;
+}

@@ -1,0 +1,15 @@
+import { auditList } from '@fairlead/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { auditFilters, type AuditSearch } from './audit-search';
+
+export const auditQuery = (search: AuditSearch) => {
+  const query = { ...auditFilters(search), page: search.page, per_page: search.per_page };
+  return queryOptions({
+    queryKey: ['audit', 'list', query],
+    queryFn: async ({ signal }) => {
+      const { data: answer } = await auditList({ query, signal, throwOnError: true });
+      return { entries: answer.data, total: answer.meta.total };
+    },
+    placeholderData: keepPreviousData,
+  });
+};

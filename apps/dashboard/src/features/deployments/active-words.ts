@@ -1,0 +1,15 @@
+import type { DeploymentRecord } from '@fairlead/client';
+import { DEPLOYMENT_WORDS } from '../../lib/status-words';
+
+/** What a further deployment of the application has to wait for, and whose place in the line it takes. */
+export function whatWaits(active: readonly DeploymentRecord[]): { title: string; text: string } | undefined {
+  const running = active.find(({ status }) => status !== 'queued');
+  const waiting = active.find(({ status }) => status === 'queued');
+  if (!running && !waiting) return undefined;
+  const words = running && DEPLOYMENT_WORDS[running.status].words.toLowerCase();
+  const replaced = waiting && `Deployment ${waiting.number} (${waiting.ref}) waits and is replaced by this one.`;
+  return {
+    title: running ? `Deployment ${running.number} is ${words}` : `Deployment ${waiting?.number} waits already`,
+    text: [running && 'This one begins when that has ended.', replaced].filter(Boolean).join(' '),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconRocket } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { LazyMenu } from '../../components/ui/action-menu';
+import { useMay } from '../../lib/current-user';
+import type { Asked } from './deploy-dialogs';
+import { activeDeploymentsQuery } from './queries';
+import { useWatchDeployment } from './use-watch-deployment';
+
+const DeployDialogs = lazy(() => import('./deploy-dialogs'));
+const loadItems = () => import('./deploy-items');
+const DeployItems = lazy(loadItems);
+
+/**
+ * Deploys what the application's branch holds now and leads to where that can be watched; the arrow beside it has the other
+ * ways. Viewers see nothing.
+ */
+export function DeployButton({ application }: { application: ApplicationRecord }) {
+  const { change } = useMay();
+  const client = useQueryClient();
+  const watch = useWatchDeployment();
+  const { data: active = [] } = useQuery(activeDeploymentsQuery({ application_id: application.id }));
+  const [pending, setPending] = useState(false);
+  const [dialogs, setDialogs] = useState<{ asked: Asked | undefined }>();
+  if (!change) return null;
+  const off = application.status === 'deleting';
+  const ask = (asked: Asked) => setDialogs({ asked });
+  const deploy = async () => {
+    setPending(true);
+    const { deployNow } = await import('./deploy-now');
+    const deployment = await deployNow(client, application);
+    setPending(false);
+    if (deployment) watch(deployment);
+  };
+  return (
+    <>
+      <Button.Group>
+        <Button
+          leftSection={<IconRocket size={16} />}
+          disabled={off}
+          loading={pending}
+          title={active.length > 0 ? 'One is under way already' : `Deploys ${application.source.branch}`}
+          // Beside one that is under way it is not "at once", and that is said first.
+          onClick={active.length > 0 ? () => ask('deploy') : () => void deploy()}
+        >
+          Deploy
+        </Button>
+        <LazyMenu
+          label="More ways to deploy"
+          width={240}
+          renderTarget={(props) => (
+            <Button
+              px={8}
+              disabled={off}
+              aria-label="More ways to deploy"
+              style={{ borderInlineStart: '1px solid rgb(255 255 255 / 30%)' }}
+              onPointerDown={() => void loadItems()}
+              {...props}
+            >
+              <IconChevronDown size={16} />
+            </Button>
+          )}
+        >
+          <DeployItems
+            onDeploy={() => ask('deploy')}
+            onRollBack={application.current_deployment_id ? () => ask('roll-back') : undefined}
+          />
+        </LazyMenu>
+      </Button.Group>
+      {dialogs && (
+        <Suspense>
+          <DeployDialogs
+            application={application}
+            active={active}
+            asked={dialogs.asked}
+            onClose={() => setDialogs({ asked: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { Notice } from '../../components/ui/notice';
+import { Problem } from '../../components/ui/problem';
+import { fieldErrors } from '../../lib/api-error';
+import { CallBelow } from './call-below';
+import { whatWaits } from './active-words';
+import { useDeploy } from './mutations';
+import { PendingChanges } from './pending-changes';
+import { RefPicker } from './ref-picker';
+import { useWatchDeployment } from './use-watch-deployment';
+
+interface Props {
+  application: ApplicationRecord;
+  /** Those that wait or are under way. */
+  active: readonly DeploymentRecord[];
+  onClose: () => void;
+}
+
+/** A default export, for `lazy`. */
+export default function DeployForm({ application, active, onClose }: Props) {
+  const { id, source, pending_changes: pending } = application;
+  const [ref, setRef] = useState('');
+  const deploy = useDeploy(id);
+  const watch = useWatchDeployment();
+  const wrong = fieldErrors(deploy.error, ['ref']).ref;
+  const waits = whatWaits(active);
+  const body = ref && ref !== source.branch ? { ref } : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    deploy.mutate(body, {
+      onSuccess: (deployment) => {
+        onClose();
+        watch(deployment);
+      },
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {!wrong && <Problem error={deploy.error} title="It was not deployed" />}
+        {waits && (
+          <Notice tone="busy" icon={<IconClock size={18} />} title={waits.title}>
+            {waits.text}
+          </Notice>
+        )}
+        <RefPicker
+          applicationId={id}
+          branch={source.branch}
+          value={ref}
+          onChange={setRef}
+          error={wrong}
+          onLeave={onClose}
+        />
+        <PendingChanges fields={pending} />
+        <CallBelow
+          call={{
+            method: 'POST',
+            path: `/applications/${id}/deploy`,
+            scope: 'applications:deploy',
+            docs: 'Deployments/deploymentsDeploy',
+            body,
+          }}
+        >
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={deploy.isPending} maw="100%">
+              Deploy {ref || source.branch}
+            </Button>
+          </Group>
+        </CallBelow>
+      </Stack>
+    </form>
+  );
+}

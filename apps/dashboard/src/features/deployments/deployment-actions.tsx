@@ -1,0 +1,88 @@
+import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconPlayerStop, IconRocket } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '../../lib/current-user';
+import { toastProblem } from '../../lib/toast';
+import { toastDeployProblem } from './deploy-problem';
+import { isActive, mayBeCanceled } from './deployment-words';
+import { useCancelDeployment, useDeploy } from './mutations';
+import { RollBackDialog } from './roll-back-dialog';
+import { useWatchDeployment } from './use-watch-deployment';
+
+interface Props {
+  application: ApplicationRecord;
+  deployment: DeploymentRecord;
+  /** Whether visitors reach its release now; not known at first. */
+  runs: boolean | undefined;
+}
+
+/** What one can do with a deployment in the state that it is in. Viewers see nothing. */
+export function DeploymentActions(props: Props) {
+  const { change } = useMay();
+  if (!change) return null;
+  if (isActive(props.deployment)) return mayBeCanceled(props.deployment) && <Cancel deployment={props.deployment} />;
+  return (
+    <>
+      <DeployAgain {...props} />
+      <RollBack {...props} />
+    </>
+  );
+}
+
+function Cancel({ deployment }: { deployment: DeploymentRecord }) {
+  const cancel = useCancelDeployment(deployment);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerStop size={16} />}
+      loading={cancel.isPending}
+      title="Visitors have seen nothing of it yet, and won’t"
+      onClick={() =>
+        cancel.mutate(undefined, { onError: (error) => toastProblem(error, 'The deployment was not canceled') })
+      }
+    >
+      Cancel deployment
+    </Button>
+  );
+}
+
+function DeployAgain({ application, deployment: { ref, status } }: Props) {
+  const deploy = useDeploy(application.id);
+  const watch = useWatchDeployment();
+  const wanted = status === 'failed' || status === 'canceled';
+  return (
+    <Button
+      variant={wanted ? 'filled' : 'default'}
+      leftSection={<IconRocket size={16} />}
+      loading={deploy.isPending}
+      title={`Deploys what ${ref} is now, with the settings of now`}
+      onClick={() =>
+        deploy.mutate({ ref }, { onSuccess: watch, onError: (error) => toastDeployProblem(error, application) })
+      }
+    >
+      Deploy again
+    </Button>
+  );
+}
+
+/** From what runs to one of the others, from one of the others to it. */
+function RollBack({ application, deployment, runs }: Props) {
+  const [opened, open] = useState(false);
+  const isCurrent = deployment.id === application.current_deployment_id;
+  const isTarget = runs === false && deployment.release_kept && application.current_deployment_id !== null;
+  if (!isCurrent && !isTarget) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => open(true)}>
+        {isCurrent ? 'Roll back…' : 'Roll back to this…'}
+      </Button>
+      <RollBackDialog
+        application={application}
+        target={isCurrent ? undefined : deployment}
+        opened={opened}
+        onClose={() => open(false)}
+      />
+    </>
+  );
+}

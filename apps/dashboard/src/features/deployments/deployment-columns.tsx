@@ -1,0 +1,117 @@
+import type { ListedDeployment } from '@fairlead/client';
+import type { Column } from '../../components/ui/data-table';
+import { RowLink } from '../../components/ui/data-table';
+import { Elapsed } from '../../components/ui/elapsed';
+import { RelativeTime } from '../../components/ui/relative-time';
+import { StatusOf } from '../../components/ui/status';
+import { shortSha } from '../../lib/format';
+import classes from './deployment-list.module.css';
+import type { DeploymentSort } from './deployment-search';
+import { authorName, firstLine, isActive, STAGE_NAMES, TRIGGER_WORDS, wordsOf } from './deployment-words';
+
+type DeploymentColumn = Column<ListedDeployment, DeploymentSort>;
+
+const linkTo = ({ application_id: applicationId, id: deploymentId }: ListedDeployment) =>
+  ({ to: '/applications/$applicationId/deployments/$deploymentId', params: { applicationId, deploymentId } }) as const;
+
+const NUMBER: DeploymentColumn = {
+  key: 'number',
+  header: 'Number',
+  width: '6rem',
+  cell: (deployment) => <RowLink {...linkTo(deployment)}>#{deployment.number}</RowLink>,
+};
+
+const APPLICATION: DeploymentColumn = {
+  key: 'application',
+  header: 'Application',
+  width: '20%',
+  cell: (deployment) => (
+    <RowLink {...linkTo(deployment)}>
+      {deployment.application_name} <span className={classes.quiet}>#{deployment.number}</span>
+    </RowLink>
+  ),
+};
+
+const COLUMNS: readonly DeploymentColumn[] = [
+  {
+    key: 'status',
+    header: 'State',
+    width: '9rem',
+    cell: (deployment) => (
+      <>
+        <StatusOf words={wordsOf(deployment)} />
+        {deployment.failure && deployment.failure.stage && (
+          <div className={classes.small} title={deployment.failure.message}>
+            in “{STAGE_NAMES[deployment.failure.stage]}”
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'commit',
+    header: 'Commit',
+    cell: ({ commit, ref }) => (
+      <>
+        <div className={classes.message} title={commit?.message}>
+          {commit ? firstLine(commit.message) : <span className={classes.quiet}>not known yet</span>}
+        </div>
+        <div className={classes.small}>
+          <code>{commit ? shortSha(commit.sha) : ref}</code>
+          {commit && ref !== commit.sha && ` from ${ref}`}
+          {commit && ` by ${authorName(commit.author)}`}
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'created_at',
+    header: 'Asked for',
+    sort: 'created_at',
+    width: '12rem',
+    cell: ({ created_at, trigger, actor }) => (
+      <>
+        <RelativeTime at={created_at} />
+        <div className={classes.small}>
+          {TRIGGER_WORDS[trigger]}
+          {actor.type !== 'system' && ` · ${actor.name}`}
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'took',
+    header: 'Took',
+    width: '6.5rem',
+    right: true,
+    cell: (deployment) =>
+      deployment.started_at ? (
+        <Elapsed since={deployment.started_at} until={deployment.finished_at} />
+      ) : (
+        <span className={classes.nothing}>–</span>
+      ),
+  },
+];
+
+const RELEASE: DeploymentColumn = {
+  key: 'release',
+  header: 'Release',
+  width: '7rem',
+  cell: (deployment) => releaseWord(deployment),
+};
+
+function releaseWord(deployment: ListedDeployment) {
+  const { status, release_kept: kept, switch: switched } = deployment;
+  if (status === 'live') return 'Runs';
+  if (kept) return <span title="It can be rolled back to">Kept</span>;
+  if (isActive(deployment) || !switched) return <span className={classes.nothing}>–</span>;
+  return (
+    <span className={classes.quiet} title="Too old to be kept on the server">
+      Gone
+    </span>
+  );
+}
+
+/** Of one application, or of all. */
+export const deploymentColumns = (ofAll: boolean) =>
+  ofAll ? [APPLICATION, ...COLUMNS] : [NUMBER, ...COLUMNS, RELEASE];

@@ -1,0 +1,42 @@
+import {
+  DEPLOYMENT_STATUSES,
+  DEPLOYMENT_TRIGGERS,
+  type DeploymentStatus,
+  type DeploymentTrigger,
+} from '@fairlead/contracts';
+import { chosen, type ListSearch, listSearch, searchText } from '../../lib/list-search';
+
+export const DEPLOYMENT_SORTS = ['created_at'] as const;
+export type DeploymentSort = (typeof DEPLOYMENT_SORTS)[number];
+
+/** `active` is whatever waits or is under way. */
+const STATUSES = ['active', ...DEPLOYMENT_STATUSES] as const;
+export type StatusFilter = 'active' | DeploymentStatus;
+
+export interface DeploymentSearch extends ListSearch<DeploymentSort> {
+  status?: StatusFilter;
+  trigger?: DeploymentTrigger;
+  application_id?: string;
+  search?: string;
+}
+
+export function deploymentSearch(raw: Record<string, unknown>): DeploymentSearch {
+  return {
+    ...listSearch(raw, DEPLOYMENT_SORTS),
+    ...chosen(raw, 'status', STATUSES),
+    ...chosen(raw, 'trigger', DEPLOYMENT_TRIGGERS),
+    ...searchText(raw),
+  };
+}
+
+export function allDeploymentsSearch(raw: Record<string, unknown>): DeploymentSearch {
+  const application = raw['application_id'];
+  return {
+    ...deploymentSearch(raw),
+    ...(typeof application === 'string' && application && { application_id: application }),
+  };
+}
+
+/** Newest first and of every status: what is under way then comes before everything else. */
+export const isInDefaultOrder = ({ status, sort = '-created_at' }: DeploymentSearch) =>
+  !status && sort === '-created_at';

@@ -1,0 +1,49 @@
+import type { DeploymentRecord } from '@fairlead/client';
+import {
+  ACTIVE_DEPLOYMENT_STATUSES,
+  CANCELABLE_DEPLOYMENT_STATUSES,
+  type DeploymentStage,
+  type DeploymentStatus,
+  type DeploymentTrigger,
+} from '@fairlead/contracts';
+import { DEPLOYMENT_WORDS, type StatusWords } from '../../lib/status-words';
+
+const ACTIVE: readonly DeploymentStatus[] = ACTIVE_DEPLOYMENT_STATUSES;
+const CANCELABLE: readonly DeploymentStatus[] = CANCELABLE_DEPLOYMENT_STATUSES;
+const CANCELING: StatusWords = {
+  tone: 'busy',
+  words: 'Canceling',
+  meaning: 'It ends as soon as its work on the server has.',
+};
+
+type State = Pick<DeploymentRecord, 'status' | 'cancel_requested_at'>;
+
+export const isActive = ({ status }: Pick<State, 'status'>) => ACTIVE.includes(status);
+export const isBeingCanceled = (state: State) => isActive(state) && state.cancel_requested_at !== null;
+export const mayBeCanceled = (state: State) => CANCELABLE.includes(state.status) && !isBeingCanceled(state);
+
+export const wordsOf = (state: State): StatusWords =>
+  isBeingCanceled(state) ? CANCELING : DEPLOYMENT_WORDS[state.status];
+
+/** A stage as a thing that is done; its status is beside it. */
+export const STAGE_NAMES: Readonly<Record<DeploymentStage, string>> = {
+  building: 'Build',
+  starting: 'Start',
+  verifying: 'Verify',
+  switching: 'Switch',
+  observing: 'Observe',
+};
+
+export const TRIGGER_WORDS: Readonly<Record<DeploymentTrigger, string>> = {
+  api: 'API',
+  dashboard: 'Dashboard',
+  webhook: 'Webhook',
+  cli: 'Command line',
+  rollback: 'Rollback',
+  auto_rollback: 'Automatic rollback',
+};
+
+/** "Ada Lovelace <ada@example.com>" is "Ada Lovelace". */
+export const authorName = (author: string) => author.replace(/\s*<[^>]*>\s*$/, '') || author;
+
+export const firstLine = (message: string) => message.split('\n', 1)[0] ?? '';

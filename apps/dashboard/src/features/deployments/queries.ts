@@ -1,0 +1,42 @@
+import { allDeploymentsPage, deploymentsFind } from '@fairlead/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type DeploymentSearch, isInDefaultOrder, type StatusFilter } from './deployment-search';
+
+export const deploymentQuery = (applicationId: string, id: string) =>
+  queryOptions({
+    queryKey: ['deployments', 'detail', id],
+    queryFn: async ({ signal }) =>
+      (await deploymentsFind({ path: { id: applicationId, deploymentId: id }, signal, throwOnError: true })).data.data,
+  });
+
+/** A page of the list. In its default order those under way stand above it, so they are not in it once more. */
+export const deploymentsQuery = (search: DeploymentSearch) =>
+  queryOptions({
+    queryKey: ['deployments', 'list', search.application_id ?? 'all', search],
+    queryFn: async ({ signal }) => {
+      const { status, ...rest } = search;
+      const query = { ...rest, ...narrowed(status, isInDefaultOrder(search)) };
+      const { data: answer } = await allDeploymentsPage({ query, signal, throwOnError: true });
+      return { deployments: answer.data, total: answer.meta.total };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+function narrowed(status: StatusFilter | undefined, defaultOrder: boolean) {
+  if (status === 'active') return { active: 'true' } as const;
+  if (status) return { status };
+  return defaultOrder ? ({ active: 'false' } as const) : {};
+}
+
+type Narrowed = Pick<DeploymentSearch, 'application_id' | 'trigger' | 'search'>;
+const ACTIVE_MAX = 50;
+
+/** Those that wait or are under way. */
+export const activeDeploymentsQuery = ({ application_id, trigger, search }: Narrowed) =>
+  queryOptions({
+    queryKey: ['deployments', 'list', application_id ?? 'all', { active: true, trigger, search }],
+    queryFn: async ({ signal }) => {
+      const query = { application_id, trigger, search, active: 'true', per_page: ACTIVE_MAX } as const;
+      return (await allDeploymentsPage({ query, signal, throwOnError: true })).data.data;
+    },
+  });

@@ -1,0 +1,102 @@
+import type { ServerRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconWorldWww } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '../../components/ui/data-table';
+import { Empty } from '../../components/ui/empty';
+import { FilterBar } from '../../components/ui/filter-bar';
+import { PageBar } from '../../components/ui/page-bar';
+import { Panel } from '../../components/ui/panel';
+import { Problem } from '../../components/ui/problem';
+import { SearchField } from '../../components/ui/search-field';
+import { useMay } from '../../lib/current-user';
+import { AddDomain } from './add-domain';
+import { domainColumns } from './domain-columns';
+import type { DomainSearch } from './domain-search';
+import { domainsQuery } from './queries';
+
+const FILTERS = [
+  { value: undefined, label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
+] as const;
+const ICON = <IconWorldWww size={32} stroke={1.5} />;
+
+interface Props {
+  applicationId: string;
+  server: Pick<ServerRecord, 'host'> | undefined;
+  search: DomainSearch;
+  onSearch: (search: DomainSearch, how?: { replace: boolean }) => void;
+}
+
+export function DomainList({ applicationId, server, search, onSearch }: Props) {
+  const may = useMay();
+  const { data, error, refetch, isPlaceholderData } = useQuery(domainsQuery(applicationId, search));
+  const all = useQuery(domainsQuery(applicationId, { per_page: 100 }));
+  const host = server?.host ?? null;
+  const narrowed = Boolean(search.status ?? search.search);
+  const none = data?.total === 0 && !narrowed;
+  return (
+    <>
+      {may.change && (
+        <AddDomain
+          applicationId={applicationId}
+          others={(all.data?.domains ?? []).filter(
+            ({ redirect_to: target, status }) => !target && status !== 'deleting',
+          )}
+          host={host}
+        />
+      )}
+      {error && <Problem error={error} title="The domains could not be read" onRetry={() => void refetch()} />}
+      {none && (
+        <Panel>
+          <Empty icon={ICON} title="No domains yet">
+            A domain is a hostname whose visitors this application serves. Let it point to the server, then add it here;
+            the proxy takes it up at once, without interrupting anything.
+          </Empty>
+        </Panel>
+      )}
+      {!none && !error && (
+        <Panel flush>
+          <FilterBar
+            label="Filter by state"
+            value={search.status}
+            options={FILTERS}
+            onChange={(status) => onSearch({ ...search, status, page: undefined })}
+          >
+            <SearchField
+              label="Search domains"
+              value={search.search}
+              onSearch={(text) => onSearch({ ...search, search: text, page: undefined }, { replace: true })}
+            />
+          </FilterBar>
+          {data?.domains.length === 0 ? (
+            <Empty
+              icon={ICON}
+              title={narrowed ? 'No domain is like that' : 'Nothing on this page'}
+              action={
+                <Button variant="default" onClick={() => onSearch({ sort: search.sort })}>
+                  Show all domains
+                </Button>
+              }
+            />
+          ) : (
+            <DataTable
+              label="Domains"
+              columns={domainColumns(host, may.change)}
+              rows={data?.domains}
+              rowKey={({ id }) => id}
+              expectedRows={2}
+              stale={isPlaceholderData}
+              faded={({ status }) => status === 'deleting'}
+              sort={search.sort ?? 'hostname'}
+              onSort={(sort) => onSearch({ ...search, sort, page: undefined })}
+            />
+          )}
+          {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+        </Panel>
+      )}
+    </>
+  );
+}

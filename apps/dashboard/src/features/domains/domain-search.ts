@@ -1,0 +1,16 @@
+import { DOMAIN_STATUSES, type DomainStatus } from '@fairlead/contracts';
+import { chosen, type ListSearch, listSearch, searchText } from '../../lib/list-search';
+
+export const DOMAIN_SORTS = ['hostname', 'created_at'] as const;
+export type DomainSort = (typeof DOMAIN_SORTS)[number];
+
+export interface DomainSearch extends ListSearch<DomainSort> {
+  status?: DomainStatus;
+  search?: string;
+}
+
+export const domainSearch = (raw: Record<string, unknown>): DomainSearch => ({
+  ...listSearch(raw, DOMAIN_SORTS),
+  ...chosen(raw, 'status', DOMAIN_STATUSES),
+  ...searchText(raw),
+});

@@ -1,0 +1,83 @@
+import type { SettingRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+import classes from './instance.module.css';
+import { SettingInput } from './setting-input';
+import { titleOf, valueWords } from './setting-words';
+
+interface Props {
+  setting: SettingRecord;
+  /** What is typed and not saved; undefined: nothing. */
+  typed: string | null | undefined;
+  problem: string | undefined;
+  mayEdit: boolean;
+  /** `undefined` takes back what was typed. */
+  onType: (name: string, typed: string | null | undefined) => void;
+}
+
+/** `text` between backticks is code. */
+const withCode = (text: string): ReactNode =>
+  text.split('`').map((piece, index) => (index % 2 ? <code key={index}>{piece}</code> : piece));
+
+export const SettingRow = memo(function SettingRow({ setting, typed, problem, mayEdit, onType }: Props) {
+  const { name, text, editable } = setting;
+  return (
+    <div className={classes.row} data-changed={typed !== undefined || undefined}>
+      <div>
+        <div className={classes.title} id={`${name}-title`}>
+          {titleOf(setting)}
+        </div>
+        <div className={classes.text} id={`${name}-text`}>
+          {withCode(text)}
+        </div>
+        <code className={classes.name}>{name}</code>
+      </div>
+      <div>
+        {mayEdit && editable ? (
+          <SettingInput setting={setting} typed={typed} problem={problem} onType={onType} />
+        ) : (
+          <div className={classes.value}>{shownValue(setting)}</div>
+        )}
+        <div className={classes.source}>
+          {sourceWords(setting, typed)}
+          {mayEdit && editable && setting.source === 'stored' && typed !== null && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              aria-label={`${titleOf(setting)}: back to the default`}
+              onClick={() => onType(name, null)}
+            >
+              Back to the default
+            </Button>
+          )}
+          {typed === null && (
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onType(name, undefined)}>
+              Keep it
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+});
+
+function shownValue(setting: SettingRecord): ReactNode {
+  if (setting.secret) return setting.set ? 'Set' : <span className={classes.none}>Not set</span>;
+  return valueWords(setting, setting.value) ?? <span className={classes.none}>Not set</span>;
+}
+
+function sourceWords(setting: SettingRecord, typed: string | null | undefined): ReactNode {
+  const { source, name, default: normal, editable, secret } = setting;
+  const usual = secret ? null : valueWords(setting, normal);
+  if (typed === null) return 'Will be the default again.';
+  if (source === 'environment') {
+    return (
+      <>
+        From the variable <code>{name}</code>: change it there.
+      </>
+    );
+  }
+  if (source === 'stored') return `Changed here. Default: ${usual ?? 'none'}.`;
+  return editable ? 'Default' : 'Default. Can only be set in the environment.';
+}

@@ -1,0 +1,19 @@
+import { rangeOf, titleOf, valueWords } from './setting-words';
+
+test.each([
+  ['FAIRLEAD_OPERATIONS_AT_ONCE', null, 'Operations at once'],
+  ['FAIRLEAD_REQUEST_TIMEOUT_SECONDS', 's', 'Request timeout'],
+  ['FAIRLEAD_SESSION_MAX_HOURS', 'h', 'Sessions end after'],
+  ['FAIRLEAD_PUBLIC_URL', null, 'Public URL'],
+  ['PORT', null, 'Port'],
+])('calls %s (%s) "%s"', (name, unit, title) => {
+  expect(titleOf({ name, unit })).toBe(title);
+});
+
+test('says values with their units, and nothing where there is none', () => {
+  expect(valueWords({ unit: 'h' }, 8760)).toBe('8,760 hours');
+  expect(valueWords({ unit: 'bytes' }, 1_048_576)).toBe('1.0\u00a0MiB');
+  expect(valueWords({ unit: null }, false)).toBe('No');
+  expect(valueWords({ unit: null }, [])).toBeNull();
+  expect(rangeOf({ min: 1, max: 8760, unit: 'h' })).toBe('1 to 8,760 hours');
+});

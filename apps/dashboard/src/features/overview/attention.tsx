@@ -1,0 +1,111 @@
+import type { AttentionItem } from '@fairlead/client';
+import { Skeleton } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Panel } from '../../components/ui/panel';
+import { Problem } from '../../components/ui/problem';
+import { RelativeTime } from '../../components/ui/relative-time';
+import { StatusOf } from '../../components/ui/status';
+import {
+  APPLICATION_WORDS,
+  DEPLOYMENT_WORDS,
+  DOMAIN_WORDS,
+  SERVER_WORDS,
+  type StatusWords,
+} from '../../lib/status-words';
+import classes from './attention.module.css';
+import { overviewQuery } from './queries';
+
+const WORDS: Readonly<Record<AttentionItem['kind'], Readonly<Record<string, StatusWords>>>> = {
+  server: SERVER_WORDS,
+  application: APPLICATION_WORDS,
+  deployment: DEPLOYMENT_WORDS,
+  domain: DOMAIN_WORDS,
+};
+
+const KIND: Readonly<Record<AttentionItem['kind'], string>> = {
+  server: 'Server',
+  application: 'Application',
+  deployment: 'Deployment of',
+  domain: 'Domain',
+};
+
+/** What is wrong, the worst first, and where to go about it. */
+export function Attention() {
+  const { data, error, refetch } = useQuery(overviewQuery());
+  if (error) return <Problem error={error} title="The overview could not be read" onRetry={() => void refetch()} />;
+  if (data?.attention.length === 0) {
+    return (
+      <p className={classes.calm}>
+        <IconCircleCheck size={18} stroke={1.8} aria-hidden />
+        Nothing needs your attention.
+      </p>
+    );
+  }
+  return (
+    <Panel title="Needs attention" flush>
+      <ul className={classes.items}>
+        {data ? (
+          data.attention.map((item) => <Item key={`${item.kind} ${item.id}`} item={item} />)
+        ) : (
+          <li className={classes.item}>
+            <Skeleton height={12} my={4} width="50%" />
+          </li>
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+function Item({ item }: { item: AttentionItem }) {
+  const words = WORDS[item.kind][item.status];
+  return (
+    <li className={classes.item}>
+      <span className={classes.state}>{words && <StatusOf words={words} />}</span>
+      <span className={classes.what}>
+        <span className={classes.kind}>{KIND[item.kind]} </span>
+        <ItemLink item={item}>{item.name}</ItemLink>
+        {item.reason && <span className={classes.reason}>{item.reason}</span>}
+      </span>
+      <span className={classes.since}>
+        <RelativeTime at={item.since} />
+      </span>
+    </li>
+  );
+}
+
+function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode }) {
+  const { kind, id, application_id: applicationId } = item;
+  if (kind === 'server') {
+    return (
+      <Link className={classes.link} to="/servers/$serverId" params={{ serverId: id }}>
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'deployment' && applicationId) {
+    return (
+      <Link
+        className={classes.link}
+        to="/applications/$applicationId/deployments/$deploymentId"
+        params={{ applicationId, deploymentId: id }}
+      >
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'domain' && applicationId) {
+    return (
+      <Link className={classes.link} to="/applications/$applicationId/domains" params={{ applicationId }}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <Link className={classes.link} to="/applications/$applicationId" params={{ applicationId: id }}>
+      {children}
+    </Link>
+  );
+}

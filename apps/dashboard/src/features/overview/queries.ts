@@ -1,0 +1,43 @@
+import { allDeploymentsPage, applicationsPage, overviewShow, serversList } from '@fairlead/client';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The numbers, and what needs a person. */
+export const overviewQuery = () =>
+  queryOptions({
+    queryKey: ['overview'],
+    queryFn: async ({ signal }) => (await overviewShow({ signal, throwOnError: true })).data.data,
+  });
+
+export const RECENT = 8;
+
+export const recentDeploymentsQuery = () =>
+  queryOptions({
+    queryKey: ['deployments', 'list', 'all', { per_page: RECENT }],
+    queryFn: async ({ signal }) => {
+      const { data: answer } = await allDeploymentsPage({ query: { per_page: RECENT }, signal, throwOnError: true });
+      return answer.data;
+    },
+  });
+
+const SHOWN = 100;
+
+/** Which applications are on which servers, as far as one screen can hold. */
+export const placesQuery = () =>
+  queryOptions({
+    queryKey: ['applications', 'list', 'places'],
+    queryFn: async ({ signal }) => {
+      const query = { per_page: SHOWN, sort: 'name' } as const;
+      const [servers, applications] = await Promise.all([
+        serversList({ query, signal, throwOnError: true }),
+        applicationsPage({ query, signal, throwOnError: true }),
+      ]);
+      return {
+        places: servers.data.data.map((server) => ({
+          server,
+          applications: applications.data.data.filter(({ server_id: serverId }) => serverId === server.id),
+        })),
+        /** There are more than these. */
+        cut: servers.data.meta.total > SHOWN || applications.data.meta.total > SHOWN,
+      };
+    },
+  });

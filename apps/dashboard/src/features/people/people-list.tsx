@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '../../components/ui/data-table';
+import { Empty } from '../../components/ui/empty';
+import { FilterBar } from '../../components/ui/filter-bar';
+import { ListSelect } from '../../components/ui/list-select';
+import { PageBar } from '../../components/ui/page-bar';
+import { Panel } from '../../components/ui/panel';
+import { Problem } from '../../components/ui/problem';
+import { SearchField } from '../../components/ui/search-field';
+import { useCurrentUser } from '../../lib/current-user';
+import { peopleColumns } from './people-columns';
+import classes from './people.module.css';
+import type { PeopleSearch } from './people-search';
+import { peopleQuery } from './queries';
+
+const FILTERS = [
+  { value: undefined, label: 'Everybody' },
+  { value: 'owner', label: 'Owners' },
+  { value: 'admin', label: 'Admins' },
+  { value: 'viewer', label: 'Viewers' },
+] as const;
+
+const STATES = [
+  { value: '', label: 'In any state' },
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'Deactivated' },
+];
+
+interface Props {
+  search: PeopleSearch;
+  onSearch: (search: PeopleSearch) => void;
+  /** The same while somebody types: it takes the place of the address before. */
+  onType: (search: PeopleSearch) => void;
+}
+
+export function PeopleList({ search, onSearch, onType }: Props) {
+  const ownId = useCurrentUser().id;
+  const { data, error, refetch, isPlaceholderData } = useQuery(peopleQuery(search));
+  if (error) return <Problem error={error} title="The people could not be read" onRetry={() => void refetch()} />;
+  return (
+    <Panel flush>
+      <FilterBar
+        label="Filter by role"
+        value={search.role}
+        options={FILTERS}
+        onChange={(role) => onSearch({ ...search, role, page: undefined })}
+      >
+        <div className={classes.filters}>
+          <ListSelect
+            label="Filter by state"
+            value={search.active === undefined ? '' : String(search.active)}
+            options={STATES}
+            onChange={(state) => onSearch({ ...search, active: state ? state === 'true' : undefined, page: undefined })}
+          />
+          <SearchField
+            label="Search by name or e-mail"
+            value={search.search}
+            onSearch={(text) => onType({ ...search, search: text, page: undefined })}
+          />
+        </div>
+      </FilterBar>
+      {data?.people.length === 0 ? (
+        <Empty
+          icon={<IconUsers size={32} stroke={1.5} />}
+          title="Nobody matches"
+          action={
+            <Button variant="default" onClick={() => onSearch({ invitations: search.invitations })}>
+              Show everybody
+            </Button>
+          }
+        />
+      ) : (
+        <DataTable
+          label="People"
+          columns={peopleColumns(ownId)}
+          rows={data?.people}
+          rowKey={({ id }) => id}
+          expectedRows={3}
+          faded={({ active }) => !active}
+          stale={isPlaceholderData}
+          sort={search.sort ?? '-created_at'}
+          onSort={(sort) => onSearch({ ...search, sort, page: undefined })}
+        />
+      )}
+      {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+    </Panel>
+  );
+}

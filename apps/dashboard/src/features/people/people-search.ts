@@ -1,0 +1,29 @@
+import { ROLES, type Role } from '@fairlead/contracts';
+import { chosen, type ListSearch, listSearch, searchText } from '../../lib/list-search';
+
+export const PEOPLE_SORTS = ['email', 'created_at'] as const;
+export type PeopleSort = (typeof PEOPLE_SORTS)[number];
+
+export const INVITATION_STATES = ['expired', 'accepted', 'revoked'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+export interface PeopleSearch extends ListSearch<PeopleSort> {
+  role?: Role;
+  active?: boolean;
+  search?: string;
+  /** Which invitations are shown below; those that are open, if it is left out. */
+  invitations?: InvitationState;
+}
+
+function active(raw: unknown): { active?: boolean } {
+  if (raw === true || raw === 'true') return { active: true };
+  return raw === false || raw === 'false' ? { active: false } : {};
+}
+
+export const peopleSearch = (raw: Record<string, unknown>): PeopleSearch => ({
+  ...listSearch(raw, PEOPLE_SORTS),
+  ...chosen(raw, 'role', ROLES),
+  ...active(raw['active']),
+  ...searchText(raw),
+  ...chosen(raw, 'invitations', INVITATION_STATES),
+});

@@ -1,0 +1,33 @@
+import { ROLES, type Role } from '@fairlead/contracts';
+import { Radio } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './role-field.module.css';
+import { ROLE_WORDS } from '../../lib/role-words';
+
+interface Props {
+  value: Role;
+  onChange: (role: Role) => void;
+  error?: ReactNode;
+}
+
+/** What somebody may do, in words. */
+export const RoleField = ({ value, onChange, error }: Props) => (
+  <Radio.Group
+    label="Role"
+    value={value}
+    onChange={(chosen) => onChange(ROLES.find((role) => role === chosen) ?? value)}
+    error={error}
+  >
+    <div className={classes.roles}>
+      {ROLES.map((role) => (
+        <Radio
+          key={role}
+          value={role}
+          className={classes.role}
+          label={ROLE_WORDS[role].label}
+          description={ROLE_WORDS[role].text}
+        />
+      ))}
+    </div>
+  </Radio.Group>
+);

@@ -1,0 +1,24 @@
+import type { ServerRecord } from '@fairlead/client';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Notice } from '../../components/ui/notice';
+import { SERVER_WORDS } from '../../lib/status-words';
+
+/** The journal is on the machine: without it there is nothing to read. */
+export function ServerAway({ server }: { server: Pick<ServerRecord, 'id' | 'name' | 'status' | 'status_reason'> }) {
+  const { words, meaning } = SERVER_WORDS[server.status];
+  return (
+    <Notice
+      tone="bad"
+      role="status"
+      icon={<IconPlugConnectedX size={18} stroke={1.8} />}
+      title={`${server.name}: ${words.toLowerCase()}`}
+    >
+      {server.status_reason ?? meaning} The log is read from the machine itself, and goes on as soon as{' '}
+      <Link to="/servers/$serverId" params={{ serverId: server.id }} style={{ color: 'inherit' }}>
+        {server.name}
+      </Link>{' '}
+      answers.
+    </Notice>
+  );
+}

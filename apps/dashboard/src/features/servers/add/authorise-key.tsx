@@ -1,0 +1,66 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CodeBlock } from '../../../components/ui/code-block';
+import { Problem } from '../../../components/ui/problem';
+import { sshKeyQuery } from '../queries';
+import { hostProblem, portProblem, usernameProblem } from '../server-rules';
+import type { AddValues } from './add-values';
+import { cloudInit, fromComputer, onMachine } from './authorise';
+import { WayPicker } from './way-picker';
+
+const WAYS = [
+  { value: 'computer', label: 'From my computer' },
+  { value: 'machine', label: 'On the machine' },
+  { value: 'cloud-init', label: 'cloud-init' },
+  { value: 'key', label: 'Just the key' },
+] as const;
+type Way = (typeof WAYS)[number]['value'];
+
+/** Ready to paste: what lets Fairlead's key in at the place that the form names. */
+export function AuthoriseKey({ values }: { values: Pick<AddValues, 'host' | 'port' | 'username'> }) {
+  const { data: key, error, refetch } = useQuery(sshKeyQuery());
+  const [way, setWay] = useState<Way>('computer');
+  if (error) return <Problem error={error} title="Fairlead’s key could not be read" onRetry={() => void refetch()} />;
+  // What is not what it should be has no business in a command that is going to be pasted into a shell.
+  const username = usernameProblem(values.username) ? 'root' : values.username.trim();
+  const host = hostProblem(values.host) ? '' : values.host;
+  const port = portProblem(values.port) ? '22' : values.port;
+  const place = { host, port, username, publicKey: key?.public_key ?? '' };
+  const shown = {
+    computer: {
+      text: `Run this where you can reach the machine as ${username} already:`,
+      code: fromComputer(place),
+      label: 'command for my computer',
+    },
+    machine: {
+      text: `Run this on the machine, signed in as ${username} (your provider’s console will do):`,
+      code: onMachine(place),
+      label: 'command for the machine',
+    },
+    'cloud-init': {
+      text: 'For a machine that you are about to order: paste this as its user data.',
+      code: cloudInit(place),
+      label: 'cloud-init snippet',
+    },
+    key: {
+      text: 'For a form of your provider that asks for an SSH key:',
+      code: place.publicKey,
+      label: 'public key',
+    },
+  }[way];
+  return (
+    <div>
+      <WayPicker label="How to let the key in" options={WAYS} value={way} onChange={setWay} />
+      <Text fz="sm" mt="xs" mb={6}>
+        {shown.text}
+      </Text>
+      {key ? <CodeBlock code={shown.code} label={shown.label} wrap={way !== 'cloud-init'} /> : <Skeleton height={76} />}
+      {key && (
+        <Text fz="xs" c="dimmed" mt={6} style={{ overflowWrap: 'anywhere' }}>
+          Fingerprint of Fairlead’s key: {key.fingerprint}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { Choices } from '../../../components/ui/choices';
+import { LabelsField } from '../labels-field';
+import type { AddValues } from './add-values';
+import classes from './machine-fields.module.css';
+
+const WAYS = [
+  { value: 'ssh', title: 'A machine over SSH', text: 'Rented, virtual or your own, with Debian or Ubuntu.' },
+  { value: 'local', title: 'This machine', text: 'The one that Fairlead itself runs on.' },
+] as const;
+
+/** Which machine it is, and what it is called here. */
+export function MachineFields({ form }: { form: UseFormReturnType<AddValues> }) {
+  const ssh = form.values.connection === 'ssh';
+  return (
+    <>
+      <Choices
+        label="Which machine"
+        value={form.values.connection}
+        options={WAYS}
+        onChange={(connection) => form.setFieldValue('connection', connection)}
+      />
+      {ssh && (
+        <div className={classes.place}>
+          <TextInput
+            label="Address"
+            placeholder="203.0.113.10 or web1.example.com"
+            required
+            withAsterisk={false}
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className={classes.host}
+            {...form.getInputProps('host')}
+          />
+          <TextInput
+            label="SSH port"
+            className={classes.port}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('port')}
+          />
+          <TextInput
+            label="User"
+            title="root, or a user who may use sudo without a password"
+            className={classes.user}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            {...form.getInputProps('username')}
+          />
+        </div>
+      )}
+      <TextInput
+        label="Name"
+        description={
+          ssh
+            ? 'By which you will know it again. Left empty, a test fills in its hostname.'
+            : 'By which you will know it again.'
+        }
+        placeholder="web-1"
+        maxLength={64}
+        autoComplete="off"
+        maw={420}
+        {...form.getInputProps('name')}
+      />
+      <LabelsField
+        value={form.values.labels}
+        onChange={(labels) => form.setFieldValue('labels', labels)}
+        error={form.errors['labels']}
+      />
+    </>
+  );
+}

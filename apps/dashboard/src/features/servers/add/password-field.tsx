@@ -1,0 +1,16 @@
+import { PasswordInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { AddValues } from './add-values';
+
+/** A default export, for `lazy`: few need it. */
+export default function PasswordField({ form }: { form: UseFormReturnType<AddValues> }) {
+  return (
+    <PasswordInput
+      label={`Password of ${form.values.username.trim() || 'the user'}`}
+      description="It is sent only after you have confirmed the machine’s host key, and not kept."
+      maw={420}
+      autoComplete="off"
+      {...form.getInputProps('password')}
+    />
+  );
+}

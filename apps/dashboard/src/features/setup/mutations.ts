@@ -1,0 +1,10 @@
+import { type CompleteSetup, sessionCompleteSetup } from '@fairlead/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+export function useSetUp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CompleteSetup) => sessionCompleteSetup({ body, throwOnError: true }),
+    onSuccess: () => client.clear(),
+  });
+}

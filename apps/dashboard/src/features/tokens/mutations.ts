@@ -1,0 +1,20 @@
+import { type CreateToken, tokensCreate, tokensRevoke } from '@fairlead/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+export function useGenerateToken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CreateToken) => (await tokensCreate({ body, throwOnError: true })).data.data,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['tokens'] }),
+    // The answer holds the token's text: it is forgotten as soon as the page that shows it is left.
+    gcTime: 0,
+  });
+}
+
+export function useRevokeToken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => tokensRevoke({ path: { id }, throwOnError: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['tokens'] }),
+  });
+}

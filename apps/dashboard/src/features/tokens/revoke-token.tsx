@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { TokenRecord } from '@fairlead/client';
+
+const RevokeDialog = lazy(() => import('./revoke-dialog'));
+
+export function RevokeToken({ token }: { token: TokenRecord }) {
+  const [opened, setOpened] = useState<boolean>();
+  return (
+    <>
+      <Button size="compact-xs" variant="default" onClick={() => setOpened(true)} aria-label={`Revoke ${token.name}`}>
+        Revoke
+      </Button>
+      {opened !== undefined && (
+        <Suspense>
+          <RevokeDialog token={token} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TokensListData } from '@fairlead/client';
+import { type ListSearch, listSearch, searchText } from '../../lib/list-search';
+
+export const TOKEN_SORTS = ['name', 'created_at', 'last_used_at', 'expires_at'] as const;
+export type TokenSort = (typeof TOKEN_SORTS)[number];
+
+export type TokenStatus = NonNullable<NonNullable<TokensListData['query']>['status']>;
+export const TOKEN_STATUSES = ['active', 'expired', 'revoked'] as const satisfies readonly TokenStatus[];
+
+export interface TokenSearch extends ListSearch<TokenSort> {
+  status?: TokenStatus;
+  search?: string;
+}
+
+export function tokenSearch(raw: Record<string, unknown>): TokenSearch {
+  const status = TOKEN_STATUSES.find((known) => known === raw['status']);
+  return { ...listSearch(raw, TOKEN_SORTS), ...(status && { status }), ...searchText(raw) };
+}
+
+/** Where a link to the form comes from: the application whose pipeline wants a token. */
+export function newTokenSearch(raw: Record<string, unknown>): { application?: string } {
+  const id = raw['application'];
+  return typeof id === 'string' && /^app_[0-9a-z]{26}$/.test(id) ? { application: id } : {};
+}

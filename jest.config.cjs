@@ -1,0 +1,48 @@
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    target: 'es2022',
+    keepClassNames: true,
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+  swcrc: false,
+};
+
+/** NestJS 12 and what otplib stands on are published as ES modules only; everything else under node_modules runs as it is. */
+const shared = {
+  testEnvironment: 'node',
+  transform: { '^.+\\.(t|j|mj)s$': ['@swc/jest', swc] },
+  transformIgnorePatterns: ['/node_modules/(?!@nestjs/|@noble/|@otplib/|@scure/)'],
+  moduleNameMapper: { '^@fairlead/(contracts|dto|client|engine|testbed)$': '<rootDir>/libs/$1/src/index.ts' },
+  modulePathIgnorePatterns: ['<rootDir>/(apps|libs)/[^/]+/dist/', '<rootDir>/tmp/'],
+};
+
+const project = (displayName, testMatch, more = {}) => ({ ...shared, displayName, testMatch, ...more });
+
+module.exports = {
+  // What a hanging test may take. On a busy machine a sound one takes many times its usual second.
+  testTimeout: 60_000,
+  projects: [
+    project('unit', [
+      '<rootDir>/tools/test/*.spec.ts',
+      '<rootDir>/libs/*/src/**/*.spec.ts',
+      '<rootDir>/apps/api/src/**/*.spec.ts',
+      '<rootDir>/apps/dashboard/src/**/*.spec.ts',
+    ]),
+    project('api-sqlite', ['<rootDir>/apps/api/test/api/**/*.spec.ts'], {
+      globals: { FAIRLEAD_TEST_DATABASE: 'sqlite' },
+    }),
+    project('api-postgres', ['<rootDir>/apps/api/test/api/**/*.spec.ts'], {
+      globals: { FAIRLEAD_TEST_DATABASE: 'postgres' },
+      globalSetup: '<rootDir>/apps/api/test/harness/postgres-setup.ts',
+      globalTeardown: '<rootDir>/apps/api/test/harness/postgres-teardown.ts',
+    }),
+    project('hosts', [
+      '<rootDir>/libs/{engine,testbed}/test/**/*.spec.ts',
+      '<rootDir>/apps/api/test/system/**/*.spec.ts',
+    ]),
+    project('browser', ['<rootDir>/apps/dashboard/e2e/**/*.spec.ts']),
+  ],
+};

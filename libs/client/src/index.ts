@@ -1,0 +1,2 @@
+export * from './generated';
+export { client } from './generated/client.gen';

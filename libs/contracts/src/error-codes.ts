@@ -1,0 +1,96 @@
+interface ErrorCodeDefinition {
+  /** HTTP status the code is answered with; codes that only appear in a record's failure have none. */
+  readonly status?: number;
+  /** Public text, used where the place that throws has nothing more exact to say. */
+  readonly text: string;
+}
+
+/**
+ * Codes that an API answer can carry in `error.code`. A code is never reused for another meaning; one is added wherever a
+ * caller would act differently on it.
+ */
+export const ERROR_CODES = {
+  VALIDATION_FAILED: { status: 400, text: 'The request is not valid; details names each field.' },
+  MALFORMED_JSON: { status: 400, text: 'The request body is not valid JSON.' },
+  TOKEN_MISSING: { status: 401, text: 'Send an API token: Authorization: Bearer <token>.' },
+  TOKEN_INVALID: { status: 401, text: 'The API token is not valid.' },
+  TOKEN_EXPIRED: { status: 401, text: 'The API token has expired.' },
+  TOKEN_REVOKED: { status: 401, text: 'The API token has been revoked.' },
+  SESSION_REQUIRED: { status: 401, text: 'Sign in to the dashboard first.' },
+  CREDENTIALS_INVALID: { status: 401, text: 'E-mail, password or link is not right.' },
+  TOTP_REQUIRED: { status: 401, text: 'The password is right; send the code of the authenticator app as well.' },
+  TOTP_INVALID: { status: 401, text: 'The code is not right, or it has been used.' },
+  INSUFFICIENT_SCOPE: { status: 403, text: 'The token lacks a scope that this request needs.' },
+  INSUFFICIENT_ROLE: { status: 403, text: 'Your role does not allow this.' },
+  IP_NOT_ALLOWED: { status: 403, text: 'The token may not be used from this address.' },
+  ORIGIN_NOT_ALLOWED: { status: 403, text: 'Changes from another origin are refused.' },
+  RESOURCE_NOT_FOUND: { status: 404, text: 'There is no such resource.' },
+  ROUTE_NOT_FOUND: { status: 404, text: 'There is no such route.' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'The route does not take this method; see the Allow header.' },
+  RESOURCE_CONFLICT: { status: 409, text: 'The resource is in a state that does not allow this.' },
+  NAME_TAKEN: { status: 409, text: 'Another resource has this name.' },
+  SERVER_NOT_READY: { status: 409, text: 'The server is not ready.' },
+  SERVER_IN_USE: { status: 409, text: 'The server still has applications or databases on it.' },
+  DOMAIN_TAKEN: { status: 409, text: 'The hostname already belongs to an application.' },
+  NOTHING_TO_ROLL_BACK: { status: 409, text: 'There is no kept release to go back to.' },
+  DEPLOYMENT_NOT_CANCELABLE: { status: 409, text: 'The deployment can no longer be canceled.' },
+  SETUP_COMPLETED: { status: 409, text: 'The first owner exists already.' },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, text: 'A request with this idempotency key is still being answered.' },
+  HOST_KEY_MISMATCH: { status: 409, text: 'The server showed another host key than the pinned one.' },
+  PAYLOAD_TOO_LARGE: { status: 413, text: 'The request body is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Send Content-Type: application/json.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, text: 'The idempotency key was used with another request.' },
+  RUNTIME_NOT_SUPPORTED: { status: 422, text: 'This kind of source or runtime is not supported by this version.' },
+  REPOSITORY_NOT_FOUND: { status: 422, text: 'The repository does not exist or cannot be reached from the server.' },
+  REPOSITORY_AUTHENTICATION_FAILED: {
+    status: 422,
+    text: 'The repository asks for credentials: use an SSH URL and add the deploy key to it.',
+  },
+  REPOSITORY_UNREADABLE: { status: 422, text: 'The server could not read the repository.' },
+  REF_NOT_FOUND: { status: 422, text: 'The repository has no such branch, tag or commit.' },
+  SOURCE_NOT_RECOGNISED: { status: 422, text: 'Nothing was found that says how to run the application.' },
+  RATE_LIMIT_EXCEEDED: { status: 429, text: 'Too many requests; see Retry-After.' },
+  INTERNAL_ERROR: { status: 500, text: 'Something went wrong on our side.' },
+  SERVER_UNREACHABLE: { status: 502, text: 'The server cannot be reached.' },
+  SERVICE_UNAVAILABLE: { status: 503, text: 'The service is starting, stopping or overloaded.' },
+} as const satisfies Record<string, ErrorCodeDefinition>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/**
+ * Codes that appear in `deployment.failure.code` and in the reason of a server's state: what went wrong on a machine.
+ * SERVER_UNREACHABLE and HOST_KEY_MISMATCH are shared with the catalogue above.
+ */
+export const FAILURE_CODES = {
+  SERVER_UNREACHABLE: 'The server could not be reached, or the connection to it was lost.',
+  HOST_KEY_MISMATCH: 'The server showed another host key than the pinned one.',
+  SSH_AUTHENTICATION_FAILED: 'The server refused the key, password or user name.',
+  PRIVILEGES_MISSING: 'The user is not root and cannot use sudo without a password.',
+  SYSTEM_NOT_SUPPORTED: 'The server does not run Debian or Ubuntu with systemd.',
+  PACKAGE_INSTALL_FAILED: 'The package manager could not install what is needed.',
+  PORT_IN_USE: 'Another program holds a port that Fairlead needs.',
+  DISK_FULL: 'The disk of the server is full.',
+  REPOSITORY_NOT_FOUND: 'The repository does not exist or cannot be reached from the server.',
+  REPOSITORY_AUTHENTICATION_FAILED: 'The repository asks for credentials: use an SSH URL and add the deploy key to it.',
+  REF_NOT_FOUND: 'The repository has no such branch, tag or commit.',
+  SOURCE_NOT_RECOGNISED: 'Nothing was found that says how to run the application.',
+  TOOLCHAIN_UNAVAILABLE: 'The needed toolchain version cannot be had on this server.',
+  BUILD_FAILED: 'The build command failed.',
+  STAGE_TIMED_OUT: 'The stage took longer than its time limit.',
+  START_FAILED: 'The application ended before it answered its health check.',
+  HEALTH_CHECK_FAILED: 'The application did not pass its health check in time.',
+  CRASHED_AFTER_SWITCH: 'The application crashed or failed its checks after the switch.',
+  PROXY_CONFIGURATION_FAILED: 'The proxy refused the new configuration.',
+  RELEASE_MISSING: 'The release is no longer kept on the server.',
+  ENGINE_UNAVAILABLE: 'The package sources of the server do not have this database engine.',
+  ENGINE_CONFLICT: 'What the server has already stands in the way of this database.',
+  ENGINE_DOWN: 'The database engine on the server does not run, or does not answer.',
+  DATABASE_MISSING: 'The server does not have this database.',
+  DATABASE_CREDENTIALS_REFUSED: 'The database refuses the recorded password.',
+  DATABASE_DAMAGED: 'The engine cannot read the data of the database.',
+  DUMP_UNREADABLE: 'What was to be restored is not a whole dump of this engine.',
+  COMMAND_FAILED: 'A command on the server failed.',
+  INTERNAL_ERROR: 'Fairlead itself failed.',
+} as const;
+
+export type FailureCode = keyof typeof FAILURE_CODES;

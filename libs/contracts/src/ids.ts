@@ -1,0 +1,18 @@
+/** Prefixes of the TypeIDs (prefix + UUIDv7 in base32) that address records. */
+export const ID_PREFIXES = {
+  server: 'srv',
+  application: 'app',
+  deployment: 'dep',
+  database: 'db',
+  domain: 'dom',
+  backup: 'bkp',
+  backupSchedule: 'bsc',
+  token: 'tok',
+  user: 'usr',
+  session: 'ses',
+  invitation: 'inv',
+  event: 'evt',
+  webhook: 'whk',
+  operation: 'op',
+} as const;
+export type ResourceKind = keyof typeof ID_PREFIXES;

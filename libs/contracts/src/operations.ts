@@ -1,0 +1,14 @@
+/** What Fairlead can be doing. One handler each; the worker refuses to start with a missing or a double one. */
+export const OPERATION_KINDS = [
+  'server.provision',
+  'server.remove',
+  'application.deploy',
+  'application.roll_back',
+  'application.reconcile',
+  'application.remove',
+  'proxy.apply',
+] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+
+export const OPERATION_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'canceled'] as const;
+export type OperationStatus = (typeof OPERATION_STATUSES)[number];

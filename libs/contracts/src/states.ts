@@ -1,0 +1,102 @@
+export const SERVER_STATUSES = [
+  'provisioning',
+  'ready',
+  'unreachable',
+  'failed',
+  'host_key_mismatch',
+  'deleting',
+] as const;
+export type ServerStatus = (typeof SERVER_STATUSES)[number];
+
+/** `failed` and `host_key_mismatch` are left by provisioning again or by trusting the new key. */
+export const SERVER_TRANSITIONS: Readonly<Record<ServerStatus, readonly ServerStatus[]>> = {
+  provisioning: ['ready', 'failed', 'unreachable', 'host_key_mismatch', 'deleting'],
+  ready: ['provisioning', 'unreachable', 'host_key_mismatch', 'deleting'],
+  unreachable: ['ready', 'provisioning', 'host_key_mismatch', 'failed', 'deleting'],
+  failed: ['provisioning', 'deleting'],
+  host_key_mismatch: ['provisioning', 'deleting'],
+  deleting: ['failed'],
+};
+
+/** The steps of preparing a server, in their order. */
+export const PROVISIONING_STEPS = ['contact', 'connect', 'inspect', 'packages', 'proxy', 'capabilities'] as const;
+export type ProvisioningStep = (typeof PROVISIONING_STEPS)[number];
+
+/** What runs now, seen on the machine; never the result of the last job. */
+export const APPLICATION_STATUSES = [
+  'created',
+  'running',
+  'degraded',
+  'crashed',
+  'stopped',
+  'unknown',
+  'deleting',
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/** A deployment in one of these has a stage under way or before it. */
+export const ACTIVE_DEPLOYMENT_STATUSES = [
+  'queued',
+  'building',
+  'starting',
+  'verifying',
+  'switching',
+  'observing',
+] as const;
+
+export const DEPLOYMENT_STATUSES = [
+  ...ACTIVE_DEPLOYMENT_STATUSES,
+  'live',
+  'superseded',
+  'failed',
+  'rolled_back',
+  'canceled',
+] as const;
+export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
+
+/** Stages in which a cancel is still taken: nothing has changed for visitors. */
+export const CANCELABLE_DEPLOYMENT_STATUSES = [
+  'queued',
+  'building',
+  'starting',
+  'verifying',
+] as const satisfies readonly DeploymentStatus[];
+
+/**
+ * `live` ends as `superseded` when a later one is live, and as `rolled_back` when it was left by a rollback. A queued one that a
+ * newer one overtakes is `superseded` without having run. A failure after the switch is `rolled_back` where the former
+ * release came back by itself, `failed` where there was none.
+ */
+export const DEPLOYMENT_TRANSITIONS: Readonly<Record<DeploymentStatus, readonly DeploymentStatus[]>> = {
+  queued: ['building', 'starting', 'superseded', 'canceled', 'failed'],
+  building: ['starting', 'failed', 'canceled'],
+  starting: ['verifying', 'failed', 'canceled'],
+  verifying: ['switching', 'failed', 'canceled'],
+  switching: ['observing', 'failed'],
+  observing: ['live', 'rolled_back', 'failed'],
+  live: ['superseded', 'rolled_back'],
+  superseded: [],
+  failed: [],
+  rolled_back: [],
+  canceled: [],
+};
+
+export const DEPLOYMENT_TRIGGERS = ['api', 'dashboard', 'webhook', 'cli', 'rollback', 'auto_rollback'] as const;
+export type DeploymentTrigger = (typeof DEPLOYMENT_TRIGGERS)[number];
+
+/** The stages of a deployment, in order; a rollback has no `building`, a static one no process to wait for but the same names. */
+export const DEPLOYMENT_STAGES = ['building', 'starting', 'verifying', 'switching', 'observing'] as const;
+export type DeploymentStage = (typeof DEPLOYMENT_STAGES)[number];
+
+export const STAGE_STATUSES = ['pending', 'running', 'succeeded', 'failed', 'canceled', 'skipped'] as const;
+export type StageStatus = (typeof STAGE_STATUSES)[number];
+
+export const DOMAIN_STATUSES = ['pending', 'active', 'failed', 'deleting'] as const;
+export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
+
+export const RUNTIMES = ['auto', 'systemd', 'docker', 'static'] as const;
+export type Runtime = (typeof RUNTIMES)[number];
+
+/** `auto` (ACME) and `custom` are named by the contract and answered with a clear code until they are built. */
+export const TLS_MODES = ['auto', 'internal', 'custom', 'off'] as const;
+export type TlsMode = (typeof TLS_MODES)[number];

@@ -1,0 +1,26 @@
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsRef } from '../applications/text-rules';
+
+/** A new deployment. The body may be empty. */
+export class Deploy {
+  /**
+   * Branch, tag or commit (full or abbreviated); left out, it is the branch of the application's source.
+   * @example "v1.4.2"
+   */
+  @IsOptional()
+  @IsRef()
+  ref?: string;
+}
+
+/** A deployment that starts a kept release again, with the settings it had. The body may be empty. */
+export class RollBack {
+  /**
+   * A former deployment of the application whose release is kept; left out, it is the one before the release that runs now.
+   * @example "dep_01jd7q0z9kfp3r5t7v2x4y6a8c"
+   */
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(40)
+  deployment_id?: string;
+}

@@ -1,0 +1,94 @@
+import type { ApplicationStatus, DeploymentStatus, DomainStatus, ServerStatus } from '@fairlead/contracts';
+import { ApiProperty } from '@nestjs/swagger';
+
+export const ATTENTION_KINDS = ['server', 'application', 'deployment', 'domain'] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+/** How many servers there are. */
+export class ServerCounts {
+  /** @example 12 */
+  total!: number;
+
+  /** Those statuses in which there is at least one. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, example: { ready: 11, unreachable: 1 } })
+  by_status!: Partial<Record<ServerStatus, number>>;
+}
+
+/** How many applications there are. */
+export class ApplicationCounts {
+  /** @example 40 */
+  total!: number;
+
+  /** Those statuses in which there is at least one. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, example: { running: 39, crashed: 1 } })
+  by_status!: Partial<Record<ApplicationStatus, number>>;
+}
+
+/** What is being deployed, and how it went in the last 24 hours. */
+export class DeploymentCounts {
+  /**
+   * Waiting or under way.
+   * @example 1
+   */
+  active!: number;
+
+  /**
+   * Ended with a failure, before or after the switch.
+   * @example 2
+   */
+  failed_24h!: number;
+
+  /**
+   * Went live.
+   * @example 31
+   */
+  succeeded_24h!: number;
+
+  /**
+   * Of those that went live, from the beginning of the work to the end of the observation.
+   * @example 48210
+   */
+  median_duration_ms_24h!: number | null;
+}
+
+/** Something that a person should look at. */
+export class AttentionItem {
+  /** @example "application" */
+  kind!: AttentionKind;
+
+  /** @example "app_01jd7q2x5wf8fv2m3v0q4c9s1a" */
+  id!: string;
+
+  /**
+   * Of a deployment and a domain: the application that it belongs to.
+   * @example "app_01jd7q2x5wf8fv2m3v0q4c9s1a"
+   */
+  application_id!: string | null;
+
+  /**
+   * Name, hostname, or of a deployment the name of its application.
+   * @example "shop"
+   */
+  name!: string;
+
+  /** @example "crashed" */
+  status!: ServerStatus | ApplicationStatus | DeploymentStatus | DomainStatus;
+
+  /** @example "The process ended (exit code 1) and is not started again." */
+  reason!: string | null;
+
+  /** @example "2026-11-20T09:30:00.000Z" */
+  since!: string;
+}
+
+/** What runs where, and what is wrong. */
+export class Overview {
+  servers!: ServerCounts;
+
+  applications!: ApplicationCounts;
+
+  deployments!: DeploymentCounts;
+
+  /** The worst first, at most 50. */
+  attention!: AttentionItem[];
+}

@@ -1,0 +1,59 @@
+import { SCOPES, type Scope } from '@fairlead/contracts';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, Matches } from 'class-validator';
+import { IsResourceName } from '../applications/text-rules';
+import { IsAddressRange } from './address-range-rule';
+import { IsMoment } from './moment-rule';
+
+const LIST_MAX = 100;
+
+/** A new API token. */
+export class CreateToken {
+  /**
+   * Label for people.
+   * @example "deploys from CI"
+   */
+  @IsResourceName()
+  name!: string;
+
+  /**
+   * What the token may do. Read scopes do not include write, nor write read.
+   * @example ["applications:read", "applications:deploy"]
+   */
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayUnique()
+  @IsIn(SCOPES, { each: true })
+  scopes!: Scope[];
+
+  /**
+   * When it stops working; never, if this is not given. RFC 3339, in the future.
+   * @example "2027-12-31T23:59:59.000Z"
+   */
+  @IsOptional()
+  @IsMoment()
+  expires_at?: string | null;
+
+  /**
+   * Addresses and networks (CIDR) that it may be used from; anywhere, if this is not given.
+   * @example ["192.0.2.0/24", "2001:db8::/32"]
+   */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(LIST_MAX)
+  @ArrayUnique()
+  @IsAddressRange({ each: true })
+  allowed_ips?: string[] | null;
+
+  /**
+   * Limits the token to these servers and what is on them; all servers, if this is not given.
+   * @example ["srv_01jd7q2x5wf8fv2m3v0q4c9s1a"]
+   */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(LIST_MAX)
+  @ArrayUnique()
+  @Matches(/^srv_[0-7][0-9a-hjkmnp-tv-z]{25}$/, { each: true, message: 'each of $property must be the id of a server' })
+  server_ids?: string[] | null;
+}

@@ -1,0 +1,37 @@
+import { script } from '../command/command';
+import { EngineError } from '../engine-error';
+import type { Step } from '../flows/step';
+import type { Host } from '../host/host';
+
+/** Prints the first of the packages that is installed or can be. Exit code 69: none. */
+const FIND_PACKAGE = `
+has() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -qE '^ +Candidate: [^(]'; }
+find() { for package; do if has "$package"; then echo "$package"; exit 0; fi; done; }
+find "$@"
+install -d -m 0711 /var/lib/fairlead
+exec 9>>/var/lib/fairlead/packages.lock
+flock -w 300 9
+apt-get -q -y -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 update >&2 || true
+find "$@"
+exit 69
+`;
+
+/** The first of these packages that the server has or can have. */
+export async function findPackage(
+  host: Host,
+  step: Step,
+  what: string,
+  packages: readonly [string, ...string[]],
+): Promise<string> {
+  const result = await host.exec(script('find-package', FIND_PACKAGE, ...packages), {
+    signal: step.signal,
+    timeoutMs: 900_000,
+    expect: [0, 69],
+  });
+  if (result.code === 0) return result.stdout.trim();
+  throw new EngineError(
+    'ENGINE_UNAVAILABLE',
+    `The package sources of the server do not have ${what} (${packages.join(' or ')}).`,
+    { output: result.stderr.trim() },
+  );
+}

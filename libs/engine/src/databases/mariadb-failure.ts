@@ -1,0 +1,36 @@
+import type { FailureCode } from '@fairlead/contracts';
+import { EngineError } from '../engine-error';
+import { commandFailure, diskFull, lastLines } from '../source/failure';
+
+/** What MariaDB and its programs say, and what it means. The first that matches counts. */
+const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
+  [
+    /Access denied for user .*\(using password|Account is locked|account is locked/,
+    'DATABASE_CREDENTIALS_REFUSED',
+    'MariaDB refuses the recorded password; rotate the credentials of the database.',
+  ],
+  [
+    /Unknown database|Access denied for user .* to database/,
+    'DATABASE_MISSING',
+    'The server does not have this database.',
+  ],
+  [
+    /Can't connect|gone away|Lost connection|Connection was killed|Server shutdown/,
+    'ENGINE_DOWN',
+    'MariaDB on the server does not run, or ended.',
+  ],
+  [
+    /marked as crashed|is corrupt|Incorrect key file|in engine|Tablespace is missing|is corrupted/i,
+    'DATABASE_DAMAGED',
+    'MariaDB cannot read the data of the database.',
+  ],
+  [/dump was cut short|ERROR 1064/, 'DUMP_UNREADABLE', 'What was to be restored is not a whole dump of MariaDB.'],
+];
+
+export function failureOf(said: string, message: string): EngineError {
+  const full = diskFull(said);
+  if (full) return full;
+  const found = FAILURES.find(([pattern]) => pattern.test(said));
+  if (found) return new EngineError(found[1], found[2], { output: lastLines(said, 20) });
+  return commandFailure(message, said);
+}

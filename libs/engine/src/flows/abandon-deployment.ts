@@ -1,0 +1,26 @@
+import { script } from '../command/command';
+import type { Host } from '../host/host';
+import { stopBuild } from '../runtime/build';
+import { TAKE_LOCK } from '../source/fetch-script';
+import { removeRun } from '../runtime/systemd';
+
+/** A release that never became complete, and what its fetch may have left. One that serves is not touched. */
+const REMOVE_UNFINISHED = `
+home=/var/lib/fairlead/apps/$1
+[ -d "$home" ] || exit 0
+${TAKE_LOCK}rm -rf "/run/fairlead-$1"
+[ "$(readlink "$home/live" 2>/dev/null)" != "slots/$2" ] || exit 0
+rm -rf "$home/releases/$2" "$home/releases/$2.json" "$home/releases/$2.json.new"
+`;
+
+/** After a failure or a cancel before the switch: nothing of the deployment stays on the server. */
+export async function abandonDeployment(
+  host: Host,
+  spec: { readonly applicationId: string; readonly number: number },
+): Promise<void> {
+  await stopBuild(host, spec.applicationId, spec.number);
+  await removeRun(host, spec.applicationId, spec.number);
+  await host.exec(script('remove-unfinished', REMOVE_UNFINISHED, spec.applicationId, spec.number), {
+    timeoutMs: 120_000,
+  });
+}

@@ -1,0 +1,107 @@
+import { EngineError } from '../engine-error';
+import type { Host } from '../host/host';
+import { switchTo, takeOut } from '../proxy/switch';
+import { runtimeOf } from '../runtime/runtimes';
+import type { Observation, Run, Started } from '../runtime/runtime';
+import { removeRun } from '../runtime/systemd';
+import { AWAY_AFTER_SWITCH_MS, AWAY_BEFORE_SWITCH_MS, patient, persistently } from './persistently';
+import type { DeployOutcome, DeployRecorder } from './specs';
+import type { Step, StepRunner } from './step';
+
+/** How long the watching may be broken off again and again, on a server that answers. */
+const INTERRUPTED_FOR_MS = 60_000;
+
+/** What a deployment and a rollback have in common: a release that is there comes up, is checked, is switched to and watched. */
+export async function bringUp(
+  host: Host,
+  run: Run,
+  step: StepRunner,
+  recorder: DeployRecorder,
+): Promise<DeployOutcome> {
+  const runtime = runtimeOf(run.manifest);
+  const { application, number } = run.spec;
+
+  let started = await step('starting', async (current) => {
+    const result = await persistently(host, current.signal, AWAY_BEFORE_SWITCH_MS, () =>
+      runtime.start(host, run, current),
+    );
+    current.log(describeStart(run, result));
+    await recorder.release({
+      number,
+      releaseNumber: run.releaseNumber,
+      runtime: run.manifest.runtime,
+      port: result.port,
+      manifest: run.manifest,
+    });
+    return result;
+  });
+
+  await step('verifying', async (current) => {
+    if (started.serves) return current.log('It serves already: the deployment goes on where it was interrupted');
+    const began = performance.now();
+    await persistently(host, current.signal, AWAY_BEFORE_SWITCH_MS, async (again) => {
+      // The server may have been switched off in between, and this release does not start by itself yet.
+      if (again) started = await runtime.start(host, run, current);
+      await runtime.verify(host, run, started, current);
+    });
+    current.log(`Healthy after ${Math.round(performance.now() - began)} ms`);
+  });
+
+  const steady = patient(host, AWAY_AFTER_SWITCH_MS);
+  await step('switching', async (current) => {
+    const began = performance.now();
+    await switchTo(steady, application.id, number, current.signal);
+    const duration = Math.round(performance.now() - began);
+    await recorder.switched(new Date(), duration);
+    current.log(`Visitors see deployment ${number}; the switch took ${duration} ms`);
+  });
+
+  return step('observing', (current) => observe(steady, run, started, current));
+}
+
+async function observe(host: Host, run: Run, started: Started, step: Step): Promise<DeployOutcome> {
+  const seen = await persistently(host, step.signal, INTERRUPTED_FOR_MS, () =>
+    runtimeOf(run.manifest).observe(host, run, started, step),
+  );
+  if (seen.kind === 'passed') return { kind: 'live' };
+  return seen.kind === 'fellBack' ? fellBack(host, run, seen, step) : wentDown(host, run, seen, step);
+}
+
+async function fellBack(
+  host: Host,
+  run: Run,
+  seen: Exclude<Observation, { kind: 'passed' }>,
+  step: Step,
+): Promise<DeployOutcome> {
+  const { application, number, previous } = run.spec;
+  const message = `The application failed after the switch: ${seen.reason}. Deployment ${previous?.number ?? ''} serves again.`;
+  tell(step, message, seen.output);
+  await removeRun(host, application.id, number, step.signal);
+  return { kind: 'fellBack', code: 'CRASHED_AFTER_SWITCH', message };
+}
+
+async function wentDown(
+  host: Host,
+  run: Run,
+  seen: Exclude<Observation, { kind: 'passed' }>,
+  step: Step,
+): Promise<never> {
+  const { application, number } = run.spec;
+  const message = `The application failed after the switch: ${seen.reason}. There was no former release to go back to.`;
+  tell(step, message, seen.output);
+  await takeOut(host, application.id, number, step.signal);
+  await removeRun(host, application.id, number, step.signal);
+  throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: seen.output });
+}
+
+function tell(step: Step, message: string, output: string): void {
+  step.log(message);
+  if (output) step.output('stderr', Buffer.from(`${output}\n`));
+}
+
+function describeStart(run: Run, started: Started): string {
+  const release = run.releaseNumber === run.spec.number ? 'the new release' : `release ${run.releaseNumber}`;
+  return started.port === undefined
+    ? `Prepared ${release}`
+    : `Started ${release} on port ${started.port}, beside the one that serves`;
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { script } from '../command/command';
+import { EngineError } from '../engine-error';
+import type { Host } from '../host/host';
+import { runBuildCommand } from '../runtime/build';
+import { COMPLETE_RELEASE, FIND_OUTPUT } from '../runtime/build-script';
+import { keepDependencies, linkDependencies } from '../runtime/dependencies';
+import type { CommitInfo, Manifest } from '../runtime/manifest';
+import { renderManifest } from '../runtime/manifest';
+import { ensureToolchains } from '../runtime/toolchains';
+import { planRelease } from '../source/detect';
+import type { ReleasePlan } from '../source/detect';
+import { dependenciesKey } from '../source/detect-node';
+import { commandFailure } from '../source/failure';
+import { fetchSource } from '../source/fetch-source';
+import type { DeployRecorder, DeploySpec } from './specs';
+import type { Step } from './step';
+
+/** From the wanted ref to a complete release: fetch, find out, install, build, and write down what was made. */
+export async function buildRelease(
+  host: Host,
+  spec: DeploySpec,
+  step: Step,
+  recorder: DeployRecorder,
+): Promise<Manifest> {
+  const source = await fetchSource(host, spec, step);
+  if (source.kind === 'complete') {
+    step.log('The release is complete already');
+    await recorder.commit(source.manifest.commit);
+    return source.manifest;
+  }
+  await recorder.commit(source.commit);
+  step.log(`Commit ${source.commit.sha.slice(0, 12)}: ${source.commit.message.split('\n')[0] ?? ''}`);
+  const plan = planRelease(spec.application, source.facts);
+  plan.reasons.forEach((reason) => step.log(reason));
+  const { nodeVersion } = await ensureToolchains(host, plan.toolchains, source.facts, step);
+  return makeRelease(host, spec, plan, source.commit, nodeVersion, step);
+}
+
+/** Installs and builds what the plan says, and completes the release with the record of what it is. */
+async function makeRelease(
+  host: Host,
+  spec: DeploySpec,
+  plan: ReleasePlan,
+  commit: CommitInfo,
+  nodeVersion: string | undefined,
+  step: Step,
+): Promise<Manifest> {
+  const folder = spec.application.source.subdirectory ?? '.';
+  const key = plan.dependenciesOf === undefined ? undefined : dependenciesKey(plan.dependenciesOf, nodeVersion ?? '');
+  const complete =
+    plan.runtime === 'systemd' && plan.build === undefined ? manifestOf(plan, commit, folder, key) : undefined;
+  const linked = key !== undefined && (await linkDependencies(host, spec, folder, key, complete, step));
+  if (linked && complete) return complete;
+  if (!linked && plan.install !== undefined) {
+    await runBuildCommand(host, spec, folder, plan.install, step);
+    if (key !== undefined) await keepDependencies(host, spec, folder, key, step);
+  }
+  if (plan.build !== undefined) await runBuildCommand(host, spec, folder, plan.build, step);
+  const output = plan.runtime === 'static' ? await findOutput(host, spec, plan, folder, step) : undefined;
+  const manifest = manifestOf(plan, commit, folder, key, output);
+  await completeRelease(host, spec, manifest, step);
+  return manifest;
+}
+
+function manifestOf(plan: ReleasePlan, commit: CommitInfo, folder: string, key?: string, output?: string): Manifest {
+  const facts = { runtime: plan.runtime, start: plan.start, output, workingDirectory: folder, dependencies: key };
+  const content = JSON.stringify([commit.sha, facts, plan.install, plan.build]);
+  return { ...facts, commit, digest: `sha256:${createHash('sha256').update(content).digest('hex')}` };
+}
+
+async function completeRelease(host: Host, spec: DeploySpec, manifest: Manifest, step: Step): Promise<void> {
+  const command = script('complete-release', COMPLETE_RELEASE, spec.application.id, spec.number, manifest.output ?? '');
+  const result = await host.exec(command, {
+    stdin: renderManifest(manifest),
+    signal: step.signal,
+    timeoutMs: 300_000,
+    expect: 'any',
+  });
+  if (result.stdout) step.output('stdout', Buffer.from(result.stdout));
+  if (result.code !== 0) throw commandFailure('The release could not be completed.', result.stderr);
+}
+
+async function findOutput(
+  host: Host,
+  spec: DeploySpec,
+  plan: ReleasePlan,
+  workingDirectory: string,
+  step: Step,
+): Promise<string> {
+  const folders = plan.outputs.map((name) =>
+    workingDirectory === '.' ? name : name === '.' ? workingDirectory : `${workingDirectory}/${name}`,
+  );
+  const found = await host.exec(script('find-output', FIND_OUTPUT, spec.application.id, spec.number, ...folders), {
+    signal: step.signal,
+    expect: [0, 68],
+  });
+  if (found.code === 0) return found.stdout.trim();
+  const places = plan.outputs.join(', ');
+  throw new EngineError(
+    'SOURCE_NOT_RECOGNISED',
+    `There are no pages to serve: looked for index.html in ${places}. Set build.output_directory.`,
+  );
+}

@@ -1,0 +1,107 @@
+import { script } from '../command/command';
+import type { Host } from '../host/host';
+
+export interface RuntimeLogLine {
+  /** RFC 3339 UTC. */
+  readonly at: string;
+  /** Number of the deployment whose process printed it. */
+  readonly unit_number: number;
+  readonly text: string;
+}
+
+export interface RuntimeLogs {
+  readonly lines: RuntimeLogLine[];
+  /** Give it back to get only what came after. */
+  readonly cursor?: string;
+}
+
+const READ_LOGS = `
+if [ -n "$3" ]; then set -- "$1" "$2" "$3" --after-cursor="$3"; else set -- "$1" "$2" "$3" --lines="$2"; fi
+app=$1 lines=$2
+shift 3
+journalctl -q -o json --no-pager --all --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$@" | head -n "$lines"
+`;
+
+const FOLLOW_LOGS = `
+app=$1
+shift
+exec journalctl -q -o json --no-pager --all --follow --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$@"
+`;
+
+/** What the application printed, from the journal of the server: the last lines, or those after a cursor. */
+export async function readRuntimeLogs(
+  host: Host,
+  applicationId: string,
+  options: { readonly lines: number; readonly cursor?: string; readonly signal?: AbortSignal },
+): Promise<RuntimeLogs> {
+  const cursor = options.cursor === undefined ? '' : validCursor(options.cursor);
+  const { stdout } = await host.exec(script('runtime-logs', READ_LOGS, applicationId, options.lines, cursor), {
+    signal: options.signal,
+    timeoutMs: 30_000,
+    maxOutputBytes: 16 * 1024 * 1024,
+    expect: 'any',
+  });
+  const entries = stdout.split('\n').flatMap((line) => parseEntry(line) ?? []);
+  return { lines: entries.map(({ line }) => line), cursor: entries.at(-1)?.cursor ?? options.cursor };
+}
+
+/** Goes on until the signal is aborted. */
+export async function followRuntimeLogs(
+  host: Host,
+  applicationId: string,
+  options: {
+    readonly cursor?: string;
+    readonly signal: AbortSignal;
+    readonly onLine: (line: RuntimeLogLine, cursor: string) => void;
+  },
+): Promise<void> {
+  const from = options.cursor === undefined ? '--lines=0' : `--after-cursor=${validCursor(options.cursor)}`;
+  let rest = '';
+  await host
+    .exec(script('follow-runtime-logs', FOLLOW_LOGS, applicationId, from), {
+      signal: options.signal,
+      timeoutMs: 24 * 3_600_000,
+      longLived: true,
+      maxOutputBytes: 1024,
+      expect: 'any',
+      onOutput: (stream, chunk) => {
+        if (stream !== 'stdout') return;
+        const lines = (rest + chunk.toString('utf8')).split('\n');
+        rest = lines.pop() ?? '';
+        lines.forEach((line) => {
+          const entry = parseEntry(line);
+          if (entry) options.onLine(entry.line, entry.cursor);
+        });
+      },
+    })
+    .catch((error: unknown) => {
+      if (!options.signal.aborted) throw error;
+    });
+}
+
+function validCursor(cursor: string): string {
+  return /^[a-z0-9=;]{1,300}$/.test(cursor) ? cursor : '';
+}
+
+function parseEntry(line: string): { readonly line: RuntimeLogLine; readonly cursor: string } | undefined {
+  if (line === '') return undefined;
+  try {
+    const value: unknown = JSON.parse(line);
+    const entry: Partial<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {};
+    const { __CURSOR: cursor, __REALTIME_TIMESTAMP: at, _SYSTEMD_UNIT: unit, MESSAGE: message } = entry;
+    const number = /-(\d+)\.service$/.exec(String(unit))?.[1];
+    if (typeof cursor !== 'string' || number === undefined) return undefined;
+    return {
+      cursor,
+      line: { at: new Date(Number(at) / 1000).toISOString(), unit_number: Number(number), text: messageText(message) },
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The journal gives lines that are not UTF-8 as an array of bytes. */
+function messageText(message: unknown): string {
+  if (typeof message === 'string') return message;
+  return Array.isArray(message) ? Buffer.from(message.map(Number)).toString('utf8') : '';
+}

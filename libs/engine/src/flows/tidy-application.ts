@@ -1,0 +1,63 @@
+import { script } from '../command/command';
+import type { Host } from '../host/host';
+import { prepareSpare } from '../runtime/dependencies';
+import { removeRun } from '../runtime/systemd';
+import type { RunningRelease } from './specs';
+import type { Step, StepRunner } from './step';
+import { DRAIN, LIST_RUNS, PRUNE_RELEASES } from './tidy-script';
+
+export interface TidySpec {
+  readonly applicationId: string;
+  /** What serves, by the record. Without it nothing can be called old, and nothing is done. */
+  readonly current?: RunningRelease;
+  /** Numbers of deployments that are under way: their units are left alone. */
+  readonly keepUnits: readonly number[];
+  readonly keepReleases: readonly number[];
+  readonly drainSeconds: number;
+}
+
+/** Ends what no longer serves: requests in flight first get their time. Newer deployments than the current one are not its business. */
+export async function tidyApplication(host: Host, spec: TidySpec, step: StepRunner): Promise<void> {
+  const { current } = spec;
+  if (!current) return;
+  const old = await step('find', async ({ signal }) => {
+    const { stdout } = await host.exec(script('list-runs', LIST_RUNS, spec.applicationId), { signal });
+    const numbers = stdout.split('\n').filter(Boolean).map(Number);
+    return numbers.filter((number) => number < current.number && !spec.keepUnits.includes(number));
+  });
+  await step('drain', async (current) => {
+    // Side by side: each of them may take the whole time.
+    await Promise.all(old.map((number) => drainAndStop(host, spec, number, current)));
+  });
+  await step('prune', async (tidying) => {
+    await pruneReleases(host, spec, current, tidying);
+    await prepareSpare(host, spec.applicationId, current.releaseNumber, tidying.signal);
+  });
+}
+
+async function drainAndStop(host: Host, spec: TidySpec, number: number, step: Step): Promise<void> {
+  const result = await host.exec(script('drain', DRAIN, spec.applicationId, number, spec.drainSeconds), {
+    signal: step.signal,
+    timeoutMs: (spec.drainSeconds + 60) * 1000,
+  });
+  const left = Number(result.stdout.trim());
+  await removeRun(host, spec.applicationId, number, step.signal);
+  step.log(
+    left > 0
+      ? `Stopped deployment ${number}; ${left} connections did not end within ${spec.drainSeconds} s`
+      : `Stopped deployment ${number}; its requests had ended`,
+  );
+}
+
+async function pruneReleases(host: Host, spec: TidySpec, current: RunningRelease, step: Step): Promise<void> {
+  const keep = [...new Set([...spec.keepReleases, current.releaseNumber])];
+  const result = await host.exec(
+    script('prune-releases', PRUNE_RELEASES, spec.applicationId, current.number, ...keep),
+    {
+      signal: step.signal,
+      timeoutMs: 300_000,
+    },
+  );
+  const removed = result.stdout.split('\n').filter(Boolean);
+  if (removed.length > 0) step.log(`Removed releases ${removed.join(', ')}`);
+}

@@ -1,0 +1,69 @@
+/** Numbers of the deployments that have something running or prepared; the one that serves is not among them. */
+export const LIST_RUNS = `
+cd "/var/lib/fairlead/apps/$1/slots" 2>/dev/null || exit 0
+live=$(readlink ../live || true)
+for number in *; do
+  case $number in *[!0-9]*) continue ;; esac
+  [ "slots/$number" = "$live" ] || printf '%s\\n' "$number"
+done
+`;
+
+/**
+ * Waits until no connection to the port is open, twice in a row, or until the time is up. The proxy closes idle connections
+ * after two seconds, so what is open is a request. Prints how many are left. `$1` application, `$2` number, `$3` seconds.
+ */
+export const DRAIN = `
+cd "/var/lib/fairlead/apps/$1/slots/$2" 2>/dev/null || { echo 0; exit 0; }
+port=
+for file in 2*; do [ ! -f "$file" ] || port=$file; done
+[ -n "$port" ] || { echo 0; exit 0; }
+address=$(printf ':%04X' "$port")
+open() { awk -v address="$address" 'FNR > 1 && $2 ~ address "$" && $4 == "01" { n++ } END { print n + 0 }' /proc/net/tcp /proc/net/tcp6; }
+read -r up rest </proc/uptime
+end=$((\${up%.*} + $3)) quiet=0
+while :; do
+  left=$(open)
+  if [ "$left" -eq 0 ]; then quiet=$((quiet + 1)); else quiet=0; fi
+  read -r up rest </proc/uptime
+  if [ "$quiet" -ge 2 ] || [ "\${up%.*}" -ge "$end" ]; then break; fi
+  sleep 0.25
+done
+echo "$left"
+`;
+
+/**
+ * Removes releases that nobody keeps and nothing runs from, then the dependencies that no release names, and what git can
+ * pack. `$1` application, `$2` number of the current deployment (what is newer is being built), the rest are kept.
+ */
+export const PRUNE_RELEASES = `
+set -u
+app=$1 newest=$2
+home=/var/lib/fairlead/apps/$app
+shift 2
+cd "$home/releases" || exit 0
+for release in *; do
+  number=\${release%%.*}
+  case $number in ''|*[!0-9]*) continue ;; esac
+  [ "$number" -lt "$newest" ] || continue
+  kept=
+  for keep; do [ "$keep" != "$number" ] || kept=1; done
+  [ -z "$kept" ] || continue
+  if grep -qsE "/releases/$number( |$)" /etc/systemd/system/fairlead-"$app"-*.service; then continue; fi
+  for page in "$home"/slots/*/www; do
+    case $(readlink "$page")/ in */releases/"$number"/*) kept=1 ;; esac
+  done
+  [ -z "$kept" ] || continue
+  rm -f "$release.json"
+  rm -rf "./$release"
+  case $release in *.*) ;; *) printf '%s\\n' "$number" ;; esac
+done
+cd "$home/deps" || exit 0
+for key in *; do
+  [ -d "$key" ] || continue
+  if grep -qsF "\\"$key\\"" "$home"/releases/*.json; then continue; fi
+  # A build that is under way has linked them and not yet written its record.
+  [ -n "$(find "$key" -maxdepth 0 -mmin +120)" ] || continue
+  rm -rf "./$key"
+done
+setpriv --reuid "$app" --regid "$app" --clear-groups git -C "$home/repository.git" -c gc.autoDetach=false gc --auto --quiet 2>/dev/null || true
+`;

@@ -1,0 +1,82 @@
+import { script } from '../command/command';
+import { EngineError } from '../engine-error';
+import type { DeploySpec } from '../flows/specs';
+import type { Step } from '../flows/step';
+import type { Host } from '../host/host';
+import { diskFull, lastLines } from '../source/failure';
+import { RUN_BUILD, WRITE_BUILD_SCRIPT } from './build-script';
+import { renderStartScript } from './start-script';
+import { runPath } from './paths';
+import { sandbox } from './unit-file';
+
+const LONGEST_BUILD_MS = 4 * 3_600_000;
+
+export function buildUnit(applicationId: string, number: number): string {
+  return `fairlead-build-${applicationId}-${number}`;
+}
+
+/** Runs one command of the build in the release folder, as the application's user, with its environment and its output in the log. */
+export async function runBuildCommand(
+  host: Host,
+  spec: DeploySpec,
+  workingDirectory: string,
+  command: string,
+  step: Step,
+): Promise<void> {
+  const { application, number } = spec;
+  const text = renderStartScript({
+    applicationId: application.id,
+    releaseNumber: number,
+    workingDirectory,
+    command,
+    env: application.env,
+    purpose: 'build',
+  });
+  await host.exec(script('write-build', WRITE_BUILD_SCRIPT, application.id, number), {
+    stdin: text,
+    signal: step.signal,
+  });
+  step.log(`$ ${command}`);
+  const unit = buildUnit(application.id, number);
+  const properties = [
+    ...sandbox(application.id, number),
+    ['WorkingDirectory', '/'],
+    ['TasksMax', '2048'],
+    ['MemoryMax', '85%'],
+    ['CPUWeight', '50'],
+    ['TimeoutStopSec', '2'],
+    ['RuntimeMaxSec', String(LONGEST_BUILD_MS / 1000)],
+    ['Environment', `HOME=/var/lib/fairlead/apps/${application.id}/home LANG=C.UTF-8 CI=1`],
+  ].map(([name, value]) => `--property=${name}=${value}`);
+  try {
+    const result = await host.exec(
+      script('build', RUN_BUILD, unit, ...properties, '/bin/sh', `${runPath(application.id, number)}/build`),
+      {
+        signal: step.signal,
+        timeoutMs: LONGEST_BUILD_MS,
+        onOutput: step.output,
+        maxOutputBytes: 16 * 1024,
+        expect: 'any',
+      },
+    );
+    if (result.code === 0) return;
+    const output = lastLines(`${result.stdout}\n${result.stderr}`, 20);
+    throw (
+      diskFull(`${result.stdout}\n${result.stderr}`) ??
+      new EngineError('BUILD_FAILED', `"${command}" ended with exit code ${result.code}.`, { output })
+    );
+  } catch (error) {
+    await stopBuild(host, application.id, number);
+    throw error;
+  }
+}
+
+/** Ends whatever a build has started. The unit is the fence: nothing in it can slip away. */
+export async function stopBuild(host: Host, applicationId: string, number: number): Promise<void> {
+  const stop = script(
+    'stop-build',
+    'systemctl stop "$1" 2>/dev/null; systemctl reset-failed "$1" 2>/dev/null; true',
+    `${buildUnit(applicationId, number)}.service`,
+  );
+  await host.exec(stop, { timeoutMs: 15_000 }).catch(() => undefined);
+}

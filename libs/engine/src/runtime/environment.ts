@@ -1,0 +1,24 @@
+import { quote } from '../command/quote';
+import type { Secret } from '../command/secret';
+import { secret } from '../command/secret';
+import { EngineError } from '../engine-error';
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/** Names that the shell gives a meaning of its own; assigning them fails or does something else. */
+const SHELL_NAMES = new Set(['OPTIND', 'PPID', 'IFS', 'PS4', 'ENV']);
+
+export function isValidEnvironmentName(name: string): boolean {
+  return name.length <= 255 && NAME.test(name) && !SHELL_NAMES.has(name);
+}
+
+/** A file that a shell sources. Every value arrives byte for byte; only NUL, which no environment can hold, is refused. */
+export function renderEnvironment(env: Readonly<Record<string, Secret>>): Secret {
+  const lines = Object.entries(env).map(([name, value]) => {
+    if (!isValidEnvironmentName(name))
+      throw new EngineError('START_FAILED', `"${name}" is not a valid name of an environment variable.`);
+    const text = value.reveal();
+    if (text.includes('\0')) throw new EngineError('START_FAILED', `The value of ${name} contains a NUL character.`);
+    return `export ${name}=${quote(text)}\n`;
+  });
+  return secret(lines.join(''));
+}

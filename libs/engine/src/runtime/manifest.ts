@@ -1,0 +1,50 @@
+import { EngineError } from '../engine-error';
+
+export interface CommitInfo {
+  readonly sha: string;
+  readonly message: string;
+  readonly author: string;
+  /** RFC 3339 UTC. */
+  readonly committedAt: string;
+}
+
+/** What was built, kept beside the release: it says that the release is complete, and how to start it again. */
+export interface Manifest {
+  readonly commit: CommitInfo;
+  readonly runtime: 'systemd' | 'static';
+  /** Shell text that starts the application (systemd). */
+  readonly start?: string;
+  /** Folder that is served (static), relative to the release. */
+  readonly output?: string;
+  /** Folder in which everything runs, relative to the release. */
+  readonly workingDirectory: string;
+  /** Key of the shared dependencies; tidying keeps what a kept release names. */
+  readonly dependencies?: string;
+  /** SHA-256 over the commit, the plan and the dependencies' key: equal releases have equal digests. */
+  readonly digest: string;
+}
+
+export function renderManifest(manifest: Manifest): string {
+  return `${JSON.stringify(manifest)}\n`;
+}
+
+export function parseManifest(text: string): Manifest {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isManifest(value)) return value;
+  } catch {
+    // Told below, together with valid JSON that is something else.
+  }
+  throw new EngineError('RELEASE_MISSING', 'The record of the release on the server cannot be read.');
+}
+
+function isManifest(value: unknown): value is Manifest {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'runtime' in value &&
+    'digest' in value &&
+    'workingDirectory' in value &&
+    'commit' in value
+  );
+}

@@ -1,0 +1,10 @@
+import type { Manifest } from './manifest';
+import type { Runtime } from './runtime';
+import { staticRuntime } from './static';
+import { systemdRuntime } from './systemd';
+
+const RUNTIMES: Record<Manifest['runtime'], Runtime> = { systemd: systemdRuntime, static: staticRuntime };
+
+export function runtimeOf(manifest: Manifest): Runtime {
+  return RUNTIMES[manifest.runtime];
+}

@@ -1,0 +1,47 @@
+import { quote } from '../command/quote';
+import { secret, type Secret } from '../command/secret';
+import { renderEnvironment } from './environment';
+import { releasePath } from './paths';
+
+interface StartScriptOptions {
+  readonly applicationId: string;
+  readonly releaseNumber: number;
+  /** Relative to the release. */
+  readonly workingDirectory: string;
+  readonly command: string;
+  readonly env: Readonly<Record<string, Secret>>;
+  readonly purpose: 'start' | 'build';
+}
+
+/**
+ * What the unit runs: the environment, then the command, which is the user's own shell text and stands in this file only,
+ * never in a unit file. A command without shell syntax replaces the shell, so that signals reach the program itself. The
+ * port comes as `$1` (the server, which chooses it, puts a line in front), so no variable of the user's can overwrite it.
+ */
+export function renderStartScript(options: StartScriptOptions): Secret {
+  const { applicationId, releaseNumber, command } = options;
+  const starts = options.purpose === 'start';
+  const directory = folder(applicationId, releaseNumber, options.workingDirectory);
+  const lines = [
+    ...(starts ? ['export NODE_ENV=production', 'export HOST=127.0.0.1'] : []),
+    renderEnvironment(options.env).reveal().trimEnd(),
+    ...(starts ? ['export PORT="$1"', 'set --'] : []),
+    `cd ${quote(directory)} || exit 1`,
+    `export PATH=${quote(`${directory}/node_modules/.bin:${directory}/.venv/bin`)}:"$PATH"`,
+    isSimple(command) ? `exec ${command}` : command,
+    '',
+  ];
+  return secret(lines.join('\n'));
+}
+
+export function folder(applicationId: string, releaseNumber: number, workingDirectory: string): string {
+  const release = releasePath(applicationId, releaseNumber);
+  return workingDirectory === '.' ? release : `${release}/${workingDirectory}`;
+}
+
+function isSimple(command: string): boolean {
+  return (
+    /^[A-Za-z0-9_./-]+( +[A-Za-z0-9_./:@%+,-][A-Za-z0-9_./:@%+,=-]*)*$/.test(command) &&
+    !/^(exit|cd|export|set|eval|exec|\.)( |$)/.test(command)
+  );
+}

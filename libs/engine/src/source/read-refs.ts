@@ -1,0 +1,46 @@
+import { REFS_BYTES } from './look-script';
+import { isValidRef } from './repository-url';
+
+export interface RepositoryRef {
+  readonly name: string;
+  readonly sha: string;
+}
+
+export interface RepositoryRefs {
+  /** The branch that the repository itself calls its default. */
+  readonly defaultBranch: string | undefined;
+  /** The default branch first, then by name. */
+  readonly branches: readonly RepositoryRef[];
+  /** The highest version first. */
+  readonly tags: readonly RepositoryRef[];
+  /** Whether there may be more than were read. */
+  readonly cut: boolean;
+}
+
+const LINE = /^([0-9a-f]{40}|[0-9a-f]{64})\trefs\/(heads|tags)\/(.+?)(\^\{\})?$/;
+const DEFAULT = /^ref: refs\/heads\/(.+)\tHEAD$/m;
+const NATURAL = new Intl.Collator('en', { numeric: true });
+
+/** What `git ls-remote --symref` printed: the words of a stranger, of which only proper names are believed. */
+export function readRefs(text: string): RepositoryRefs {
+  const found = { heads: new Map<string, string>(), tags: new Map<string, string>() };
+  for (const line of text.split('\n')) {
+    const [, sha, kind, name] = LINE.exec(line) ?? [];
+    // Of a tag that is an object of its own, the second line leads to the commit.
+    if (sha !== undefined && name !== undefined && isValidRef(name))
+      found[kind === 'tags' ? 'tags' : 'heads'].set(name, sha);
+  }
+  const named = DEFAULT.exec(text)?.[1];
+  const defaultBranch = named !== undefined && isValidRef(named) ? named : undefined;
+  const first = (name: string): number => (name === defaultBranch ? 0 : 1);
+  return {
+    defaultBranch,
+    branches: refsOf(found.heads).sort((a, b) => first(a.name) - first(b.name) || NATURAL.compare(a.name, b.name)),
+    tags: refsOf(found.tags).sort((a, b) => NATURAL.compare(b.name, a.name)),
+    cut: Buffer.byteLength(text) >= REFS_BYTES,
+  };
+}
+
+function refsOf(found: ReadonlyMap<string, string>): RepositoryRef[] {
+  return [...found].map(([name, sha]) => ({ name, sha }));
+}

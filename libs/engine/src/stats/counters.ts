@@ -1,0 +1,37 @@
+import { number, section } from './sections';
+
+/** Counters since boot. Two readings of them make a rate. */
+export interface StatsCounters {
+  readonly uptimeSeconds: number;
+  readonly cpu: CpuTicks;
+  readonly network: Readonly<Record<string, { readonly rx: number; readonly tx: number }>>;
+}
+
+export interface CpuTicks {
+  readonly total: number;
+  readonly idle: number;
+  readonly iowait: number;
+  readonly steal: number;
+}
+
+export function parseCounters(from: ReadonlyMap<string, readonly string[]>): StatsCounters {
+  const cpu = section(from, '/proc/stat').find((line) => line.startsWith('cpu ')) ?? '';
+  // user nice system idle iowait irq softirq steal; what guests use is counted in user already.
+  const ticks = cpu.split(/\s+/).slice(1, 9).map(number);
+  const [, , , idle = 0, iowait = 0, , , steal = 0] = ticks;
+  return {
+    uptimeSeconds: number(section(from, '/proc/uptime')[0]?.split(' ')[0]),
+    cpu: { total: ticks.reduce((sum, value) => sum + value, 0), idle, iowait, steal },
+    network: Object.fromEntries(section(from, '/proc/net/dev').flatMap(parseInterface)),
+  };
+}
+
+/** One end of a container's cable shows again on the bridge, and the loopback leads nowhere. */
+const NOT_SHOWN = /^(lo|veth.*)$/;
+
+function parseInterface(line: string): [string, { rx: number; tx: number }][] {
+  const [, name = '', rest = ''] = /^\s*([^\s|]+):\s*(\d.*)$/.exec(line) ?? [];
+  if (name === '' || NOT_SHOWN.test(name)) return [];
+  const fields = rest.split(/\s+/).map(number);
+  return [[name, { rx: fields[0] ?? 0, tx: fields[8] ?? 0 }]];
+}

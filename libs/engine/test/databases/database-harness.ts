@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import type { DatabaseEngine } from '@fairlead/contracts';
+import { secret, type DatabaseSpec, type Host, type Secret, type Step } from '@fairlead/engine';
+import { bootHost, type TestHost } from '@fairlead/testbed';
+import { connect } from '../harness';
+
+export interface DatabaseMachine {
+  readonly server: TestHost;
+  readonly host: Host;
+  stop(): Promise<void>;
+}
+
+export async function startDatabaseMachine(options: Parameters<typeof bootHost>[0] = {}): Promise<DatabaseMachine> {
+  const server = await bootHost({ image: 'databases', name: 'db', ...options });
+  const { host, pool } = await connect(server);
+  const stop = async (): Promise<void> => {
+    await pool.close();
+    await server.stop();
+  };
+  return { server, host, stop };
+}
+
+export const said: string[] = [];
+
+/** A step that only its caller can cancel. */
+export function step(signal: AbortSignal = new AbortController().signal): Step {
+  return {
+    signal,
+    log: (text) => void said.push(text),
+    output: (_stream, chunk) => void said.push(chunk.toString('utf8')),
+  };
+}
+
+export function password(): Secret {
+  return secret(randomBytes(18).toString('base64url'));
+}
+
+let count = 0;
+export function databaseSpec(engine: DatabaseEngine, more: Partial<DatabaseSpec> = {}): DatabaseSpec {
+  count += 1;
+  const letters = randomBytes(4).toString('hex');
+  const id = `db_${letters}${count}`;
+  return {
+    id,
+    engine,
+    databaseName: `d${letters}`,
+    username: `u${letters}`,
+    password: password(),
+    limits: {},
+    ...more,
+  };
+}
+
+/** Keeps what it is given. */
+export class Kept extends Writable {
+  readonly chunks: Buffer[] = [];
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.chunks.push(chunk);
+    done();
+  }
+
+  get bytes(): Buffer {
+    return Buffer.concat(this.chunks);
+  }
+}
+
+/** Takes one chunk and then no more, until it is let go. */
+export class Stuck extends Writable {
+  seen = 0;
+  #waiting: (() => void) | undefined;
+  #free = false;
+
+  constructor() {
+    super({ highWaterMark: 64 * 1024 });
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.seen += chunk.length;
+    if (this.#free) done();
+    else this.#waiting = done;
+  }
+
+  letGo(): void {
+    this.#free = true;
+    this.#waiting?.();
+  }
+}
+
+export async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+/** Looks into all command lines and environments, over and over, until told to stop; says where the secrets were seen. */
+export async function watchProcesses(server: TestHost, secrets: readonly Secret[]): Promise<() => Promise<string>> {
+  await server.writeFile('/root/secrets', secrets.map((each) => each.reveal()).join('\n') + '\n', '0600');
+  await server.must('rm -f /root/stop-watching /root/seen; touch /root/seen');
+  const watching = server.must(
+    `until [ -e /root/stop-watching ]; do
+       for p in /proc/[0-9]*; do
+         for f in cmdline environ; do
+           if grep -qFf /root/secrets $p/$f 2>/dev/null; then echo "$(tr '\\0' ' ' <$p/cmdline) ($f)" >>/root/seen; fi
+         done
+       done
+       sleep 0.02
+     done`,
+    { timeoutMs: 300_000 },
+  );
+  return async () => {
+    await server.must('touch /root/stop-watching');
+    await watching;
+    return (await server.readFile('/root/seen')).trim();
+  };
+}
+
+/** Files that hold one of the secrets. */
+export async function filesWith(server: TestHost, secrets: readonly Secret[]): Promise<string[]> {
+  await server.writeFile('/root/secrets', secrets.map((each) => each.reveal()).join('\n') + '\n', '0600');
+  const found = await server.must(
+    `journalctl --flush 2>/dev/null || true
+     grep -rlaFf /root/secrets /etc /run /tmp /var /dev/shm /root /home 2>/dev/null | grep -vx /root/secrets || true`,
+    { timeoutMs: 120_000 },
+  );
+  await server.must('rm -f /root/secrets');
+  return found.split('\n').filter(Boolean);
+}
+
+/** Listeners of the engines beyond loopback. */
+export async function listenersBeyondLoopback(server: TestHost, program: string): Promise<string> {
+  const text = await server.must(`ss -Hltnp | grep -F '"${program}"' || true`);
+  if (text.trim() === '') throw new Error(`${program} does not listen at all`);
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !/\s(127\.0\.0\.1|\[::1\]):\d+\s/.test(line))
+    .join('\n');
+}

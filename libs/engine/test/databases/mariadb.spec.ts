@@ -1,0 +1,281 @@
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { differences, driverOf, type DatabaseSpec } from '@fairlead/engine';
+import { until } from '../harness';
+import {
+  databaseSpec,
+  failureOf,
+  filesWith,
+  Kept,
+  listenersBeyondLoopback,
+  password,
+  startDatabaseMachine,
+  step,
+  Stuck,
+  watchProcesses,
+  type DatabaseMachine,
+} from './database-harness';
+
+jest.setTimeout(180_000);
+const driver = driverOf('mariadb');
+let machine: DatabaseMachine;
+
+beforeAll(async () => {
+  machine = await startDatabaseMachine();
+  await driver.install(machine.host, step());
+});
+
+afterAll(() => machine?.stop());
+
+/** As an application uses it: over loopback, with its password. */
+async function query(spec: DatabaseSpec, text: string, databaseName = spec.databaseName): Promise<string> {
+  const result = await machine.server.exec(
+    'read -r MYSQL_PWD; export MYSQL_PWD; read -r user; read -r name; mariadb --no-defaults -h 127.0.0.1 -P 3306 -u "$user" -D "$name" -N -B --default-character-set=utf8mb4',
+    { stdin: `${spec.password.reveal()}\n${spec.username}\n${databaseName}\n${text}\n` },
+  );
+  if (result.code !== 0) throw new Error(result.stderr.trim());
+  return result.stdout.trim();
+}
+
+const admin = (text: string): Promise<string> => machine.server.must('mariadb -N -B', { stdin: text });
+
+async function created(more: Partial<DatabaseSpec> = {}): Promise<DatabaseSpec> {
+  const spec = databaseSpec('mariadb', more);
+  await driver.create(machine.host, spec, step());
+  return spec;
+}
+
+const connections = async (spec: DatabaseSpec): Promise<number | undefined> =>
+  (await driver.inspect(machine.host, [spec])).get(spec.id)?.connections;
+
+const BIG = `CREATE TABLE big (i int PRIMARY KEY, t text); INSERT INTO big SELECT seq, REPEAT(MD5(seq), 30) FROM seq_1_to_40000`;
+
+const EVERYTHING = `
+CREATE TABLE people (id bigint AUTO_INCREMENT PRIMARY KEY, name varchar(50), mail varchar(100) CHARACTER SET latin1 UNIQUE, mood enum('sad','ok') DEFAULT 'ok',
+  at timestamp(6) NULL DEFAULT current_timestamp(6), price decimal(10,2), ratio double, bits bit(12), \`raw\` blob, data json, twice decimal(12,2) AS (price * 2) VIRTUAL);
+CREATE TABLE \`quo\`\`ted 'table'\` (\`fl|\` text, t text, person bigint, FOREIGN KEY (person) REFERENCES people (id) ON DELETE CASCADE);
+CREATE TABLE nothing (x int);
+CREATE TABLE old_kind (x int, t text) ENGINE=MyISAM;
+CREATE SEQUENCE counter START 7;
+CREATE VIEW rich AS SELECT name FROM people WHERE price > 10;
+INSERT INTO people (name, mail, price, ratio, bits, \`raw\`, data) SELECT CONCAT('nämé ', seq), CONCAT('é', seq, '@example.com'), seq / 3, seq / 7e0, seq % 4096, UNHEX(MD5(seq)), JSON_OBJECT('i', seq, 'ü', 'x\\ny') FROM seq_1_to_5000;
+INSERT INTO \`quo\`\`ted 'table'\` VALUES ('x', NULL, 1), ('tab\\t|\\\\', 'INSERT INTO\\nCREATE DEFINER=\`a\`@\`b\` ', NULL), ('x', NULL, 1);
+INSERT INTO old_kind VALUES (1, 'old'), (1, 'old');
+SELECT NEXTVAL(counter);
+DELIMITER //
+CREATE TRIGGER touched BEFORE UPDATE ON people FOR EACH ROW BEGIN SET NEW.mood = 'sad'; END//
+CREATE PROCEDURE greet(OUT x int) BEGIN SELECT COUNT(*) INTO x FROM people; END//
+CREATE FUNCTION half(x int) RETURNS int DETERMINISTIC RETURN x / 2//
+CREATE EVENT later ON SCHEDULE EVERY 1 YEAR DO BEGIN DELETE FROM nothing; END//
+DELIMITER ;
+`;
+
+it('can be had, is told in its version, listens on loopback only, and is installed twice without harm', async () => {
+  await driver.available(machine.host, step());
+  expect(await driver.install(machine.host, step())).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    port: 3306,
+  });
+  expect(await listenersBeyondLoopback(machine.server, 'mariadbd')).toBe('');
+});
+
+it('is refused where it listens on more than loopback, or lets anybody in', async () => {
+  await machine.server.must(
+    `printf '[mariadbd]\\nbind-address=0.0.0.0\\n' >/etc/mysql/mariadb.conf.d/99-open.cnf; systemctl restart mariadb`,
+  );
+  await expect(driver.install(machine.host, step())).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
+  await machine.server.must('rm /etc/mysql/mariadb.conf.d/99-open.cnf; systemctl restart mariadb');
+  await admin(`CREATE USER anyone@localhost IDENTIFIED BY ''`);
+  await expect(driver.install(machine.host, step())).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
+  await admin('DROP USER anyone@localhost');
+  await driver.install(machine.host, step());
+});
+
+it('gives each database to its owner alone: neighbours neither see nor reach it', async () => {
+  // The names differ only in what stands for any character in a grant.
+  const [one, two] = [await created({ databaseName: 'shop_1' }), await created({ databaseName: 'shopx1' })];
+  await query(one, 'CREATE TABLE t AS SELECT 42 AS x');
+  await driver.create(machine.host, one, step());
+  expect(await query(one, 'SELECT x FROM t')).toBe('42');
+  for (const other of [two.databaseName, 'mysql', 'fairlead_marks', 'sys'])
+    await expect(query(one, 'SELECT 1', other)).rejects.toThrow(/Access denied/);
+  expect((await query(one, 'SHOW DATABASES')).split('\n').toSorted()).toEqual(['information_schema', 'shop_1']);
+  for (const deed of [
+    `SELECT 'x' INTO OUTFILE '/tmp/x'`,
+    `SELECT * FROM mysql.global_priv`,
+    'CREATE DATABASE x',
+    `SET GLOBAL general_log = 1`,
+    `CREATE USER x`,
+  ])
+    await expect(query(one, deed)).rejects.toThrow(/denied/);
+  expect(await query(one, `SELECT COALESCE(LOAD_FILE('/etc/passwd'), 'nothing')`)).toBe('nothing');
+});
+
+it('is refused where somebody else has the name', async () => {
+  await admin(`CREATE DATABASE taken; CREATE USER taken_user@'%' IDENTIFIED BY 'x'`);
+  for (const names of [{ databaseName: 'taken' }, { username: 'taken_user' }])
+    for (const deed of [driver.create, driver.drop])
+      await expect(deed(machine.host, databaseSpec('mariadb', names), step())).rejects.toMatchObject({
+        code: 'ENGINE_CONFLICT',
+      });
+  expect(await admin(`SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = 'taken'`)).toBe('1\n');
+});
+
+it('takes a new password, and no longer the former', async () => {
+  const spec = await created();
+  const changed = { ...spec, password: password() };
+  await driver.setPassword(machine.host, changed, step());
+  expect(await query(changed, 'SELECT 1')).toBe('1');
+  await expect(query(spec, 'SELECT 1')).rejects.toThrow(/Access denied/);
+  await expect(driver.fingerprint(machine.host, spec, step())).rejects.toMatchObject({
+    code: 'DATABASE_CREDENTIALS_REFUSED',
+  });
+});
+
+it('tells its size and who is connected, leaves nothing when dropped, and says when the engine is down', async () => {
+  const [spec, gone] = [await created(), databaseSpec('mariadb')];
+  await query(spec, BIG);
+  const connected = failureOf(query(spec, 'SELECT SLEEP(60) FROM big'));
+  await until('a connection', async () => (await connections(spec)) === 1);
+  const facts = await driver.inspect(machine.host, [spec, gone]);
+  expect(facts.get(spec.id)).toMatchObject({ up: true, version: expect.stringMatching(/^\d+\./) });
+  expect(facts.get(spec.id)?.sizeBytes).toBeGreaterThan(1_000_000);
+  expect(facts.has(gone.id)).toBe(false);
+  await driver.drop(machine.host, spec, step());
+  await driver.drop(machine.host, spec, step());
+  expect(await connected).toMatchObject({ message: expect.stringMatching(/Lost connection|killed|gone away/) });
+  const left = `SELECT User FROM mysql.global_priv WHERE User = '${spec.username}' UNION ALL SELECT Db FROM mysql.db WHERE Db = '${spec.databaseName}' UNION ALL SELECT id FROM fairlead_marks.marks WHERE id = '${spec.id}'`;
+  expect(await admin(left)).toBe('');
+  expect(await machine.server.must(`ls /var/lib/mysql | grep '${spec.databaseName}' || true`)).toBe('');
+  const another = await created();
+  await machine.server.must('systemctl stop mariadb');
+  expect((await driver.inspect(machine.host, [another])).get(another.id)).toMatchObject({ up: false });
+  await driver.install(machine.host, step());
+});
+
+it('restores to the same, of all that a database can hold; a change of any row shows', async () => {
+  const [original, copy] = [await created(), await created()];
+  await query(original, EVERYTHING);
+  const sink = new Kept();
+  const taken = await driver.dump(machine.host, original, sink, step());
+  expect(await driver.fingerprint(machine.host, original, step())).toEqual(taken);
+  await driver.restore(machine.host, copy, Readable.from([sink.bytes]), step());
+  const restored = await driver.fingerprint(machine.host, copy, step());
+  expect(differences(taken, restored)).toEqual([]);
+  expect(restored).toEqual(taken);
+  expect(taken.tables.find(({ name }) => name === 'people')).toMatchObject({ rows: 5000 });
+  const definers = `SELECT DEFINER FROM information_schema.VIEWS WHERE TABLE_SCHEMA = DATABASE() UNION SELECT DEFINER FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA = DATABASE() UNION SELECT DEFINER FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA = DATABASE() UNION SELECT DEFINER FROM information_schema.EVENTS WHERE EVENT_SCHEMA = DATABASE()`;
+  expect(await query(copy, definers)).toBe(`${copy.username}@localhost`);
+  for (const change of [
+    'UPDATE people SET ratio = ratio + 1e-12 WHERE id = 7',
+    'UPDATE people SET `raw` = INSERT(`raw`, 3, 1, CHAR(ASCII(SUBSTR(`raw`, 3, 1)) ^ 1 USING binary)) WHERE id = 4000',
+    `UPDATE people SET bits = bits ^ 1 WHERE id = 9`,
+    "UPDATE `quo``ted 'table'` SET t = '' WHERE t IS NULL LIMIT 1",
+    'INSERT INTO nothing VALUES (NULL)',
+    'DELETE FROM old_kind LIMIT 1',
+    'CREATE INDEX i ON people (name)',
+    'DROP FUNCTION half',
+  ]) {
+    const before = await driver.fingerprint(machine.host, copy, step());
+    await query(copy, change);
+    const after = await driver.fingerprint(machine.host, copy, step());
+    expect([change, after.digest === before.digest]).toEqual([change, false]);
+  }
+  await expect(driver.restore(machine.host, copy, Readable.from([sink.bytes]), step())).rejects.toMatchObject({
+    code: 'ENGINE_CONFLICT',
+  });
+});
+
+it('dumps and takes the fingerprint of the same moment, however much is written meanwhile', async () => {
+  const [original, copy] = [await created(), await created()];
+  await query(
+    original,
+    `CREATE TABLE a (n int); CREATE TABLE b (n int, filler text); INSERT INTO a SELECT seq FROM seq_1_to_100000; INSERT INTO b SELECT n, REPEAT(MD5(n), 10) FROM a`,
+  );
+  const writing = machine.server.exec(
+    `read -r MYSQL_PWD; export MYSQL_PWD; i=0; while [ ! -e /root/enough ]; do i=$((i + 1)); mariadb -h 127.0.0.1 -u ${original.username} ${original.databaseName} -e "START TRANSACTION; UPDATE a SET n = n + 1 WHERE n % 997 = $i % 997; INSERT INTO b VALUES ($i, 'new'); COMMIT"; done`,
+    { stdin: `${original.password.reveal()}\n` },
+  );
+  const sink = new Kept();
+  const taken = await driver.dump(machine.host, original, sink, step());
+  const later = await driver.fingerprint(machine.host, original, step());
+  await machine.server.must('touch /root/enough');
+  await writing;
+  await driver.restore(machine.host, copy, Readable.from([sink.bytes]), step());
+  expect(differences(taken, await driver.fingerprint(machine.host, copy, step()))).toEqual([]);
+  expect(later.digest).not.toBe(taken.digest);
+});
+
+it('waits for the sink of a dump and lets others write meanwhile, ends with it, and with a cancel', async () => {
+  const spec = await created();
+  await query(spec, BIG);
+  const sink = new Stuck();
+  const dumping = driver.dump(machine.host, spec, sink, step());
+  await until('some of the dump', () => sink.seen > 0);
+  await pause(1000);
+  expect(sink.seen + sink.writableLength).toBeLessThan(8_000_000);
+  await query(spec, 'UPDATE big SET i = -1 WHERE i = 1');
+  sink.letGo();
+  await dumping;
+  expect(sink.seen).toBeGreaterThan(38_000_000);
+
+  const broken = new Stuck();
+  const failing = failureOf(driver.dump(machine.host, spec, broken, step()));
+  await until('some of the dump', () => broken.seen > 0);
+  broken.on('error', () => undefined).destroy(new Error('the repository is full'));
+  expect(await failing).toMatchObject({ message: 'the repository is full' });
+
+  const cancel = new AbortController();
+  const reason = new Error('canceled by a person');
+  const stuck = new Stuck();
+  const canceled = failureOf(driver.dump(machine.host, spec, stuck, step(cancel.signal)));
+  await until('some of the dump', () => stuck.seen > 0);
+  cancel.abort(reason);
+  expect(await canceled).toBe(reason);
+  await until('the end of all sessions', async () => (await connections(spec)) === 0);
+  expect((await machine.server.must('ls /run | grep fairlead-client || true')).trim()).toBe('');
+});
+
+it('refuses a dump that is cut short or no dump at all, and says when the engine is killed', async () => {
+  const [original, copy] = [await created(), await created()];
+  await query(original, BIG);
+  const sink = new Kept();
+  await driver.dump(machine.host, original, sink, step());
+  for (const bad of [sink.bytes.subarray(0, sink.bytes.length / 2), Buffer.from('no dump'), Buffer.alloc(0)]) {
+    await expect(driver.restore(machine.host, copy, Readable.from([bad]), step())).rejects.toMatchObject({
+      code: 'DUMP_UNREADABLE',
+    });
+    await driver.drop(machine.host, copy, step());
+    await driver.create(machine.host, copy, step());
+  }
+  const stuck = new Stuck();
+  const dumping = failureOf(driver.dump(machine.host, original, stuck, step()));
+  await until('some of the dump', () => stuck.seen > 0);
+  await machine.server.must('systemctl kill -s KILL mariadb');
+  stuck.letGo();
+  expect(await dumping).toMatchObject({ code: 'ENGINE_DOWN' });
+  await driver.install(machine.host, step());
+});
+
+it('starts no program that somebody has hidden in a dump', async () => {
+  const copy = await created();
+  const text = `\\! touch /tmp/climbed\nsystem touch /tmp/climbed\n/*!50003 CREATE*/ SELECT 1;\n-- Dump completed\n`;
+  await failureOf(driver.restore(machine.host, copy, Readable.from([Buffer.from(text)]), step()));
+  expect(await machine.server.must('ls /tmp | grep climbed || true')).toBe('');
+});
+
+it('shows its passwords in no process list and leaves them in no file', async () => {
+  const [original, copy] = [databaseSpec('mariadb'), databaseSpec('mariadb')];
+  const secrets = [original.password, copy.password];
+  const stop = await watchProcesses(machine.server, secrets);
+  await admin(`SET GLOBAL general_log_file = '/var/lib/mysql/all.log'; SET GLOBAL general_log = 1`);
+  await driver.create(machine.host, original, step());
+  await driver.create(machine.host, copy, step());
+  const sink = new Kept();
+  await driver.dump(machine.host, original, sink, step());
+  await driver.restore(machine.host, copy, Readable.from([sink.bytes]), step());
+  await driver.fingerprint(machine.host, copy, step());
+  await admin('SET GLOBAL general_log = 0');
+  expect(await stop()).toBe('');
+  expect(await filesWith(machine.server, secrets)).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { differences, driverOf } from '@fairlead/engine';
+import { until } from '../harness';
+import { databaseSpec, failureOf, filesWith, Kept, step, Stuck, watchProcesses } from './database-harness';
+import { EVERYTHING, PostgresqlMachine } from './postgresql-machine';
+
+jest.setTimeout(180_000);
+const driver = driverOf('postgresql');
+let pg: PostgresqlMachine;
+
+beforeAll(async () => {
+  pg = await PostgresqlMachine.start();
+});
+
+afterAll(() => pg?.machine.stop());
+
+describe('a dump', () => {
+  it('restores to the same, of all that a database can hold; a change of any row shows', async () => {
+    const [original, copy] = [await pg.created(), await pg.created()];
+    await pg.query(original, EVERYTHING);
+    const sink = new Kept();
+    const taken = await driver.dump(pg.machine.host, original, sink, step());
+    expect(await driver.fingerprint(pg.machine.host, original, step())).toEqual(taken);
+    await driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), step());
+    const restored = await driver.fingerprint(pg.machine.host, copy, step());
+    expect(differences(taken, restored)).toEqual([]);
+    expect(restored).toEqual(taken);
+    expect(taken.tables.find(({ name }) => name === 'public.people')).toMatchObject({ rows: 5000 });
+    for (const change of [
+      'UPDATE people SET ratio = ratio + 1e-13 WHERE id = 7',
+      `UPDATE people SET raw = set_byte(raw, 3, get_byte(raw, 3) # 1) WHERE id = 4000`,
+      `UPDATE "a schema"."quo""ted 'table'" SET t = '' WHERE ctid = (SELECT min(ctid) FROM "a schema"."quo""ted 'table'")`,
+      'DELETE FROM nothing',
+      'DELETE FROM measures WHERE value = 5',
+      "SELECT nextval('people_id_seq')",
+      'CREATE INDEX ON measures_2025 (value)',
+      "SELECT lo_put((SELECT min(oid) FROM pg_largeobject_metadata), 17, '\\x00')",
+      'CREATE OR REPLACE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
+    ]) {
+      const before = await driver.fingerprint(pg.machine.host, copy, step());
+      await pg.query(copy, change);
+      const after = await driver.fingerprint(pg.machine.host, copy, step());
+      expect([change, after.digest === before.digest]).toEqual([change, false]);
+    }
+    expect(
+      await pg.admin(
+        `SELECT count(*) FROM pg_class WHERE relkind = 'r' AND pg_get_userbyid(relowner) <> '${copy.username}' AND relnamespace::regnamespace::text !~ '^(pg_|information)'`,
+        copy.databaseName,
+      ),
+    ).toBe('0\n');
+    await expect(driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), step())).rejects.toMatchObject({
+      code: 'ENGINE_CONFLICT',
+    });
+  });
+
+  it('and its fingerprint are of the same moment, however much is written meanwhile', async () => {
+    const [original, copy] = [await pg.created(), await pg.created()];
+    await pg.query(
+      original,
+      `CREATE TABLE a (n int); CREATE TABLE b (n int, filler text); INSERT INTO a SELECT generate_series(1, 100000); INSERT INTO b SELECT n, repeat(md5(n::text), 10) FROM a`,
+    );
+    const writing = pg.server.exec(
+      `read -r url; i=0; while [ ! -e /root/enough ]; do i=$((i + 1)); psql -X -q "$url" -c "BEGIN; UPDATE a SET n = n + 1 WHERE n % 997 = $i % 997; INSERT INTO b VALUES ($i, 'new'); COMMIT"; done`,
+      {
+        stdin: `${pg.url(original)}\n`,
+      },
+    );
+    const sink = new Kept();
+    const taken = await driver.dump(pg.machine.host, original, sink, step());
+    const later = await driver.fingerprint(pg.machine.host, original, step());
+    await pg.server.must('touch /root/enough');
+    await writing;
+    await driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), step());
+    expect(differences(taken, await driver.fingerprint(pg.machine.host, copy, step()))).toEqual([]);
+    expect(later.digest).not.toBe(taken.digest);
+  });
+
+  it('waits for its sink, ends with it, and with a cancel; nothing is left open', async () => {
+    const spec = await pg.created();
+    await pg.query(
+      spec,
+      `CREATE TABLE big AS SELECT i, repeat(md5(i::text), 30) AS t FROM generate_series(1, 40000) i`,
+    );
+    const sink = new Stuck();
+    const dumping = driver.dump(pg.machine.host, spec, sink, step());
+    await until('some of the dump', () => sink.seen > 0);
+    await pause(1000);
+    expect(sink.seen + sink.writableLength).toBeLessThan(8_000_000);
+    sink.letGo();
+    await dumping;
+    expect(sink.seen).toBeGreaterThan(38_000_000);
+
+    const broken = new Stuck();
+    const failing = failureOf(driver.dump(pg.machine.host, spec, broken, step()));
+    await until('some of the dump', () => broken.seen > 0);
+    broken.on('error', () => undefined).destroy(new Error('the repository is full'));
+    expect(await failing).toBeInstanceOf(Error);
+
+    const cancel = new AbortController();
+    const reason = new Error('canceled by a person');
+    const stuck = new Stuck();
+    const canceled = failureOf(driver.dump(pg.machine.host, spec, stuck, step(cancel.signal)));
+    await until('some of the dump', () => stuck.seen > 0);
+    cancel.abort(reason);
+    expect(await canceled).toBe(reason);
+    await until(
+      'the end of all sessions',
+      async () => (await driver.inspect(pg.machine.host, [spec])).get(spec.id)?.connections === 0,
+    );
+    expect((await pg.server.must(`ls /run/postgresql | grep fairlead || true`)).trim()).toBe('');
+  });
+
+  it('that is cut short or no dump at all is refused, and so is one of a killed engine', async () => {
+    const [original, copy] = [await pg.created(), await pg.created()];
+    await pg.query(
+      original,
+      `CREATE TABLE big AS SELECT i, repeat(md5(i::text), 30) AS t FROM generate_series(1, 20000) i`,
+    );
+    const sink = new Kept();
+    await driver.dump(pg.machine.host, original, sink, step());
+    for (const bad of [sink.bytes.subarray(0, sink.bytes.length / 2), Buffer.from('no dump'), Buffer.alloc(0)]) {
+      await expect(driver.restore(pg.machine.host, copy, Readable.from([bad]), step())).rejects.toMatchObject({
+        code: 'DUMP_UNREADABLE',
+      });
+      await driver.drop(pg.machine.host, copy, step());
+      await driver.create(pg.machine.host, copy, step());
+    }
+    const lost = Readable.from(
+      (function* () {
+        yield sink.bytes.subarray(0, 100_000);
+        throw new Error('the repository is gone');
+      })(),
+    );
+    await expect(driver.restore(pg.machine.host, copy, lost, step())).rejects.toThrow('the repository is gone');
+    const stuck = new Stuck();
+    const dumping = failureOf(driver.dump(pg.machine.host, original, stuck, step()));
+    await until('some of the dump', () => stuck.seen > 0);
+    await pg.server.must('systemctl kill -s KILL "postgresql@*"');
+    stuck.letGo();
+    expect(await dumping).toMatchObject({ code: 'ENGINE_DOWN' });
+
+    await driver.install(pg.machine.host, step());
+  });
+
+  it('gives nobody the rights of the engine who has hidden a program in it', async () => {
+    const [original, copy] = [await pg.created(), await pg.created()];
+    await pg.query(
+      original,
+      `
+      CREATE FUNCTION climb(x int) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+        BEGIN EXECUTE 'RESET ROLE'; EXECUTE 'RESET SESSION AUTHORIZATION'; EXECUTE 'COPY (SELECT 1) TO PROGRAM ''touch /tmp/climbed'''; EXCEPTION WHEN OTHERS THEN NULL; END;
+        RETURN true; END $$;
+      CREATE TABLE t (x int CHECK (climb(x)));
+      CREATE FUNCTION as_text(t) RETURNS text LANGUAGE plpgsql AS $$ BEGIN PERFORM climb(1); RETURN 'same'; END $$;
+      CREATE CAST (t AS text) WITH FUNCTION as_text(t) AS IMPLICIT;
+      INSERT INTO t VALUES (1)`,
+    );
+    const sink = new Kept();
+    const taken = await driver.dump(pg.machine.host, original, sink, step());
+    await driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), step());
+    expect((await driver.fingerprint(pg.machine.host, copy, step())).tables).toEqual(taken.tables);
+    await pg.query(copy, 'UPDATE t SET x = 2');
+    expect((await driver.fingerprint(pg.machine.host, copy, step())).tables).not.toEqual(taken.tables);
+    expect(await pg.server.must('ls /tmp /tmp/*/tmp 2>/dev/null | grep climbed || true')).toBe('');
+  });
+
+  it('shows its passwords in no process list and leaves them in no file', async () => {
+    const [original, copy] = [databaseSpec('postgresql'), databaseSpec('postgresql')];
+    const secrets = [original.password, copy.password];
+    const stop = await watchProcesses(pg.server, secrets);
+    await pg.admin(`ALTER SYSTEM SET log_statement = 'all'; SELECT pg_reload_conf()`);
+    await driver.create(pg.machine.host, original, step());
+    await driver.create(pg.machine.host, copy, step());
+    const sink = new Kept();
+    await driver.dump(pg.machine.host, original, sink, step());
+    await driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), step());
+    await driver.fingerprint(pg.machine.host, copy, step());
+    await pg.admin(`ALTER SYSTEM RESET log_statement; SELECT pg_reload_conf()`);
+    expect(await stop()).toBe('');
+    expect(await filesWith(pg.server, secrets)).toEqual([]);
+    const logs = await pg.server.must('cat /var/log/postgresql/*.log');
+    expect(logs).toContain('pg_export_snapshot');
+    expect(logs).not.toContain('SCRAM-SHA-256$');
+  });
+});

@@ -1,0 +1,189 @@
+import { driverOf, secret, type DatabaseSpec } from '@fairlead/engine';
+import { until } from '../harness';
+import { databaseSpec, listenersBeyondLoopback, password, step } from './database-harness';
+import { EVERYTHING, PostgresqlMachine } from './postgresql-machine';
+
+jest.setTimeout(180_000);
+const driver = driverOf('postgresql');
+let pg: PostgresqlMachine;
+
+beforeAll(async () => {
+  pg = await PostgresqlMachine.start();
+});
+
+afterAll(() => pg?.machine.stop());
+
+describe('an installed engine', () => {
+  it('can be had, is told in its version, listens on loopback only, and is installed twice without harm', async () => {
+    await driver.available(pg.machine.host, step());
+    expect(await driver.install(pg.machine.host, step())).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+$/),
+      port: 5432,
+    });
+    expect(await listenersBeyondLoopback(pg.server, 'postgres')).toBe('');
+  });
+
+  it('is refused where it listens on more than loopback, or lets anybody in', async () => {
+    await pg.admin(`ALTER SYSTEM SET listen_addresses = '*'`);
+    await pg.server.must(`systemctl restart "postgresql@*"`);
+    await expect(driver.install(pg.machine.host, step())).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
+    await pg.admin('ALTER SYSTEM RESET listen_addresses');
+    const hba = (await pg.admin('SHOW hba_file')).trim();
+    await pg.server.must(
+      `cp -p ${hba} /root/hba; echo 'host all all 10.0.0.0/8 trust' >>${hba}; systemctl restart "postgresql@*"`,
+    );
+    await expect(driver.create(pg.machine.host, databaseSpec('postgresql'), step())).rejects.toMatchObject({
+      code: 'ENGINE_CONFLICT',
+    });
+    await pg.server.must(`cp -p /root/hba ${hba}; systemctl restart "postgresql@*"`);
+    await driver.install(pg.machine.host, step());
+  });
+});
+
+describe('a database', () => {
+  it('is made twice without harm, and is its owner’s own: neighbours cannot connect to it, nor it to anything else', async () => {
+    await pg.admin(`CREATE DATABASE stranger; CREATE ROLE former LOGIN PASSWORD 'former'`);
+    const [one, two] = [await pg.created(), await pg.created()];
+    await pg.query(one, 'CREATE TABLE t AS SELECT 42 AS x');
+    await driver.create(pg.machine.host, one, step());
+    expect(await pg.query(one, 'SELECT x FROM t; SELECT current_user')).toBe(`42\n${one.username}`);
+    for (const other of [two.databaseName, 'postgres', 'template1', 'stranger'])
+      await expect(pg.query(one, 'SELECT 1', other)).rejects.toThrow(/permission denied for database/);
+    expect(
+      await pg.query(
+        one,
+        `SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls FROM pg_roles WHERE rolname = current_user`,
+      ),
+    ).toBe('f');
+    for (const deed of [
+      `COPY (SELECT 1) TO PROGRAM 'id'`,
+      `SELECT pg_read_file('/etc/passwd')`,
+      `SET ROLE ${two.username}`,
+      'CREATE DATABASE x',
+    ])
+      await expect(pg.query(one, deed)).rejects.toThrow(/permission denied|must be/);
+    const former = { ...one, username: 'former', password: secret('former') };
+    expect(await pg.query(former, 'SELECT 1', 'stranger')).toBe('1');
+    await expect(pg.query(former, 'SELECT 1', one.databaseName)).rejects.toThrow(/permission denied for database/);
+  });
+
+  it('is refused where somebody else has the name', async () => {
+    await pg.admin('CREATE DATABASE taken; CREATE ROLE taken_role');
+    for (const names of [{ databaseName: 'taken' }, { username: 'taken_role' }])
+      await expect(driver.create(pg.machine.host, databaseSpec('postgresql', names), step())).rejects.toMatchObject({
+        code: 'ENGINE_CONFLICT',
+      });
+    await expect(
+      driver.drop(pg.machine.host, databaseSpec('postgresql', { databaseName: 'taken' }), step()),
+    ).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
+    expect(await pg.admin(`SELECT count(*) FROM pg_database WHERE datname = 'taken'`)).toBe('1\n');
+  });
+
+  it('takes a new password, and no longer the former', async () => {
+    const spec = await pg.created();
+    const changed = { ...spec, password: password() };
+    await driver.setPassword(pg.machine.host, changed, step());
+    expect(await pg.query(changed, 'SELECT 1')).toBe('1');
+    await expect(pg.query(spec, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
+    await expect(driver.fingerprint(pg.machine.host, spec, step())).rejects.toMatchObject({
+      code: 'DATABASE_CREDENTIALS_REFUSED',
+    });
+  });
+
+  it('tells its size and who is connected, and that the engine is down', async () => {
+    const [spec, gone] = [await pg.created(), databaseSpec('postgresql')];
+    const connected = pg.query(spec, 'SELECT pg_sleep(5)').catch(() => undefined);
+    await until(
+      'a connection',
+      async () => (await driver.inspect(pg.machine.host, [spec])).get(spec.id)?.connections === 1,
+    );
+    const facts = await driver.inspect(pg.machine.host, [spec, gone]);
+    expect(facts.get(spec.id)).toMatchObject({ up: true, connections: 1, version: expect.stringMatching(/^\d+\./) });
+    expect(facts.get(spec.id)?.sizeBytes).toBeGreaterThan(1_000_000);
+    expect(facts.has(gone.id)).toBe(false);
+    await pg.server.must(`systemctl stop "postgresql@*"`);
+    expect((await driver.inspect(pg.machine.host, [spec])).get(spec.id)).toMatchObject({ up: false });
+    await driver.install(pg.machine.host, step());
+    await connected;
+  });
+
+  it('leaves nothing when it is dropped, even while it is used, and can be dropped twice', async () => {
+    const spec = await pg.created();
+    await pg.query(spec, EVERYTHING);
+    const connected = pg.query(spec, 'SELECT pg_sleep(60)').catch((error: Error) => error.message);
+    await until(
+      'a connection',
+      async () => (await driver.inspect(pg.machine.host, [spec])).get(spec.id)?.connections === 1,
+    );
+    const before = await pg.server.must('du -sm /var/lib/postgresql | cut -f1');
+    await driver.drop(pg.machine.host, spec, step());
+    await driver.drop(pg.machine.host, spec, step());
+    expect(await connected).toMatch(/terminat/);
+    expect(
+      await pg.admin(
+        `SELECT datname FROM pg_database WHERE datname = '${spec.databaseName}' UNION ALL SELECT rolname FROM pg_roles WHERE rolname = '${spec.username}'`,
+      ),
+    ).toBe('');
+    expect(Number(await pg.server.must('du -sm /var/lib/postgresql | cut -f1'))).toBeLessThan(Number(before));
+  });
+});
+
+describe('a swap', () => {
+  const swap = async (from: DatabaseSpec, to: DatabaseSpec): Promise<void> =>
+    driver.swap?.(pg.machine.host, from, to, step()) ?? Promise.reject(new Error('It cannot swap'));
+
+  it('puts the copy in the place of the original at once, keeps the old data, and can be asked for twice', async () => {
+    const [original, copy] = [await pg.created(), await pg.created()];
+    await pg.query(
+      original,
+      `CREATE TABLE t AS SELECT 'old' AS x; ALTER DATABASE ${original.databaseName} SET work_mem = '5MB'; ALTER DATABASE ${original.databaseName} SET search_path = "$user", public, x`,
+    );
+    await pg.query(
+      copy,
+      `CREATE TABLE t AS SELECT 'new' AS x; CREATE SCHEMA s; CREATE FUNCTION s.f() RETURNS int LANGUAGE sql AS 'SELECT 1'`,
+    );
+    // Applications that come back at once whenever they are thrown out.
+    const using = pg.server.exec(
+      `read -r url; while [ ! -e /root/swapped ]; do psql -X -q "$url" -c 'SELECT pg_sleep(30)' >/dev/null 2>&1; done`,
+      {
+        stdin: `${pg.url(original)}\n`,
+        timeoutMs: 50_000,
+      },
+    );
+    await until(
+      'a connection',
+      async () => (await driver.inspect(pg.machine.host, [original])).get(original.id)?.connections === 1,
+    );
+    await swap(copy, original);
+    await swap(copy, original);
+    expect(await pg.query(original, 'SELECT x FROM t')).toBe('new');
+    expect(
+      await pg.query(
+        original,
+        `UPDATE t SET x = 'mine'; SHOW work_mem; DROP FUNCTION s.f(); SELECT x FROM t; SHOW search_path`,
+      ),
+    ).toBe('5MB\nmine\n"$user", public, x');
+    expect(await pg.admin('SELECT x FROM t', copy.databaseName)).toBe('old\n');
+    await expect(pg.query(copy, 'SELECT 1', original.databaseName)).rejects.toThrow(/permission denied/);
+    await pg.server.must('touch /root/swapped');
+    await driver.drop(pg.machine.host, copy, step());
+    expect(await pg.admin(`SELECT count(*) FROM pg_roles WHERE rolname = '${copy.username}'`)).toBe('0\n');
+    expect(await pg.query(original, 'SELECT x FROM t')).toBe('mine');
+    const next = await pg.created();
+    await pg.query(next, `CREATE TABLE t AS SELECT 'newer' AS x`);
+    await swap(next, original);
+    expect(await pg.query(original, 'SELECT x FROM t')).toBe('newer');
+    await driver.drop(pg.machine.host, next, step());
+    await driver.drop(pg.machine.host, original, step());
+    await using;
+  });
+
+  it('that cannot be done leaves the original as it was', async () => {
+    const original = await pg.created();
+    await pg.query(original, `CREATE TABLE t AS SELECT 'old' AS x`);
+    await expect(swap(databaseSpec('postgresql'), original)).rejects.toMatchObject({
+      code: 'DATABASE_MISSING',
+    });
+    expect(await pg.query(original, 'SELECT x FROM t')).toBe('old');
+  });
+});

@@ -1,0 +1,165 @@
+import { request } from 'node:http';
+import {
+  EngineError,
+  abandonDeployment,
+  applyRoutes,
+  deployApplication,
+  rollBackApplication,
+  tidyApplication,
+  type ApplicationSpec,
+  type DeployOutcome,
+  type Host,
+  type Manifest,
+  type RouteSpec,
+  type RunningRelease,
+} from '@fairlead/engine';
+import { Traffic, type TestHost } from '@fairlead/testbed';
+import { Recorder, Steps } from './harness';
+
+interface Done {
+  readonly outcome: DeployOutcome;
+  readonly steps: Steps;
+  readonly recorder: Recorder;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** An application on a test host, led through its deployments as the API would. */
+export class DeployedApplication {
+  number = 0;
+  live: RunningRelease | undefined;
+  readonly releases: number[] = [];
+  readonly #manifests = new Map<number, Manifest>();
+
+  constructor(
+    readonly server: TestHost,
+    readonly host: Host,
+    public spec: ApplicationSpec,
+    readonly hostname: string,
+  ) {}
+
+  get id(): string {
+    return this.spec.id;
+  }
+
+  route(more: Partial<RouteSpec> = {}): RouteSpec {
+    return { hostname: this.hostname, applicationId: this.id, tls: 'off', ...more };
+  }
+
+  async applyRoutes(...routes: RouteSpec[]): Promise<void> {
+    await applyRoutes(this.host, routes.length > 0 ? routes : [this.route()], new Steps().run);
+  }
+
+  deploy(changes: Partial<ApplicationSpec> = {}, steps = new Steps()): Promise<Done> {
+    this.number += 1;
+    return this.deployAgain(changes, steps);
+  }
+
+  /** The same deployment once more, as after a kill. */
+  async deployAgain(changes: Partial<ApplicationSpec> = {}, steps = new Steps()): Promise<Done> {
+    const spec = { application: { ...this.spec, ...changes }, number: this.number, previous: this.live };
+    const done = await this.attempt(steps, (recorder) => deployApplication(this.host, spec, steps.run, recorder));
+    if (done.outcome.kind === 'live') this.releases.push(this.number);
+    return done;
+  }
+
+  async rollBack(releaseNumber: number, steps = new Steps()): Promise<Done> {
+    this.number += 1;
+    const manifest = this.#manifests.get(releaseNumber);
+    if (!this.live || !manifest) throw new Error('There is nothing to go back from, or to');
+    const spec = { application: this.spec, number: this.number, previous: this.live, releaseNumber, manifest };
+    return this.attempt(steps, (recorder) => rollBackApplication(this.host, spec, steps.run, recorder));
+  }
+
+  /** Deploys what must not succeed, and gives the failure. */
+  async failure(changes: Partial<ApplicationSpec> = {}, steps = new Steps()): Promise<EngineError> {
+    try {
+      await this.deploy(changes, steps);
+    } catch (error) {
+      if (error instanceof EngineError) return error;
+      throw error;
+    }
+    throw new Error('The deployment succeeded');
+  }
+
+  async tidy(keepReleases: number[] = this.releases, drainSeconds = 5): Promise<Steps> {
+    const steps = new Steps();
+    const spec = { applicationId: this.id, current: this.live, keepUnits: [], keepReleases, drainSeconds };
+    await tidyApplication(this.host, spec, steps.run);
+    return steps;
+  }
+
+  traffic(): Traffic {
+    return new Traffic({ address: this.server.address, hostname: this.hostname, perSecond: 50, slowEvery: 5 });
+  }
+
+  visit(
+    path = '/',
+    options: { readonly hostname?: string; readonly method?: string; readonly body?: Buffer } = {},
+  ): Promise<Answer> {
+    const { hostname = this.hostname, method = 'GET', body } = options;
+    return new Promise((resolve, reject) => {
+      const outgoing = request(
+        { host: this.server.address, path, method, headers: { host: hostname }, agent: false },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('error', reject);
+          answer.on('end', () => {
+            resolve({
+              status: answer.statusCode ?? 0,
+              body: Buffer.concat(chunks).toString('utf8').trim(),
+              headers: answer.headers,
+            });
+          });
+        },
+      );
+      outgoing.on('error', reject);
+      outgoing.end(body);
+    });
+  }
+
+  /** What the application still has on the server beside what serves: units, builds, processes, unfinished releases. */
+  async leftovers(): Promise<string[]> {
+    const number = this.live?.number ?? 0;
+    const text = await this.server.must(`
+      systemctl list-units --all --plain --no-legend 'fairlead-*${this.id}*' | awk '$3 != "inactive" { print $1 }' | grep -v -- '-${number}.service' || true
+      ls /etc/systemd/system | grep '${this.id}' | grep -v -- '-${number}.service' || true
+      ls /var/lib/fairlead/apps/${this.id}/slots | grep -vx '${number}' | sed 's/^/slot /' || true
+      ls -A /run | grep '${this.id}' | sed 's/^/run /' || true
+    `);
+    return text.split('\n').filter(Boolean);
+  }
+
+  /** Command lines of the application's user. */
+  async processes(): Promise<string[]> {
+    const text = await this.server.must(`
+      uid=$(id -u ${this.id})
+      for p in /proc/[0-9]*; do
+        if [ "$(stat -c %u $p 2>/dev/null)" = "$uid" ]; then tr '\\0' ' ' < $p/cmdline 2>/dev/null; echo; fi
+      done`);
+    return text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
+  }
+
+  private async attempt(steps: Steps, work: (recorder: Recorder) => Promise<DeployOutcome>): Promise<Done> {
+    const recorder = new Recorder();
+    try {
+      const outcome = await work(recorder);
+      const { releaseNumber, manifest } = recorder.running;
+      this.#manifests.set(releaseNumber, manifest);
+      if (outcome.kind === 'live') this.live = recorder.running;
+      return { outcome, steps, recorder };
+    } catch (error) {
+      // Where the server cannot be reached, nobody can clean up now; the failure itself is what counts.
+      await abandonDeployment(this.host, { applicationId: this.id, number: this.number }).catch(() => undefined);
+      throw error;
+    }
+  }
+}

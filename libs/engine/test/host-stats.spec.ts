@@ -1,0 +1,51 @@
+import { readFacts, sampleStats } from '../src/index';
+import { overSsh, type Reached } from './host-servers';
+
+describe('a real server', () => {
+  let reached: Reached;
+  beforeAll(async () => {
+    reached = await overSsh('deploy', { name: 'measured' });
+  });
+  afterAll(() => reached?.close());
+
+  it('tells what it is', async () => {
+    const facts = await readFacts(reached.host);
+    expect(facts).toMatchObject({ os: 'debian', osVersion: '12', arch: (await reached.look('uname -m')).trim() });
+    expect(facts.hostname).toBe((await reached.look('hostname')).trim());
+    expect(facts.cpuCount).toBe(Number(await reached.look('nproc')));
+    expect(facts.diskBytes).toBe(Number(await reached.look('df -B1 --output=size / | tail -n 1')));
+  });
+
+  it('tells how it is, as its own tools do', async () => {
+    const { sample, counters } = await sampleStats(reached.host);
+    const [total = 0, available = 0] = (await reached.look("awk '/^Mem(Total|Available)/ {print $2}' /proc/meminfo"))
+      .split('\n')
+      .map((kibibytes) => Number(kibibytes) * 1024);
+    expect(sample.memory.total_bytes).toBe(total);
+    expect(Math.abs(sample.memory.available_bytes - available)).toBeLessThan(total / 10);
+    expect(sample.disks.map(({ mount }) => mount)).toEqual(['/']);
+    expect(sample.disks[0]?.total_bytes).toBeGreaterThan(sample.disks[0]?.used_bytes ?? Infinity);
+    expect(sample.network.map((each) => each.interface)).toEqual(['host0']);
+    expect(Math.abs(sample.processes.total - Number(await reached.look('ls -d /proc/[0-9]* | wc -l')))).toBeLessThan(8);
+    expect(sample.cpu.count).toBe(Number(await reached.look('grep -c ^cpu[0-9] /proc/stat')));
+    expect(counters.uptimeSeconds).toBeGreaterThanOrEqual(sample.uptime_seconds);
+  });
+
+  it('tells rates between two samples in one short command', async () => {
+    const { counters } = await sampleStats(reached.host);
+    await reached.host.exec({
+      kind: 'script',
+      name: 'traffic',
+      text: 'head -c 5000000 /dev/zero; sleep 0.3',
+      args: [],
+    });
+    const exec = jest.spyOn(reached.host, 'exec');
+    const { sample } = await sampleStats(reached.host, counters);
+    // The two readings half a second apart are not needed here.
+    expect(exec.mock.calls.map(([command]) => command)).toMatchObject([{ name: 'sample-stats', args: ['once'] }]);
+    exec.mockRestore();
+    expect(sample.network[0]?.tx_bytes_per_second).toBeGreaterThan(1_000_000);
+    expect(sample.cpu.usage_percent).toBeGreaterThan(0);
+    expect(sample.cpu.usage_percent + sample.cpu.iowait_percent + sample.cpu.steal_percent).toBeLessThanOrEqual(100.2);
+  });
+});

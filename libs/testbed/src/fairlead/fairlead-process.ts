@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const MAIN = join(__dirname, '..', '..', '..', '..', 'apps', 'api', 'dist', 'main.js');
+
+export interface FairleadOptions {
+  readonly dataDir: string;
+  /** Default: any free port. */
+  readonly port?: number;
+  /** Environment variables beside those of the test. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Gets what the process prints, as it comes. */
+  readonly onOutput?: (text: string) => void;
+}
+
+/** A Fairlead process of its own, started from the build as `npm start` does. */
+export class FairleadProcess {
+  private constructor(
+    readonly url: string,
+    readonly port: number,
+    private readonly child: ChildProcess,
+    private readonly ended: Promise<void>,
+  ) {}
+
+  static async start(options: FairleadOptions): Promise<FairleadProcess> {
+    const port = options.port ?? (await freePort());
+    const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        FAIRLEAD_DATA_DIR: options.dataDir,
+        ...options.settings,
+      },
+    });
+    let tail = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        tail = (tail + text).slice(-4000);
+        options.onOutput?.(text);
+      });
+    }
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const fairlead = new FairleadProcess(`http://127.0.0.1:${port}`, port, child, ended);
+    await fairlead.ready(() => tail);
+    return fairlead;
+  }
+
+  get pid(): number {
+    if (this.child.pid === undefined) throw new Error('Fairlead was not started');
+    return this.child.pid;
+  }
+
+  /** As `systemctl stop` does it. */
+  async stop(): Promise<void> {
+    this.child.kill('SIGTERM');
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), 60_000);
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  /** As the out-of-memory killer does it. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  private async ready(tail: () => string): Promise<void> {
+    const deadline = Date.now() + 60_000;
+    while (Date.now() < deadline) {
+      if (this.child.exitCode !== null) throw new Error(`Fairlead ended before it was ready:\n${tail()}`);
+      const answer = await fetch(`${this.url}/health/ready`).catch(() => undefined);
+      if (answer?.ok) return;
+      await pause(20);
+    }
+    await this.kill();
+    throw new Error(`Fairlead was not ready within 60 s:\n${tail()}`);
+  }
+}
+
+/** The wanted port if it is free, else any free one. */
+export function freePort(wanted = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      if (wanted === 0) reject(error);
+      else freePort().then(resolve, reject);
+    });
+    probe.listen(wanted, () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { directory } from '../machine/directories';
+import { identityOf } from '../machine/processes';
+import { prepareImages } from '../images/prepare';
+import type { ImageName } from '../images/recipe';
+import { networkOf, NETWORKS } from './addresses';
+import { Container } from './container';
+import { mountRoot, mountSmallDisk, personalise, type SmallDisk } from './disk';
+import { Guard } from './guard';
+import { makeKeyPair } from './keys';
+import { connect, ensureRouting, reserveNamespace } from './network';
+import { hostFolder, sweepLeftovers, takeDown } from './take-down';
+import { TestHost } from './test-host';
+
+export interface BootOptions {
+  /**
+   * `plain` has nothing that deployments need; `stocked` (the default) has git, curl, Node, npm and Caddy; `databases` has
+   * PostgreSQL, MariaDB and Redis beside these.
+   */
+  image?: ImageName;
+  name?: string;
+  /** Public keys that may sign in as root, besides the host's own `rootKey`. */
+  authorizedKeys?: readonly string[];
+  memoryMegabytes?: number;
+  /** A file system that is really small, for tests of a full disk. */
+  smallDisk?: SmallDisk;
+}
+
+let swept: Promise<number[]> | undefined;
+
+/** Boots a Debian machine and gives it back when its sshd answers. Any number may boot at once. */
+export async function bootHost(options: BootOptions = {}): Promise<TestHost> {
+  const images = await prepareImages();
+  await (swept ??= sweepLeftovers());
+  await ensureRouting();
+  const number = await reserve();
+  try {
+    return await bootAs(number, images[options.image ?? 'stocked'], options);
+  } catch (error) {
+    await takeDown(number);
+    throw error;
+  }
+}
+
+async function bootAs(number: number, image: string, options: BootOptions): Promise<TestHost> {
+  const [folder, network] = [hostFolder(number), networkOf(number)];
+  const name = `${options.name ?? 'host'}-${number}`;
+  const guard = new Guard(number);
+  try {
+    await connect(network);
+    const root = await mountRoot(folder, image);
+    const rootKey = makeKeyPair('testbed');
+    await personalise(root, name, [rootKey.publicKey, ...(options.authorizedKeys ?? [])]);
+    const binds = options.smallDisk ? [await mountSmallDisk(folder, options.smallDisk)] : [];
+    const { namespace } = network;
+    const container = new Container({ number, name, namespace, binds, memoryMegabytes: options.memoryMegabytes });
+    await container.boot();
+    const smallDisk = options.smallDisk?.path;
+    const host = new TestHost({ number, name, network, container, guard, rootKey, smallDisk });
+    await host.waitForSshd();
+    return host;
+  } catch (error) {
+    await guard.dismiss();
+    throw error;
+  }
+}
+
+/** Takes the first free number: its folder is the reservation in this directory, its namespace that of the machine. */
+async function reserve(): Promise<number> {
+  directory('hosts');
+  for (let number = 0; number < NETWORKS; number += 1) {
+    if (!claimFolder(number)) continue;
+    if (await reserveNamespace(networkOf(number))) return number;
+    // Another testbed directory on this machine uses that network.
+    rmSync(hostFolder(number), { recursive: true });
+  }
+  throw new Error('no network is free for another test host');
+}
+
+function claimFolder(number: number): boolean {
+  try {
+    mkdirSync(hostFolder(number));
+  } catch {
+    return false;
+  }
+  writeFileSync(path.join(hostFolder(number), 'token'), randomUUID());
+  const { pid, startTime } = identityOf(process.pid) ?? { pid: 0, startTime: '' };
+  writeFileSync(path.join(hostFolder(number), 'owner'), `${pid} ${startTime}`);
+  return true;
+}

@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises';
+import { withLock } from '../machine/lock';
+import { must, run } from '../machine/run';
+import { MACHINE_ADDRESS, NETWORK, type HostNetwork } from './addresses';
+
+const RULES: readonly (readonly string[])[] = [
+  ['-t', 'nat', 'POSTROUTING', '-s', NETWORK, '!', '-d', NETWORK, '-j', 'MASQUERADE'],
+  ['-t', 'filter', 'FORWARD', '-s', NETWORK, '-j', 'ACCEPT'],
+  ['-t', 'filter', 'FORWARD', '-d', NETWORK, '-j', 'ACCEPT'],
+];
+
+let routed: Promise<void> | undefined;
+
+/** What all hosts share; may be asked for any number of times. */
+export function ensureRouting(): Promise<void> {
+  routed ??= withLock('network', async () => {
+    // Without this, packets for a host that is down would leave by the machine's default route.
+    await must('ip', ['route', 'replace', 'unreachable', NETWORK]);
+    await must('ip', ['address', 'replace', `${MACHINE_ADDRESS}/32`, 'dev', 'lo']);
+    await writeFile('/proc/sys/net/ipv4/ip_forward', '1');
+    for (const rule of RULES) await ensureRule(rule);
+  });
+  return routed;
+}
+
+async function ensureRule([t, table, chain, ...rest]: readonly string[]): Promise<void> {
+  const command = (action: string): string[] => ['-w', '10', `${t}`, `${table}`, action, `${chain}`, ...rest];
+  if ((await run('iptables', command('-C'))).code !== 0) await must('iptables', command('-I'));
+}
+
+/** `ip netns add` refuses a name that is taken, so it reserves the number on the whole machine. */
+export async function reserveNamespace(network: HostNetwork): Promise<boolean> {
+  return (await run('ip', ['netns', 'add', network.namespace])).code === 0;
+}
+
+export async function connect(network: HostNetwork): Promise<void> {
+  const { namespace, link, machine, host } = network;
+  await must('ip', ['link', 'add', link, 'type', 'veth', 'peer', 'name', 'host0', 'netns', namespace]);
+  await must('ip', ['address', 'add', `${machine}/30`, 'dev', link]);
+  await must('ip', ['link', 'set', link, 'up']);
+  await must('ip', ['-n', namespace, 'address', 'add', `${host}/30`, 'dev', 'host0']);
+  await must('ip', ['-n', namespace, 'link', 'set', 'lo', 'up']);
+  await plugIn(network);
+}
+
+export async function unplug({ namespace }: HostNetwork): Promise<void> {
+  await must('ip', ['-n', namespace, 'link', 'set', 'host0', 'down']);
+}
+
+export async function plugIn({ namespace, machine }: HostNetwork): Promise<void> {
+  await must('ip', ['-n', namespace, 'link', 'set', 'host0', 'up']);
+  await must('ip', ['-n', namespace, 'route', 'replace', 'default', 'via', machine]);
+}
+
+/** Lets the host send only so many kilobits a second; undefined ends that. (Not every kernel can delay packets.) */
+export async function slowDown({ namespace }: HostNetwork, kilobits: number | undefined): Promise<void> {
+  const device = ['-n', namespace, 'qdisc'];
+  const limit = ['tbf', 'rate', `${kilobits}kbit`, 'burst', '2kb', 'latency', '2s'];
+  if (kilobits === undefined) await run('tc', [...device, 'del', 'dev', 'host0', 'root']);
+  else await must('tc', [...device, 'replace', 'dev', 'host0', 'root', ...limit]);
+}

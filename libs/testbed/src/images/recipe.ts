@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Surroundings } from './surroundings';
+
+export type ImageName = 'plain' | 'stocked' | 'databases';
+
+export const SUITE = 'bookworm';
+
+/** Enough for a machine that can be reached and nothing else, so that provisioning from nothing means something. */
+const PLAIN = ['systemd', 'systemd-sysv', 'dbus', 'openssh-server', 'ca-certificates', 'sudo', 'iproute2'];
+
+/** What deployments need. Debian's caddy.service is enabled, as after any installation of the package. */
+export const STOCK = ['git', 'curl', 'nodejs', 'npm', 'caddy', 'procps'];
+
+/** The engines of databases, which run from the first boot on, as after any installation of their packages. */
+export const ENGINES = ['postgresql', 'mariadb-server', 'redis-server'];
+
+const WITHOUT_ENGINES = { plain: PLAIN, stocked: [...PLAIN, ...STOCK] };
+
+/** What is installed in the image beyond the minimal base. */
+export const PACKAGES: Record<ImageName, readonly string[]> = {
+  ...WITHOUT_ENGINES,
+  databases: [...WITHOUT_ENGINES.stocked, ...ENGINES],
+};
+
+/** Raised when the way of building changes in a manner that the rest of the recipe does not show. */
+const REVISION = 1;
+
+export function imageKey(name: ImageName, surroundings: Surroundings): string {
+  // Each stands on the ones before it; what comes after is none of its business.
+  const packages = name === 'databases' ? PACKAGES : WITHOUT_ENGINES;
+  const recipe = JSON.stringify({ REVISION, SUITE, PACKAGES: packages, files: filesOf(surroundings) });
+  return `${name}-${createHash('sha256').update(recipe).digest('hex').slice(0, 12)}`;
+}
+
+/** The files that are put into every image. */
+export function filesOf(surroundings: Surroundings): Record<string, string> {
+  const { mirror, securityMirror, certificates } = surroundings;
+  const files: Record<string, string> = {
+    '/etc/apt/sources.list':
+      `deb ${mirror} ${SUITE} main\ndeb ${mirror} ${SUITE}-updates main\n` +
+      `deb ${securityMirror} ${SUITE}-security main\n`,
+    '/etc/apt/apt.conf.d/90testbed': [...surroundings.aptSettings, 'Acquire::Languages "none";', ''].join('\n'),
+    // A host lives for minutes; its packages need not survive a power cut.
+    '/etc/dpkg/dpkg.cfg.d/testbed': 'force-unsafe-io\n',
+    '/etc/npmrc': npmrc(surroundings),
+    '/usr/local/etc/npmrc': npmrc(surroundings),
+  };
+  for (const [name, text] of Object.entries(certificates)) files[`/usr/local/share/ca-certificates/${name}`] = text;
+  return files;
+}
+
+function npmrc({ npmRegistry, certificates }: Surroundings): string {
+  const lines = ['update-notifier=false', 'fund=false', 'audit=false'];
+  if (Object.keys(certificates).length > 0) lines.push('cafile=/etc/ssl/certs/ca-certificates.crt');
+  if (npmRegistry) lines.push(`registry=${npmRegistry}`);
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,34 @@
+import { debianAddresses } from './surroundings';
+
+describe('the addresses of Debian’s archive', () => {
+  it('are found in both formats of apt’s sources', () => {
+    const stanzas = `Types: deb
+URIs: http://mirror.example.com/debian
+Suites: bookworm bookworm-updates
+Components: main
+
+Types: deb
+URIs: http://security.example.com/debian-security
+Suites: bookworm-security
+Components: main contrib
+`;
+    expect(debianAddresses(stanzas, 'debian.sources')).toEqual([
+      'http://mirror.example.com/debian',
+      'http://security.example.com/debian-security',
+    ]);
+    expect(debianAddresses('deb [arch=amd64] https://mirror.example.com/debian bookworm main', 'sources.list')).toEqual(
+      ['https://mirror.example.com/debian'],
+    );
+  });
+
+  it('are not confused with those of other publishers', () => {
+    const others = [
+      'deb https://download.example.com/linux/debian bookworm stable',
+      'deb https://packages.example.com/apt tools-bookworm main',
+      '# deb http://mirror.example.com/debian bookworm main',
+    ];
+    expect(debianAddresses(others.join('\n'), 'sources.list')).toEqual([]);
+    const stanza = 'Types: deb\nURIs: https://deb.example.com/node_20.x\nSuites: nodistro\nComponents: main\n';
+    expect(debianAddresses(stanza, 'other.sources')).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A process is known by its id and the time it started, as ids are used again. */
+export interface ProcessIdentity {
+  pid: number;
+  startTime: string;
+}
+
+export function identityOf(pid: number): ProcessIdentity | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state, startTime] = [fields[0], fields[19]];
+    return startTime === undefined || state === 'Z' ? undefined : { pid, startTime };
+  } catch {
+    return undefined;
+  }
+}
+
+export function isAlive(process: ProcessIdentity): boolean {
+  return identityOf(process.pid)?.startTime === process.startTime;
+}
+
+export function childrenOf(pid: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return text === '' ? [] : text.split(' ').map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Ends one process by its own id and waits until it is gone. */
+export async function end(target: ProcessIdentity, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  if (!isAlive(target)) return;
+  try {
+    process.kill(target.pid, signal);
+  } catch {
+    return;
+  }
+  await until(() => !isAlive(target), { timeoutMs: 15_000, what: `process ${target.pid} to end` });
+}
+
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  options: { timeoutMs: number; what: string; everyMs?: number },
+): Promise<void> {
+  const deadline = Date.now() + options.timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`waited ${options.timeoutMs} ms in vain for ${options.what}`);
+    await delay(options.everyMs ?? 25);
+  }
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bootHost, sweepLeftovers } from '@fairlead/testbed';
+import { networkOf } from '../src/hosts/addresses';
+import { hostFolder } from '../src/hosts/take-down';
+import { isAlive, until } from '../src/machine/processes';
+import { run } from '../src/machine/run';
+
+jest.setTimeout(120_000);
+
+const numberOf = (name: string): number => Number(name.slice(name.lastIndexOf('-') + 1));
+
+async function traces(number: number): Promise<string[]> {
+  const { namespace, link } = networkOf(number);
+  const [namespaces, links, mounts] = await Promise.all([
+    run('ip', ['netns', 'list']),
+    run('ip', ['-o', 'link', 'show']),
+    run('cat', ['/proc/mounts', '/proc/self/cgroup']),
+  ]);
+  const groups = await run('sh', [
+    '-c',
+    `ls -d /sys/fs/cgroup/fairlead-testbed-${number} /sys/fs/cgroup/*/fairlead-testbed-${number}`,
+  ]);
+  return [
+    ...namespaces.stdout.split('\n').filter((line) => line.split(' ')[0] === namespace),
+    ...links.stdout.split('\n').filter((line) => line.includes(` ${link}@`)),
+    ...mounts.stdout.split('\n').filter((line) => line.includes(`${hostFolder(number)}/`)),
+    ...groups.stdout.split('\n').filter((line) => line !== ''),
+    ...(existsSync(hostFolder(number)) ? [hostFolder(number)] : []),
+  ];
+}
+
+describe('a host that has ended', () => {
+  it('leaves no process, network, mount, control group or file', async () => {
+    const host = await bootHost({ smallDisk: { path: '/srv/small', megabytes: 16 } });
+    const number = numberOf(host.name);
+    expect((await traces(number)).length).toBeGreaterThan(4);
+    await host.stop();
+    expect(await traces(number)).toEqual([]);
+  });
+
+  it('leaves nothing when the process that booted it is killed', async () => {
+    // A process of its own that boots a host, tells its name and waits.
+    const program = `const { bootHost } = require('@fairlead/testbed');
+      bootHost({ image: 'plain' }).then((host) => { console.log(host.name); setInterval(() => {}, 1000); });`;
+    const owner = spawn(process.execPath, ['-e', program], { cwd: __dirname, stdio: ['ignore', 'pipe', 'inherit'] });
+    const name = await new Promise<string>((resolve) => {
+      owner.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+    });
+    const number = numberOf(name);
+    expect((await traces(number)).length).toBeGreaterThan(4);
+    owner.kill('SIGKILL');
+    await until(async () => (await traces(number)).length === 0, { timeoutMs: 20_000, what: 'its guard to clean up' });
+    expect(await traces(number)).toEqual([]);
+  });
+
+  it('is swept when even its guard is gone', async () => {
+    const gone = spawn('true');
+    await once(gone, 'exit');
+    const number = 15_999;
+    const folder = hostFolder(number);
+    await run('mkdir', ['-p', folder]);
+    await run('ip', ['netns', 'add', networkOf(number).namespace]);
+    const sleeper = spawn('sleep', ['600']);
+    const startTime = (await run('awk', ['{ print $22 }', `/proc/${sleeper.pid}/stat`])).stdout.trim();
+    writeFileSync(path.join(folder, 'owner'), `${gone.pid} 1`);
+    writeFileSync(path.join(folder, 'processes'), `${sleeper.pid} ${startTime}\n`);
+    const ended = once(sleeper, 'exit');
+    expect(await sweepLeftovers()).toContain(number);
+    await ended;
+    expect(isAlive({ pid: sleeper.pid ?? 0, startTime })).toBe(false);
+    expect(await traces(number)).toEqual([]);
+  });
+
+  it('is not swept while its owner lives', async () => {
+    const host = await bootHost({ image: 'plain' });
+    expect(await sweepLeftovers()).not.toContain(numberOf(host.name));
+    expect(await host.must('systemctl is-system-running')).toBe('running\n');
+    await host.stop();
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { benchDashboard } from './bench/dashboard.mjs';
+import { benchDeployments } from './bench/deploy.mjs';
+import { benchFleet } from './bench/fleet.mjs';
+import { benchIdle } from './bench/idle.mjs';
+import { benchList } from './bench/list.mjs';
+import { report } from './bench/report.mjs';
+import { OWNER } from './bench/seed.mjs';
+import { root, run } from './lib/run.mjs';
+import { say } from './lib/say.mjs';
+import { ensurePackages, PACKAGES } from './lib/system-packages.mjs';
+import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
+
+const PARTS = {
+  idle: benchIdle,
+  list: benchList,
+  dashboard: benchDashboard,
+  deployments: onHost(benchDeployments),
+  fleet: benchFleet,
+};
+
+await ensureDependencies();
+await ensureBuilt();
+const packages = await ensurePackages(PACKAGES.bench);
+if (!packages.ok) throw new Error(`The benchmarks need a Debian machine and root: ${packages.reason}`);
+const testbed = createRequire(import.meta.url)(join(root, 'libs/testbed/dist/index.js'));
+const folder = mkdtempSync(join(tmpdir(), 'fairlead-bench-'));
+
+/** `npm run bench -- list fleet` runs just these and leaves docs/BENCHMARKS.md alone. */
+const wanted = process.argv.slice(2);
+const names = wanted.length > 0 ? wanted : Object.keys(PARTS);
+const results = {};
+try {
+  for (const name of names) {
+    say(`== ${name}`);
+    results[name] = await PARTS[name]({ folder, testbed });
+  }
+  const text = report(results);
+  say(`\n${text}`);
+  if (wanted.length === 0) {
+    const file = join(root, 'docs/BENCHMARKS.md');
+    writeFileSync(file, text);
+    await run('prettier', ['--write', '--log-level=warn', file]);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);
+
+/** Gives a part a Fairlead, a booted host and a git server of its own. */
+function onHost(part) {
+  return async ({ folder, testbed }) => {
+    await testbed.prepareImages({ say });
+    const host = await testbed.bootHost({ image: 'stocked', name: 'bench' });
+    const git = await testbed.startGitServer();
+    const fairlead = await testbed.FairleadProcess.start({
+      dataDir: join(folder, 'deployments'),
+      settings: { ...OWNER, FAIRLEAD_RATE_LIMIT_PER_MINUTE: '0', FAIRLEAD_RATE_LIMIT_PER_HOUR: '0' },
+    });
+    try {
+      const token = await testbed.createToken(fairlead.url, {
+        email: OWNER.FAIRLEAD_ADMIN_EMAIL,
+        password: OWNER.FAIRLEAD_ADMIN_PASSWORD,
+        name: 'bench',
+        scopes: ['servers:read', 'servers:write', 'applications:read', 'applications:write', 'applications:deploy'],
+      });
+      return await part({ api: new testbed.Api(fairlead.url, token), host, git, testbed, folder });
+    } finally {
+      await fairlead.stop();
+      await Promise.all([host.stop(), git.stop()]);
+    }
+  };
+}

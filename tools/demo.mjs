@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './lib/run.mjs';
+import { say } from './lib/say.mjs';
+import { ensurePackages, PACKAGES } from './lib/system-packages.mjs';
+import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
+import { farewell, tour } from './demo/tour.mjs';
+
+const undo = [];
+let stopping;
+
+/** Takes everything down, last first; called once, by Ctrl-C or by a failure. */
+function stop(code) {
+  stopping ??= (async () => {
+    say('\nTaking everything down …');
+    for (const step of undo.toReversed()) await step().catch((error) => say(`  ${error.message}`));
+    process.exit(code);
+  })();
+  return stopping;
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
+
+try {
+  await ensureDependencies();
+  await ensureBuilt();
+  const packages = await ensurePackages(PACKAGES.testbed);
+  if (!packages.ok) throw new Error(`The demo boots a real Debian server and can't here: ${packages.reason}`);
+  const testbed = createRequire(import.meta.url)(join(root, 'libs/testbed/dist/index.js'));
+  const support = testbed.testbedSupport();
+  if (!support.supported) throw new Error(`The demo boots a real Debian server and can't here: ${support.reason}`);
+  await testbed.prepareImages({ say });
+
+  const owner = { email: 'owner@example.com', password: randomBytes(12).toString('base64url') };
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-demo-'));
+  undo.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const logFile = join(dataDir, 'fairlead.log');
+  const log = createWriteStream(logFile);
+  const fairlead = await testbed.FairleadProcess.start({
+    dataDir,
+    port: await testbed.freePort(Number(process.env.PORT ?? 3000)),
+    onOutput: (text) => log.write(text),
+    settings: { FAIRLEAD_ADMIN_EMAIL: owner.email, FAIRLEAD_ADMIN_PASSWORD: owner.password },
+  });
+  undo.push(() => fairlead.stop());
+  say(`Fairlead runs at ${fairlead.url}; its log is ${logFile}`);
+
+  const host = await testbed.bootHost({ image: 'plain', name: 'demo' });
+  undo.push(() => host.stop());
+  const git = await testbed.startGitServer();
+  undo.push(() => git.stop());
+
+  const scopes = ['servers:read', 'servers:write', 'applications:read', 'applications:write', 'applications:deploy'];
+  const token = await testbed.createToken(fairlead.url, { ...owner, name: 'demo', scopes });
+  const result = await tour({ api: new testbed.Api(fairlead.url, token), host, git, testbed });
+  farewell({ fairlead, owner, token, host, ...result });
+  setInterval(() => {}, 1 << 30);
+} catch (error) {
+  say(`\nThe demo failed: ${error.message}`);
+  await stop(1);
+}

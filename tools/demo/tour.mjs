@@ -1,0 +1,149 @@
+import { say } from '../lib/say.mjs';
+
+const HOSTNAME = 'hello.demo.internal';
+/** The answer comes when the work has ended, so that nobody has to ask again and again. */
+const WAIT = { prefer: 'wait=60' };
+const steps = [];
+
+async function timed(name, work) {
+  say(`→ ${name} …`);
+  const since = performance.now();
+  const result = await work();
+  const tookMs = Math.round(performance.now() - since);
+  steps.push({ name, tookMs });
+  say(`  done in ${(tookMs / 1000).toFixed(2)} s`);
+  return result;
+}
+
+/** The main job, through the public API alone. */
+export async function tour({ api, host, git, testbed }) {
+  const repository = await git.createRepository('hello');
+  await repository.commit(testbed.expressApp({ version: 'v1' }), { message: 'Say hello' });
+
+  const server = await timed('Add a plain Debian server and provision it', () => addServer(api, host));
+  const application = await timed('Create an application and its domain', () =>
+    createApplication(api, server, repository.url),
+  );
+  await timed('Deploy v1 from git (installs Node and the dependencies)', () => deploy(api, application));
+  await expectVersion(host, 'v1');
+
+  await repository.commit(testbed.expressApp({ version: 'v2' }), { message: 'Say hello better' });
+  const deployed = await timed('Deploy v2 under traffic', () =>
+    underTraffic(testbed, host, () => deploy(api, application)),
+  );
+  await expectVersion(host, 'v2');
+  const rolledBack = await timed('Roll back to v1 under traffic', () =>
+    underTraffic(testbed, host, async () => {
+      const rollback = await api.post(`/applications/${application.id}/rollback`, {}, WAIT);
+      return finished(api, application, rollback);
+    }),
+  );
+  await expectVersion(host, 'v1');
+  const stats = await api.get(`/servers/${server.id}/stats`);
+  say(
+    `  the server now: load ${stats.load['1m']}, ${Math.round(stats.memory.used_bytes / 1048576)} MiB of memory used`,
+  );
+  return { server, application, deployed, rolledBack };
+}
+
+async function addServer(api, host) {
+  const { public_key: publicKey } = await api.get('/servers/ssh-key');
+  await host.exec('install -d -m 0700 /root/.ssh && cat >> /root/.ssh/authorized_keys', { stdin: `${publicKey}\n` });
+  const server = await api.post('/servers', {
+    name: 'demo',
+    host: host.address,
+    host_key_fingerprint: await host.hostKeyFingerprint(),
+  });
+  const seen = new Set();
+  const ready = await api.until(`/servers/${server.id}`, ({ status }) => status !== 'provisioning', {
+    everyMs: 1500,
+    onRead: ({ provisioning }) => {
+      for (const step of provisioning?.steps ?? []) {
+        if (seen.has(`${step.name} ${step.status}`)) continue;
+        seen.add(`${step.name} ${step.status}`);
+        if (step.status !== 'running') say(`  ${step.name}: ${step.status}`);
+      }
+    },
+  });
+  if (ready.status !== 'ready') throw new Error(`the server is ${ready.status}: ${ready.status_reason}`);
+  return ready;
+}
+
+async function createApplication(api, server, repository) {
+  const application = await api.post('/applications', {
+    name: 'hello',
+    server_id: server.id,
+    source: { type: 'git', repository, branch: 'main' },
+  });
+  const domain = await api.post(
+    `/applications/${application.id}/domains`,
+    { hostname: HOSTNAME, tls: { mode: 'off' } },
+    WAIT,
+  );
+  if (domain.status !== 'active') throw new Error(`the domain is ${domain.status}: ${domain.status_reason}`);
+  return application;
+}
+
+async function deploy(api, application) {
+  return finished(api, application, await api.post(`/applications/${application.id}/deploy`, {}, WAIT));
+}
+
+async function finished(api, application, deployment) {
+  const ends = ['live', 'failed', 'canceled', 'rolled_back', 'superseded'];
+  const ended = await api.until(
+    `/applications/${application.id}/deployments/${deployment.id}`,
+    ({ status }) => ends.includes(status),
+    { everyMs: 2000 },
+  );
+  if (ended.status !== 'live')
+    throw new Error(`deployment ${ended.number} is ${ended.status}: ${ended.failure?.code} ${ended.failure?.message}`);
+  for (const stage of ended.stages.filter(({ finished_at: at }) => at)) {
+    say(
+      `  ${stage.name.padEnd(10)} ${String(Date.parse(stage.finished_at) - Date.parse(stage.started_at)).padStart(6)} ms`,
+    );
+  }
+  return ended;
+}
+
+async function underTraffic(testbed, host, work) {
+  const traffic = new testbed.Traffic({ address: host.address, hostname: HOSTNAME, perSecond: 50, slowEvery: 5 });
+  try {
+    const deployment = await work();
+    const report = await traffic.stop();
+    say(
+      `  ${report.sent} requests sent meanwhile, ${report.failed} failed; answers: ${JSON.stringify(report.answers)}`,
+    );
+    if (report.failed > 0) throw new Error(`requests failed: ${JSON.stringify(report.failures)}`);
+    return { deployment, report };
+  } finally {
+    await traffic.stop();
+  }
+}
+
+async function expectVersion(host, version) {
+  const { stdout } = await host.exec(`curl -fsS -H 'Host: ${HOSTNAME}' http://127.0.0.1/`);
+  if (!stdout.includes(version)) throw new Error(`expected ${version} to answer, got ${stdout.slice(0, 80)}`);
+}
+
+export function farewell({ fairlead, owner, token, host, application, deployed, rolledBack }) {
+  say(`
+What happened
+${steps.map(({ name, tookMs }) => `  ${name.padEnd(62)} ${(tookMs / 1000).toFixed(2).padStart(7)} s`).join('\n')}
+  Requests during the deployment of v2: ${deployed.report.sent} sent, ${deployed.report.failed} failed
+  Requests during the rollback:         ${rolledBack.report.sent} sent, ${rolledBack.report.failed} failed
+
+Everything is still running.
+  Dashboard   ${fairlead.url}   ${owner.email} / ${owner.password}
+  API token   ${token}
+
+Try next
+  curl -H 'Authorization: Bearer ${token}' ${fairlead.url}/api/v1/applications
+  curl -X POST -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' -H 'Prefer: wait=30' \\
+    ${fairlead.url}/api/v1/applications/${application.id}/rollback
+  curl -N -H 'Authorization: Bearer ${token}' -H 'Accept: text/event-stream' \\
+    ${fairlead.url}/api/v1/applications/${application.id}/deployments/${deployed.deployment.id}/logs
+  curl -H 'Host: ${HOSTNAME}' http://${host.address}/
+  ${fairlead.url}/docs
+
+Ctrl-C takes it all down.`);
+}

@@ -1,0 +1,10 @@
+export interface PostgresServer {
+  /** Address of a database of this name. */
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+export function startPostgres(): Promise<PostgresServer>;
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number>;

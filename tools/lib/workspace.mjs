@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { capture, root } from './run.mjs';
+import { say, seconds } from './say.mjs';
+
+const DEPENDENCIES_STAMP = join(root, 'node_modules', '.fairlead-dependencies');
+const BUILD_STAMP = join(root, '.nx', 'fairlead-build');
+
+/** Installs the dependencies when there are none, or others than the lock file names. */
+export async function ensureDependencies() {
+  const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.versions.modules]);
+  if (read(DEPENDENCIES_STAMP) === wanted) return;
+  const since = Date.now();
+  say('Installing dependencies (npm ci; SQLite and SSH are compiled, which takes a minute or two) …');
+  await quiet('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(DEPENDENCIES_STAMP, wanted);
+  say(`Dependencies installed in ${seconds(since)}.`);
+}
+
+/** Builds what is not fresh. The stamp spares the second start the build tool's own start-up. */
+export async function ensureBuilt() {
+  const wanted = digest(sources().map((file) => `${file}:${statSync(file).mtimeMs}:${statSync(file).size}`));
+  if (read(BUILD_STAMP) === wanted && existsSync(join(root, 'apps/api/dist/main.js'))) return;
+  const since = Date.now();
+  say('Building …');
+  await quiet('nx', ['run-many', '-t', 'build', '--outputStyle=static'], { env: { NX_DAEMON: 'false' } });
+  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
+  writeFileSync(BUILD_STAMP, wanted);
+  say(`Built in ${seconds(since)}.`);
+}
+
+async function quiet(program, args, options) {
+  const { code, output } = await capture(program, args, options);
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${output}`);
+}
+
+function sources() {
+  const folders = ['apps', 'libs'].flatMap((top) => readdirSync(join(root, top)).map((name) => join(root, top, name)));
+  const files = folders.flatMap((folder) => [...walk(join(folder, 'src')), ...walk(join(folder, 'public'))]);
+  const single = folders.flatMap((folder) =>
+    ['package.json', 'index.html', 'vite.config.ts'].map((name) => join(folder, name)),
+  );
+  return [
+    ...files,
+    ...single,
+    join(root, 'libs/client/openapi.json'),
+    join(root, 'package-lock.json'),
+    join(root, '.swcrc'),
+  ]
+    .filter(existsSync)
+    .toSorted();
+}
+
+function walk(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+function digest(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

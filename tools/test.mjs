@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, run } from './lib/run.mjs';
+import { say, seconds } from './lib/say.mjs';
+import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
+
+const since = Date.now();
+await ensureDependencies();
+await ensureBuilt();
+const machine = await prepareMachine();
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+await runProjects('Unit tests and the API on SQLite and PostgreSQL', ['unit', 'api-sqlite', 'api-postgres']);
+if (machine.supported) {
+  await runProjects('Real hosts and a real browser', ['hosts', 'browser']);
+} else {
+  const left = await listTests(['hosts', 'browser']);
+  totals.skipped += left.length;
+  say(`\nSkipped: ${left.length} test files on real hosts and in a browser, because ${machine.reason}.`);
+}
+
+say(`\nAll tests took ${seconds(since)}.`);
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+say(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
+process.exit(totals.failed === 0 ? 0 : 1);
+
+/** Installs the packages and builds the images that the tests on real hosts need. */
+async function prepareMachine() {
+  const { ensurePackages, PACKAGES } = await import('./lib/system-packages.mjs');
+  const packages = await ensurePackages(PACKAGES.test);
+  if (!packages.ok) return { supported: false, reason: packages.reason };
+  const testbed = createRequire(import.meta.url)(join(root, 'libs/testbed/dist/index.js'));
+  const support = testbed.testbedSupport();
+  if (!support.supported) return support;
+  const started = Date.now();
+  await testbed.prepareImages({ say });
+  say(`Images of the test hosts are ready (${seconds(started)}).`);
+  return { supported: true };
+}
+
+async function runProjects(title, projects) {
+  say(`\n== ${title}`);
+  const started = Date.now();
+  const folder = mkdtempSync(join(tmpdir(), 'fairlead-test-'));
+  const report = join(folder, 'report.json');
+  try {
+    await run(
+      'jest',
+      [
+        '--selectProjects',
+        ...projects,
+        '--maxWorkers=2',
+        '--json',
+        `--outputFile=${report}`,
+        '--reporters=./tools/test/reporter.cjs',
+      ],
+      {
+        // The machine-readable copy also goes to standard output, where nobody wants to read it.
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    ).catch(() => undefined);
+    const result = JSON.parse(readFileSync(report, 'utf8'));
+    totals.passed += result.numPassedTests;
+    totals.failed += result.numFailedTests + result.testResults.filter(failedToRun).length;
+    totals.skipped += result.numPendingTests + result.numTodoTests;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  say(`== ${title}: ${seconds(started)}`);
+}
+
+/** A file that broke before its first test counts as one failure, so that it can't pass for an empty one. */
+function failedToRun(file) {
+  return file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed');
+}
+
+async function listTests(projects) {
+  const { capture } = await import('./lib/run.mjs');
+  const { output } = await capture('jest', ['--selectProjects', ...projects, '--listTests']);
+  return output.split('\n').filter((line) => line.endsWith('.spec.ts'));
+}
