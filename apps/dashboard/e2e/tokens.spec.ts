@@ -1,3 +1,4 @@
+import { eventually } from '../../api/test/harness/eventually';
 import { signIn } from './support/browser';
 import { addTokens, addViewer, type Instance, OWNER, sessionOf, startOwnedInstance, VIEWER } from './support/instance';
 import { NARROW, tooWide, violationsOf } from './support/pages';
@@ -185,9 +186,11 @@ test(
     await page.getByRole('link', { name: 'I have copied it' }).click();
     const row = page.getByRole('row').filter({ hasText: 'CI, shop' });
     await row.getByText('only on 1 server').waitFor();
-    await page.waitForTimeout(6000);
-    await page.reload();
-    await row.getByText('127.0.0.1').waitFor();
+    await eventually('the use of the token is recorded', async () => {
+      await page.reload();
+      await row.waitFor();
+      return (await row.getByText('127.0.0.1').count()) === 1;
+    });
     await row.getByRole('button', { name: 'Revoke CI, shop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
     await row.getByText('Revoked').waitFor();

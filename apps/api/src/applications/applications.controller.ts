@@ -67,7 +67,7 @@ export class ApplicationsController {
     return this.applications.find(caller, id, query);
   }
 
-  /** List the branches and tags of an application's repository, as its server sees them. They may be 15 seconds old. */
+  /** List the branches and tags of an application's repository, as its server sees them. What a search finds may be 15 seconds old. */
   @Get(':id/refs')
   @RequireScope('applications:read')
   @Answers(RepositoryRefs)

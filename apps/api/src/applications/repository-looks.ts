@@ -65,7 +65,7 @@ export class RepositoryLooks {
     const application = await this.applications.require(manager, caller, id);
     const server = await this.servers.require(manager, caller, application.serverId);
     const source = { ...sourceSpec(application.settings.source, application.deployKeyPrivate), applicationId: id };
-    const refs = await this.recent.of(`${id} ${source.repository}`, () => {
+    const refs = await this.recent.of(`${id} ${source.repository}`, search, () => {
       this.servers.assertReady(server);
       return this.reader.refs(server.id, source);
     });

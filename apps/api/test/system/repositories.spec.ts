@@ -103,6 +103,10 @@ describe('repositories as their servers see them', () => {
       branches: [],
       tags: [{ name: 'v1.0' }],
     });
+    // What is pushed a moment later is there for whoever begins to look.
+    await host.must(`git -c safe.directory='*' -C '/srv/git/${repository.name}.git' tag v1.1 v1.0`);
+    await scenario.api.get(`${path}/refs`);
+    expect(await scenario.api.get(`${path}/refs?search=1.1`)).toMatchObject({ tags: [{ name: 'v1.1' }] });
     expect(await host.must('ls -d /run/fairlead-look.* /var/lib/fairlead/fairlead-look.* 2>/dev/null || true')).toBe(
       '',
     );

@@ -751,7 +751,7 @@ export const applicationsLogs = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * List the branches and tags of an application's repository, as its server sees them. They may be 15 seconds old.
+ * List the branches and tags of an application's repository, as its server sees them. What a search finds may be 15 seconds old.
  */
 export const applicationsRefs = <ThrowOnError extends boolean = false>(options: Options<ApplicationsRefsData, ThrowOnError>) => (options.client ?? client).get<ApplicationsRefsResponses, ApplicationsRefsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -11,7 +11,8 @@ export const refsQuery = (applicationId: string, search: string) =>
       const query = search ? { search } : {};
       return (await applicationsRefs({ path: { id: applicationId }, query, signal, throwOnError: true })).data.data;
     },
-    staleTime: REFS_FRESH_MS,
+    // Who opens the list wants to find what was pushed a moment ago; who searches in it goes on with what was read then.
+    staleTime: search ? REFS_FRESH_MS : 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
