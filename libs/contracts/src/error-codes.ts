@@ -89,6 +89,23 @@ export const FAILURE_CODES = {
   DATABASE_CREDENTIALS_REFUSED: 'The database refuses the recorded password.',
   DATABASE_DAMAGED: 'The engine cannot read the data of the database.',
   DUMP_UNREADABLE: 'What was to be restored is not a whole dump of this engine.',
+  BACKUP_TOOL_MISSING:
+    'restic is missing where Fairlead runs: install it (apt-get install restic), or set FAIRLEAD_RESTIC to its path.',
+  BACKUP_TOOL_FAILED: 'restic failed for a reason that Fairlead does not know; its last lines say more.',
+  STORAGE_UNREACHABLE: 'The storage for backups does not answer.',
+  STORAGE_CREDENTIALS_REFUSED: 'The storage refuses the access key, or does not let it read and write there.',
+  STORAGE_BUCKET_MISSING: 'The storage has no such bucket; create it first.',
+  STORAGE_FULL: 'The storage for backups has no space left.',
+  STORAGE_UNUSABLE: 'The storage did not take, give back or remove a file as it should.',
+  REPOSITORY_DAMAGED: 'What the storage holds was changed or is incomplete: the backup cannot be read any more.',
+  REPOSITORY_LOCKED: 'Another run holds the backups of this server, and did not let go in time.',
+  REPOSITORY_PASSWORD_REFUSED:
+    'The storage holds backups of another Fairlead there: its password does not open them. Use another prefix.',
+  BACKUP_MISSING: 'The storage does not have this backup.',
+  STREAM_STALLED: 'Nothing moved for too long between the server and the storage.',
+  VERIFICATION_FAILED: 'What was restored from the backup differs from the database at the moment of its dump.',
+  RESTORE_UNFINISHED:
+    'The database holds neither the restored data nor that of before; the safety backup holds the latter: restore that.',
   COMMAND_FAILED: 'A command on the server failed.',
   INTERNAL_ERROR: 'Fairlead itself failed.',
 } as const;

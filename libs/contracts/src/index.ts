@@ -2,6 +2,7 @@ export * from './scopes';
 export * from './error-codes';
 export * from './states';
 export * from './databases';
+export * from './backup-stages';
 export * from './events';
 export * from './operations';
 export * from './ids';
