@@ -7,6 +7,8 @@ export const ID_PREFIXES = {
   domain: 'dom',
   backup: 'bkp',
   backupSchedule: 'bsc',
+  storage: 'sto',
+  restore: 'rst',
   token: 'tok',
   user: 'usr',
   session: 'ses',

@@ -3,6 +3,7 @@ export * from './error-codes';
 export * from './states';
 export * from './databases';
 export * from './backup-stages';
+export * from './backups';
 export * from './events';
 export * from './operations';
 export * from './ids';

@@ -33,6 +33,20 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['applications', 'list'],
     ['applications', 'detail', application_id],
   ],
+  storage: ({ subject }) => [
+    ['storages', 'list'],
+    ['storages', 'detail', subject.id],
+  ],
+  backup: ({ subject }) => [
+    ['backups', 'list'],
+    ['backups', 'detail', subject.id],
+    ['backup-schedules'],
+  ],
+  restore: ({ subject }) => [
+    ['restores', 'list'],
+    ['restores', 'detail', subject.id],
+  ],
+  backup_schedule: () => [['backup-schedules']],
   token: () => [['tokens']],
   user: () => [['users'], ['account'], ['session']],
   invitation: () => [['invitations'], ['users']],
