@@ -3,6 +3,7 @@ import { AccountModule } from './account/account.module';
 import { ApplicationsModule } from './applications/applications.module';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
+import { DatabasesModule } from './databases/databases.module';
 import { DeploymentsModule } from './deployments/deployments.module';
 import { DomainsModule } from './domains/domains.module';
 import { EventsModule } from './events/events.module';
@@ -32,6 +33,7 @@ export const FEATURES: NonNullable<ModuleMetadata['imports']> = [
   DeploymentsModule,
   DomainsModule,
   ServersModule,
+  DatabasesModule,
   EventsModule,
   OperationsModule,
   AuthModule,

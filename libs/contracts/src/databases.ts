@@ -4,13 +4,18 @@ export type DatabaseEngine = (typeof DATABASE_ENGINES)[number];
 export const DATABASE_STATUSES = ['creating', 'ready', 'failed', 'unreachable', 'deleting'] as const;
 export type DatabaseStatus = (typeof DATABASE_STATUSES)[number];
 
+/** A removal whose last backup did not succeed is given up: the database is what it was before. */
 export const DATABASE_TRANSITIONS: Readonly<Record<DatabaseStatus, readonly DatabaseStatus[]>> = {
   creating: ['ready', 'failed', 'deleting'],
   ready: ['unreachable', 'failed', 'deleting'],
   failed: ['creating', 'ready', 'deleting'],
   unreachable: ['ready', 'failed', 'deleting'],
-  deleting: ['failed'],
+  deleting: ['ready', 'unreachable', 'failed'],
 };
+
+/** Memory of a Redis database, in MiB. */
+export const DATABASE_MEMORY_MIN_MB = 16;
+export const DATABASE_MEMORY_MAX_MB = 1_048_576;
 
 interface NameRule {
   readonly pattern: RegExp;

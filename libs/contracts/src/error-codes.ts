@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   SERVER_NOT_READY: { status: 409, text: 'The server is not ready.' },
   SERVER_IN_USE: { status: 409, text: 'The server still has applications or databases on it.' },
   DOMAIN_TAKEN: { status: 409, text: 'The hostname already belongs to an application.' },
+  DATABASE_IN_USE: { status: 409, text: 'Applications are linked to the database.' },
   NOTHING_TO_ROLL_BACK: { status: 409, text: 'There is no kept release to go back to.' },
   DEPLOYMENT_NOT_CANCELABLE: { status: 409, text: 'The deployment can no longer be canceled.' },
   STORAGE_IN_USE: { status: 409, text: 'Backups or schedules still use the storage.' },

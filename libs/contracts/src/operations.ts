@@ -7,6 +7,10 @@ export const OPERATION_KINDS = [
   'application.reconcile',
   'application.remove',
   'proxy.apply',
+  'database.create',
+  'database.rotate',
+  'database.update',
+  'database.remove',
 ] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 

@@ -81,7 +81,16 @@ export const DEPLOYMENT_TRANSITIONS: Readonly<Record<DeploymentStatus, readonly 
   canceled: [],
 };
 
-export const DEPLOYMENT_TRIGGERS = ['api', 'dashboard', 'webhook', 'cli', 'rollback', 'auto_rollback'] as const;
+/** `credentials`: the same release once more, because the password of a database that it uses has been changed. */
+export const DEPLOYMENT_TRIGGERS = [
+  'api',
+  'dashboard',
+  'webhook',
+  'cli',
+  'rollback',
+  'auto_rollback',
+  'credentials',
+] as const;
 export type DeploymentTrigger = (typeof DEPLOYMENT_TRIGGERS)[number];
 
 /** The stages of a deployment, in order; a rollback has no `building`, a static one no process to wait for but the same names. */

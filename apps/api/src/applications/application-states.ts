@@ -6,6 +6,7 @@ import { EventsService } from '../events/events.service';
 import { findLocked } from '../platform/database/find-locked';
 import type { Tx } from '../platform/database/tx';
 import { Application } from './application.entity';
+import { differingLinks } from './linked-values';
 import { pendingChanges } from './pending-changes';
 import type { ApplicationSettings } from './settings';
 
@@ -14,6 +15,7 @@ export interface LiveRelease {
   readonly deploymentId: string;
   readonly settings: ApplicationSettings;
   readonly envValues: Secret | null;
+  readonly linkedValues: Secret | null;
 }
 
 /** The part of the record that tells of the machine. Those who see the machine write it. */
@@ -51,6 +53,8 @@ export class ApplicationStates {
     application.currentDeploymentId = live?.deploymentId ?? null;
     application.liveSettings = live?.settings ?? null;
     application.liveEnvValues = live?.envValues ?? null;
+    application.liveLinkedValues = live?.linkedValues ?? null;
+    application.differingLinks = live ? differingLinks(application.linkedValues, live.linkedValues) : [];
     application.pendingChanges = pendingChanges(application);
     application.updatedAt = new Date();
     await tx.save(Application, application);

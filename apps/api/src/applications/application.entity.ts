@@ -66,6 +66,22 @@ export class Application {
   @EncryptedColumn({ nullable: true })
   liveEnvValues!: Secret | null;
 
+  /** Variables from what is linked to it, as the next deployment gets them (see linked-values.ts). */
+  @EncryptedColumn({ nullable: true })
+  linkedValues!: Secret | null;
+
+  /** Those that the release which runs was started with. */
+  @EncryptedColumn({ nullable: true })
+  liveLinkedValues!: Secret | null;
+
+  /** Ids of the records whose variables differ between the two; none while nothing has been deployed. */
+  @JsonColumn()
+  differingLinks!: string[];
+
+  /** When a password among them was changed last: a release that was started before cannot use it any more. */
+  @TimeColumn({ nullable: true })
+  linksRotatedAt!: Date | null;
+
   /** Kept by the domains, so that a list needs no join. */
   @JsonColumn()
   urls!: string[];

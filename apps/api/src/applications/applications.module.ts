@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ServerUsage } from '../servers/server-usage';
 import { ServersModule } from '../servers/servers.module';
+import { ApplicationLinks } from './application-links';
 import { ApplicationRemoval } from './application-removal';
 import { ApplicationStates } from './application-states';
 import { Application } from './application.entity';
@@ -19,6 +20,7 @@ import { RuntimeLogsService } from './runtime-logs.service';
   controllers: [ApplicationsController],
   providers: [
     ApplicationsService,
+    ApplicationLinks,
     ApplicationRemoval,
     ApplicationStates,
     EnvironmentReads,
@@ -28,7 +30,7 @@ import { RuntimeLogsService } from './runtime-logs.service';
     RuntimeLogsService,
     RemoveHandler,
   ],
-  exports: [ApplicationsService, ApplicationRemoval, ApplicationStates],
+  exports: [ApplicationsService, ApplicationLinks, ApplicationRemoval, ApplicationStates],
 })
 export class ApplicationsModule implements OnModuleInit {
   constructor(private readonly usage: ServerUsage) {}

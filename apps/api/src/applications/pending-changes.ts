@@ -7,6 +7,7 @@ export function pendingChanges(application: Application): string[] {
   if (!application.liveSettings) return [];
   return [
     ...differences(application.settings, application.liveSettings),
+    ...(application.differingLinks.length > 0 ? ['databases'] : []),
     ...environmentDifferences(unpackEnvironment(application.envValues), unpackEnvironment(application.liveEnvValues)),
   ];
 }

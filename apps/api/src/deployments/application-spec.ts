@@ -2,6 +2,7 @@ import { parseExpectedStatus } from '@fairlead/dto';
 import type { ApplicationSpec, RunningRelease } from '@fairlead/engine';
 import type { Application } from '../applications/application.entity';
 import { unpackEnvironment } from '../applications/environment';
+import { wholeEnvironment } from '../applications/linked-values';
 import { planSpec, sourceSpec } from '../applications/plan-spec';
 import type { Deployment } from './deployment.entity';
 
@@ -12,7 +13,7 @@ export function applicationSpec(application: Application, deployment: Deployment
     id: application.id,
     ...planSpec(deployment.settings),
     source: { ...sourceSpec(source, application.deployKeyPrivate), ref: deployment.ref },
-    env: Object.fromEntries(unpackEnvironment(deployment.envValues)),
+    env: Object.fromEntries(wholeEnvironment(unpackEnvironment(deployment.envValues), deployment.linkedValues)),
     healthCheck: {
       path: health_check.path,
       expectedStatus: parseExpectedStatus(health_check.expected_status) ?? [[200, 399]],

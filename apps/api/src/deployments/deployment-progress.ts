@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CommitInfo, Manifest, RunningRelease } from '@fairlead/engine';
 import { MoreThan, Not } from 'typeorm';
 import { Application } from '../applications/application.entity';
-import { ApplicationStates } from '../applications/application-states';
+import { ApplicationStates, type LiveRelease } from '../applications/application-states';
 import { tidyLane } from '../applications/lanes';
 import type { UnsuccessfulEnd } from '../operations/operation-handler';
 import { OperationsService } from '../operations/operations.service';
@@ -13,6 +13,7 @@ import type { Tx } from '../platform/database/tx';
 import { DeploymentEvents } from './deployment-events';
 import { advanced, endedStages, isActive, isStage, withStage } from './deployment-states';
 import { Deployment } from './deployment.entity';
+import { RotatedLinks } from './rotated-links';
 
 /** How the record of a deployment moves: each change is one transaction's, and each is told as an event. */
 @Injectable()
@@ -21,12 +22,14 @@ export class DeploymentProgress {
     private readonly states: ApplicationStates,
     private readonly operations: OperationsService,
     private readonly events: DeploymentEvents,
+    private readonly rotation: RotatedLinks,
   ) {}
 
   /** It begins, or goes on after a crash: what served before it stays what it was when it first began. */
   async begin(tx: Tx, id: string): Promise<{ deployment: Deployment; application: Application } | undefined> {
     const deployment = await findLocked(tx, Deployment, { id });
-    const application = deployment && (await tx.findOneBy(Application, { id: deployment.applicationId }));
+    // Locked, so that a password is changed either before what it is started with is read, or after it has begun.
+    const application = deployment && (await this.states.locked(tx, deployment.applicationId));
     if (!deployment || !application || !isActive(deployment.status)) return undefined;
     if (application.status === 'deleting') {
       await this.ended(tx, id, { status: 'canceled' });
@@ -35,8 +38,9 @@ export class DeploymentProgress {
     if (deployment.startedAt === null) {
       deployment.startedAt = new Date();
       deployment.previousId = application.currentDeploymentId;
-      const { startedAt, previousId } = deployment;
-      await tx.update(Deployment, id, { startedAt, previousId });
+      deployment.linkedValues = application.linkedValues;
+      const { startedAt, previousId, linkedValues } = deployment;
+      await tx.update(Deployment, id, row<Deployment>({ startedAt, previousId, linkedValues }));
       await this.events.record(tx, 'deployment.started', deployment, application);
     }
     return { deployment, application };
@@ -73,8 +77,7 @@ export class DeploymentProgress {
     const deployment = await tx.findOneByOrFail(Deployment, { id });
     if (deployment.switchedAt === null)
       await tx.update(Deployment, id, { switchedAt: at, switchDurationMs: Math.round(durationMs) });
-    const { applicationId, settings, envValues } = deployment;
-    await this.states.setLive(tx, applicationId, { deploymentId: id, settings, envValues });
+    await this.states.setLive(tx, deployment.applicationId, releaseOf(deployment));
   }
 
   /** Its observation has passed; what was live before it is not any more. */
@@ -87,6 +90,7 @@ export class DeploymentProgress {
     await this.leaveFormer(tx, deployment, application);
     await this.states.setStatus(tx, application.id, 'running');
     await this.tidy(tx, application);
+    await this.rotation.catchUp(tx, application.id);
   }
 
   /** It was switched to and failed; the former release serves again, where there was one. */
@@ -104,9 +108,9 @@ export class DeploymentProgress {
     await this.events.record(tx, former ? 'deployment.rolled_back' : 'deployment.failed', deployment, application, {
       data: { failure: deployment.failure, back_to: former?.id ?? null },
     });
-    const live = former && { deploymentId: former.id, settings: former.settings, envValues: former.envValues };
-    await this.states.setLive(tx, application.id, live);
+    await this.states.setLive(tx, application.id, former && releaseOf(former));
     await this.tidy(tx, application);
+    await this.rotation.catchUp(tx, application.id);
   }
 
   /** The operation ended without success. Nothing has changed for visitors, unless it had been switched to. */
@@ -127,6 +131,7 @@ export class DeploymentProgress {
     });
     if (deployment.switchedAt !== null) await this.endedAfterSwitch(tx, deployment, application);
     if (deployment.startedAt !== null) await this.tidy(tx, application);
+    await this.rotation.catchUp(tx, application.id);
   }
 
   /** Whatever is not needed any more leaves the server, in a lane of its own. */
@@ -172,6 +177,13 @@ export class DeploymentProgress {
     }
   }
 }
+
+const releaseOf = ({ id, settings, envValues, linkedValues }: Deployment): LiveRelease => ({
+  deploymentId: id,
+  settings,
+  envValues,
+  linkedValues,
+});
 
 const EVENT_OF = {
   superseded: 'deployment.superseded',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeploymentTrigger } from '@fairlead/contracts';
 import { Application } from '../applications/application.entity';
 import { applicationLane } from '../applications/lanes';
-import { actorOf } from '../auth/caller';
+import { actorOf, type Actor } from '../auth/caller';
 import { Operation } from '../operations/operation.entity';
 import { OperationsService } from '../operations/operations.service';
 import { newId } from '../platform/database/new-id';
@@ -18,6 +18,12 @@ export type NewDeployment = Pick<Deployment, 'ref' | 'settings' | 'envValues'> &
   readonly restores?: Deployment;
 };
 
+/** Who or what asks for it. */
+export interface Trigger {
+  readonly actor: Actor;
+  readonly trigger: DeploymentTrigger;
+}
+
 /** Puts deployments in line. The application's row is locked by the caller, so that one is asked for after the other. */
 @Injectable()
 export class DeploymentQueue {
@@ -26,7 +32,7 @@ export class DeploymentQueue {
     private readonly events: DeploymentEvents,
   ) {}
 
-  async add(tx: Tx, caller: Caller, application: Application, wanted: NewDeployment): Promise<Deployment> {
+  async add(tx: Tx, by: Trigger, application: Application, wanted: NewDeployment): Promise<Deployment> {
     const { restores } = wanted;
     const number = application.lastDeploymentNumber + 1;
     const id = newId('deployment');
@@ -41,8 +47,8 @@ export class DeploymentQueue {
       applicationId: application.id,
       number,
       status: 'queued',
-      trigger: restores ? 'rollback' : triggerOf(caller),
-      actor: actorOf(caller),
+      trigger: by.trigger,
+      actor: by.actor,
       ref: wanted.ref,
       commit: restores?.commit ?? null,
       artifact: restores?.artifact ?? null,
@@ -61,6 +67,7 @@ export class DeploymentQueue {
       clearedAt: null,
       settings: wanted.settings,
       envValues: wanted.envValues,
+      linkedValues: null,
       operationId: operation.id,
       cancelRequestedAt: null,
       createdAt: new Date(),
@@ -70,7 +77,7 @@ export class DeploymentQueue {
     await tx.insert(Deployment, row<Deployment>(deployment));
     await tx.update(Application, application.id, { lastDeploymentNumber: number });
     await this.events.record(tx, 'deployment.queued', deployment, application, {
-      actor: actorOf(caller),
+      actor: by.actor,
       data: { ref: wanted.ref },
     });
     await this.overtake(tx, deployment);
@@ -89,4 +96,7 @@ export class DeploymentQueue {
   }
 }
 
-const triggerOf = (caller: Caller): DeploymentTrigger => (caller.kind === 'session' ? 'dashboard' : 'api');
+/** A rollback is told as one, whoever asks for it. */
+export function triggerOf(caller: Caller, kind?: 'rollback'): Trigger {
+  return { actor: actorOf(caller), trigger: kind ?? (caller.kind === 'session' ? 'dashboard' : 'api') };
+}

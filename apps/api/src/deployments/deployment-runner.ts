@@ -14,6 +14,7 @@ import {
 import { DataSource } from 'typeorm';
 import type { Application } from '../applications/application.entity';
 import { unpackEnvironment } from '../applications/environment';
+import { linkedSecrets } from '../applications/linked-values';
 import { isReleased } from '../operations/interruption';
 import { OperationFailed, type Closing, type OperationContext } from '../operations/operation-handler';
 import { ServerHosts } from '../servers/server-hosts';
@@ -127,5 +128,9 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
 }
 
 function secretsOf(application: Application, deployment: Deployment): Secret[] {
-  return [...unpackEnvironment(deployment.envValues).values(), application.deployKeyPrivate];
+  return [
+    ...unpackEnvironment(deployment.envValues).values(),
+    ...linkedSecrets(deployment.linkedValues),
+    application.deployKeyPrivate,
+  ];
 }

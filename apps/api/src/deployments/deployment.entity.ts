@@ -104,6 +104,10 @@ export class Deployment {
   @EncryptedColumn({ nullable: true })
   envValues!: Secret | null;
 
+  /** Variables from what is linked to the application, as they were when it began: a rollback too gets those of today. */
+  @EncryptedColumn({ nullable: true })
+  linkedValues!: Secret | null;
+
   @Column({ type: 'varchar', length: 40, nullable: true })
   operationId!: string | null;
 

@@ -16,6 +16,7 @@ import { DeploymentsController } from './deployments.controller';
 import { DeploymentsService } from './deployments.service';
 import { LiveTruth } from './live-truth';
 import { ReconcileHandler } from './reconcile.handler';
+import { RotatedLinks } from './rotated-links';
 import { RollBackHandler } from './roll-back.handler';
 
 @Module({
@@ -28,6 +29,7 @@ import { RollBackHandler } from './roll-back.handler';
     DeploymentQueue,
     DeploymentEvents,
     DeploymentProgress,
+    RotatedLinks,
     DeploymentRunner,
     LiveTruth,
     ApplicationWatcher,

@@ -21,7 +21,7 @@ import type { Reloadable } from '../platform/http/prefer-wait';
 import { ServersService } from '../servers/servers.service';
 import { DeploymentEvents } from './deployment-events';
 import { listAllDeployments, listDeployments } from './deployment-list';
-import { DeploymentQueue } from './deployment-queue';
+import { DeploymentQueue, triggerOf } from './deployment-queue';
 import { isCancelable } from './deployment-states';
 import { Deployment } from './deployment.entity';
 import { toDeploymentRecord } from './deployment.record';
@@ -62,8 +62,8 @@ export class DeploymentsService implements Reloadable {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.deployable(tx, caller, applicationId);
       const { settings, envValues } = application;
-      const ref = body.ref ?? settings.source.branch;
-      return toDeploymentRecord(await this.queue.add(tx, caller, application, { ref, settings, envValues }));
+      const wanted = { ref: body.ref ?? settings.source.branch, settings, envValues };
+      return toDeploymentRecord(await this.queue.add(tx, triggerOf(caller), application, wanted));
     });
   }
 
@@ -72,7 +72,8 @@ export class DeploymentsService implements Reloadable {
       const application = await this.deployable(tx, caller, applicationId);
       const restores = await rollbackTarget(tx, application, body.deployment_id);
       const { ref, settings, envValues } = restores;
-      return toDeploymentRecord(await this.queue.add(tx, caller, application, { ref, settings, envValues, restores }));
+      const wanted = { ref, settings, envValues, restores };
+      return toDeploymentRecord(await this.queue.add(tx, triggerOf(caller, 'rollback'), application, wanted));
     });
   }
 

@@ -23,7 +23,7 @@ export class LiveTruth {
       id: Not(currentDeploymentId ?? ''),
     });
     if (!serves) return;
-    const { id: deploymentId, settings, envValues } = serves;
-    await this.states.setLive(tx, applicationId, { deploymentId, settings, envValues });
+    const { id: deploymentId, settings, envValues, linkedValues } = serves;
+    await this.states.setLive(tx, applicationId, { deploymentId, settings, envValues, linkedValues });
   }
 }

@@ -99,6 +99,11 @@ export class OperationsService extends Settlement {
     return tx.findOne(Operation, { where: { subjectId, kind }, order: { id: 'DESC' } });
   }
 
+  /** The newest operation of any kind on a record, as long as it is kept. */
+  newest(tx: Tx, subjectId: string): Promise<Operation | null> {
+    return tx.findOne(Operation, { where: { subjectId }, order: { id: 'DESC' } });
+  }
+
   /** Whether anything is being done on a server at this moment. */
   runsOn(tx: Tx, serverId: string): Promise<boolean> {
     return tx.existsBy(Operation, { serverId, status: 'running' });

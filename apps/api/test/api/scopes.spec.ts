@@ -49,11 +49,24 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'POST /api/v1/applications/:id/rollback',
     'POST /api/v1/applications/:id/deployments/:deploymentId/cancel',
   ],
+  'databases:read': ['GET /api/v1/databases', 'GET /api/v1/databases/:id', 'GET /api/v1/databases/:id/logs'],
+  'databases:write': [
+    'POST /api/v1/databases',
+    'PATCH /api/v1/databases/:id',
+    'DELETE /api/v1/databases/:id',
+    'GET /api/v1/databases/:id/credentials',
+    'POST /api/v1/databases/:id/credentials/rotate',
+  ],
 };
+
+const KINDS = [
+  ['/api/v1/servers', 'server'],
+  ['/api/v1/databases', 'database'],
+] as const;
 
 /** Addresses of records that do not exist, so that nothing happens but the check of the scope. */
 function pathOf({ path }: Route): string {
-  const kind = path.startsWith('/api/v1/servers') ? 'server' : 'application';
+  const kind = KINDS.find(([start]) => path.startsWith(start))?.[1] ?? 'application';
   return path
     .replace(':deploymentId', newId('deployment'))
     .replace(':domainId', newId('domain'))

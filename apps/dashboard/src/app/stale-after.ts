@@ -47,6 +47,13 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['restores', 'detail', subject.id],
   ],
   backup_schedule: () => [['backup-schedules']],
+  // Which applications a database is linked to shows in what these have not live yet.
+  database: ({ subject }) => [
+    ['databases', 'list'],
+    ['databases', 'detail', subject.id],
+    ['applications', 'list'],
+    ['applications', 'detail'],
+  ],
   token: () => [['tokens']],
   user: () => [['users'], ['account'], ['session']],
   invitation: () => [['invitations'], ['users']],

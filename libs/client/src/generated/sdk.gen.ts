@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AccountChangePasswordData, AccountChangePasswordErrors, AccountChangePasswordResponses, AccountSessionsEndData, AccountSessionsEndErrors, AccountSessionsEndOthersData, AccountSessionsEndOthersErrors, AccountSessionsEndOthersResponses, AccountSessionsEndResponses, AccountSessionsListData, AccountSessionsListErrors, AccountSessionsListResponses, AccountTotpBeginData, AccountTotpBeginErrors, AccountTotpBeginResponses, AccountTotpConfirmData, AccountTotpConfirmErrors, AccountTotpConfirmResponses, AccountTotpDisableData, AccountTotpDisableErrors, AccountTotpDisableResponses, AccountTotpRenewRecoveryCodesData, AccountTotpRenewRecoveryCodesErrors, AccountTotpRenewRecoveryCodesResponses, AccountTotpStateData, AccountTotpStateErrors, AccountTotpStateResponses, AccountUpdateData, AccountUpdateErrors, AccountUpdateResponses, AllDeploymentsPageData, AllDeploymentsPageErrors, AllDeploymentsPageResponses, ApplicationsCreateData, ApplicationsCreateErrors, ApplicationsCreateResponses, ApplicationsDetectAgainData, ApplicationsDetectAgainErrors, ApplicationsDetectAgainResponses, ApplicationsDetectData, ApplicationsDetectErrors, ApplicationsDetectResponses, ApplicationsFindData, ApplicationsFindErrors, ApplicationsFindResponses, ApplicationsLogsData, ApplicationsLogsErrors, ApplicationsLogsResponses, ApplicationsPageData, ApplicationsPageErrors, ApplicationsPageResponses, ApplicationsRefsData, ApplicationsRefsErrors, ApplicationsRefsResponses, ApplicationsRemoveData, ApplicationsRemoveErrors, ApplicationsRemoveResponses, ApplicationsUpdateData, ApplicationsUpdateErrors, ApplicationsUpdateResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, DeploymentsCancelData, DeploymentsCancelErrors, DeploymentsCancelResponses, DeploymentsCompareData, DeploymentsCompareErrors, DeploymentsCompareResponses, DeploymentsDeployData, DeploymentsDeployErrors, DeploymentsDeployResponses, DeploymentsFindData, DeploymentsFindErrors, DeploymentsFindResponses, DeploymentsLogsData, DeploymentsLogsErrors, DeploymentsLogsResponses, DeploymentsPageData, DeploymentsPageErrors, DeploymentsPageResponses, DeploymentsRollBackData, DeploymentsRollBackErrors, DeploymentsRollBackResponses, DomainsCreateData, DomainsCreateErrors, DomainsCreateResponses, DomainsPageData, DomainsPageErrors, DomainsPageResponses, DomainsRemoveData, DomainsRemoveErrors, DomainsRemoveResponses, EventStreamFollowData, EventStreamFollowErrors, EventStreamFollowResponse, EventStreamFollowResponses, InstanceChangeData, InstanceChangeErrors, InstanceChangeResponses, InstanceShowData, InstanceShowErrors, InstanceShowResponses, InvitationsAcceptData, InvitationsAcceptErrors, InvitationsAcceptResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsLookUpData, InvitationsLookUpErrors, InvitationsLookUpResponses, InvitationsRenewData, InvitationsRenewErrors, InvitationsRenewResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, ResetUseData, ResetUseErrors, ResetUseResponses, ServersCreateData, ServersCreateErrors, ServersCreateResponses, ServersFindData, ServersFindErrors, ServersFindResponses, ServersListData, ServersListErrors, ServersListResponses, ServersProbeData, ServersProbeErrors, ServersProbeResponses, ServersProvisionData, ServersProvisionErrors, ServersProvisioningLogsData, ServersProvisioningLogsErrors, ServersProvisioningLogsResponses, ServersProvisionResponses, ServersReadStatsData, ServersReadStatsErrors, ServersReadStatsResponses, ServersRemoveData, ServersRemoveErrors, ServersRemoveResponses, ServersSshKeyData, ServersSshKeyErrors, ServersSshKeyResponses, ServersStatsHistoryData, ServersStatsHistoryErrors, ServersStatsHistoryResponses, ServersTrustData, ServersTrustErrors, ServersTrustResponses, ServersUpdateData, ServersUpdateErrors, ServersUpdateResponses, SessionCompleteSetupData, SessionCompleteSetupErrors, SessionCompleteSetupResponses, SessionSessionData, SessionSessionErrors, SessionSessionResponses, SessionSetupStateData, SessionSetupStateErrors, SessionSetupStateResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SystemLiveData, SystemLiveErrors, SystemLiveResponses, SystemOpenApiData, SystemOpenApiErrors, SystemOpenApiResponses, SystemReadyData, SystemReadyErrors, SystemReadyResponses, SystemScrapeData, SystemScrapeErrors, SystemScrapeResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensFindData, TokensFindErrors, TokensFindResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRevokeData, TokensRevokeErrors, TokensRevokeResponses, UsersCreateData, UsersCreateErrors, UsersCreateResetLinkData, UsersCreateResetLinkErrors, UsersCreateResetLinkResponses, UsersCreateResponses, UsersDeactivateData, UsersDeactivateErrors, UsersDeactivateResponses, UsersDisableTotpData, UsersDisableTotpErrors, UsersDisableTotpResponses, UsersListData, UsersListErrors, UsersListResponses, UsersReactivateData, UsersReactivateErrors, UsersReactivateResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses } from './types.gen';
+import type { AccountChangePasswordData, AccountChangePasswordErrors, AccountChangePasswordResponses, AccountSessionsEndData, AccountSessionsEndErrors, AccountSessionsEndOthersData, AccountSessionsEndOthersErrors, AccountSessionsEndOthersResponses, AccountSessionsEndResponses, AccountSessionsListData, AccountSessionsListErrors, AccountSessionsListResponses, AccountTotpBeginData, AccountTotpBeginErrors, AccountTotpBeginResponses, AccountTotpConfirmData, AccountTotpConfirmErrors, AccountTotpConfirmResponses, AccountTotpDisableData, AccountTotpDisableErrors, AccountTotpDisableResponses, AccountTotpRenewRecoveryCodesData, AccountTotpRenewRecoveryCodesErrors, AccountTotpRenewRecoveryCodesResponses, AccountTotpStateData, AccountTotpStateErrors, AccountTotpStateResponses, AccountUpdateData, AccountUpdateErrors, AccountUpdateResponses, AllDeploymentsPageData, AllDeploymentsPageErrors, AllDeploymentsPageResponses, ApplicationsCreateData, ApplicationsCreateErrors, ApplicationsCreateResponses, ApplicationsDetectAgainData, ApplicationsDetectAgainErrors, ApplicationsDetectAgainResponses, ApplicationsDetectData, ApplicationsDetectErrors, ApplicationsDetectResponses, ApplicationsFindData, ApplicationsFindErrors, ApplicationsFindResponses, ApplicationsLogsData, ApplicationsLogsErrors, ApplicationsLogsResponses, ApplicationsPageData, ApplicationsPageErrors, ApplicationsPageResponses, ApplicationsRefsData, ApplicationsRefsErrors, ApplicationsRefsResponses, ApplicationsRemoveData, ApplicationsRemoveErrors, ApplicationsRemoveResponses, ApplicationsUpdateData, ApplicationsUpdateErrors, ApplicationsUpdateResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, DatabasesCreateData, DatabasesCreateErrors, DatabasesCreateResponses, DatabasesFindData, DatabasesFindErrors, DatabasesFindResponses, DatabasesLogsData, DatabasesLogsErrors, DatabasesLogsResponses, DatabasesPageData, DatabasesPageErrors, DatabasesPageResponses, DatabasesReadCredentialsData, DatabasesReadCredentialsErrors, DatabasesReadCredentialsResponses, DatabasesRemoveData, DatabasesRemoveErrors, DatabasesRemoveResponses, DatabasesRotateCredentialsData, DatabasesRotateCredentialsErrors, DatabasesRotateCredentialsResponses, DatabasesUpdateData, DatabasesUpdateErrors, DatabasesUpdateResponses, DeploymentsCancelData, DeploymentsCancelErrors, DeploymentsCancelResponses, DeploymentsCompareData, DeploymentsCompareErrors, DeploymentsCompareResponses, DeploymentsDeployData, DeploymentsDeployErrors, DeploymentsDeployResponses, DeploymentsFindData, DeploymentsFindErrors, DeploymentsFindResponses, DeploymentsLogsData, DeploymentsLogsErrors, DeploymentsLogsResponses, DeploymentsPageData, DeploymentsPageErrors, DeploymentsPageResponses, DeploymentsRollBackData, DeploymentsRollBackErrors, DeploymentsRollBackResponses, DomainsCreateData, DomainsCreateErrors, DomainsCreateResponses, DomainsPageData, DomainsPageErrors, DomainsPageResponses, DomainsRemoveData, DomainsRemoveErrors, DomainsRemoveResponses, EventStreamFollowData, EventStreamFollowErrors, EventStreamFollowResponse, EventStreamFollowResponses, InstanceChangeData, InstanceChangeErrors, InstanceChangeResponses, InstanceShowData, InstanceShowErrors, InstanceShowResponses, InvitationsAcceptData, InvitationsAcceptErrors, InvitationsAcceptResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsLookUpData, InvitationsLookUpErrors, InvitationsLookUpResponses, InvitationsRenewData, InvitationsRenewErrors, InvitationsRenewResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, ResetUseData, ResetUseErrors, ResetUseResponses, ServersCreateData, ServersCreateErrors, ServersCreateResponses, ServersFindData, ServersFindErrors, ServersFindResponses, ServersListData, ServersListErrors, ServersListResponses, ServersProbeData, ServersProbeErrors, ServersProbeResponses, ServersProvisionData, ServersProvisionErrors, ServersProvisioningLogsData, ServersProvisioningLogsErrors, ServersProvisioningLogsResponses, ServersProvisionResponses, ServersReadStatsData, ServersReadStatsErrors, ServersReadStatsResponses, ServersRemoveData, ServersRemoveErrors, ServersRemoveResponses, ServersSshKeyData, ServersSshKeyErrors, ServersSshKeyResponses, ServersStatsHistoryData, ServersStatsHistoryErrors, ServersStatsHistoryResponses, ServersTrustData, ServersTrustErrors, ServersTrustResponses, ServersUpdateData, ServersUpdateErrors, ServersUpdateResponses, SessionCompleteSetupData, SessionCompleteSetupErrors, SessionCompleteSetupResponses, SessionSessionData, SessionSessionErrors, SessionSessionResponses, SessionSetupStateData, SessionSetupStateErrors, SessionSetupStateResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SystemLiveData, SystemLiveErrors, SystemLiveResponses, SystemOpenApiData, SystemOpenApiErrors, SystemOpenApiResponses, SystemReadyData, SystemReadyErrors, SystemReadyResponses, SystemScrapeData, SystemScrapeErrors, SystemScrapeResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensFindData, TokensFindErrors, TokensFindResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRevokeData, TokensRevokeErrors, TokensRevokeResponses, UsersCreateData, UsersCreateErrors, UsersCreateResetLinkData, UsersCreateResetLinkErrors, UsersCreateResetLinkResponses, UsersCreateResponses, UsersDeactivateData, UsersDeactivateErrors, UsersDeactivateResponses, UsersDisableTotpData, UsersDisableTotpErrors, UsersDisableTotpResponses, UsersListData, UsersListErrors, UsersListResponses, UsersReactivateData, UsersReactivateErrors, UsersReactivateResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -770,6 +770,88 @@ export const deploymentsRollBack = <ThrowOnError extends boolean = false>(option
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * List all databases.
+ */
+export const databasesPage = <ThrowOnError extends boolean = false>(options?: Options<DatabasesPageData, ThrowOnError>) => (options?.client ?? client).get<DatabasesPageResponses, DatabasesPageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/databases',
+    ...options
+});
+
+/**
+ * Create a database. The answer shows its password; `status` goes from `creating` to `ready`, or says why not.
+ */
+export const databasesCreate = <ThrowOnError extends boolean = false>(options: Options<DatabasesCreateData, ThrowOnError>) => (options.client ?? client).post<DatabasesCreateResponses, DatabasesCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/databases',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a database with all that it holds, from its server.
+ */
+export const databasesRemove = <ThrowOnError extends boolean = false>(options: Options<DatabasesRemoveData, ThrowOnError>) => (options.client ?? client).delete<DatabasesRemoveResponses, DatabasesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/databases/{id}',
+    ...options
+});
+
+/**
+ * Get one database.
+ */
+export const databasesFind = <ThrowOnError extends boolean = false>(options: Options<DatabasesFindData, ThrowOnError>) => (options.client ?? client).get<DatabasesFindResponses, DatabasesFindErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/databases/{id}',
+    ...options
+});
+
+/**
+ * Change the name, the linked applications or the memory of a database (JSON Merge Patch).
+ */
+export const databasesUpdate = <ThrowOnError extends boolean = false>(options: Options<DatabasesUpdateData, ThrowOnError>) => (options.client ?? client).patch<DatabasesUpdateResponses, DatabasesUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/databases/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show what opens the database. Each time is kept as the event `database.credentials_read`.
+ */
+export const databasesReadCredentials = <ThrowOnError extends boolean = false>(options: Options<DatabasesReadCredentialsData, ThrowOnError>) => (options.client ?? client).get<DatabasesReadCredentialsResponses, DatabasesReadCredentialsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/databases/{id}/credentials',
+    ...options
+});
+
+/**
+ * Give the database a new password. Open connections go on; applications that are linked to it and run are started again with
+ * it, on the release that they have. Where anything fails, the former password holds.
+ */
+export const databasesRotateCredentials = <ThrowOnError extends boolean = false>(options: Options<DatabasesRotateCredentialsData, ThrowOnError>) => (options.client ?? client).post<DatabasesRotateCredentialsResponses, DatabasesRotateCredentialsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/databases/{id}/credentials/rotate',
+    ...options
+});
+
+/**
+ * Read the log of what was done to a database last: its creation, a new password, its removal. With `Accept: text/event-stream`
+ * it is streamed from the line after `Last-Event-ID` (or `after`): an event `line` for each, then `end` with the status.
+ */
+export const databasesLogs = <ThrowOnError extends boolean = false>(options: Options<DatabasesLogsData, ThrowOnError>) => (options.client ?? client).get<DatabasesLogsResponses, DatabasesLogsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/databases/{id}/logs',
+    ...options
 });
 
 /**

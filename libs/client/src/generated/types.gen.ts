@@ -112,7 +112,7 @@ export type AttentionItem = {
     name: string;
     reason: string | null;
     since: string;
-    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'building' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'failed' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'active' | 'provisioning' | 'unreachable' | 'host_key_mismatch';
+    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'building' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'failed' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'active' | 'unreachable' | 'provisioning' | 'host_key_mismatch';
 };
 
 export type AuditActor = {
@@ -142,7 +142,7 @@ export type AuditEntry = {
         [key: string]: unknown;
     };
     id: string;
-    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
+    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
     server_id: string | null;
     /**
      * As it was then.
@@ -158,7 +158,7 @@ export type AuditSubject = {
      * name of its application, whose `number` is in `data`.
      */
     name: string;
-    type: 'token' | 'user' | 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'invitation' | 'instance';
+    type: 'token' | 'user' | 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'invitation' | 'instance';
 };
 
 export type BuildRecord = {
@@ -283,6 +283,44 @@ export type CreateApplication = {
      * Where it comes from.
      */
     source: CreateSource;
+};
+
+export type CreateDatabase = {
+    /**
+     * Applications on the same server whose environment gets the address and password of the database, with their next deployment.
+     */
+    application_ids?: Array<string>;
+    /**
+     * Its name in the engine: lower-case letters, digits and "_". Left out, it is made from `name`. Not with `redis`, whose
+     * databases have none.
+     */
+    database_name?: string;
+    /**
+     * `mysql` is not packaged for Debian: where the package sources of the server don't have it, the database ends as `failed`
+     * with `ENGINE_UNAVAILABLE`. `mariadb` takes its place.
+     */
+    engine: 'postgresql' | 'mariadb' | 'mysql' | 'redis';
+    /**
+     * With `redis` only: memory for the data, in MiB. Left out, it is the setting FAIRLEAD_REDIS_MEMORY_MB.
+     */
+    memory_mb?: number;
+    /**
+     * Label, unique on its server.
+     */
+    name: string;
+    /**
+     * The server it is created on. It cannot be changed later.
+     */
+    server_id: string;
+    /**
+     * Its owner in the engine: lower-case letters, digits and "_". Left out, it is made from `name`.
+     */
+    username?: string;
+    /**
+     * Version, or the beginning of one, that the engine must have. Where the server cannot have it, the database ends as `failed`
+     * with `ENGINE_UNAVAILABLE`. Left out, it is the one that the server has or can have.
+     */
+    version?: string;
 };
 
 export type CreateDomain = {
@@ -411,6 +449,67 @@ export type CreateUser = {
     role: 'owner' | 'admin' | 'viewer';
 };
 
+export type CreatedDatabase = {
+    /**
+     * Applications that have it in their environment, in the order in which they were linked.
+     */
+    application_ids: Array<string>;
+    /**
+     * Open connections, as measured last.
+     */
+    connections: number | null;
+    created_at: string;
+    /**
+     * Its name in the engine; `null` with `redis`, whose databases have none.
+     */
+    database_name: string | null;
+    /**
+     * Those linked applications whose running release does not have the present values; a deployment gives them to it.
+     */
+    deployment_due_for: Array<string>;
+    engine: 'postgresql' | 'mariadb' | 'mysql' | 'redis';
+    /**
+     * Always the loopback address of its server.
+     */
+    host: string;
+    id: string;
+    /**
+     * When size and connections were measured.
+     */
+    measured_at: string | null;
+    /**
+     * Memory for the data, in MiB; `null` where the engine has no such limit.
+     */
+    memory_mb: number | null;
+    name: string;
+    password: string;
+    port: number | null;
+    server_id: string;
+    /**
+     * As measured last.
+     */
+    size_bytes: number | null;
+    /**
+     * `unreachable`: it could not be looked at; that it works again is seen by itself.
+     */
+    status: 'creating' | 'ready' | 'failed' | 'unreachable' | 'deleting';
+    /**
+     * The same for machines.
+     */
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    /**
+     * Why it is not `ready`, or why what was asked for last was not done.
+     */
+    status_reason: string | null;
+    updated_at: string;
+    url: string;
+    username: string;
+    /**
+     * Of the engine on the server; `null` until it has been looked at.
+     */
+    version: string | null;
+};
+
 export type CreatedInvitation = {
     created_at: string;
     created_by: InvitationCreator;
@@ -476,6 +575,91 @@ export type CreatedToken = {
      * First and last four characters of the token.
      */
     token_hint: string;
+};
+
+export type DatabaseCredentials = {
+    database_name: string | null;
+    host: string;
+    password: string;
+    port: number | null;
+    url: string;
+    username: string;
+};
+
+export type DatabaseLogLine = {
+    at: string;
+    /**
+     * Counts up within the log; the `id` of the event in a stream.
+     */
+    seq: number;
+    /**
+     * What was being done.
+     */
+    stage: string | null;
+    /**
+     * `fairlead` are Fairlead's own lines, the others what a program on the server printed.
+     */
+    stream: 'stdout' | 'stderr' | 'fairlead';
+    text: string;
+};
+
+export type DatabaseRecord = {
+    /**
+     * Applications that have it in their environment, in the order in which they were linked.
+     */
+    application_ids: Array<string>;
+    /**
+     * Open connections, as measured last.
+     */
+    connections: number | null;
+    created_at: string;
+    /**
+     * Its name in the engine; `null` with `redis`, whose databases have none.
+     */
+    database_name: string | null;
+    /**
+     * Those linked applications whose running release does not have the present values; a deployment gives them to it.
+     */
+    deployment_due_for: Array<string>;
+    engine: 'postgresql' | 'mariadb' | 'mysql' | 'redis';
+    /**
+     * Always the loopback address of its server.
+     */
+    host: string;
+    id: string;
+    /**
+     * When size and connections were measured.
+     */
+    measured_at: string | null;
+    /**
+     * Memory for the data, in MiB; `null` where the engine has no such limit.
+     */
+    memory_mb: number | null;
+    name: string;
+    port: number | null;
+    server_id: string;
+    /**
+     * As measured last.
+     */
+    size_bytes: number | null;
+    /**
+     * `unreachable`: it could not be looked at; that it works again is seen by itself.
+     */
+    status: 'creating' | 'ready' | 'failed' | 'unreachable' | 'deleting';
+    /**
+     * The same for machines.
+     */
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    /**
+     * Why it is not `ready`, or why what was asked for last was not done.
+     */
+    status_reason: string | null;
+    updated_at: string;
+    username: string;
+    /**
+     * Of the engine on the server; `null` until it has been looked at.
+     */
+    version: string | null;
 };
 
 export type Deploy = {
@@ -614,7 +798,7 @@ export type DeploymentRecord = {
      */
     superseded_by: string | null;
     switch: DeploymentSwitch | null;
-    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback';
+    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials';
 };
 
 export type DeploymentStageRecord = {
@@ -802,7 +986,7 @@ export type ErrorInfo = {
     /**
      * Machine-readable code of the catalogue; it never changes its meaning.
      */
-    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'NOTHING_TO_ROLL_BACK' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RUNTIME_NOT_SUPPORTED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE';
+    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RUNTIME_NOT_SUPPORTED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE';
     /**
      * The fields concerned, where there are any.
      */
@@ -849,7 +1033,7 @@ export type HealthCheckSettings = {
 };
 
 export type InstanceDatabase = {
-    kind: 'sqlite' | 'postgresql';
+    kind: 'postgresql' | 'sqlite';
     size_bytes: number;
     version: string;
 };
@@ -944,7 +1128,7 @@ export type ListedDeployment = {
      */
     superseded_by: string | null;
     switch: DeploymentSwitch | null;
-    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback';
+    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials';
 };
 
 export type Liveness = {
@@ -1013,7 +1197,7 @@ export type PasswordReset = {
 };
 
 export type ProbeProblem = {
-    code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR';
+    code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR';
     message: string;
 };
 
@@ -1265,7 +1449,7 @@ export type ServerRecord = {
     /**
      * Why it is not ready, for programs.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not ready, for people.
      */
@@ -1540,6 +1724,22 @@ export type UpdateApplication = {
      */
     runtime?: 'auto' | 'systemd' | 'docker' | 'static' | null;
     source?: UpdateSource;
+};
+
+export type UpdateDatabase = {
+    /**
+     * All applications that are to be linked: those that are missing are unlinked. It takes effect with their next deployment.
+     */
+    application_ids?: Array<string>;
+    /**
+     * With `redis` only: memory for the data, in MiB. It is applied on the server afterwards; where that fails, the record goes back
+     * to what is in force.
+     */
+    memory_mb?: number;
+    /**
+     * Label, unique on its server. The name in the engine stays what it is.
+     */
+    name?: string;
 };
 
 export type UpdateServer = {
@@ -2287,11 +2487,11 @@ export type AuditListData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
         /**
          * Only those about records of this kind.
          */
-        subject_type?: 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'token' | 'user' | 'invitation' | 'instance';
+        subject_type?: 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'user' | 'invitation' | 'instance';
         /**
          * Only those about this record.
          */
@@ -2381,11 +2581,11 @@ export type AuditExportData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
         /**
          * Only those about records of this kind.
          */
-        subject_type?: 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'token' | 'user' | 'invitation' | 'instance';
+        subject_type?: 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'user' | 'invitation' | 'instance';
         /**
          * Only those about this record.
          */
@@ -2479,7 +2679,7 @@ export type AllDeploymentsPageData = {
         /**
          * Only those with this trigger.
          */
-        trigger?: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback';
+        trigger?: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials';
         /**
          * Only those whose ref or commit message contains this, in upper or lower case, or whose commit begins with it.
          */
@@ -5007,7 +5207,7 @@ export type DeploymentsPageData = {
         /**
          * Only those with this trigger.
          */
-        trigger?: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback';
+        trigger?: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials';
         /**
          * Only those whose ref or commit message contains this, in upper or lower case, or whose commit begins with it.
          */
@@ -6050,6 +6250,697 @@ export type DeploymentsRollBackResponses = {
 };
 
 export type DeploymentsRollBackResponse = DeploymentsRollBackResponses[keyof DeploymentsRollBackResponses];
+
+export type DatabasesPageData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those on this server.
+         */
+        server_id?: string;
+        /**
+         * Only those of this engine.
+         */
+        engine?: 'postgresql' | 'mariadb' | 'mysql' | 'redis';
+        /**
+         * Only those of this status.
+         */
+        status?: 'creating' | 'ready' | 'failed' | 'unreachable' | 'deleting';
+        /**
+         * Only those of exactly this name.
+         */
+        name?: string;
+        /**
+         * Only those that are linked to this application.
+         */
+        application_id?: string;
+        /**
+         * Field to sort by, with `-` in front for descending; ties are sorted by id.
+         */
+        sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'status' | '-status' | 'engine' | '-engine' | 'size_bytes' | '-size_bytes' | 'updated_at' | '-updated_at';
+        /**
+         * Only those that contain this text, in upper or lower case.
+         */
+        search?: string;
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/databases';
+};
+
+export type DatabasesPageErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type DatabasesPageError = DatabasesPageErrors[keyof DatabasesPageErrors];
+
+export type DatabasesPageResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<DatabaseRecord>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type DatabasesPageResponse = DatabasesPageResponses[keyof DatabasesPageResponses];
+
+export type DatabasesCreateData = {
+    body: CreateDatabase;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/databases';
+};
+
+export type DatabasesCreateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `NAME_TAKEN`: Another resource has this name.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type DatabasesCreateError = DatabasesCreateErrors[keyof DatabasesCreateErrors];
+
+export type DatabasesCreateResponses = {
+    /**
+     * The new record.
+     */
+    201: {
+        data: CreatedDatabase;
+        success: true;
+    };
+};
+
+export type DatabasesCreateResponse = DatabasesCreateResponses[keyof DatabasesCreateResponses];
+
+export type DatabasesRemoveData = {
+    body?: never;
+    headers?: {
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * `true` unlinks the applications first. Without it a database that has some is not deleted.
+         */
+        unlink?: 'true' | 'false';
+        /**
+         * `true` takes a last backup first, and proves it by restoring it. Without its success nothing is deleted.
+         */
+        last_backup?: 'true' | 'false';
+        /**
+         * `true` forgets the database without contacting its server: for a machine that is gone for good. What is on it stays.
+         */
+        abandon?: 'true' | 'false';
+    };
+    url: '/api/v1/databases/{id}';
+};
+
+export type DatabasesRemoveErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `DATABASE_IN_USE`: Applications are linked to the database.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type DatabasesRemoveError = DatabasesRemoveErrors[keyof DatabasesRemoveErrors];
+
+export type DatabasesRemoveResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: DatabaseRecord;
+        success: true;
+    };
+};
+
+export type DatabasesRemoveResponse = DatabasesRemoveResponses[keyof DatabasesRemoveResponses];
+
+export type DatabasesFindData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/databases/{id}';
+};
+
+export type DatabasesFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type DatabasesFindError = DatabasesFindErrors[keyof DatabasesFindErrors];
+
+export type DatabasesFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: DatabaseRecord;
+        success: true;
+    };
+};
+
+export type DatabasesFindResponse = DatabasesFindResponses[keyof DatabasesFindResponses];
+
+export type DatabasesUpdateData = {
+    body: UpdateDatabase;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/databases/{id}';
+};
+
+export type DatabasesUpdateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `NAME_TAKEN`: Another resource has this name.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type DatabasesUpdateError = DatabasesUpdateErrors[keyof DatabasesUpdateErrors];
+
+export type DatabasesUpdateResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: DatabaseRecord;
+        success: true;
+    };
+};
+
+export type DatabasesUpdateResponse = DatabasesUpdateResponses[keyof DatabasesUpdateResponses];
+
+export type DatabasesReadCredentialsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/databases/{id}/credentials';
+};
+
+export type DatabasesReadCredentialsErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type DatabasesReadCredentialsError = DatabasesReadCredentialsErrors[keyof DatabasesReadCredentialsErrors];
+
+export type DatabasesReadCredentialsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: DatabaseCredentials;
+        success: true;
+    };
+};
+
+export type DatabasesReadCredentialsResponse = DatabasesReadCredentialsResponses[keyof DatabasesReadCredentialsResponses];
+
+export type DatabasesRotateCredentialsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/databases/{id}/credentials/rotate';
+};
+
+export type DatabasesRotateCredentialsErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type DatabasesRotateCredentialsError = DatabasesRotateCredentialsErrors[keyof DatabasesRotateCredentialsErrors];
+
+export type DatabasesRotateCredentialsResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: DatabaseRecord;
+        success: true;
+    };
+};
+
+export type DatabasesRotateCredentialsResponse = DatabasesRotateCredentialsResponses[keyof DatabasesRotateCredentialsResponses];
+
+export type DatabasesLogsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only lines after this sequence number: what came since an earlier answer.
+         */
+        after?: number;
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/databases/{id}/logs';
+};
+
+export type DatabasesLogsErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type DatabasesLogsError = DatabasesLogsErrors[keyof DatabasesLogsErrors];
+
+export type DatabasesLogsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<DatabaseLogLine>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type DatabasesLogsResponse = DatabasesLogsResponses[keyof DatabasesLogsResponses];
 
 export type ServersListData = {
     body?: never;

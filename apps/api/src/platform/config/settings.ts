@@ -1,6 +1,6 @@
 import { ACCESS_SETTINGS } from './access-settings';
 import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
-import { RETENTION_SETTINGS, SERVER_SETTINGS, WORK_SETTINGS } from './work-settings';
+import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, WORK_SETTINGS } from './work-settings';
 
 /** Every setting of Fairlead, in the order in which the README lists them. A variable that is empty counts as not set. */
 export const SETTINGS = {
@@ -9,6 +9,7 @@ export const SETTINGS = {
   ...REQUEST_SETTINGS,
   ...WORK_SETTINGS,
   ...SERVER_SETTINGS,
+  ...DATABASE_SETTINGS,
   ...RETENTION_SETTINGS,
 };
 
@@ -18,6 +19,7 @@ export const SETTING_GROUPS = {
   Requests: REQUEST_SETTINGS,
   Operations: WORK_SETTINGS,
   Servers: SERVER_SETTINGS,
+  Databases: DATABASE_SETTINGS,
   Retention: RETENTION_SETTINGS,
   Instance: INSTANCE_SETTINGS,
 };

@@ -106,6 +106,26 @@ export const SERVER_SETTINGS = {
   }),
 };
 
+/** How databases are made and looked at. */
+export const DATABASE_SETTINGS = {
+  FAIRLEAD_DATABASE_WATCH_SECONDS: integer({
+    default: 60,
+    min: 2,
+    max: 3600,
+    unit: 's',
+    editable: true,
+    text: 'How often the databases on a server are looked at, at most as often as its applications are.',
+  }),
+  FAIRLEAD_REDIS_MEMORY_MB: integer({
+    default: 256,
+    min: 16,
+    max: 1_048_576,
+    unit: 'MiB',
+    editable: true,
+    text: 'Memory for the data of a Redis database that is created without `memory_mb`.',
+  }),
+};
+
 /** What is kept, and for how long. */
 export const RETENTION_SETTINGS = {
   FAIRLEAD_LOG_MAX_BYTES: integer({

@@ -41,6 +41,7 @@ export const TRIGGER_WORDS: Readonly<Record<DeploymentTrigger, string>> = {
   cli: 'Command line',
   rollback: 'Rollback',
   auto_rollback: 'Automatic rollback',
+  credentials: 'New database password',
 };
 
 /** "Ada Lovelace <ada@example.com>" is "Ada Lovelace". */

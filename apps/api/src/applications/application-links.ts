@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../platform/database/tx';
+import { ApplicationStates } from './application-states';
+import { Application } from './application.entity';
+import { differingLinks, packLinked, type LinkedVariable } from './linked-values';
+import { pendingChanges } from './pending-changes';
+
+/** Heard in the transaction in which a password that running applications use has been changed. */
+export type RotationListener = (tx: Tx, applicationId: string) => Promise<void>;
+
+/** Variables that applications have from what is linked to them. Whoever owns those things says here what they are. */
+@Injectable()
+export class ApplicationLinks {
+  private readonly listeners: RotationListener[] = [];
+
+  constructor(private readonly states: ApplicationStates) {}
+
+  onRotation(listener: RotationListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** What the next deployment starts the application with. `rotated`: what it has now does not work any more. */
+  async set(
+    tx: Tx,
+    id: string,
+    variables: readonly LinkedVariable[],
+    { rotated = false }: { rotated?: boolean } = {},
+  ): Promise<void> {
+    const application = await this.states.locked(tx, id);
+    if (!application) return;
+    application.linkedValues = packLinked(variables);
+    application.differingLinks = application.liveSettings
+      ? differingLinks(application.linkedValues, application.liveLinkedValues)
+      : [];
+    application.pendingChanges = pendingChanges(application);
+    application.updatedAt = new Date();
+    if (rotated) application.linksRotatedAt = application.updatedAt;
+    await tx.save(Application, application);
+    if (rotated) for (const listener of this.listeners) await listener(tx, id);
+  }
+}

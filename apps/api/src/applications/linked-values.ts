@@ -1,0 +1,51 @@
+import { secret, type Secret } from '@fairlead/engine';
+import type { Environment } from './environment';
+
+/** A variable that the application has from something that is linked to it, and not from its own settings. */
+export interface LinkedVariable {
+  /** The record that it comes from. */
+  readonly from: string;
+  readonly name: string;
+  readonly value: Secret;
+  /** It is or holds a password; the others (a port, a name) would spoil every log line if they were taken out of it. */
+  readonly isSecret: boolean;
+}
+
+type Stored = [from: string, name: string, value: string, isSecret: boolean];
+
+/** As they are kept: one text, which the column encrypts. */
+export function packLinked(variables: readonly LinkedVariable[]): Secret | null {
+  if (variables.length === 0) return null;
+  const stored = variables.map(({ from, name, value, isSecret }): Stored => [from, name, value.reveal(), isSecret]);
+  return secret(JSON.stringify(stored));
+}
+
+export function unpackLinked(packed: Secret | null): LinkedVariable[] {
+  if (packed === null) return [];
+  const stored: Stored[] = JSON.parse(packed.reveal());
+  return stored.map(([from, name, value, isSecret]) => ({ from, name, value: secret(value), isSecret }));
+}
+
+/** What the application is started with: its own settings win. */
+export function wholeEnvironment(own: Environment, linked: Secret | null): Environment {
+  return new Map([...unpackLinked(linked).map(({ name, value }) => [name, value] as const), ...own]);
+}
+
+export function linkedSecrets(packed: Secret | null): Secret[] {
+  return unpackLinked(packed).flatMap(({ isSecret, value }) => (isSecret ? [value] : []));
+}
+
+/** The records whose variables the running release has with other values, has too many of, or does not have. */
+export function differingLinks(wanted: Secret | null, live: Secret | null): string[] {
+  const [ours, theirs] = [bySource(wanted), bySource(live)];
+  const ids = new Set([...ours.keys(), ...theirs.keys()]);
+  return [...ids].filter((id) => ours.get(id) !== theirs.get(id)).sort();
+}
+
+function bySource(packed: Secret | null): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const { from, name, value } of unpackLinked(packed)) {
+    texts.set(from, `${texts.get(from) ?? ''}${JSON.stringify([name, value.reveal()])}\n`);
+  }
+  return texts;
+}

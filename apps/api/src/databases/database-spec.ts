@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import type { DatabaseEngine } from '@fairlead/contracts';
+import { secret, type DatabaseSpec, type Secret } from '@fairlead/engine';
+import type { Database } from './database.entity';
+
+/** Engines listen on the loopback address of their server only. */
+export const DATABASE_HOST = '127.0.0.1';
+
+const SCHEMES: Readonly<Record<DatabaseEngine, string>> = {
+  postgresql: 'postgresql',
+  mariadb: 'mysql',
+  mysql: 'mysql',
+  redis: 'redis',
+};
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const PASSWORD_LENGTH = 32;
+
+/** What the engine is told of a database. */
+export function databaseSpec(database: Database, password: Secret = database.password): DatabaseSpec {
+  const { id, engine, databaseName, username, port, memoryMb } = database;
+  return { id, engine, databaseName, username, password, port, limits: memoryMb === null ? {} : { memoryMb } };
+}
+
+/** Of letters and digits, so that nothing needs to quote it. */
+export function newPassword(): Secret {
+  return secret(Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''));
+}
+
+export function hasName(engine: DatabaseEngine): boolean {
+  return engine !== 'redis';
+}
+
+/** The address with everything that opens it, as client libraries take it. */
+export function urlOf({
+  engine,
+  username,
+  password,
+  port,
+  databaseName,
+}: Pick<Database, 'engine' | 'username' | 'password' | 'port' | 'databaseName'>): Secret {
+  const path = hasName(engine) ? databaseName : '0';
+  return secret(`${SCHEMES[engine]}://${username}:${password.reveal()}@${DATABASE_HOST}:${port}/${path}`);
+}

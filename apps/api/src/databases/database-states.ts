@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DATABASE_STATUSES,
+  DATABASE_TRANSITIONS,
+  type DatabaseStatus,
+  type EventName,
+  type FailureCode,
+} from '@fairlead/contracts';
+import { In } from 'typeorm';
+import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
+import { EventsService } from '../events/events.service';
+import { findLocked } from '../platform/database/find-locked';
+import { row } from '../platform/database/row';
+import type { Tx } from '../platform/database/tx';
+import { Database } from './database.entity';
+
+/** Why a database is not ready, or why what was asked for was not done. */
+export interface DatabaseProblem {
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+export interface DatabaseMove {
+  readonly to: Exclude<DatabaseStatus, 'creating'>;
+  /** Only from one of these; without it, from all from which it is possible. */
+  readonly from?: readonly DatabaseStatus[];
+  readonly problem?: DatabaseProblem | undefined;
+  readonly actor?: Actor;
+  readonly changes?: Partial<Database>;
+}
+
+/** The one place where a database changes its status: only along the transitions of the contract, and with its event. */
+@Injectable()
+export class DatabaseStates {
+  constructor(private readonly events: EventsService) {}
+
+  /** The row, to be changed by nobody else until the transaction ends; null where it is gone. */
+  locked(tx: Tx, id: string): Promise<Database | null> {
+    return findLocked(tx, Database, { id });
+  }
+
+  /** Whether the database was in a status from which it may go there. */
+  async move(
+    tx: Tx,
+    id: string,
+    { to, from = DATABASE_STATUSES, problem, actor = SYSTEM_ACTOR, changes = {} }: DatabaseMove,
+  ): Promise<boolean> {
+    const sources = from.filter((status) => DATABASE_TRANSITIONS[status].includes(to));
+    const { affected } = await tx.update(
+      Database,
+      { id, status: In(sources) },
+      row<Database>({
+        formerStatus: null,
+        ...changes,
+        status: to,
+        statusCode: problem?.code ?? null,
+        statusReason: problem?.message ?? null,
+        updatedAt: new Date(),
+      }),
+    );
+    if (affected === 0) return false;
+    const database = await tx.findOneByOrFail(Database, { id });
+    const data = problem ? { code: problem.code, reason: problem.message } : {};
+    await this.tell(tx, database, `database.${to}`, { actor, data });
+    return true;
+  }
+
+  /** What was asked for last was not done; the database itself is as it was. */
+  async note(tx: Tx, id: string, problem: DatabaseProblem | null): Promise<void> {
+    const changes = { statusCode: problem?.code ?? null, statusReason: problem?.message ?? null };
+    await tx.update(Database, { id }, row<Database>({ ...changes, updatedAt: new Date() }));
+  }
+
+  tell(
+    tx: Tx,
+    { id, name, serverId, engine }: Pick<Database, 'id' | 'name' | 'serverId' | 'engine'>,
+    event: EventName,
+    more: { actor?: Actor; data?: Readonly<Record<string, unknown>>; applicationId?: string } = {},
+  ): Promise<void> {
+    return this.events.record(tx, {
+      name: event,
+      subject: { type: 'database', id, name },
+      actor: more.actor ?? SYSTEM_ACTOR,
+      data: { engine, ...more.data },
+      serverId,
+      ...(more.applicationId !== undefined && { applicationId: more.applicationId }),
+    });
+  }
+}

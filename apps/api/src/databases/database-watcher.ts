@@ -1,0 +1,136 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { EngineError, inspectDatabases, type DatabaseFacts, type Host } from '@fairlead/engine';
+import { DataSource, In } from 'typeorm';
+import { Operation } from '../operations/operation.entity';
+import { OperationsService } from '../operations/operations.service';
+import { Config } from '../platform/config/config';
+import { sql } from '../platform/database/sql';
+import type { Tx } from '../platform/database/tx';
+import { ServerWatches, type ServerWatcher } from '../servers/server-watches';
+import { databaseSpec } from './database-spec';
+import { DatabaseStates, type DatabaseProblem } from './database-states';
+import { Database } from './database.entity';
+import { databaseLane } from './lanes';
+
+const AWAY: DatabaseProblem = {
+  code: 'SERVER_UNREACHABLE',
+  message: 'The server cannot be reached at this moment.',
+};
+const DOWN: DatabaseProblem = {
+  code: 'ENGINE_DOWN',
+  message: 'The database engine on the server does not run, or does not answer.',
+};
+const MISSING: DatabaseProblem = { code: 'DATABASE_MISSING', message: 'The server does not have this database.' };
+
+/** What one look has told of a database. */
+type Seen = { readonly facts: DatabaseFacts | undefined } | { readonly problem: DatabaseProblem };
+
+/** Looks at the databases of a server now and then, with one command for each engine. */
+@Injectable()
+export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
+  private readonly lookedAt = new Map<string, number>();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly watches: ServerWatches,
+    private readonly states: DatabaseStates,
+    private readonly operations: OperationsService,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.watches.register(this);
+  }
+
+  async servers(): Promise<readonly string[]> {
+    await this.loseSight();
+    const statement = 'SELECT DISTINCT server_id FROM databases';
+    const rows = await sql<{ server_id: string }>(this.dataSource.manager, statement);
+    const ids = rows.map(({ server_id }) => server_id);
+    for (const id of this.lookedAt.keys()) if (!ids.includes(id)) this.lookedAt.delete(id);
+    return ids;
+  }
+
+  /** Servers are looked at more often than that; of databases their size is measured each time. */
+  async watch(serverId: string, host: Host): Promise<void> {
+    const now = Date.now();
+    const everyMs = this.config.get('FAIRLEAD_DATABASE_WATCH_SECONDS') * 1000;
+    if (now - (this.lookedAt.get(serverId) ?? 0) < everyMs) return;
+    this.lookedAt.set(serverId, now);
+    await this.look(serverId, host);
+  }
+
+  /** One look at all databases of the server. */
+  async look(serverId: string, host: Host): Promise<void> {
+    const lookedAt = new Date();
+    const databases = (await this.dataSource.manager.findBy(Database, { serverId })).filter(isWatched);
+    const engines = new Set(databases.map(({ engine }) => engine));
+    for (const engine of engines) {
+      const some = databases.filter((database) => database.engine === engine);
+      const seen = await this.inspect(host, some);
+      for (const database of some) await this.note(database.id, seen(database.id), lookedAt);
+    }
+  }
+
+  private async inspect(host: Host, databases: readonly Database[]): Promise<(id: string) => Seen> {
+    try {
+      const found = await inspectDatabases(
+        host,
+        databases.map((database) => databaseSpec(database)),
+      );
+      return (id) => ({ facts: found.get(id) });
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code === 'SERVER_UNREACHABLE') throw error;
+      const { code, message } = error;
+      return () => ({ problem: { code, message } });
+    }
+  }
+
+  private note(id: string, seen: Seen, lookedAt: Date): Promise<void> {
+    return this.dataSource.transaction(async (tx) => {
+      const database = await this.states.locked(tx, id);
+      // What has moved since the look knows better than the look.
+      if (!database || !isWatched(database) || database.updatedAt > lookedAt) return;
+      if (await tx.existsBy(Operation, { lane: databaseLane(id), status: In(['queued', 'running']) })) return;
+      if ('problem' in seen) return this.away(tx, id, seen.problem);
+      const { facts } = seen;
+      if (!facts) {
+        await this.states.move(tx, id, { from: ['ready', 'unreachable'], to: 'failed', problem: MISSING });
+        return;
+      }
+      if (!facts.up) return this.away(tx, id, DOWN);
+      await this.measured(tx, database, facts, lookedAt);
+    });
+  }
+
+  private async away(tx: Tx, id: string, problem: DatabaseProblem): Promise<void> {
+    await this.states.move(tx, id, { from: ['ready'], to: 'unreachable', problem });
+  }
+
+  private async measured(tx: Tx, database: Database, facts: DatabaseFacts, measuredAt: Date): Promise<void> {
+    const { id, serverId } = database;
+    const { sizeBytes, connections, version } = facts;
+    await tx.update(Database, { id }, { sizeBytes, connections, measuredAt, version });
+    await this.states.move(tx, id, { from: ['unreachable', 'failed'], to: 'ready' });
+    if (!database.nextPassword) return;
+    // The connection was lost while the password was being changed: it is changed once more, and then it is known.
+    await this.operations.enqueue(tx, { kind: 'database.rotate', subjectId: id, lane: databaseLane(id), serverId });
+  }
+
+  /** Of what is on a server that cannot be reached nothing is known, and nothing is claimed. */
+  private async loseSight(): Promise<void> {
+    const hidden = await sql<{ id: string }>(
+      this.dataSource.manager,
+      `SELECT d.id FROM databases d JOIN servers s ON s.id = d.server_id
+       WHERE s.status IN ('unreachable', 'host_key_mismatch') AND d.status = 'ready'`,
+    );
+    for (const { id } of hidden) await this.dataSource.transaction((tx) => this.away(tx, id, AWAY));
+  }
+}
+
+/** One that could not be made, or not be removed, stays failed until somebody does something about it. */
+function isWatched({ status, statusCode }: Database): boolean {
+  if (status === 'failed') return statusCode === 'DATABASE_MISSING';
+  return status === 'ready' || status === 'unreachable';
+}

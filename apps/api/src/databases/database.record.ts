@@ -1,0 +1,103 @@
+import type { CreatedDatabase, DatabaseCredentials, DatabaseRecord } from '@fairlead/dto';
+import { In, type EntityManager } from 'typeorm';
+import { Application } from '../applications/application.entity';
+import { DatabaseLink } from './database-link.entity';
+import { DATABASE_HOST, hasName, urlOf } from './database-spec';
+import type { Database } from './database.entity';
+
+/** The part of the row that answers are made from; what is encrypted is not in it. */
+export const SHOWN = [
+  'id',
+  'name',
+  'serverId',
+  'engine',
+  'version',
+  'status',
+  'statusCode',
+  'statusReason',
+  'databaseName',
+  'username',
+  'port',
+  'memoryMb',
+  'sizeBytes',
+  'connections',
+  'measuredAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof Database)[];
+
+export type ShownDatabase = Pick<Database, (typeof SHOWN)[number]>;
+
+/** Databases as they are shown, with the applications that they are linked to. */
+export async function toDatabaseRecords(
+  manager: EntityManager,
+  databases: readonly ShownDatabase[],
+): Promise<DatabaseRecord[]> {
+  const links = await manager.find(DatabaseLink, {
+    where: { databaseId: In(databases.map(({ id }) => id)) },
+    order: { linkedAt: 'ASC', applicationId: 'ASC' },
+  });
+  const applications = await manager.find(Application, {
+    where: { id: In(links.map(({ applicationId }) => applicationId)) },
+    select: { id: true, differingLinks: true },
+  });
+  const differing = new Map(applications.map(({ id, differingLinks }) => [id, differingLinks]));
+  return databases.map((database) => {
+    const linked = links.filter(({ databaseId }) => databaseId === database.id);
+    const ids = linked.map(({ applicationId }) => applicationId);
+    return toRecord(
+      database,
+      ids,
+      ids.filter((id) => differing.get(id)?.includes(database.id)),
+    );
+  });
+}
+
+export async function toDatabaseRecord(manager: EntityManager, database: ShownDatabase): Promise<DatabaseRecord> {
+  const [record] = await toDatabaseRecords(manager, [database]);
+  if (!record) throw new Error('There is a record for each database.');
+  return record;
+}
+
+/** For the answer to whoever has just asked for it. */
+export async function toCreatedDatabase(manager: EntityManager, database: Database): Promise<CreatedDatabase> {
+  const record = await toDatabaseRecord(manager, database);
+  return { ...record, password: database.password.reveal(), url: urlOf(database).reveal() };
+}
+
+export function toCredentials(database: Database): DatabaseCredentials {
+  const { engine, username, databaseName, port } = database;
+  return {
+    username,
+    password: database.password.reveal(),
+    database_name: hasName(engine) ? databaseName : null,
+    host: DATABASE_HOST,
+    port,
+    url: urlOf(database).reveal(),
+  };
+}
+
+function toRecord(database: ShownDatabase, applicationIds: string[], dueFor: string[]): DatabaseRecord {
+  return {
+    id: database.id,
+    name: database.name,
+    server_id: database.serverId,
+    engine: database.engine,
+    version: database.version,
+    status: database.status,
+    status_reason: database.statusReason,
+    status_code: database.statusCode,
+    host: DATABASE_HOST,
+    port: database.port,
+    database_name: hasName(database.engine) ? database.databaseName : null,
+    username: database.username,
+    memory_mb: database.memoryMb,
+    size_bytes: database.sizeBytes,
+    connections: database.connections,
+    measured_at: database.measuredAt?.toISOString() ?? null,
+    application_ids: applicationIds,
+    deployment_due_for: dueFor,
+    created_at: database.createdAt.toISOString(),
+    updated_at: database.updatedAt.toISOString(),
+  };
+}

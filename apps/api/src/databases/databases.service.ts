@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { CreateDatabase, CreatedDatabase, DatabaseRecord, DatabasesQuery, UpdateDatabase } from '@fairlead/dto';
+import { DataSource } from 'typeorm';
+import { actorOf, canSee, visibleServers } from '../auth/caller';
+import { OperationsService } from '../operations/operations.service';
+import { findLocked } from '../platform/database/find-locked';
+import { isUniqueViolation } from '../platform/database/is-unique-violation';
+import type { Tx } from '../platform/database/tx';
+import { AppError, invalidField } from '../platform/http/app-error';
+import type { Caller } from '../platform/http/caller';
+import type { Page } from '../platform/http/paging';
+import type { Reloadable } from '../platform/http/prefer-wait';
+import { ServersService } from '../servers/servers.service';
+import { DatabaseLinks } from './database-links';
+import { listDatabases } from './database-list';
+import { DatabaseStates } from './database-states';
+import { Database } from './database.entity';
+import { toCreatedDatabase, toDatabaseRecord } from './database.record';
+import { databaseLane } from './lanes';
+import { NewDatabases } from './new-databases';
+
+@Injectable()
+export class DatabasesService implements Reloadable {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly servers: ServersService,
+    private readonly operations: OperationsService,
+    private readonly states: DatabaseStates,
+    private readonly links: DatabaseLinks,
+    private readonly fresh: NewDatabases,
+  ) {}
+
+  page(caller: Caller, query: DatabasesQuery): Promise<Page<DatabaseRecord>> {
+    return listDatabases(this.dataSource.manager, query, visibleServers(caller));
+  }
+
+  async find(caller: Caller, id: string): Promise<DatabaseRecord> {
+    const { manager } = this.dataSource;
+    return toDatabaseRecord(manager, await this.require(manager, caller, id));
+  }
+
+  reload(caller: Caller, id: string): Promise<DatabaseRecord> {
+    return this.find(caller, id);
+  }
+
+  create(caller: Caller, body: CreateDatabase): Promise<CreatedDatabase> {
+    return this.dataSource.transaction(async (tx) => {
+      const database = await this.fresh.add(tx, caller, body);
+      const { id, serverId } = database;
+      await this.operations.enqueue(tx, { kind: 'database.create', subjectId: id, lane: databaseLane(id), serverId });
+      return toCreatedDatabase(tx, database);
+    });
+  }
+
+  update(caller: Caller, id: string, body: UpdateDatabase): Promise<DatabaseRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const database = await this.requireLocked(tx, caller, id);
+      const data = { ...(await this.rename(tx, database, body)), ...(await this.resize(tx, caller, database, body)) };
+      if (Object.keys(data).length > 0) {
+        await tx.update(Database, { id }, { updatedAt: new Date() });
+        const now = await tx.findOneByOrFail(Database, { id });
+        await this.states.tell(tx, now, 'database.updated', { actor: actorOf(caller), data });
+      }
+      if (body.application_ids) await this.links.set(tx, database, body.application_ids, actorOf(caller));
+      return toDatabaseRecord(tx, await tx.findOneByOrFail(Database, { id }));
+    });
+  }
+
+  /** The database as the caller may see it; what is on a server that is hidden from the caller does not exist. */
+  async require(tx: Tx, caller: Caller, id: string): Promise<Database> {
+    const database = await tx.findOneBy(Database, { id });
+    if (!database || !canSee(caller, database.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
+    return database;
+  }
+
+  /** The same to be changed: nobody else changes it meanwhile, and one that is being deleted is refused. */
+  async requireLocked(tx: Tx, caller: Caller, id: string): Promise<Database> {
+    const database = await findLocked(tx, Database, { id });
+    if (!database || !canSee(caller, database.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
+    if (database.status === 'deleting')
+      throw new AppError('RESOURCE_CONFLICT', { message: 'The database is being deleted.' });
+    return database;
+  }
+
+  /** The same for what needs the database itself: it is ready, and so is its server. */
+  async requireReady(tx: Tx, caller: Caller, id: string): Promise<Database> {
+    const database = await this.requireLocked(tx, caller, id);
+    this.servers.assertReady(await this.servers.require(tx, caller, database.serverId));
+    if (database.status !== 'ready') {
+      const why = database.statusReason === null ? '' : ` ${database.statusReason}`;
+      throw new AppError('RESOURCE_CONFLICT', { message: `The database is ${database.status}.${why}` });
+    }
+    return database;
+  }
+
+  private async rename(tx: Tx, { id, name }: Database, body: UpdateDatabase): Promise<Record<string, unknown>> {
+    if (body.name === undefined || body.name === name) return {};
+    await orNameTaken(tx.update(Database, { id }, { name: body.name }));
+    // Further databases of an application have their name in front of their variables.
+    await this.links.changed(tx, id);
+    return { name: { from: name, to: body.name } };
+  }
+
+  /** The record tells the new limit at once; should it not come into force, it goes back (see UpdateHandler). */
+  private async resize(
+    tx: Tx,
+    caller: Caller,
+    database: Database,
+    { memory_mb: memoryMb }: UpdateDatabase,
+  ): Promise<Record<string, unknown>> {
+    const { id, serverId, memoryMb: before } = database;
+    if (memoryMb === undefined) return {};
+    if (before === null) throw invalidField('memory_mb', 'memory_mb goes with redis only', 'not_allowed');
+    if (memoryMb === before) return {};
+    await this.requireReady(tx, caller, id);
+    await tx.update(Database, { id }, { memoryMb, statusCode: null, statusReason: null });
+    const lane = databaseLane(id);
+    await this.operations.enqueue(tx, {
+      kind: 'database.update',
+      subjectId: id,
+      lane,
+      serverId,
+      payload: { before, memoryMb },
+    });
+    return { memory_mb: { from: before, to: memoryMb } };
+  }
+}
+
+async function orNameTaken(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    const taken = isUniqueViolation(error, 'databases_name_uq', 'databases.name');
+    throw taken ? new AppError('NAME_TAKEN', { message: 'Another database on the server has this name.' }) : error;
+  }
+}
