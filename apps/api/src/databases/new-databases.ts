@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { DatabaseEngine } from '@fairlead/contracts';
 import type { CreateDatabase } from '@fairlead/dto';
-import { DataSource } from 'typeorm';
-import { actorOf } from '../auth/caller';
+import { actorOf, assertVisible } from '../auth/caller';
 import { Config } from '../platform/config/config';
 import { findLocked } from '../platform/database/find-locked';
 import { newId } from '../platform/database/new-id';
@@ -31,7 +29,6 @@ const LAST_INSTANCE_PORT = 26_999;
 @Injectable()
 export class NewDatabases {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly servers: ServersService,
     private readonly states: DatabaseStates,
     private readonly links: DatabaseLinks,
@@ -44,7 +41,7 @@ export class NewDatabases {
    */
   async add(tx: Tx, caller: Caller, wanted: CreateDatabase): Promise<Database> {
     refuseContradictions(wanted);
-    await this.servers.require(this.dataSource.manager, caller, wanted.server_id);
+    assertVisible(caller, wanted.server_id);
     // Names and ports are chosen from those that are free: one after the other for each server.
     const server = await findLocked(tx, Server, { id: wanted.server_id });
     if (!server) throw new AppError('RESOURCE_NOT_FOUND');
