@@ -1,9 +1,10 @@
-import type { CreatedDatabase, DatabaseCredentials, DatabaseRecord } from '@fairlead/dto';
+import type { CreatedDatabase, DatabaseCredentials, DatabaseLinkRecord, DatabaseRecord } from '@fairlead/dto';
 import { In, type EntityManager } from 'typeorm';
 import { Application } from '../applications/application.entity';
 import { DatabaseLink } from './database-link.entity';
 import { DATABASE_HOST, hasName, urlOf } from './database-spec';
-import type { Database } from './database.entity';
+import { Database } from './database.entity';
+import { linkVariableNames } from './link-variables';
 
 /** The part of the row that answers are made from; what is encrypted is not in it. */
 export const SHOWN = [
@@ -37,20 +38,48 @@ export async function toDatabaseRecords(
     where: { databaseId: In(databases.map(({ id }) => id)) },
     order: { linkedAt: 'ASC', applicationId: 'ASC' },
   });
+  const linkedIds = [...new Set(links.map(({ applicationId }) => applicationId))];
   const applications = await manager.find(Application, {
-    where: { id: In(links.map(({ applicationId }) => applicationId)) },
+    where: { id: In(linkedIds) },
     select: { id: true, differingLinks: true },
   });
+  const variables = await variablesOf(manager, linkedIds);
   const differing = new Map(applications.map(({ id, differingLinks }) => [id, differingLinks]));
   return databases.map((database) => {
     const linked = links.filter(({ databaseId }) => databaseId === database.id);
-    const ids = linked.map(({ applicationId }) => applicationId);
+    const shown = linked.map(({ applicationId }) => ({
+      application_id: applicationId,
+      variables: variables.get(applicationId)?.get(database.id) ?? [],
+    }));
+    const due = shown.filter(({ application_id: id }) => differing.get(id)?.includes(database.id));
     return toRecord(
       database,
-      ids,
-      ids.filter((id) => differing.get(id)?.includes(database.id)),
+      shown,
+      due.map(({ application_id: id }) => id),
     );
   });
+}
+
+/** By application and database. What a database gives depends on what else the application has. */
+async function variablesOf(
+  manager: EntityManager,
+  applicationIds: readonly string[],
+): Promise<Map<string, Map<string, string[]>>> {
+  const links = await manager.find(DatabaseLink, {
+    where: { applicationId: In(applicationIds) },
+    order: { linkedAt: 'ASC', databaseId: 'ASC' },
+  });
+  const databases = await manager.find(Database, {
+    where: { id: In([...new Set(links.map(({ databaseId }) => databaseId))]) },
+    select: { id: true, name: true, engine: true },
+  });
+  const byId = new Map(databases.map((database) => [database.id, database]));
+  return new Map(
+    applicationIds.map((id) => {
+      const inOrder = links.filter(({ applicationId }) => applicationId === id);
+      return [id, linkVariableNames(inOrder.flatMap(({ databaseId }) => byId.get(databaseId) ?? []))];
+    }),
+  );
 }
 
 export async function toDatabaseRecord(manager: EntityManager, database: ShownDatabase): Promise<DatabaseRecord> {
@@ -77,7 +106,7 @@ export function toCredentials(database: Database): DatabaseCredentials {
   };
 }
 
-function toRecord(database: ShownDatabase, applicationIds: string[], dueFor: string[]): DatabaseRecord {
+function toRecord(database: ShownDatabase, links: DatabaseLinkRecord[], dueFor: string[]): DatabaseRecord {
   return {
     id: database.id,
     name: database.name,
@@ -95,7 +124,8 @@ function toRecord(database: ShownDatabase, applicationIds: string[], dueFor: str
     size_bytes: database.sizeBytes,
     connections: database.connections,
     measured_at: database.measuredAt?.toISOString() ?? null,
-    application_ids: applicationIds,
+    application_ids: links.map(({ application_id: id }) => id),
+    links,
     deployment_due_for: dueFor,
     created_at: database.createdAt.toISOString(),
     updated_at: database.updatedAt.toISOString(),

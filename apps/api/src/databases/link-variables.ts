@@ -1,23 +1,49 @@
-import { secret } from '@fairlead/engine';
+import { secret, type Secret } from '@fairlead/engine';
 import type { LinkedVariable } from '../applications/linked-values';
 import { DATABASE_HOST, hasName, urlOf } from './database-spec';
 import type { Database } from './database.entity';
 
-type Linked = Pick<Database, 'id' | 'name' | 'engine' | 'username' | 'password' | 'port' | 'databaseName'>;
+type Named = Pick<Database, 'id' | 'name' | 'engine'>;
+type Linked = Named & Pick<Database, 'username' | 'password' | 'port' | 'databaseName'>;
 
 /**
  * The variables that an application has from its databases, in the order in which they were linked. The first of a family has
  * the plain names (`DATABASE_URL`, `REDIS_URL`), each further one its own name in front of them (`SHOP_DB_DATABASE_URL`).
  */
 export function linkVariables(databases: readonly Linked[]): LinkedVariable[] {
+  return withPrefixes(databases).flatMap(({ database, prefix }) => variablesOf(database, prefix));
+}
+
+/** Only their names, by database. */
+export function linkVariableNames(databases: readonly Named[]): Map<string, string[]> {
+  return new Map(
+    withPrefixes(databases).map(({ database, prefix }) => [
+      database.id,
+      partsOf(database.engine).map((part) => `${prefix}_${part}`),
+    ]),
+  );
+}
+
+function withPrefixes<Of extends Named>(databases: readonly Of[]): { database: Of; prefix: string }[] {
   const taken = new Set<string>();
-  return databases.flatMap((database) => {
+  return databases.map((database) => {
     const family = database.engine === 'redis' ? 'REDIS' : 'DATABASE';
     const prefix = freePrefix(family, database.name, taken);
     taken.add(prefix);
-    return variablesOf(database, prefix);
+    return { database, prefix };
   });
 }
+
+type Part = 'URL' | 'HOST' | 'PORT' | 'NAME' | 'USERNAME' | 'PASSWORD';
+
+const partsOf = (engine: Named['engine']): Part[] => [
+  'URL',
+  'HOST',
+  'PORT',
+  ...(hasName(engine) ? (['NAME'] as const) : []),
+  'USERNAME',
+  'PASSWORD',
+];
 
 function freePrefix(family: string, name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(family)) return family;
@@ -38,20 +64,22 @@ function variableName(name: string): string {
   return /^\d/.test(plain) ? `DB_${plain}` : plain;
 }
 
+const SECRET_PARTS: ReadonlySet<Part> = new Set(['URL', 'PASSWORD']);
+
 function variablesOf(database: Linked, prefix: string): LinkedVariable[] {
-  const { id, engine, port, username, databaseName } = database;
-  const open = (name: string, value: string): LinkedVariable => ({
+  const { id, port, username, password, databaseName } = database;
+  const values: Readonly<Record<Part, Secret>> = {
+    URL: urlOf(database),
+    HOST: secret(DATABASE_HOST),
+    PORT: secret(String(port)),
+    NAME: secret(databaseName),
+    USERNAME: secret(username),
+    PASSWORD: password,
+  };
+  return partsOf(database.engine).map((part) => ({
     from: id,
-    name: `${prefix}_${name}`,
-    value: secret(value),
-    isSecret: false,
-  });
-  return [
-    { from: id, name: `${prefix}_URL`, value: urlOf(database), isSecret: true },
-    open('HOST', DATABASE_HOST),
-    open('PORT', String(port)),
-    ...(hasName(engine) ? [open('NAME', databaseName)] : []),
-    open('USERNAME', username),
-    { from: id, name: `${prefix}_PASSWORD`, value: database.password, isSecret: true },
-  ];
+    name: `${prefix}_${part}`,
+    value: values[part],
+    isSecret: SECRET_PARTS.has(part),
+  }));
 }

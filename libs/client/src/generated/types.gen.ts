@@ -474,6 +474,10 @@ export type CreatedDatabase = {
     host: string;
     id: string;
     /**
+     * The same applications, with the variables that each has from it.
+     */
+    links: Array<DatabaseLinkRecord>;
+    /**
      * When size and connections were measured.
      */
     measured_at: string | null;
@@ -586,6 +590,14 @@ export type DatabaseCredentials = {
     username: string;
 };
 
+export type DatabaseLinkRecord = {
+    application_id: string;
+    /**
+     * The variables that it has from the database; one of the application's own settings with the same name wins.
+     */
+    variables: Array<string>;
+};
+
 export type DatabaseLogLine = {
     at: string;
     /**
@@ -627,6 +639,10 @@ export type DatabaseRecord = {
      */
     host: string;
     id: string;
+    /**
+     * The same applications, with the variables that each has from it.
+     */
+    links: Array<DatabaseLinkRecord>;
     /**
      * When size and connections were measured.
      */

@@ -8,6 +8,18 @@ import {
 } from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
+/** An application that has a database in its environment. */
+export class DatabaseLinkRecord {
+  /** @example "app_01jd7q3a1bfz4tqk7x2m9e5c0d" */
+  application_id!: string;
+
+  /**
+   * The variables that it has from the database; one of the application's own settings with the same name wins.
+   * @example ["DATABASE_URL", "DATABASE_HOST", "DATABASE_PORT", "DATABASE_NAME", "DATABASE_USERNAME", "DATABASE_PASSWORD"]
+   */
+  variables!: string[];
+}
+
 /** A database: what is known of it, without its password. */
 export class DatabaseRecord {
   /** @example "db_01jd7q5e7gj0y9s3t6v8x0z2b4" */
@@ -97,6 +109,9 @@ export class DatabaseRecord {
    * @example ["app_01jd7q3a1bfz4tqk7x2m9e5c0d"]
    */
   application_ids!: string[];
+
+  /** The same applications, with the variables that each has from it. */
+  links!: DatabaseLinkRecord[];
 
   /**
    * Those linked applications whose running release does not have the present values; a deployment gives them to it.
