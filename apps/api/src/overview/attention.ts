@@ -24,6 +24,9 @@ const STATEMENT = `
     SELECT 2, 'server', id, NULL, name, status, status_reason, updated_at
       FROM servers WHERE status IN ('unreachable', 'host_key_mismatch', 'failed')
     UNION ALL
+    SELECT CASE WHEN status = 'failed' THEN 3 ELSE 2 END, 'database', id, NULL, name, status, status_reason, updated_at
+      FROM databases WHERE status IN ('failed', 'unreachable')
+    UNION ALL
     SELECT 4, 'domain', id, application_id, hostname, status, status_reason, updated_at
       FROM domains WHERE status = 'failed'
     UNION ALL

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { ACTIVE_DEPLOYMENT_STATUSES, type ApplicationStatus, type ServerStatus } from '@fairlead/contracts';
+import {
+  ACTIVE_DEPLOYMENT_STATUSES,
+  type ApplicationStatus,
+  type DatabaseStatus,
+  type ServerStatus,
+} from '@fairlead/contracts';
 import type { DeploymentCounts, Overview } from '@fairlead/dto';
 import { DataSource, In, MoreThanOrEqual } from 'typeorm';
 import { Deployment } from '../deployments/deployment.entity';
@@ -20,17 +25,18 @@ export class OverviewService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async show(): Promise<Overview> {
-    const [servers, applications, deployments, items] = await Promise.all([
+    const [servers, applications, databases, deployments, items] = await Promise.all([
       this.byStatus<ServerStatus>('servers'),
       this.byStatus<ApplicationStatus>('applications'),
+      this.byStatus<DatabaseStatus>('databases'),
       this.deployments(new Date(Date.now() - DAY_MS)),
       attention(this.dataSource.manager),
     ]);
-    return { servers, applications, deployments, attention: items };
+    return { servers, applications, databases, deployments, attention: items };
   }
 
   private async byStatus<S extends string>(
-    table: 'servers' | 'applications',
+    table: 'servers' | 'applications' | 'databases',
   ): Promise<{ total: number; by_status: Partial<Record<S, number>> }> {
     const statement = `SELECT status, count(*) AS n FROM ${table} GROUP BY status`;
     const rows = await sql<Counted<S>>(this.dataSource.manager, statement);

@@ -1,4 +1,11 @@
-import type { ApplicationStatus, DeploymentStatus, DomainStatus, ServerStatus, StageStatus } from '@fairlead/contracts';
+import type {
+  ApplicationStatus,
+  DatabaseStatus,
+  DeploymentStatus,
+  DomainStatus,
+  ServerStatus,
+  StageStatus,
+} from '@fairlead/contracts';
 import type { Tone } from './tone';
 
 export interface StatusWords {
@@ -55,6 +62,14 @@ export const STAGE_WORDS: Words<StageStatus> = {
   failed: { tone: 'bad', words: 'Failed', meaning: 'It has ended in an error.' },
   canceled: { tone: 'idle', words: 'Canceled', meaning: 'Somebody stopped it.' },
   skipped: { tone: 'idle', words: 'Skipped', meaning: 'It was not needed.' },
+};
+
+export const DATABASE_WORDS: Words<DatabaseStatus> = {
+  creating: { tone: 'busy', words: 'Creating', meaning: 'Its engine is being installed, and the database made.' },
+  ready: { tone: 'ok', words: 'Ready', meaning: 'It answers, and its applications can use it.' },
+  failed: { tone: 'bad', words: 'Failed', meaning: 'It could not be made or deleted, or its server does not have it.' },
+  unreachable: { tone: 'bad', words: 'Unreachable', meaning: 'Its engine or its server does not answer.' },
+  deleting: { tone: 'idle', words: 'Deleting', meaning: 'It is being taken off its server.' },
 };
 
 export const DOMAIN_WORDS: Words<DomainStatus> = {

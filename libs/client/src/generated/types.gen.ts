@@ -105,14 +105,14 @@ export type AttentionItem = {
      */
     application_id: string | null;
     id: string;
-    kind: 'server' | 'application' | 'deployment' | 'domain';
+    kind: 'server' | 'application' | 'deployment' | 'domain' | 'database';
     /**
      * Name, hostname, or of a deployment the name of its application.
      */
     name: string;
     reason: string | null;
     since: string;
-    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'building' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'failed' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'active' | 'unreachable' | 'provisioning' | 'host_key_mismatch';
+    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'building' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'failed' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'active' | 'creating' | 'unreachable' | 'provisioning' | 'host_key_mismatch';
 };
 
 export type AuditActor = {
@@ -579,6 +579,16 @@ export type CreatedToken = {
      * First and last four characters of the token.
      */
     token_hint: string;
+};
+
+export type DatabaseCounts = {
+    /**
+     * Those statuses in which there is at least one.
+     */
+    by_status: {
+        [key: string]: number;
+    };
+    total: number;
 };
 
 export type DatabaseCredentials = {
@@ -1186,6 +1196,7 @@ export type Overview = {
      * The worst first, at most 50.
      */
     attention: Array<AttentionItem>;
+    databases: DatabaseCounts;
     deployments: DeploymentCounts;
     servers: ServerCounts;
 };

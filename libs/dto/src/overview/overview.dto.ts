@@ -1,7 +1,13 @@
-import type { ApplicationStatus, DeploymentStatus, DomainStatus, ServerStatus } from '@fairlead/contracts';
+import type {
+  ApplicationStatus,
+  DatabaseStatus,
+  DeploymentStatus,
+  DomainStatus,
+  ServerStatus,
+} from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
-export const ATTENTION_KINDS = ['server', 'application', 'deployment', 'domain'] as const;
+export const ATTENTION_KINDS = ['server', 'application', 'deployment', 'domain', 'database'] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 /** How many servers there are. */
@@ -22,6 +28,16 @@ export class ApplicationCounts {
   /** Those statuses in which there is at least one. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, example: { running: 39, crashed: 1 } })
   by_status!: Partial<Record<ApplicationStatus, number>>;
+}
+
+/** How many databases there are. */
+export class DatabaseCounts {
+  /** @example 9 */
+  total!: number;
+
+  /** Those statuses in which there is at least one. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, example: { ready: 8, unreachable: 1 } })
+  by_status!: Partial<Record<DatabaseStatus, number>>;
 }
 
 /** What is being deployed, and how it went in the last 24 hours. */
@@ -72,7 +88,7 @@ export class AttentionItem {
   name!: string;
 
   /** @example "crashed" */
-  status!: ServerStatus | ApplicationStatus | DeploymentStatus | DomainStatus;
+  status!: ServerStatus | ApplicationStatus | DeploymentStatus | DomainStatus | DatabaseStatus;
 
   /** @example "The process ended (exit code 1) and is not started again." */
   reason!: string | null;
@@ -86,6 +102,8 @@ export class Overview {
   servers!: ServerCounts;
 
   applications!: ApplicationCounts;
+
+  databases!: DatabaseCounts;
 
   deployments!: DeploymentCounts;
 

@@ -10,6 +10,7 @@ import { RelativeTime } from '../../components/ui/relative-time';
 import { StatusOf } from '../../components/ui/status';
 import {
   APPLICATION_WORDS,
+  DATABASE_WORDS,
   DEPLOYMENT_WORDS,
   DOMAIN_WORDS,
   SERVER_WORDS,
@@ -23,6 +24,7 @@ const WORDS: Readonly<Record<AttentionItem['kind'], Readonly<Record<string, Stat
   application: APPLICATION_WORDS,
   deployment: DEPLOYMENT_WORDS,
   domain: DOMAIN_WORDS,
+  database: DATABASE_WORDS,
 };
 
 const KIND: Readonly<Record<AttentionItem['kind'], string>> = {
@@ -30,6 +32,7 @@ const KIND: Readonly<Record<AttentionItem['kind'], string>> = {
   application: 'Application',
   deployment: 'Deployment of',
   domain: 'Domain',
+  database: 'Database',
 };
 
 /** What is wrong, the worst first, and where to go about it. */
@@ -103,6 +106,7 @@ function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode
       </Link>
     );
   }
+  if (kind === 'database') return <span className={classes.link}>{children}</span>;
   return (
     <Link className={classes.link} to="/applications/$applicationId" params={{ applicationId: id }}>
       {children}

@@ -1,0 +1,49 @@
+import { secret } from '@fairlead/engine';
+import {
+  differingLinks,
+  linkedSecrets,
+  packLinked,
+  unpackLinked,
+  wholeEnvironment,
+  type LinkedVariable,
+} from './linked-values';
+
+const variable = (from: string, name: string, value: string, isSecret = false): LinkedVariable => ({
+  from,
+  name,
+  value: secret(value),
+  isSecret,
+});
+const shop = [variable('db_1', 'DATABASE_URL', 'url-1', true), variable('db_1', 'DATABASE_PORT', '5432')];
+const cache = [variable('db_2', 'REDIS_URL', 'url-2', true)];
+
+describe('variables from what is linked', () => {
+  it('come back from storage as they were', () => {
+    const packed = packLinked([...shop, ...cache]);
+    expect(packLinked(unpackLinked(packed))?.reveal()).toBe(packed?.reveal());
+    expect(packLinked([])).toBeNull();
+    expect(unpackLinked(null)).toEqual([]);
+  });
+
+  it('give way to what the application sets itself', () => {
+    const own = new Map([['DATABASE_URL', secret('own')]]);
+    const whole = wholeEnvironment(own, packLinked(shop));
+    expect([...whole].map(([name, value]) => [name, value.reveal()])).toEqual([
+      ['DATABASE_URL', 'own'],
+      ['DATABASE_PORT', '5432'],
+    ]);
+  });
+
+  it('are taken out of logs where they hold a password, and not where that would spoil every line', () => {
+    expect(linkedSecrets(packLinked([...shop, ...cache])).map((value) => value.reveal())).toEqual(['url-1', 'url-2']);
+  });
+
+  it('differ where a value is another one, is missing, or is too many', () => {
+    const packed = (...variables: LinkedVariable[]) => packLinked(variables);
+    expect(differingLinks(packed(...shop, ...cache), packed(...cache, ...shop))).toEqual([]);
+    expect(differingLinks(packed(...shop, ...cache), packed(...shop))).toEqual(['db_2']);
+    expect(differingLinks(null, packed(...shop))).toEqual(['db_1']);
+    const changed = [variable('db_1', 'DATABASE_URL', 'url-3', true), variable('db_1', 'DATABASE_PORT', '5432')];
+    expect(differingLinks(packed(...changed, ...cache), packed(...shop, ...cache))).toEqual(['db_1']);
+  });
+});
