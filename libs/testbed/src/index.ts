@@ -16,6 +16,7 @@ export { serveOverSsh, type SshRepository } from './git/over-ssh';
 export type { CommitOptions, Files, TestRepository } from './git/repository';
 export {
   expressApp,
+  databaseApp,
   plainNodeApp,
   staticSite,
   type ExpressAppOptions,

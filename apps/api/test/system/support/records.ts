@@ -55,3 +55,24 @@ export interface DomainRecord {
 export interface LogLine {
   readonly text: string;
 }
+
+export interface DatabaseRecord {
+  readonly id: string;
+  readonly engine: 'postgresql' | 'mariadb' | 'redis';
+  readonly status: string;
+  readonly status_code: string | null;
+  readonly status_reason: string | null;
+  readonly version: string | null;
+  readonly port: number;
+  readonly database_name: string | null;
+  readonly username: string;
+  readonly size_bytes: number | null;
+  readonly connections: number | null;
+  readonly application_ids: readonly string[];
+  readonly deployment_due_for: readonly string[];
+}
+
+export interface CreatedDatabase extends DatabaseRecord {
+  readonly password: string;
+  readonly url: string;
+}

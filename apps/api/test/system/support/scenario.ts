@@ -18,7 +18,15 @@ import {
 import type { ApplicationRecord, DeploymentRecord, DomainRecord, LogLine, ServerRecord } from './records';
 
 const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
-const SCOPES = ['servers:read', 'servers:write', 'applications:read', 'applications:write', 'applications:deploy'];
+const SCOPES = [
+  'servers:read',
+  'servers:write',
+  'applications:read',
+  'applications:write',
+  'applications:deploy',
+  'databases:read',
+  'databases:write',
+];
 const ENDS = ['live', 'superseded', 'failed', 'rolled_back', 'canceled'];
 
 /** Tests are not callers to be limited, and they do not wait for what people wait for. */
@@ -48,14 +56,20 @@ export class Scenario {
     readonly git: GitServer,
     private fairlead: FairleadProcess,
     readonly api: Api,
+    private readonly printed: string[],
   ) {}
 
   static async start(settings: Record<string, string> = {}): Promise<Scenario> {
     const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-system-'));
     const all = { ...SETTINGS, ...settings };
-    const [fairlead, git] = await Promise.all([FairleadProcess.start({ dataDir, settings: all }), GitServer.start()]);
+    const printed: string[] = [];
+    const onOutput = (text: string): void => void printed.push(text);
+    const [fairlead, git] = await Promise.all([
+      FairleadProcess.start({ dataDir, settings: all, onOutput }),
+      GitServer.start(),
+    ]);
     const token = await createToken(fairlead.url, { ...OWNER, name: 'system tests', scopes: SCOPES });
-    return new Scenario(dataDir, all, git, fairlead, new Api(fairlead.url, token));
+    return new Scenario(dataDir, all, git, fairlead, new Api(fairlead.url, token), printed);
   }
 
   async stop(): Promise<void> {
@@ -71,7 +85,13 @@ export class Scenario {
       dataDir: this.dataDir,
       port: this.fairlead.port,
       settings: this.settings,
+      onOutput: (text) => void this.printed.push(text),
     });
+  }
+
+  /** All that Fairlead has printed: its own log. */
+  get output(): string {
+    return this.printed.join('');
   }
 
   async bootHost(options: BootOptions = {}): Promise<TestHost> {
@@ -138,7 +158,7 @@ export class Scenario {
 
   untilEnded(
     application: ApplicationRecord,
-    deployment: DeploymentRecord,
+    deployment: Pick<DeploymentRecord, 'id'>,
     timeoutMs = 180_000,
   ): Promise<DeploymentRecord> {
     return this.untilDeployment(application, deployment, ({ status }) => ENDS.includes(status), timeoutMs);
@@ -146,7 +166,7 @@ export class Scenario {
 
   untilDeployment(
     application: ApplicationRecord,
-    deployment: DeploymentRecord,
+    deployment: Pick<DeploymentRecord, 'id'>,
     condition: (deployment: DeploymentRecord) => boolean,
     timeoutMs = 180_000,
   ): Promise<DeploymentRecord> {
