@@ -7,6 +7,7 @@ RUN npm ci && npx nx run-many -t build && npm prune --omit=dev
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production FAIRLEAD_DATA_DIR=/data PORT=3000
 WORKDIR /fairlead
+RUN apt-get update && apt-get install -y --no-install-recommends restic ca-certificates && rm -rf /var/lib/apt/lists/*
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=build --chown=root:root /fairlead /fairlead
 USER node

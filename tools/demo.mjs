@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0
 try {
   await ensureDependencies();
   await ensureBuilt();
-  const packages = await ensurePackages(PACKAGES.testbed);
+  const packages = await ensurePackages(PACKAGES.demo);
   if (!packages.ok) throw new Error(`The demo boots a real Debian server and can't here: ${packages.reason}`);
   const testbed = createRequire(import.meta.url)(join(root, 'libs/testbed/dist/index.js'));
   const support = testbed.testbedSupport();

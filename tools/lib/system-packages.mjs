@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const TESTBED = ['systemd-container', 'debootstrap', 'iproute2', 'iptables', 'e2fsprogs', 'git'];
 
-/** What each command needs on the machine: hosts to boot, a browser to drive, load to send. */
+/** What each command needs on the machine: hosts to boot, backups to store, a browser to drive, load to send. */
 export const PACKAGES = {
   testbed: TESTBED,
-  test: [...TESTBED, 'chromium', 'redis-tools'],
-  bench: [...TESTBED, 'wrk', 'chromium'],
+  demo: [...TESTBED, 'restic'],
+  test: [...TESTBED, 'restic', 'chromium', 'redis-tools'],
+  bench: [...TESTBED, 'restic', 'wrk', 'chromium'],
 };
 
 /**

@@ -10,6 +10,7 @@ export type { RunOptions, RunResult } from './machine/run';
 export { testbedSupport, type TestbedSupport } from './support';
 export { Api, ApiFailure, createToken, type UntilOptions } from './fairlead/api';
 export { FairleadProcess, type FairleadOptions, freePort } from './fairlead/fairlead-process';
+export { startS3Server, type S3Server } from './storage/s3-server';
 export { Traffic, type TrafficOptions, type TrafficReport } from './traffic';
 export { GitServer, startGitServer, type GitServerOptions, type RepositoryOptions } from './git/git-server';
 export { serveOverSsh, type SshRepository } from './git/over-ssh';

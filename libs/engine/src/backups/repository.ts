@@ -79,7 +79,7 @@ export interface Saved<T> {
   readonly snapshotId: string;
   /** Of the content. */
   readonly bytes: number;
-  /** What the repository grew by, after compression and without what it had already. */
+  /** What it takes in the repository, compressed; pieces that others have as well are counted for each. */
   readonly storedBytes: number;
   /** Of the content, hexadecimal. */
   readonly sha256: string;
@@ -111,6 +111,7 @@ export interface Repository {
   read(file: StoredFile, step: Step, onBytes?: (bytes: number) => void): Readable;
   /** What is gone already is no failure. `prune` gives the space back, which takes long on a large repository. */
   forget(snapshotIds: readonly string[], step: Step, options: { readonly prune: boolean }): Promise<void>;
+  /** Whose tag no record knows is what a killed run has left. */
   list(step: Step): Promise<Snapshot[]>;
   /** Compares everything that is stored with its checksums; reads all of it. */
   check(step: Step): Promise<void>;

@@ -3,7 +3,7 @@ import type { Repository, StoredFile } from '../backups/repository';
 
 /** A dump in a repository, and what the database held at that moment: all that a restore needs to know of it. Plain JSON. */
 export interface StoredDump extends StoredFile {
-  /** What the repository grew by. */
+  /** What it takes in the repository, compressed. */
   readonly storedBytes: number;
   readonly fingerprint: Fingerprint;
 }

@@ -1,0 +1,61 @@
+import type { FailureCode } from '@fairlead/contracts';
+import { EngineError } from '../engine-error';
+import { lastLines } from '../source/failure';
+
+/** What restic says, and what it means. The first that matches counts. */
+const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
+  [
+    /no space left on device|disk quota exceeded|StorageFull|QuotaExceeded|InsufficientStorage/i,
+    'STORAGE_FULL',
+    'The storage has no space left.',
+  ],
+  [
+    /Access ?Denied|AccessKeyId|Access Key Id|signature we calculated|SignatureDoesNotMatch|AllAccessDisabled|permission denied|read-only file system|403 Forbidden/i,
+    'STORAGE_CREDENTIALS_REFUSED',
+    'The storage refuses the access key, or does not let it read and write there.',
+  ],
+  [/bucket does not exist|NoSuchBucket/i, 'STORAGE_BUCKET_MISSING', 'The storage has no such bucket; create it first.'],
+  [
+    /verification failed|invalid hash|hash mismatch|ID does not match|does not match (id|hash)|contains errors|invalid data returned|Load\(<(data|index)\/\w+>.*(no such file|does not exist)|blob .* not found|pack .* (not found|missing)|zstd|invalid magic|decrypt/i,
+    'REPOSITORY_DAMAGED',
+    'What the storage holds was changed or is incomplete.',
+  ],
+  [
+    /wrong password or no key found/,
+    'REPOSITORY_PASSWORD_REFUSED',
+    'The password of this Fairlead does not open what the storage holds there.',
+  ],
+  [/already locked/, 'REPOSITORY_LOCKED', 'Another run holds the backups of this server.'],
+  [
+    /connection refused|connection reset|no such host|i\/o timeout|network is unreachable|no route to host|TLS handshake|x509|deadline exceeded|server misbehaving|EOF|503 Service|SlowDown|returned error, retrying/i,
+    'STORAGE_UNREACHABLE',
+    'The storage does not answer.',
+  ],
+  [
+    /unable to open config file|Is there a repository|no matching ID|no snapshot found|not found in snapshot|invalid id/,
+    'BACKUP_MISSING',
+    'The storage does not have this backup.',
+  ],
+];
+
+/** A complaint that is repeated without end, though repeating it is of no use. */
+const HOPELESS: readonly FailureCode[] = [
+  'STORAGE_FULL',
+  'STORAGE_CREDENTIALS_REFUSED',
+  'STORAGE_BUCKET_MISSING',
+  'REPOSITORY_DAMAGED',
+];
+
+export function resticFailure(said: string, fallback: string): EngineError {
+  const output = lastLines(said, 20);
+  const [, code, message] = FAILURES.find(([pattern]) => pattern.test(said)) ?? [];
+  // A file that ends early is a connection that was cut; on a disk nothing cuts it.
+  if (code === 'STORAGE_UNREACHABLE' && /Load\(<.*EOF/.test(said) && !said.includes('://'))
+    return new EngineError('REPOSITORY_DAMAGED', 'What the storage holds is incomplete.', { output });
+  return new EngineError(code ?? 'BACKUP_TOOL_FAILED', message ?? fallback, { output });
+}
+
+/** restic tries everything again for a quarter of an hour. `said`: a line of it about that. */
+export function isHopeless(said: string): boolean {
+  return said.includes('returned error, retrying') && HOPELESS.includes(resticFailure(said, '').code);
+}

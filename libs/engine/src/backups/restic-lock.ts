@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EngineError } from '../engine-error';
+import type { Step } from '../flows/step';
+import { addressOf } from './location';
+import type { BackupLimits, RepositorySpec } from './repository';
+import type { Restic } from './restic';
+import { SharedLock } from './shared-lock';
+
+const TRY_AGAIN_MS = 2_000;
+const locks = new Map<string, SharedLock>();
+
+/**
+ * restic refuses at once when its lock is taken. Within this process those who need the repository wait for each other here; for
+ * those of another process, restic is asked again and again.
+ */
+export class ResticLock {
+  readonly #inProcess: SharedLock;
+
+  constructor(
+    private readonly restic: Restic,
+    spec: RepositorySpec,
+    private readonly limits: BackupLimits,
+  ) {
+    const address = addressOf(spec.location, spec.serverId);
+    this.#inProcess = locks.get(address) ?? new SharedLock();
+    locks.set(address, this.#inProcess);
+  }
+
+  async hold<T>(kind: 'shared' | 'exclusive', step: Step, work: () => Promise<T>): Promise<T> {
+    const tooLong = new AbortController();
+    const failure = new EngineError('REPOSITORY_LOCKED', 'Another run holds the backups of this server.');
+    const timer = setTimeout(() => tooLong.abort(failure), this.limits.lockMs);
+    const signal = AbortSignal.any([step.signal, tooLong.signal]);
+    try {
+      const release = await this.#inProcess.acquire(kind === 'exclusive', signal);
+      try {
+        return await this.#insist({ ...step, signal }, work);
+      } finally {
+        release();
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Takes away the locks of processes that are gone. Those of others stay. */
+  async unlock(step: Step): Promise<void> {
+    await this.restic.run(step, this.limits.answerMs, 'unlock');
+  }
+
+  async #insist<T>(step: Step, work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof EngineError) || error.code !== 'REPOSITORY_LOCKED') throw error;
+        if (tries === 1) step.log('Another run holds the backups of this server; waiting for it');
+        await this.unlock(step);
+        if (tries > 1) await pause(TRY_AGAIN_MS, undefined, { signal: step.signal }).catch(() => undefined);
+        step.signal.throwIfAborted();
+      }
+    }
+  }
+}

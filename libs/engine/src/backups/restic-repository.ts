@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream';
+import { EngineError } from '../engine-error';
+import type { Step } from '../flows/step';
+import { BACKUP_LIMITS } from './limits';
+import { checkedStream, feed } from './read';
+import type { BackupLimits, Repository, RepositorySpec, Saved, SaveOptions, Snapshot, StoredFile } from './repository';
+import { Restic } from './restic';
+import { readSize, readSnapshots } from './restic-answers';
+import { ResticLock } from './restic-lock';
+import { requireBucket } from './s3-bucket';
+import { save } from './save';
+
+/** Reading or sorting out all that is stored. */
+const WHOLE_MS = 24 * 3_600_000;
+const CLEANING_MS = 60_000;
+
+export function openRepository(spec: RepositorySpec): Repository {
+  return new ResticRepository(spec);
+}
+
+class ResticRepository implements Repository {
+  readonly #limits: BackupLimits;
+  readonly #restic: Restic;
+  readonly #lock: ResticLock;
+
+  constructor(private readonly spec: RepositorySpec) {
+    this.#limits = { ...BACKUP_LIMITS, ...spec.limits };
+    this.#restic = new Restic(spec);
+    this.#lock = new ResticLock(this.#restic, spec, this.#limits);
+  }
+
+  async ensure(step: Step): Promise<void> {
+    try {
+      await this.#open(step);
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code !== 'BACKUP_MISSING') throw error;
+      await this.#make(step);
+    }
+    await this.#lock.unlock(step);
+  }
+
+  async save<T>(options: SaveOptions<T>, step: Step): Promise<Saved<T>> {
+    await this.#forgetTagged(options.tag, step);
+    try {
+      const { id, ...stored } = await this.#lock.hold('shared', step, () =>
+        save(this.#restic, options, this.#limits, step),
+      );
+      const snapshots = await this.#list(step, '--tag', options.tag);
+      const snapshotId = snapshots.find((snapshot) => snapshot.id.startsWith(id))?.id;
+      if (snapshotId === undefined) throw new EngineError('BACKUP_MISSING', 'What restic has stored is not there.');
+      const leftovers = snapshots.filter((snapshot) => snapshot.id !== snapshotId);
+      await this.forget(
+        leftovers.map((snapshot) => snapshot.id),
+        step,
+        { prune: false },
+      );
+      const stats = await this.#run(step, 'stats', '--mode', 'raw-data', '--json', '--no-lock', snapshotId);
+      return { ...stored, snapshotId, storedBytes: readSize(stats) };
+    } catch (error) {
+      // What fails after the end of the input may leave a snapshot.
+      const cleaning = { ...step, signal: AbortSignal.timeout(CLEANING_MS) };
+      await this.#forgetTagged(options.tag, cleaning).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  read(file: StoredFile, step: Step, onBytes?: (bytes: number) => void): Readable {
+    const stream = checkedStream(file, onBytes);
+    this.#lock
+      .hold('shared', step, () => feed(this.#restic, file, stream, this.#limits, step))
+      .then(
+        () => stream.end(),
+        (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
+      );
+    return stream;
+  }
+
+  async forget(snapshotIds: readonly string[], step: Step, { prune }: { readonly prune: boolean }): Promise<void> {
+    if (snapshotIds.length === 0 && !prune) return;
+    const words = snapshotIds.length === 0 ? ['prune'] : ['forget', ...snapshotIds, ...(prune ? ['--prune'] : [])];
+    const limitMs = prune ? WHOLE_MS : this.#limits.answerMs;
+    await this.#lock.hold('exclusive', step, () => this.#restic.run(step, limitMs, ...words));
+  }
+
+  list(step: Step): Promise<Snapshot[]> {
+    return this.#list(step);
+  }
+
+  async check(step: Step): Promise<void> {
+    await this.#lock.hold('exclusive', step, () => this.#restic.run(step, WHOLE_MS, 'check', '--read-data'));
+  }
+
+  async #open(step: Step): Promise<void> {
+    await this.#run(step, 'cat', 'config', '--no-lock');
+  }
+
+  async #make(step: Step): Promise<void> {
+    const { location } = this.spec;
+    // restic would make the bucket as well, wherever a mistyped name leads.
+    if (location.kind === 's3') await requireBucket(location, step.signal);
+    try {
+      await this.#run(step, 'init');
+      step.log('Made a place for the backups of this server');
+    } catch (error) {
+      // Another run was faster.
+      await this.#open(step).catch(() => {
+        throw error;
+      });
+    }
+  }
+
+  async #list(step: Step, ...filter: string[]): Promise<Snapshot[]> {
+    return readSnapshots(await this.#run(step, 'snapshots', '--json', '--no-lock', ...filter));
+  }
+
+  async #forgetTagged(tag: string, step: Step): Promise<void> {
+    const leftovers = await this.#list(step, '--tag', tag);
+    await this.forget(
+      leftovers.map(({ id }) => id),
+      step,
+      { prune: false },
+    );
+  }
+
+  #run(step: Step, ...args: string[]): Promise<string> {
+    return this.#restic.run(step, this.#limits.answerMs, ...args);
+  }
+}

@@ -1,0 +1,130 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
+import { SERVER_LOCALE, SERVER_PATH } from '../command/render';
+import { EngineError } from '../engine-error';
+import type { Step } from '../flows/step';
+import { orStopped, Stop, within } from '../host/stop';
+import { Tail } from '../host/tail';
+import { environmentFor, optionsFor } from './location';
+import type { RepositorySpec } from './repository';
+import { isHopeless, resticFailure } from './restic-failure';
+
+/** How long restic has to take its lock away before it is killed. */
+const GRACE_MS = 5_000;
+const OUTPUT_BYTES = 64 * 1024 * 1024;
+const COMPLAINTS = 3;
+
+/** restic while it runs: the leader of a process group of its own, so that no signal of a terminal reaches it. */
+export class RunningRestic {
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  /** How it ended, and never an error. */
+  readonly ended: Promise<{ readonly failure?: EngineError }>;
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #said = new Tail(64 * 1024);
+  #complaints = 0;
+
+  constructor(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+    this.#child = spawn(program, args, { cwd: '/', env, detached: true });
+    this.stdin = this.#child.stdin;
+    this.stdout = this.#child.stdout;
+    // Whoever feeds it learns from its end what was wrong.
+    this.stdin.on('error', () => undefined);
+    this.#child.stderr.on('data', (chunk: Buffer) => this.#listen(chunk));
+    this.ended = new Promise((resolve) => {
+      this.#child.on('error', (cause) => resolve({ failure: notStarted(program, cause) }));
+      this.#child.on('close', (code, signal) => {
+        const how = signal ? `restic was ended by ${signal}.` : `restic failed with exit code ${code}.`;
+        resolve(code === 0 ? {} : { failure: resticFailure(this.said, how) });
+      });
+    });
+  }
+
+  get said(): string {
+    return this.#said.toString();
+  }
+
+  get isRunning(): boolean {
+    return this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /**
+   * Ends it without a trace, as long as its standard input is still open: the end of that would make a snapshot of what has come
+   * so far.
+   */
+  async stop(): Promise<void> {
+    if (!this.isRunning) return;
+    this.#kill('SIGINT');
+    if ((await within(this.ended, GRACE_MS)) !== undefined) return;
+    this.#kill('SIGKILL');
+    await this.ended;
+  }
+
+  #kill(signal: NodeJS.Signals): void {
+    try {
+      if (this.#child.pid !== undefined) process.kill(-this.#child.pid, signal);
+    } catch {
+      // It is gone already.
+    }
+  }
+
+  #listen(chunk: Buffer): void {
+    this.#said.push(chunk);
+    const text = chunk.toString('utf8');
+    if (isHopeless(text)) this.#complaints += 1;
+    if (this.#complaints === COMPLAINTS) this.#kill('SIGINT');
+  }
+}
+
+/** The program, as it is started for one repository. */
+export class Restic {
+  constructor(private readonly spec: RepositorySpec) {}
+
+  start(...args: string[]): RunningRestic {
+    const { spec } = this;
+    makeFolder(spec.cacheFolder);
+    const env = { PATH: SERVER_PATH, LC_ALL: SERVER_LOCALE, ...environmentFor(spec) };
+    return new RunningRestic(spec.restic ?? 'restic', [...optionsFor(spec), ...args], env);
+  }
+
+  /** What it prints. */
+  async run(step: Step, timeoutMs: number, ...args: string[]): Promise<string> {
+    const stop = new Stop(step.signal, timeoutMs, 'restic');
+    const running = this.start(...args);
+    const output = new Tail(OUTPUT_BYTES);
+    running.stdin.end();
+    running.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    try {
+      const { failure } = await orStopped(running.ended, stop.signal);
+      if (failure) throw failure;
+      return output.toString();
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+      await running.stop();
+      step.signal.throwIfAborted();
+      throw running.said === '' ? error : resticFailure(running.said, 'restic did not end in time.');
+    } finally {
+      stop.dispose();
+    }
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new EngineError('BACKUP_TOOL_FAILED', `The folder ${folder} cannot be made.`, { cause });
+  }
+}
+
+function notStarted(program: string, cause: Error): EngineError {
+  const missing = 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'EACCES');
+  return missing
+    ? new EngineError(
+        'BACKUP_TOOL_MISSING',
+        `${program} cannot be started where Fairlead runs. Install it (apt-get install restic), or set FAIRLEAD_RESTIC to its path.`,
+        { cause },
+      )
+    : new EngineError('BACKUP_TOOL_FAILED', `restic could not be started: ${cause.message}`, { cause });
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import {
+  openRepository,
+  secret,
+  type Repository,
+  type RepositorySpec,
+  type S3Location,
+  type StoredFile,
+} from '@fairlead/engine';
+import type { S3Server } from '@fairlead/testbed';
+import { Kept, step } from '../databases/database-harness';
+
+/** A data directory as Fairlead has one. */
+export class DataFolder {
+  private constructor(readonly path: string) {}
+
+  static async make(): Promise<DataFolder> {
+    return new DataFolder(await mkdtemp(path.join(tmpdir(), 'fairlead-backups-')));
+  }
+
+  spec(more: Partial<RepositorySpec> = {}): RepositorySpec {
+    return {
+      location: { kind: 'local', folder: path.join(this.path, 'backups') },
+      cacheFolder: path.join(this.path, 'restic'),
+      password: secret(randomBytes(24).toString('base64url')),
+      serverId: `srv_${randomBytes(6).toString('hex')}`,
+      limits: { answerMs: 30_000 },
+      ...more,
+    };
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true });
+  }
+}
+
+export function s3Location(server: S3Server, more: Partial<S3Location> = {}): S3Location {
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = server;
+  return {
+    kind: 's3',
+    endpoint,
+    bucket,
+    prefix: 'some/where',
+    pathStyle: true,
+    accessKeyId,
+    secretAccessKey: secret(secretAccessKey),
+    ...more,
+  };
+}
+
+export async function made(spec: RepositorySpec): Promise<Repository> {
+  const repository = openRepository(spec);
+  await repository.ensure(step());
+  return repository;
+}
+
+/** Writes pieces as long as the sink takes them. */
+export async function write(sink: Writable, ...pieces: Buffer[]): Promise<void> {
+  for (const piece of pieces) {
+    await new Promise<void>((resolve, reject) => sink.write(piece, (error) => (error ? reject(error) : resolve())));
+  }
+}
+
+export async function saved(repository: Repository, content: Buffer, tag = 'bkp_1'): Promise<StoredFile> {
+  const name = 'db_1.dump';
+  const stored = await repository.save({ name, tag, write: (sink) => write(sink, content) }, step());
+  return { ...stored, name };
+}
+
+export async function readWhole(repository: Repository, file: StoredFile): Promise<Buffer> {
+  const kept = new Kept();
+  await pipeline(repository.read(file, step()), kept);
+  return kept.bytes;
+}
+
+/** The files with content in a repository on disk, largest first. */
+export async function packs(folder: string): Promise<string[]> {
+  const found = await readdir(path.join(folder, 'data'), { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** Children of this process whose command line has this word. */
+export function childrenWith(word: string): number[] {
+  const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return list
+    .split('\n')
+    .map((line) => /^ *(\d+) +(\d+) (.*)$/.exec(line))
+    .flatMap((found) => (found?.[2] === String(process.pid) && found[3]?.includes(word) ? [Number(found[1])] : []));
+}
+
+export async function endOf(stream: NodeJS.ReadableStream): Promise<unknown> {
+  return finished(stream).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}

@@ -1,0 +1,269 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, open, readFile, rename, stat, truncate } from 'node:fs/promises';
+import path from 'node:path';
+import { secret } from '@fairlead/engine';
+import { startS3Server, type S3Server } from '@fairlead/testbed';
+import { failureOf, step } from '../databases/database-harness';
+import { until } from '../harness';
+import { childrenWith, DataFolder, made, packs, readWhole, s3Location, saved, write } from './repository-harness';
+
+jest.setTimeout(120_000);
+let data: DataFolder;
+let s3: S3Server;
+
+beforeAll(async () => {
+  [data, s3] = await Promise.all([DataFolder.make(), startS3Server()]);
+});
+
+afterAll(async () => {
+  await Promise.all([data?.remove(), s3?.stop()]);
+});
+
+describe.each(['local', 's3'] as const)('a repository (%s)', (kind) => {
+  const newSpec = () => data.spec(kind === 'local' ? {} : { location: s3Location(s3) });
+
+  it('gives back what was saved, byte for byte, and is made only once', async () => {
+    const spec = newSpec();
+    const repository = await made(spec);
+    await made(spec);
+    const content = randomBytes(20_000_000);
+    const told: number[] = [];
+    const stored = await repository.save(
+      {
+        name: 'db_1.dump',
+        tag: 'bkp_1',
+        write: async (sink) => {
+          await write(sink, content.subarray(0, 7_000_000), content.subarray(7_000_000));
+          return 'taken';
+        },
+        onBytes: (bytes) => told.push(bytes),
+      },
+      step(),
+    );
+    expect(stored).toMatchObject({ bytes: content.length, taken: 'taken' });
+    expect(stored.snapshotId).toMatch(/^[0-9a-f]{64}$/);
+    expect(stored.storedBytes).toBeGreaterThan(20_000_000);
+    expect(told.at(-1)).toBe(content.length);
+    expect(await readWhole(repository, { ...stored, name: 'db_1.dump' })).toEqual(content);
+    expect(await repository.list(step())).toMatchObject([{ id: stored.snapshotId, tags: ['bkp_1'] }]);
+    await repository.check(step());
+  });
+
+  it('forgets what it is told to and nothing else, and gives the space back', async () => {
+    const repository = await made(newSpec());
+    const [first, second] = [randomBytes(3_000_000), randomBytes(3_000_000)];
+    const gone = await saved(repository, first, 'bkp_gone');
+    const kept = await saved(repository, second, 'bkp_kept');
+    await repository.forget([gone.snapshotId], step(), { prune: true });
+    await repository.forget([gone.snapshotId], step(), { prune: false });
+    expect(await failureOf(readWhole(repository, gone))).toMatchObject({ code: 'BACKUP_MISSING' });
+    expect(await readWhole(repository, kept)).toEqual(second);
+    await repository.check(step());
+  });
+
+  it('takes several backups at the same time, while another is read and forgotten', async () => {
+    const repository = await made(newSpec());
+    const contents = [1, 2, 3].map(() => randomBytes(2_000_000));
+    const old = await saved(repository, randomBytes(1_000_000), 'bkp_old');
+    const [files] = await Promise.all([
+      Promise.all(contents.map((content, index) => saved(repository, content, `bkp_${index}`))),
+      readWhole(repository, old).then(() => repository.forget([old.snapshotId], step(), { prune: true })),
+    ]);
+    expect(await Promise.all(files.map((file) => readWhole(repository, file)))).toEqual(contents);
+  });
+
+  it('keeps nothing of a stream that failed or was canceled', async () => {
+    const repository = await made(newSpec());
+    const broken = repository.save(
+      {
+        name: 'db_1.dump',
+        tag: 'bkp_1',
+        write: async (sink) => {
+          await write(sink, randomBytes(5_000_000));
+          throw new Error('the dump failed');
+        },
+      },
+      step(),
+    );
+    expect(await failureOf(broken)).toMatchObject({ message: 'the dump failed' });
+    const cancel = new AbortController();
+    const canceled = repository.save(
+      {
+        name: 'db_1.dump',
+        tag: 'bkp_1',
+        write: async (sink) => {
+          await write(sink, randomBytes(5_000_000));
+          cancel.abort(new Error('canceled by a person'));
+        },
+      },
+      step(cancel.signal),
+    );
+    expect(await failureOf(canceled)).toMatchObject({ message: 'canceled by a person' });
+    expect(await repository.list(step())).toEqual([]);
+    expect(childrenWith('restic')).toEqual([]);
+  });
+
+  it('opens with its own password only', async () => {
+    const spec = newSpec();
+    await made(spec);
+    const other = made({ ...spec, password: secret('another') });
+    expect(await failureOf(other)).toMatchObject({ code: 'REPOSITORY_PASSWORD_REFUSED' });
+  });
+});
+
+describe('damage', () => {
+  const content = randomBytes(10_000_000);
+
+  async function repositoryOnDisk() {
+    const spec = data.spec();
+    const repository = await made(spec);
+    const file = await saved(repository, content);
+    const [pack = ''] = await packs(path.join(data.path, 'backups', spec.serverId));
+    await chmod(pack, 0o600);
+    return { repository, file, pack };
+  }
+
+  it('of one bit is found when reading and when checking', async () => {
+    const { repository, file, pack } = await repositoryOnDisk();
+    const bytes = await readFile(pack);
+    const handle = await open(pack, 'r+');
+    const middle = Math.floor(bytes.length / 2);
+    await handle.write(Buffer.from([(bytes[middle] ?? 0) ^ 1]), 0, 1, middle);
+    await handle.close();
+    expect(await failureOf(readWhole(repository, file))).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
+    expect(await failureOf(repository.check(step()))).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
+  });
+
+  it('of a whole file, missing or cut short, is found without waiting for long', async () => {
+    const missing = await repositoryOnDisk();
+    await rename(missing.pack, path.join(data.path, 'moved away'));
+    expect(await failureOf(readWhole(missing.repository, missing.file))).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
+    const short = await repositoryOnDisk();
+    await truncate(short.pack, (await stat(short.pack)).size / 2);
+    expect(await failureOf(readWhole(short.repository, short.file))).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
+  });
+
+  it('nobody notices in restic shows in size or checksum', async () => {
+    const { repository, file } = await repositoryOnDisk();
+    for (const other of [{ bytes: file.bytes + 1 }, { sha256: '0'.repeat(64) }])
+      expect(await failureOf(readWhole(repository, { ...file, ...other }))).toMatchObject({
+        code: 'REPOSITORY_DAMAGED',
+      });
+    for (const other of [{ snapshotId: 'a'.repeat(64) }, { name: 'other.dump' }])
+      expect(await failureOf(readWhole(repository, { ...file, ...other }))).toMatchObject({ code: 'BACKUP_MISSING' });
+  });
+});
+
+it('says that the disk is full, and leaves no backup', async () => {
+  const folder = path.join(data.path, 'small');
+  execFileSync('mkdir', [folder]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]);
+  try {
+    const repository = await made(data.spec({ location: { kind: 'local', folder } }));
+    expect(await failureOf(saved(repository, randomBytes(60_000_000)))).toMatchObject({ code: 'STORAGE_FULL' });
+    expect(await repository.list(step())).toEqual([]);
+  } finally {
+    execFileSync('umount', [folder]);
+  }
+});
+
+it('says that restic is missing, and how to get it', async () => {
+  const failure = await failureOf(made(data.spec({ restic: '/usr/bin/no-restic' })));
+  expect(failure).toMatchObject({
+    code: 'BACKUP_TOOL_MISSING',
+    message: expect.stringContaining('apt-get install restic'),
+  });
+});
+
+it('ends when restic is killed, and the next run is not held up by its lock', async () => {
+  const repository = await made(data.spec());
+  const killed = repository.save(
+    {
+      name: 'db_1.dump',
+      tag: 'bkp_1',
+      write: async (sink) => {
+        await write(sink, randomBytes(5_000_000));
+        for (const pid of childrenWith('backup --stdin')) process.kill(pid, 'SIGKILL');
+        await new Promise((resolve) => sink.once('close', resolve));
+      },
+    },
+    step(),
+  );
+  expect(await failureOf(killed)).toMatchObject({
+    code: 'BACKUP_TOOL_FAILED',
+    message: expect.stringContaining('SIGKILL'),
+  });
+  expect(await repository.list(step())).toEqual([]);
+  const file = await saved(repository, randomBytes(100_000));
+  await repository.forget([file.snapshotId], step(), { prune: true });
+});
+
+it('takes away what a killed run of the same backup has left', async () => {
+  const spec = data.spec();
+  const repository = await made(spec);
+  const left = await saved(repository, randomBytes(100_000), 'bkp_1');
+  const other = await saved(repository, randomBytes(100_000), 'bkp_2');
+  const file = await saved(repository, randomBytes(100_000), 'bkp_1');
+  const ids = (await repository.list(step())).map(({ id }) => id);
+  expect(ids).not.toContain(left.snapshotId);
+  expect(ids.toSorted()).toEqual([other.snapshotId, file.snapshotId].toSorted());
+});
+
+it('gives up on a dump that brings nothing, and on a storage that takes nothing', async () => {
+  const repository = await made(data.spec({ limits: { quietMs: 1_500, stallMs: 1_500 } }));
+  const silent = repository.save(
+    {
+      name: 'a',
+      tag: 'bkp_1',
+      write: (sink) => new Promise((_, reject) => sink.once('close', () => reject(new Error('closed')))),
+    },
+    step(),
+  );
+  expect(await failureOf(silent)).toMatchObject({ code: 'STREAM_STALLED', message: expect.stringContaining('dump') });
+  const stuck = repository.save(
+    {
+      name: 'a',
+      tag: 'bkp_1',
+      write: async (sink) => {
+        await write(sink, randomBytes(1_000_000));
+        for (const pid of childrenWith('backup --stdin')) process.kill(pid, 'SIGSTOP');
+        await write(sink, ...Array.from({ length: 50 }, () => randomBytes(1_000_000)));
+      },
+    },
+    step(),
+  );
+  expect(await failureOf(stuck)).toMatchObject({ code: 'STREAM_STALLED', message: expect.stringContaining('storage') });
+  expect(await repository.list(step())).toEqual([]);
+  expect(childrenWith('restic')).toEqual([]);
+});
+
+it('ends a reading that nobody goes on with', async () => {
+  const repository = await made(data.spec());
+  const file = await saved(repository, randomBytes(20_000_000));
+  const stream = repository.read(file, step());
+  await new Promise((resolve) => stream.once('readable', resolve));
+  stream.destroy();
+  await until('the end of restic', () => childrenWith('restic').length === 0);
+  await repository.forget([file.snapshotId], step(), { prune: true });
+  expect(await repository.list(step())).toEqual([]);
+});
+
+it('shows neither passwords nor keys in any command line', async () => {
+  const spec = data.spec({ location: s3Location(s3) });
+  const seen: string[] = [];
+  const watching = setInterval(() => {
+    seen.push(execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' }));
+  }, 20);
+  try {
+    const repository = await made(spec);
+    await readWhole(repository, await saved(repository, randomBytes(3_000_000)));
+  } finally {
+    clearInterval(watching);
+  }
+  const lines = seen.join('\n');
+  expect(lines).toContain('restic');
+  expect(lines).toContain('backup --stdin');
+  expect(lines).not.toContain(spec.password.reveal());
+  expect(lines).not.toContain(s3.secretAccessKey);
+});

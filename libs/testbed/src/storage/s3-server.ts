@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import S3rver from 's3rver';
+import { isSignedWith, type SignedRequest } from './signature';
+import { SignedChunks } from './signed-chunks';
+
+/** The one key pair that the server knows. */
+const KEY = 'S3RVER';
+
+export interface S3Server {
+  /** `http://127.0.0.1:<port>`; buckets stand in the path. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Where objects are kept: `<folder>/<bucket>/<key>._S3rver_object`. */
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+const WRONG_SIGNATURE =
+  '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SignatureDoesNotMatch</Code><Message>The request signature we calculated does not match the signature you provided.</Message></Error>';
+
+interface Context extends SignedRequest {
+  req: Readable;
+  status: number;
+  body: unknown;
+}
+
+type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>;
+
+/** An S3-compatible storage on loopback: signatures are checked, and a bucket is there. With `port` it comes back where it was. */
+export async function startS3Server(
+  options: { readonly bucket?: string; readonly port?: number; readonly folder?: string } = {},
+): Promise<S3Server> {
+  const { bucket = 'backups', port = 0 } = options;
+  const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), 'fairlead-s3-')));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  if (!hasMiddleware(server)) throw new Error('s3rver is no longer made of middleware');
+  server.middleware.unshift(refuseWrongSignature, unpackBody);
+  const address = await server.run();
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    bucket,
+    accessKeyId: KEY,
+    secretAccessKey: KEY,
+    folder,
+    stop: async () => {
+      await server.close();
+      if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function hasMiddleware(server: object): server is { middleware: Middleware[] } {
+  return 'middleware' in server && Array.isArray(server.middleware);
+}
+
+const refuseWrongSignature: Middleware = async (context, next) => {
+  if (isSignedWith(KEY, context)) return next();
+  context.status = 403;
+  context.body = WRONG_SIGNATURE;
+};
+
+const unpackBody: Middleware = async (context, next) => {
+  if (context.headers['x-amz-content-sha256'] === 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD')
+    context.req = context.req.pipe(new SignedChunks());
+  await next();
+};
