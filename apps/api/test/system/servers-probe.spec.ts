@@ -13,7 +13,8 @@ describe('a look at a server before it is added', () => {
   const stranger = makeKeyPair('stranger');
 
   beforeAll(async () => {
-    scenario = await Scenario.start({ FAIRLEAD_PROBE_SECONDS: '3' });
+    // PAM takes up to three seconds to say no to a password.
+    scenario = await Scenario.start({ FAIRLEAD_PROBE_SECONDS: '8' });
     host = await scenario.bootHost();
     await scenario.authorise(host);
     fingerprint = await host.hostKeyFingerprint();
