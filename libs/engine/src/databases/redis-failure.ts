@@ -12,6 +12,11 @@ const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
     'The snapshot of the database does not hold what the database held.',
   ],
   [
+    /snapshot was not read to its end/,
+    'COMMAND_FAILED',
+    'The snapshot could not be loaded beside the database; the server may be short of memory.',
+  ],
+  [
     /no connection with the engine|connection with the engine ended|LOADING|start request repeated|Job for \S+ failed/,
     'ENGINE_DOWN',
     'The instance of this database does not run, or ended.',

@@ -146,10 +146,10 @@ count_snapshot() {
   loader=$!
   echo "$loader" >"$work/loader"
   until talk ping "$work/socket" '' >/dev/null 2>&1; do
-    kill -0 "$loader" 2>/dev/null || { tail -n 5 "$work/log" >&2; return 1; }
+    kill -0 "$loader" 2>/dev/null || { tail -n 5 "$work/log" >&2; echo 'the snapshot was not read to its end' >&2; return 1; }
     sleep 0.1
   done
-  talk count "$work/socket" '' any "$work/counts"
+  talk count "$work/socket" '' any "$work/counts" || { echo 'the snapshot was not read to its end' >&2; return 1; }
 }
 count() {
   code=0
