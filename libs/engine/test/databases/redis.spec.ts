@@ -18,7 +18,7 @@ afterAll(() => redis?.machine.stop());
 describe('an instance', () => {
   it('keeps its limits of memory and clients, and takes new ones without a restart', async () => {
     const spec = await redis.created({ limits: { memoryMb: 8, maxClients: 20 } });
-    const show = `systemctl show -p MainPID,MemoryMax fairlead-db-${spec.id}; cat /proc/$(systemctl show -p MainPID --value fairlead-db-${spec.id})/cgroup | head -1`;
+    const show = `systemctl show -p MainPID,MemoryMax fairlead-db-${spec.id}`;
     const fill = Array.from({ length: 400 }, (_, index) => `SETRANGE k${index} 50000 x`).join('\n');
     await expect(redis.query(spec, fill)).rejects.toThrow(/OOM command not allowed/);
     expect(await redis.admin(spec, 'CONFIG GET maxclients')).toContain('20');
@@ -27,7 +27,7 @@ describe('an instance', () => {
     await driver.create(redis.machine.host, { ...spec, limits: { memoryMb: 32 } }, step());
     const after = await redis.server.must(show);
     expect(after).toContain(`MemoryMax=${(2 * 32 + 64) * 1024 * 1024}`);
-    expect(/MainPID=\d+/.exec(after)).toEqual(/MainPID=\d+/.exec(before));
+    expect(/MainPID=\d+/.exec(after)?.[0]).toBe(/MainPID=[1-9]\d*/.exec(before)?.[0]);
     await redis.query(spec, fill);
   });
 
