@@ -1,4 +1,5 @@
 import { ACCESS_SETTINGS } from './access-settings';
+import { BACKUP_SETTINGS } from './backup-settings';
 import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
 import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, WORK_SETTINGS } from './work-settings';
 
@@ -10,6 +11,7 @@ export const SETTINGS = {
   ...WORK_SETTINGS,
   ...SERVER_SETTINGS,
   ...DATABASE_SETTINGS,
+  ...BACKUP_SETTINGS,
   ...RETENTION_SETTINGS,
 };
 
@@ -20,6 +22,7 @@ export const SETTING_GROUPS = {
   Operations: WORK_SETTINGS,
   Servers: SERVER_SETTINGS,
   Databases: DATABASE_SETTINGS,
+  Backups: BACKUP_SETTINGS,
   Retention: RETENTION_SETTINGS,
   Instance: INSTANCE_SETTINGS,
 };

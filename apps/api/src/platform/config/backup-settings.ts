@@ -1,0 +1,81 @@
+import { integer, string } from './setting';
+
+/** How backups are taken, proved and kept. */
+export const BACKUP_SETTINGS = {
+  FAIRLEAD_RESTIC: string({
+    default: 'restic',
+    text: 'Path or name of the program restic, which stores backups encrypted; it runs where Fairlead does.',
+  }),
+  FAIRLEAD_BACKUP_SECONDS: integer({
+    default: 21_600,
+    min: 1,
+    max: 604_800,
+    unit: 's',
+    editable: true,
+    text: 'Time limit of each of the stages `dumping` and `verifying` of a backup.',
+  }),
+  FAIRLEAD_RESTORE_SECONDS: integer({
+    default: 21_600,
+    min: 1,
+    max: 604_800,
+    unit: 's',
+    editable: true,
+    text: 'Time limit of each of the stages `restoring`, `comparing` and `switching` of a restore.',
+  }),
+  FAIRLEAD_BACKUP_STALL_SECONDS: integer({
+    default: 300,
+    min: 1,
+    max: 86_400,
+    unit: 's',
+    editable: true,
+    text: 'How long restic or a storage may keep a backup waiting before it is given up.',
+  }),
+  FAIRLEAD_BACKUP_QUIET_SECONDS: integer({
+    default: 1800,
+    min: 1,
+    max: 86_400,
+    unit: 's',
+    editable: true,
+    text: 'How long the dump of a database may be silent before the backup is given up.',
+  }),
+  FAIRLEAD_BACKUP_LOCK_SECONDS: integer({
+    default: 2400,
+    min: 1,
+    max: 86_400,
+    unit: 's',
+    editable: true,
+    text: 'How long a backup waits for another run that holds the backups of its server.',
+  }),
+  FAIRLEAD_BACKUP_OVERDUE_MINUTES: integer({
+    default: 60,
+    min: 0,
+    max: 43_200,
+    unit: 'min',
+    editable: true,
+    text: 'How long after its second missed run a schedule counts as overdue.',
+  }),
+  FAIRLEAD_STORAGE_CHECK_MINUTES: integer({
+    default: 60,
+    min: 1,
+    max: 43_200,
+    unit: 'min',
+    editable: true,
+    text: 'How often each storage is checked by writing, reading and deleting; a failed one at least every 5 minutes.',
+  }),
+  FAIRLEAD_SAFETY_BACKUP_DAYS: integer({
+    default: 14,
+    min: 0,
+    max: 36_500,
+    unit: 'd',
+    editable: true,
+    text: 'How long the backup is kept that is taken before a restore over a database; 0 keeps it for ever.',
+  }),
+  FAIRLEAD_FAILED_BACKUP_DAYS: integer({
+    default: 90,
+    min: 0,
+    max: 36_500,
+    unit: 'd',
+    editable: true,
+    text: 'How long the records of backups that failed or were canceled are kept; 0 keeps them for ever.',
+  }),
+};

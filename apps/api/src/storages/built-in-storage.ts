@@ -1,0 +1,32 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { isUniqueViolation } from '../platform/database/is-unique-violation';
+import { row } from '../platform/database/row';
+import { localStorage } from './new-storage';
+import { Storage } from './storage.entity';
+import { StorageStates } from './storage-states';
+
+/** One storage is there from the first start. */
+@Injectable()
+export class BuiltInStorage implements OnApplicationBootstrap {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly states: StorageStates,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (await this.dataSource.manager.existsBy(Storage, { type: 'local' })) return;
+    const storage = localStorage();
+    try {
+      await this.dataSource.transaction(async (tx) => {
+        await tx.insert(Storage, row<Storage>(storage));
+        await this.states.tell(tx, storage, 'storage.created', { data: { type: storage.type } });
+        await this.states.check(tx, storage.id);
+      });
+    } catch (error) {
+      // Another process has started at the same moment.
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { EventName, FailureCode } from '@fairlead/contracts';
+import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
+import { EventsService } from '../events/events.service';
+import { OperationsService } from '../operations/operations.service';
+import { findLocked } from '../platform/database/find-locked';
+import type { Tx } from '../platform/database/tx';
+import { Storage } from './storage.entity';
+
+/** Why a storage cannot be used. */
+export interface StorageProblem {
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+/** How the record of a storage moves, each time with its event. */
+@Injectable()
+export class StorageStates {
+  constructor(
+    private readonly events: EventsService,
+    private readonly operations: OperationsService,
+  ) {}
+
+  tell(
+    tx: Tx,
+    { id, name }: Pick<Storage, 'id' | 'name'>,
+    event: EventName,
+    more: { actor?: Actor; data?: Readonly<Record<string, unknown>> } = {},
+  ): Promise<void> {
+    const subject = { type: 'storage', id, name } as const;
+    return this.events.record(tx, { name: event, subject, actor: more.actor ?? SYSTEM_ACTOR, data: more.data ?? {} });
+  }
+
+  /** Has it looked at, unless that waits for its turn already. */
+  async check(tx: Tx, id: string): Promise<void> {
+    if ((await this.operations.active(tx, id)).some(({ status }) => status === 'queued')) return;
+    await this.operations.enqueue(tx, { kind: 'storage.check', subjectId: id, lane: `storage:${id}` });
+  }
+
+  /** What a look at it has found. A look at settings that have been changed since says nothing. */
+  async found(tx: Tx, looked: Pick<Storage, 'id' | 'updatedAt'>, problem: StorageProblem | null): Promise<void> {
+    const storage = await findLocked(tx, Storage, { id: looked.id });
+    if (!storage || storage.updatedAt.getTime() !== looked.updatedAt.getTime()) return;
+    const status = problem ? 'failed' : 'ready';
+    const change = { statusCode: problem?.code ?? null, statusReason: problem?.message ?? null };
+    await tx.update(Storage, storage.id, { ...change, status, checkedAt: new Date() });
+    if (storage.status === status && storage.statusCode === change.statusCode) return;
+    const data = problem ? { code: problem.code, reason: problem.message } : {};
+    await this.tell(tx, storage, `storage.${status}`, { data });
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Config } from '../platform/config/config';
+import { Rounds } from '../platform/lifecycle/rounds';
+import { Storage } from './storage.entity';
+import { StorageStates } from './storage-states';
+
+const ROUND_MS = 60_000;
+/** One that has failed is looked at sooner: its schedules wait for it. */
+const FAILED_AGAIN_MS = 300_000;
+
+/** Looks at every storage now and then: a key that was withdrawn is to be known before the night in which it is needed. */
+@Injectable()
+export class StorageWatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private rounds: Rounds | undefined;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly states: StorageStates,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
+    this.rounds = new Rounds('storage checks', ROUND_MS, () => this.round(new Date())).start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.rounds?.stop();
+  }
+
+  async round(now: Date): Promise<void> {
+    const everyMs = this.config.get('FAIRLEAD_STORAGE_CHECK_MINUTES') * 60_000;
+    for (const { id, status, checkedAt } of await this.dataSource.manager.find(Storage, { select: WATCHED })) {
+      const waitMs = status === 'failed' ? Math.min(FAILED_AGAIN_MS, everyMs) : everyMs;
+      if (checkedAt && now.getTime() - checkedAt.getTime() < waitMs) continue;
+      await this.dataSource.transaction((tx) => this.states.check(tx, id));
+    }
+  }
+}
+
+const WATCHED = { id: true, status: true, checkedAt: true };
