@@ -3,6 +3,7 @@ import { AccountModule } from './account/account.module';
 import { ApplicationsModule } from './applications/applications.module';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
+import { BackupsModule } from './backups/backups.module';
 import { DatabasesModule } from './databases/databases.module';
 import { DeploymentsModule } from './deployments/deployments.module';
 import { DomainsModule } from './domains/domains.module';
@@ -22,6 +23,7 @@ import type { Logger } from './platform/log/logger';
 import { SignalsModule } from './platform/signals/signals.module';
 import { SettingsModule } from './platform/settings/settings.module';
 import { SystemModule } from './platform/system/system.module';
+import { StoragesModule } from './storages/storages.module';
 import { ServersModule } from './servers/servers.module';
 import { TokensModule } from './tokens/tokens.module';
 import { UsersModule } from './users/users.module';
@@ -34,6 +36,8 @@ export const FEATURES: NonNullable<ModuleMetadata['imports']> = [
   DomainsModule,
   ServersModule,
   DatabasesModule,
+  BackupsModule,
+  StoragesModule,
   EventsModule,
   OperationsModule,
   AuthModule,

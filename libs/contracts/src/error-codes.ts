@@ -118,6 +118,8 @@ export const FAILURE_CODES = {
   STORAGE_NOT_READY: 'The storage of the backups was not ready.',
   FORMER_RUN_UNFINISHED: 'The former run of the schedule had not ended yet.',
   BACKUP_NOT_RESTORABLE: 'The backup is gone, or was never verified.',
+  RESTORE_FAILED: 'The database was to be filled from a backup, and was not.',
+  LAST_BACKUP_FAILED: 'The database was not deleted, because its last backup did not succeed.',
   SAFETY_BACKUP_FAILED: 'Nothing was restored, because no safety backup of the present data could be taken first.',
   COMMAND_FAILED: 'A command on the server failed.',
   INTERNAL_ERROR: 'Fairlead itself failed.',

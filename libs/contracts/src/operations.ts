@@ -11,6 +11,10 @@ export const OPERATION_KINDS = [
   'database.rotate',
   'database.update',
   'database.remove',
+  'storage.check',
+  'backup.run',
+  'backup.remove',
+  'database.restore',
 ] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 

@@ -9,7 +9,6 @@ import { Config } from '../platform/config/config';
 import type { Tx } from '../platform/database/tx';
 import { AppError } from '../platform/http/app-error';
 import { Page } from '../platform/http/paging';
-import { deviceOf } from '../users/device';
 import { ownSession } from '../users/own-session';
 import { Session } from '../users/session.entity';
 import { Sessions } from '../users/sessions';
@@ -38,11 +37,7 @@ export class AccountSessionsService {
       skip: (query.page - 1) * query.per_page,
       take: query.per_page,
     });
-    return new Page(sessions, total, query).map((session) =>
-      session.id === sessionId
-        ? accountSession({ ...session, ...deviceOf(request) }, true)
-        : accountSession(session, false),
-    );
+    return new Page(sessions, total, query).map((session) => accountSession(session, sessionId));
   }
 
   async end(request: AccessRequest, publicId: string): Promise<EndedSessions> {
@@ -72,8 +67,7 @@ export class AccountSessionsService {
   }
 }
 
-/** Where a session was last used is noted a little later; of the one that asks it is known. */
-function accountSession(session: Session, current: boolean): AccountSession {
+function accountSession(session: Session, currentId: string): AccountSession {
   return {
     id: session.publicId,
     created_at: session.createdAt.toISOString(),
@@ -81,6 +75,6 @@ function accountSession(session: Session, current: boolean): AccountSession {
     expires_at: session.expiresAt.toISOString(),
     ip: session.ip,
     user_agent: session.userAgent,
-    current,
+    current: session.id === currentId,
   };
 }

@@ -96,7 +96,6 @@ export class ApplicationsService implements Reloadable {
         liveEnvValues: null,
         linkedValues: null,
         liveLinkedValues: null,
-        linkedSecrets: null,
         differingLinks: [],
         linksRotatedAt: null,
         urls: [],

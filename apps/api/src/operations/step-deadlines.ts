@@ -1,6 +1,21 @@
-import type { Config } from '../platform/config/config';
+import type { OperationKind } from '@fairlead/contracts';
+import type { Config, SettingName } from '../platform/config/config';
+
+type Limit = Extract<SettingName, `FAIRLEAD_${string}_SECONDS`>;
+
+/** Steps that may take longer than others. */
+const LIMITS: Readonly<Partial<Record<OperationKind, Readonly<Record<string, Limit>>>>> = {
+  'application.deploy': { building: 'FAIRLEAD_BUILD_SECONDS' },
+  'backup.run': { dumping: 'FAIRLEAD_BACKUP_SECONDS', verifying: 'FAIRLEAD_BACKUP_SECONDS' },
+  'backup.remove': { forgetting: 'FAIRLEAD_BACKUP_SECONDS' },
+  'database.restore': {
+    restoring: 'FAIRLEAD_RESTORE_SECONDS',
+    comparing: 'FAIRLEAD_RESTORE_SECONDS',
+    switching: 'FAIRLEAD_RESTORE_SECONDS',
+  },
+};
 
 /** The time limit of a step, in seconds. */
-export function stepSeconds(config: Config, step: string): number {
-  return step === 'building' ? config.get('FAIRLEAD_BUILD_SECONDS') : config.get('FAIRLEAD_STAGE_SECONDS');
+export function stepSeconds(config: Config, kind: OperationKind, step: string): number {
+  return config.get(LIMITS[kind]?.[step] ?? 'FAIRLEAD_STAGE_SECONDS');
 }

@@ -118,7 +118,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       metadata,
       owner: this.identity.owner,
       leaseEnd: () => this.queue.leaseEnd(),
-      stepSeconds: (step) => stepSeconds(config, step),
+      stepSeconds: (step) => stepSeconds(config, operation.kind, step),
     });
     const forget = signals.on(cancelTopic(operation.id), () => run.interrupt(new Canceled()));
     const attempts = config.get('FAIRLEAD_OPERATION_ATTEMPTS');

@@ -56,12 +56,44 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'DELETE /api/v1/databases/:id',
     'GET /api/v1/databases/:id/credentials',
     'POST /api/v1/databases/:id/credentials/rotate',
+    'POST /api/v1/backups/:id/restore',
+    'POST /api/v1/restores/:id/cancel',
+  ],
+  'backups:read': [
+    'GET /api/v1/storages',
+    'GET /api/v1/storages/:id',
+    'GET /api/v1/backups',
+    'GET /api/v1/backups/:id',
+    'GET /api/v1/backups/:id/logs',
+    'GET /api/v1/restores',
+    'GET /api/v1/restores/:id',
+    'GET /api/v1/restores/:id/logs',
+    'GET /api/v1/backup-schedules',
+    'GET /api/v1/backup-schedules/:id',
+  ],
+  'backups:write': [
+    'POST /api/v1/storages',
+    'POST /api/v1/storages/:id/check',
+    'PATCH /api/v1/storages/:id',
+    'DELETE /api/v1/storages/:id',
+    'POST /api/v1/backups',
+    'POST /api/v1/backups/:id/cancel',
+    'DELETE /api/v1/backups/:id',
+    'POST /api/v1/backups/:id/restore',
+    'POST /api/v1/restores/:id/cancel',
+    'POST /api/v1/backup-schedules',
+    'PATCH /api/v1/backup-schedules/:id',
+    'DELETE /api/v1/backup-schedules/:id',
   ],
 };
 
 const KINDS = [
   ['/api/v1/servers', 'server'],
   ['/api/v1/databases', 'database'],
+  ['/api/v1/storages', 'storage'],
+  ['/api/v1/backups', 'backup'],
+  ['/api/v1/restores', 'restore'],
+  ['/api/v1/backup-schedules', 'backupSchedule'],
 ] as const;
 
 /** Addresses of records that do not exist, so that nothing happens but the check of the scope. */
@@ -111,7 +143,7 @@ describe('scopes', () => {
     }
   };
 
-  it('are those of the contract for servers, applications and domains, route by route', () => {
+  it('are those of the contract, route by route', () => {
     const table = Object.fromEntries(
       SCOPES.map((scope) => [
         scope,

@@ -37,11 +37,7 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['storages', 'list'],
     ['storages', 'detail', subject.id],
   ],
-  backup: ({ subject }) => [
-    ['backups', 'list'],
-    ['backups', 'detail', subject.id],
-    ['backup-schedules'],
-  ],
+  backup: ({ subject }) => [['backups', 'list'], ['backups', 'detail', subject.id], ['backup-schedules']],
   restore: ({ subject }) => [
     ['restores', 'list'],
     ['restores', 'detail', subject.id],

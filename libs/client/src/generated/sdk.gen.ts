@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AccountChangePasswordData, AccountChangePasswordErrors, AccountChangePasswordResponses, AccountSessionsEndData, AccountSessionsEndErrors, AccountSessionsEndOthersData, AccountSessionsEndOthersErrors, AccountSessionsEndOthersResponses, AccountSessionsEndResponses, AccountSessionsListData, AccountSessionsListErrors, AccountSessionsListResponses, AccountTotpBeginData, AccountTotpBeginErrors, AccountTotpBeginResponses, AccountTotpConfirmData, AccountTotpConfirmErrors, AccountTotpConfirmResponses, AccountTotpDisableData, AccountTotpDisableErrors, AccountTotpDisableResponses, AccountTotpRenewRecoveryCodesData, AccountTotpRenewRecoveryCodesErrors, AccountTotpRenewRecoveryCodesResponses, AccountTotpStateData, AccountTotpStateErrors, AccountTotpStateResponses, AccountUpdateData, AccountUpdateErrors, AccountUpdateResponses, AllDeploymentsPageData, AllDeploymentsPageErrors, AllDeploymentsPageResponses, ApplicationsCreateData, ApplicationsCreateErrors, ApplicationsCreateResponses, ApplicationsDetectAgainData, ApplicationsDetectAgainErrors, ApplicationsDetectAgainResponses, ApplicationsDetectData, ApplicationsDetectErrors, ApplicationsDetectResponses, ApplicationsFindData, ApplicationsFindErrors, ApplicationsFindResponses, ApplicationsLogsData, ApplicationsLogsErrors, ApplicationsLogsResponses, ApplicationsPageData, ApplicationsPageErrors, ApplicationsPageResponses, ApplicationsRefsData, ApplicationsRefsErrors, ApplicationsRefsResponses, ApplicationsRemoveData, ApplicationsRemoveErrors, ApplicationsRemoveResponses, ApplicationsUpdateData, ApplicationsUpdateErrors, ApplicationsUpdateResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, DatabasesCreateData, DatabasesCreateErrors, DatabasesCreateResponses, DatabasesFindData, DatabasesFindErrors, DatabasesFindResponses, DatabasesLogsData, DatabasesLogsErrors, DatabasesLogsResponses, DatabasesPageData, DatabasesPageErrors, DatabasesPageResponses, DatabasesReadCredentialsData, DatabasesReadCredentialsErrors, DatabasesReadCredentialsResponses, DatabasesRemoveData, DatabasesRemoveErrors, DatabasesRemoveResponses, DatabasesRotateCredentialsData, DatabasesRotateCredentialsErrors, DatabasesRotateCredentialsResponses, DatabasesUpdateData, DatabasesUpdateErrors, DatabasesUpdateResponses, DeploymentsCancelData, DeploymentsCancelErrors, DeploymentsCancelResponses, DeploymentsCompareData, DeploymentsCompareErrors, DeploymentsCompareResponses, DeploymentsDeployData, DeploymentsDeployErrors, DeploymentsDeployResponses, DeploymentsFindData, DeploymentsFindErrors, DeploymentsFindResponses, DeploymentsLogsData, DeploymentsLogsErrors, DeploymentsLogsResponses, DeploymentsPageData, DeploymentsPageErrors, DeploymentsPageResponses, DeploymentsRollBackData, DeploymentsRollBackErrors, DeploymentsRollBackResponses, DomainsCreateData, DomainsCreateErrors, DomainsCreateResponses, DomainsPageData, DomainsPageErrors, DomainsPageResponses, DomainsRemoveData, DomainsRemoveErrors, DomainsRemoveResponses, EventStreamFollowData, EventStreamFollowErrors, EventStreamFollowResponse, EventStreamFollowResponses, InstanceChangeData, InstanceChangeErrors, InstanceChangeResponses, InstanceShowData, InstanceShowErrors, InstanceShowResponses, InvitationsAcceptData, InvitationsAcceptErrors, InvitationsAcceptResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsLookUpData, InvitationsLookUpErrors, InvitationsLookUpResponses, InvitationsRenewData, InvitationsRenewErrors, InvitationsRenewResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, ResetUseData, ResetUseErrors, ResetUseResponses, ServersCreateData, ServersCreateErrors, ServersCreateResponses, ServersFindData, ServersFindErrors, ServersFindResponses, ServersListData, ServersListErrors, ServersListResponses, ServersProbeData, ServersProbeErrors, ServersProbeResponses, ServersProvisionData, ServersProvisionErrors, ServersProvisioningLogsData, ServersProvisioningLogsErrors, ServersProvisioningLogsResponses, ServersProvisionResponses, ServersReadStatsData, ServersReadStatsErrors, ServersReadStatsResponses, ServersRemoveData, ServersRemoveErrors, ServersRemoveResponses, ServersSshKeyData, ServersSshKeyErrors, ServersSshKeyResponses, ServersStatsHistoryData, ServersStatsHistoryErrors, ServersStatsHistoryResponses, ServersTrustData, ServersTrustErrors, ServersTrustResponses, ServersUpdateData, ServersUpdateErrors, ServersUpdateResponses, SessionCompleteSetupData, SessionCompleteSetupErrors, SessionCompleteSetupResponses, SessionSessionData, SessionSessionErrors, SessionSessionResponses, SessionSetupStateData, SessionSetupStateErrors, SessionSetupStateResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SystemLiveData, SystemLiveErrors, SystemLiveResponses, SystemOpenApiData, SystemOpenApiErrors, SystemOpenApiResponses, SystemReadyData, SystemReadyErrors, SystemReadyResponses, SystemScrapeData, SystemScrapeErrors, SystemScrapeResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensFindData, TokensFindErrors, TokensFindResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRevokeData, TokensRevokeErrors, TokensRevokeResponses, UsersCreateData, UsersCreateErrors, UsersCreateResetLinkData, UsersCreateResetLinkErrors, UsersCreateResetLinkResponses, UsersCreateResponses, UsersDeactivateData, UsersDeactivateErrors, UsersDeactivateResponses, UsersDisableTotpData, UsersDisableTotpErrors, UsersDisableTotpResponses, UsersListData, UsersListErrors, UsersListResponses, UsersReactivateData, UsersReactivateErrors, UsersReactivateResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses } from './types.gen';
+import type { AccountChangePasswordData, AccountChangePasswordErrors, AccountChangePasswordResponses, AccountSessionsEndData, AccountSessionsEndErrors, AccountSessionsEndOthersData, AccountSessionsEndOthersErrors, AccountSessionsEndOthersResponses, AccountSessionsEndResponses, AccountSessionsListData, AccountSessionsListErrors, AccountSessionsListResponses, AccountTotpBeginData, AccountTotpBeginErrors, AccountTotpBeginResponses, AccountTotpConfirmData, AccountTotpConfirmErrors, AccountTotpConfirmResponses, AccountTotpDisableData, AccountTotpDisableErrors, AccountTotpDisableResponses, AccountTotpRenewRecoveryCodesData, AccountTotpRenewRecoveryCodesErrors, AccountTotpRenewRecoveryCodesResponses, AccountTotpStateData, AccountTotpStateErrors, AccountTotpStateResponses, AccountUpdateData, AccountUpdateErrors, AccountUpdateResponses, AllDeploymentsPageData, AllDeploymentsPageErrors, AllDeploymentsPageResponses, ApplicationsCreateData, ApplicationsCreateErrors, ApplicationsCreateResponses, ApplicationsDetectAgainData, ApplicationsDetectAgainErrors, ApplicationsDetectAgainResponses, ApplicationsDetectData, ApplicationsDetectErrors, ApplicationsDetectResponses, ApplicationsFindData, ApplicationsFindErrors, ApplicationsFindResponses, ApplicationsLogsData, ApplicationsLogsErrors, ApplicationsLogsResponses, ApplicationsPageData, ApplicationsPageErrors, ApplicationsPageResponses, ApplicationsRefsData, ApplicationsRefsErrors, ApplicationsRefsResponses, ApplicationsRemoveData, ApplicationsRemoveErrors, ApplicationsRemoveResponses, ApplicationsUpdateData, ApplicationsUpdateErrors, ApplicationsUpdateResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BackupsCancelData, BackupsCancelErrors, BackupsCancelResponses, BackupSchedulesCreateData, BackupSchedulesCreateErrors, BackupSchedulesCreateResponses, BackupSchedulesFindData, BackupSchedulesFindErrors, BackupSchedulesFindResponses, BackupSchedulesListData, BackupSchedulesListErrors, BackupSchedulesListResponses, BackupSchedulesRemoveData, BackupSchedulesRemoveErrors, BackupSchedulesRemoveResponses, BackupSchedulesUpdateData, BackupSchedulesUpdateErrors, BackupSchedulesUpdateResponses, BackupsCreateData, BackupsCreateErrors, BackupsCreateResponses, BackupsFindData, BackupsFindErrors, BackupsFindResponses, BackupsListData, BackupsListErrors, BackupsListResponses, BackupsLogsData, BackupsLogsErrors, BackupsLogsResponses, BackupsRemoveData, BackupsRemoveErrors, BackupsRemoveResponses, BackupsRestoreData, BackupsRestoreErrors, BackupsRestoreResponses, DatabasesCreateData, DatabasesCreateErrors, DatabasesCreateResponses, DatabasesFindData, DatabasesFindErrors, DatabasesFindResponses, DatabasesLogsData, DatabasesLogsErrors, DatabasesLogsResponses, DatabasesPageData, DatabasesPageErrors, DatabasesPageResponses, DatabasesReadCredentialsData, DatabasesReadCredentialsErrors, DatabasesReadCredentialsResponses, DatabasesRemoveData, DatabasesRemoveErrors, DatabasesRemoveResponses, DatabasesRotateCredentialsData, DatabasesRotateCredentialsErrors, DatabasesRotateCredentialsResponses, DatabasesUpdateData, DatabasesUpdateErrors, DatabasesUpdateResponses, DeploymentsCancelData, DeploymentsCancelErrors, DeploymentsCancelResponses, DeploymentsCompareData, DeploymentsCompareErrors, DeploymentsCompareResponses, DeploymentsDeployData, DeploymentsDeployErrors, DeploymentsDeployResponses, DeploymentsFindData, DeploymentsFindErrors, DeploymentsFindResponses, DeploymentsLogsData, DeploymentsLogsErrors, DeploymentsLogsResponses, DeploymentsPageData, DeploymentsPageErrors, DeploymentsPageResponses, DeploymentsRollBackData, DeploymentsRollBackErrors, DeploymentsRollBackResponses, DomainsCreateData, DomainsCreateErrors, DomainsCreateResponses, DomainsPageData, DomainsPageErrors, DomainsPageResponses, DomainsRemoveData, DomainsRemoveErrors, DomainsRemoveResponses, EventStreamFollowData, EventStreamFollowErrors, EventStreamFollowResponse, EventStreamFollowResponses, InstanceChangeData, InstanceChangeErrors, InstanceChangeResponses, InstanceShowData, InstanceShowErrors, InstanceShowResponses, InvitationsAcceptData, InvitationsAcceptErrors, InvitationsAcceptResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsLookUpData, InvitationsLookUpErrors, InvitationsLookUpResponses, InvitationsRenewData, InvitationsRenewErrors, InvitationsRenewResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, ResetUseData, ResetUseErrors, ResetUseResponses, RestoresCancelData, RestoresCancelErrors, RestoresCancelResponses, RestoresFindData, RestoresFindErrors, RestoresFindResponses, RestoresListData, RestoresListErrors, RestoresListResponses, RestoresLogsData, RestoresLogsErrors, RestoresLogsResponses, ServersCreateData, ServersCreateErrors, ServersCreateResponses, ServersFindData, ServersFindErrors, ServersFindResponses, ServersListData, ServersListErrors, ServersListResponses, ServersProbeData, ServersProbeErrors, ServersProbeResponses, ServersProvisionData, ServersProvisionErrors, ServersProvisioningLogsData, ServersProvisioningLogsErrors, ServersProvisioningLogsResponses, ServersProvisionResponses, ServersReadStatsData, ServersReadStatsErrors, ServersReadStatsResponses, ServersRemoveData, ServersRemoveErrors, ServersRemoveResponses, ServersSshKeyData, ServersSshKeyErrors, ServersSshKeyResponses, ServersStatsHistoryData, ServersStatsHistoryErrors, ServersStatsHistoryResponses, ServersTrustData, ServersTrustErrors, ServersTrustResponses, ServersUpdateData, ServersUpdateErrors, ServersUpdateResponses, SessionCompleteSetupData, SessionCompleteSetupErrors, SessionCompleteSetupResponses, SessionSessionData, SessionSessionErrors, SessionSessionResponses, SessionSetupStateData, SessionSetupStateErrors, SessionSetupStateResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, StoragesCheckData, StoragesCheckErrors, StoragesCheckResponses, StoragesCreateData, StoragesCreateErrors, StoragesCreateResponses, StoragesFindData, StoragesFindErrors, StoragesFindResponses, StoragesListData, StoragesListErrors, StoragesListResponses, StoragesRemoveData, StoragesRemoveErrors, StoragesRemoveResponses, StoragesUpdateData, StoragesUpdateErrors, StoragesUpdateResponses, SystemLiveData, SystemLiveErrors, SystemLiveResponses, SystemOpenApiData, SystemOpenApiErrors, SystemOpenApiResponses, SystemReadyData, SystemReadyErrors, SystemReadyResponses, SystemScrapeData, SystemScrapeErrors, SystemScrapeResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensFindData, TokensFindErrors, TokensFindResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRevokeData, TokensRevokeErrors, TokensRevokeResponses, UsersCreateData, UsersCreateErrors, UsersCreateResetLinkData, UsersCreateResetLinkErrors, UsersCreateResetLinkResponses, UsersCreateResponses, UsersDeactivateData, UsersDeactivateErrors, UsersDeactivateResponses, UsersDisableTotpData, UsersDisableTotpErrors, UsersDisableTotpResponses, UsersListData, UsersListErrors, UsersListResponses, UsersReactivateData, UsersReactivateErrors, UsersReactivateResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -773,6 +773,133 @@ export const deploymentsRollBack = <ThrowOnError extends boolean = false>(option
 });
 
 /**
+ * Lists schedules, with the newest run of each.
+ */
+export const backupSchedulesList = <ThrowOnError extends boolean = false>(options?: Options<BackupSchedulesListData, ThrowOnError>) => (options?.client ?? client).get<BackupSchedulesListResponses, BackupSchedulesListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/backup-schedules',
+    ...options
+});
+
+/**
+ * Has a database backed up by itself. A run that was missed while Fairlead did not run is made up for once, and one that cannot
+ * start is recorded as a failed backup.
+ */
+export const backupSchedulesCreate = <ThrowOnError extends boolean = false>(options: Options<BackupSchedulesCreateData, ThrowOnError>) => (options.client ?? client).post<BackupSchedulesCreateResponses, BackupSchedulesCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/backup-schedules',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Ends a schedule. The backups that it has taken stay.
+ */
+export const backupSchedulesRemove = <ThrowOnError extends boolean = false>(options: Options<BackupSchedulesRemoveData, ThrowOnError>) => (options.client ?? client).delete<BackupSchedulesRemoveResponses, BackupSchedulesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/backup-schedules/{id}',
+    ...options
+});
+
+/**
+ * Shows one schedule.
+ */
+export const backupSchedulesFind = <ThrowOnError extends boolean = false>(options: Options<BackupSchedulesFindData, ThrowOnError>) => (options.client ?? client).get<BackupSchedulesFindResponses, BackupSchedulesFindErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/backup-schedules/{id}',
+    ...options
+});
+
+/**
+ * Changes a schedule. A new retention holds from its next verified backup on.
+ */
+export const backupSchedulesUpdate = <ThrowOnError extends boolean = false>(options: Options<BackupSchedulesUpdateData, ThrowOnError>) => (options.client ?? client).patch<BackupSchedulesUpdateResponses, BackupSchedulesUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/backup-schedules/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists backups, also those that failed or could not be started.
+ */
+export const backupsList = <ThrowOnError extends boolean = false>(options?: Options<BackupsListData, ThrowOnError>) => (options?.client ?? client).get<BackupsListResponses, BackupsListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/backups',
+    ...options
+});
+
+/**
+ * Backs up a database. It has succeeded only once what was stored has been restored into a scratch database and compared.
+ */
+export const backupsCreate = <ThrowOnError extends boolean = false>(options: Options<BackupsCreateData, ThrowOnError>) => (options.client ?? client).post<BackupsCreateResponses, BackupsCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/backups',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes a backup: takes it out of its storage, and then forgets it.
+ */
+export const backupsRemove = <ThrowOnError extends boolean = false>(options: Options<BackupsRemoveData, ThrowOnError>) => (options.client ?? client).delete<BackupsRemoveResponses, BackupsRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/backups/{id}',
+    ...options
+});
+
+/**
+ * Shows one backup.
+ */
+export const backupsFind = <ThrowOnError extends boolean = false>(options: Options<BackupsFindData, ThrowOnError>) => (options.client ?? client).get<BackupsFindResponses, BackupsFindErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/backups/{id}',
+    ...options
+});
+
+/**
+ * Cancels a backup. Nothing stays of it in the storage or on the server.
+ */
+export const backupsCancel = <ThrowOnError extends boolean = false>(options: Options<BackupsCancelData, ThrowOnError>) => (options.client ?? client).post<BackupsCancelResponses, BackupsCancelErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/backups/{id}/cancel',
+    ...options
+});
+
+/**
+ * Reads a backup's log. With `Accept: text/event-stream` it is streamed from the line after `Last-Event-ID` (or `after`): an
+ * event `line` for each, then `end` with the backup's status.
+ */
+export const backupsLogs = <ThrowOnError extends boolean = false>(options: Options<BackupsLogsData, ThrowOnError>) => (options.client ?? client).get<BackupsLogsResponses, BackupsLogsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/backups/{id}/logs',
+    ...options
+});
+
+/**
+ * Restores a backup into a new database, or in the place of what the database holds now. For the latter a safety backup is
+ * taken and verified first, and the data of before stays as it is if anything fails.
+ */
+export const backupsRestore = <ThrowOnError extends boolean = false>(options: Options<BackupsRestoreData, ThrowOnError>) => (options.client ?? client).post<BackupsRestoreResponses, BackupsRestoreErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/backups/{id}/restore',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List all databases.
  */
 export const databasesPage = <ThrowOnError extends boolean = false>(options?: Options<DatabasesPageData, ThrowOnError>) => (options?.client ?? client).get<DatabasesPageResponses, DatabasesPageErrors, ThrowOnError>({
@@ -851,6 +978,43 @@ export const databasesRotateCredentials = <ThrowOnError extends boolean = false>
 export const databasesLogs = <ThrowOnError extends boolean = false>(options: Options<DatabasesLogsData, ThrowOnError>) => (options.client ?? client).get<DatabasesLogsResponses, DatabasesLogsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/databases/{id}/logs',
+    ...options
+});
+
+/**
+ * Lists restores.
+ */
+export const restoresList = <ThrowOnError extends boolean = false>(options?: Options<RestoresListData, ThrowOnError>) => (options?.client ?? client).get<RestoresListResponses, RestoresListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/restores',
+    ...options
+});
+
+/**
+ * Shows one restore.
+ */
+export const restoresFind = <ThrowOnError extends boolean = false>(options: Options<RestoresFindData, ThrowOnError>) => (options.client ?? client).get<RestoresFindResponses, RestoresFindErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/restores/{id}',
+    ...options
+});
+
+/**
+ * Cancels a restore that has not begun to replace what is there.
+ */
+export const restoresCancel = <ThrowOnError extends boolean = false>(options: Options<RestoresCancelData, ThrowOnError>) => (options.client ?? client).post<RestoresCancelResponses, RestoresCancelErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/restores/{id}/cancel',
+    ...options
+});
+
+/**
+ * Reads a restore's log. With `Accept: text/event-stream` it is streamed from the line after `Last-Event-ID` (or `after`): an
+ * event `line` for each, then `end` with the restore's status.
+ */
+export const restoresLogs = <ThrowOnError extends boolean = false>(options: Options<RestoresLogsData, ThrowOnError>) => (options.client ?? client).get<RestoresLogsResponses, RestoresLogsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/restores/{id}/logs',
     ...options
 });
 
@@ -978,6 +1142,69 @@ export const serversTrust = <ThrowOnError extends boolean = false>(options: Opti
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Lists the places where backups are kept.
+ */
+export const storagesList = <ThrowOnError extends boolean = false>(options?: Options<StoragesListData, ThrowOnError>) => (options?.client ?? client).get<StoragesListResponses, StoragesListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/storages',
+    ...options
+});
+
+/**
+ * Adds a storage. Something is written there, read back and deleted afterwards: `status` goes from `checking` to `ready`, or
+ * says why not.
+ */
+export const storagesCreate = <ThrowOnError extends boolean = false>(options: Options<StoragesCreateData, ThrowOnError>) => (options.client ?? client).post<StoragesCreateResponses, StoragesCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/storages',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Removes a storage that nothing uses. What lies there is left alone.
+ */
+export const storagesRemove = <ThrowOnError extends boolean = false>(options: Options<StoragesRemoveData, ThrowOnError>) => (options.client ?? client).delete<StoragesRemoveResponses, StoragesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/storages/{id}',
+    ...options
+});
+
+/**
+ * Shows one storage.
+ */
+export const storagesFind = <ThrowOnError extends boolean = false>(options: Options<StoragesFindData, ThrowOnError>) => (options.client ?? client).get<StoragesFindResponses, StoragesFindErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/storages/{id}',
+    ...options
+});
+
+/**
+ * Changes a storage. With other settings it is checked again.
+ */
+export const storagesUpdate = <ThrowOnError extends boolean = false>(options: Options<StoragesUpdateData, ThrowOnError>) => (options.client ?? client).patch<StoragesUpdateResponses, StoragesUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/storages/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Checks a storage once more.
+ */
+export const storagesCheck = <ThrowOnError extends boolean = false>(options: Options<StoragesCheckData, ThrowOnError>) => (options.client ?? client).post<StoragesCheckResponses, StoragesCheckErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/storages/{id}/check',
+    ...options
 });
 
 /**

@@ -161,6 +161,130 @@ export type AuditSubject = {
     type: 'token' | 'user' | 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'invitation' | 'instance';
 };
 
+export type BackedUpDatabase = {
+    engine: 'postgresql' | 'mariadb' | 'mysql' | 'redis';
+    name: string;
+    server_id: string;
+};
+
+export type BackupFailure = {
+    code: string;
+    message: string;
+    stage: 'preparing' | 'dumping' | 'verifying' | null;
+};
+
+export type BackupLogLine = {
+    at: string;
+    /**
+     * Counts up within the log; the `id` of the event in a stream.
+     */
+    seq: number;
+    /**
+     * What was being done.
+     */
+    stage: string | null;
+    /**
+     * `fairlead` are Fairlead's own lines, the others what a program on the server printed.
+     */
+    stream: 'stdout' | 'stderr' | 'fairlead';
+    text: string;
+};
+
+export type BackupRecord = {
+    actor: DeploymentActor;
+    cancel_requested_at: string | null;
+    /**
+     * SHA-256 of the dump.
+     */
+    checksum: string | null;
+    created_at: string;
+    database: BackedUpDatabase;
+    /**
+     * `null` once the database has been deleted.
+     */
+    database_id: string | null;
+    destination: 'local' | 's3';
+    /**
+     * When it is deleted by itself; `null` where it stays until a person, or the retention of its schedule, gives it up.
+     */
+    expires_at: string | null;
+    failure: BackupFailure | null;
+    finished_at: string | null;
+    id: string;
+    /**
+     * Rows in it; of Redis, keys.
+     */
+    rows: number | null;
+    schedule_id: string | null;
+    /**
+     * Size of the dump.
+     */
+    size_bytes: number | null;
+    stages: Array<BackupStageRecord>;
+    started_at: string | null;
+    /**
+     * `succeeded` is said only of what has been restored into a scratch database and compared.
+     */
+    status: 'queued' | 'running' | 'verifying' | 'succeeded' | 'failed' | 'canceled' | 'deleting';
+    storage_id: string;
+    /**
+     * What it added to the storage: encrypted, compressed, and without what was there already.
+     */
+    stored_bytes: number | null;
+    /**
+     * Tables in it; of Redis, the numbered databases that hold keys.
+     */
+    tables: number | null;
+    /**
+     * `safety`: taken before a restore over the same database. `last`: taken before the database was deleted.
+     */
+    trigger: 'api' | 'dashboard' | 'schedule' | 'safety' | 'last';
+    /**
+     * When its restored copy had been compared and found equal.
+     */
+    verified_at: string | null;
+};
+
+export type BackupRetention = {
+    keep_daily?: number;
+    keep_hourly?: number;
+    keep_last?: number;
+    keep_monthly?: number;
+    keep_weekly?: number;
+    keep_yearly?: number;
+};
+
+export type BackupScheduleRecord = {
+    created_at: string;
+    cron: string;
+    database_id: string;
+    database_name: string;
+    enabled: boolean;
+    id: string;
+    jitter_seconds: number;
+    last_run: ScheduleRun | null;
+    /**
+     * With its jitter; `null` while it is not enabled.
+     */
+    next_run_at: string | null;
+    /**
+     * Set while it has had no verified backup for two intervals.
+     */
+    overdue_since: string | null;
+    retention: BackupRetention;
+    server_id: string;
+    storage_id: string;
+    time_zone: string;
+    updated_at: string;
+};
+
+export type BackupStageRecord = {
+    finished_at: string | null;
+    name: 'preparing' | 'dumping' | 'verifying';
+    started_at: string | null;
+    status: 'pending' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'skipped';
+};
+
 export type BuildRecord = {
     build_command: string | null;
     install_command: string | null;
@@ -283,6 +407,39 @@ export type CreateApplication = {
      * Where it comes from.
      */
     source: CreateSource;
+};
+
+export type CreateBackup = {
+    database_id: string;
+    /**
+     * Where it is kept; left out, it is the default storage.
+     */
+    storage_id?: string | null;
+};
+
+export type CreateBackupSchedule = {
+    /**
+     * Minute, hour, day of the month, month and day of the week, or `@hourly`, `@daily`, `@weekly`, `@monthly`.
+     */
+    cron: string;
+    database_id: string;
+    /**
+     * @default true
+     */
+    enabled?: boolean | null;
+    /**
+     * Each run begins up to so many seconds later, at random, so that many schedules do not all begin at once.
+     */
+    jitter_seconds?: number | null;
+    retention?: BackupRetention | null;
+    /**
+     * Where its backups are kept; left out, it is the default storage.
+     */
+    storage_id?: string | null;
+    /**
+     * The IANA time zone in which `cron` is read.
+     */
+    time_zone?: string | null;
 };
 
 export type CreateDatabase = {
@@ -413,6 +570,43 @@ export type CreateSource = {
     type: 'git' | 'image';
 };
 
+export type CreateStorage = {
+    access_key_id: string;
+    /**
+     * It has to exist.
+     */
+    bucket: string;
+    /**
+     * Where the service answers.
+     */
+    endpoint: string;
+    /**
+     * Let backups that name no storage go there from now on.
+     */
+    is_default?: boolean | null;
+    /**
+     * Unique.
+     */
+    name: string;
+    /**
+     * Put the bucket in the path and not in the hostname, as most services other than AWS want it.
+     */
+    path_style?: boolean | null;
+    /**
+     * Path in the bucket below which everything is kept.
+     */
+    prefix?: string | null;
+    /**
+     * Left out where the service has none.
+     */
+    region?: string | null;
+    /**
+     * Kept encrypted, and never shown again.
+     */
+    secret_access_key: string;
+    type: 's3';
+};
+
 export type CreateToken = {
     /**
      * Addresses and networks (CIDR) that it may be used from; anywhere, if this is not given.
@@ -500,7 +694,7 @@ export type CreatedDatabase = {
     /**
      * The same for machines.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not `ready`, or why what was asked for last was not done.
      */
@@ -675,7 +869,7 @@ export type DatabaseRecord = {
     /**
      * The same for machines.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not `ready`, or why what was asked for last was not done.
      */
@@ -1224,7 +1418,7 @@ export type PasswordReset = {
 };
 
 export type ProbeProblem = {
-    code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR';
+    code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR';
     message: string;
 };
 
@@ -1352,6 +1546,82 @@ export type ResourcesRecord = {
     memory_mb: number | null;
 };
 
+export type RestoreBackup = {
+    /**
+     * Applications that are given the URL of the new database; only with `target: new`.
+     */
+    application_ids?: Array<string> | null;
+    /**
+     * Of the new database, unique on its server; only with `target: new`.
+     */
+    name?: string;
+    /**
+     * The server of the new database, only with `target: new`; left out, it is the one that was backed up.
+     */
+    server_id?: string | null;
+    /**
+     * `new` makes a new database of it. `same` puts it in the place of what the database holds now, of which a verified safety backup
+     * is taken first.
+     */
+    target: 'new' | 'same';
+};
+
+export type RestoreFailure = {
+    code: string;
+    message: string;
+    stage: 'preparing' | 'restoring' | 'comparing' | 'switching' | 'cleaning' | null;
+};
+
+export type RestoreLogLine = {
+    at: string;
+    /**
+     * Counts up within the log; the `id` of the event in a stream.
+     */
+    seq: number;
+    /**
+     * What was being done.
+     */
+    stage: string | null;
+    /**
+     * `fairlead` are Fairlead's own lines, the others what a program on the server printed.
+     */
+    stream: 'stdout' | 'stderr' | 'fairlead';
+    text: string;
+};
+
+export type RestoreRecord = {
+    actor: DeploymentActor;
+    backup_id: string;
+    cancel_requested_at: string | null;
+    created_at: string;
+    /**
+     * The database that it restores into, as it was called then.
+     */
+    database: BackedUpDatabase;
+    /**
+     * The database that it restores into; `null` once that has been deleted.
+     */
+    database_id: string | null;
+    failure: RestoreFailure | null;
+    finished_at: string | null;
+    id: string;
+    /**
+     * Only with `target: same`: the backup of what the database held before. The restore waits until it is verified.
+     */
+    safety_backup_id: string | null;
+    stages: Array<RestoreStageRecord>;
+    started_at: string | null;
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled';
+    target: 'new' | 'same';
+};
+
+export type RestoreStageRecord = {
+    finished_at: string | null;
+    name: 'preparing' | 'restoring' | 'comparing' | 'switching' | 'cleaning';
+    started_at: string | null;
+    status: 'pending' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'skipped';
+};
+
 export type RollBack = {
     /**
      * A former deployment of the application whose release is kept; left out, it is the one before the release that runs now.
@@ -1374,6 +1644,12 @@ export type RuntimeLogs = {
      */
     cursor: string | null;
     lines: Array<RuntimeLogLine>;
+};
+
+export type ScheduleRun = {
+    at: string;
+    backup_id: string;
+    status: 'queued' | 'running' | 'verifying' | 'succeeded' | 'failed' | 'canceled' | 'deleting';
 };
 
 export type ServerCounts = {
@@ -1476,7 +1752,7 @@ export type ServerRecord = {
     /**
      * Why it is not ready, for programs.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not ready, for people.
      */
@@ -1635,6 +1911,37 @@ export type StatsPoint = {
     tx_bytes_per_second: number;
 };
 
+export type StorageRecord = {
+    access_key_id: string | null;
+    bucket: string | null;
+    checked_at: string | null;
+    created_at: string;
+    endpoint: string | null;
+    id: string;
+    /**
+     * Whether backups go there that name no storage.
+     */
+    is_default: boolean;
+    name: string;
+    /**
+     * Whether the bucket stands in the path and not in the hostname, as most services other than AWS want it.
+     */
+    path_style: boolean | null;
+    prefix: string | null;
+    region: string | null;
+    /**
+     * `ready` once something was written there, read back and deleted again.
+     */
+    status: 'checking' | 'ready' | 'failed';
+    status_code: string | null;
+    status_reason: string | null;
+    /**
+     * `local` is the disk of the machine that Fairlead runs on, `s3` any S3-compatible service.
+     */
+    type: 'local' | 's3';
+    updated_at: string;
+};
+
 export type TokenCreator = {
     id: string;
     name: string;
@@ -1753,6 +2060,15 @@ export type UpdateApplication = {
     source?: UpdateSource;
 };
 
+export type UpdateBackupSchedule = {
+    cron?: string;
+    enabled?: boolean;
+    jitter_seconds?: number;
+    retention?: BackupRetention | null;
+    storage_id?: string;
+    time_zone?: string;
+};
+
 export type UpdateDatabase = {
     /**
      * All applications that are to be linked: those that are missing are unlinked. It takes effect with their next deployment.
@@ -1798,6 +2114,21 @@ export type UpdateSource = {
      */
     subdirectory?: string | null;
     type?: 'git' | 'image';
+};
+
+export type UpdateStorage = {
+    access_key_id?: string;
+    bucket?: string;
+    endpoint?: string;
+    /**
+     * `true` makes it the default; another one is chosen by making that the default.
+     */
+    is_default?: true;
+    name?: string;
+    path_style?: boolean;
+    prefix?: string | null;
+    region?: string | null;
+    secret_access_key?: string;
 };
 
 export type UpdateUser = {
@@ -6278,6 +6609,1029 @@ export type DeploymentsRollBackResponses = {
 
 export type DeploymentsRollBackResponse = DeploymentsRollBackResponses[keyof DeploymentsRollBackResponses];
 
+export type BackupSchedulesListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those of this database.
+         */
+        database_id?: string;
+        /**
+         * Only those of databases on this server.
+         */
+        server_id?: string;
+        /**
+         * Only those into this storage.
+         */
+        storage_id?: string;
+        /**
+         * Field to sort by, with `-` in front for descending; ties are sorted by id.
+         */
+        sort?: 'created_at' | '-created_at' | 'next_run_at' | '-next_run_at';
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/backup-schedules';
+};
+
+export type BackupSchedulesListErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type BackupSchedulesListError = BackupSchedulesListErrors[keyof BackupSchedulesListErrors];
+
+export type BackupSchedulesListResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<BackupScheduleRecord>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type BackupSchedulesListResponse = BackupSchedulesListResponses[keyof BackupSchedulesListResponses];
+
+export type BackupSchedulesCreateData = {
+    body: CreateBackupSchedule;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/backup-schedules';
+};
+
+export type BackupSchedulesCreateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type BackupSchedulesCreateError = BackupSchedulesCreateErrors[keyof BackupSchedulesCreateErrors];
+
+export type BackupSchedulesCreateResponses = {
+    /**
+     * The new record.
+     */
+    201: {
+        data: BackupScheduleRecord;
+        success: true;
+    };
+};
+
+export type BackupSchedulesCreateResponse = BackupSchedulesCreateResponses[keyof BackupSchedulesCreateResponses];
+
+export type BackupSchedulesRemoveData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/backup-schedules/{id}';
+};
+
+export type BackupSchedulesRemoveErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type BackupSchedulesRemoveError = BackupSchedulesRemoveErrors[keyof BackupSchedulesRemoveErrors];
+
+export type BackupSchedulesRemoveResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: BackupScheduleRecord;
+        success: true;
+    };
+};
+
+export type BackupSchedulesRemoveResponse = BackupSchedulesRemoveResponses[keyof BackupSchedulesRemoveResponses];
+
+export type BackupSchedulesFindData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/backup-schedules/{id}';
+};
+
+export type BackupSchedulesFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type BackupSchedulesFindError = BackupSchedulesFindErrors[keyof BackupSchedulesFindErrors];
+
+export type BackupSchedulesFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: BackupScheduleRecord;
+        success: true;
+    };
+};
+
+export type BackupSchedulesFindResponse = BackupSchedulesFindResponses[keyof BackupSchedulesFindResponses];
+
+export type BackupSchedulesUpdateData = {
+    body: UpdateBackupSchedule;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/backup-schedules/{id}';
+};
+
+export type BackupSchedulesUpdateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type BackupSchedulesUpdateError = BackupSchedulesUpdateErrors[keyof BackupSchedulesUpdateErrors];
+
+export type BackupSchedulesUpdateResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: BackupScheduleRecord;
+        success: true;
+    };
+};
+
+export type BackupSchedulesUpdateResponse = BackupSchedulesUpdateResponses[keyof BackupSchedulesUpdateResponses];
+
+export type BackupsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those of this database.
+         */
+        database_id?: string;
+        /**
+         * Only those of databases on this server.
+         */
+        server_id?: string;
+        /**
+         * Only those of this schedule.
+         */
+        schedule_id?: string;
+        /**
+         * Only those in this storage.
+         */
+        storage_id?: string;
+        /**
+         * Only those of this status.
+         */
+        status?: 'queued' | 'running' | 'verifying' | 'succeeded' | 'failed' | 'canceled' | 'deleting';
+        /**
+         * Only those with this trigger.
+         */
+        trigger?: 'api' | 'dashboard' | 'schedule' | 'safety' | 'last';
+        /**
+         * Field to sort by, with `-` in front for descending; ties are sorted by id.
+         */
+        sort?: 'created_at' | '-created_at' | 'size_bytes' | '-size_bytes';
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/backups';
+};
+
+export type BackupsListErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type BackupsListError = BackupsListErrors[keyof BackupsListErrors];
+
+export type BackupsListResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<BackupRecord>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type BackupsListResponse = BackupsListResponses[keyof BackupsListResponses];
+
+export type BackupsCreateData = {
+    body: CreateBackup;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/backups';
+};
+
+export type BackupsCreateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     *
+     * `STORAGE_NOT_READY`: The storage is not ready.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type BackupsCreateError = BackupsCreateErrors[keyof BackupsCreateErrors];
+
+export type BackupsCreateResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: BackupRecord;
+        success: true;
+    };
+};
+
+export type BackupsCreateResponse = BackupsCreateResponses[keyof BackupsCreateResponses];
+
+export type BackupsRemoveData = {
+    body?: never;
+    headers?: {
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * `true` forgets the backup without contacting its storage: for one that is gone for good. What lies there stays.
+         */
+        abandon?: 'true' | 'false';
+    };
+    url: '/api/v1/backups/{id}';
+};
+
+export type BackupsRemoveErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `BACKUP_IN_USE`: The backup is still being made or restored.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type BackupsRemoveError = BackupsRemoveErrors[keyof BackupsRemoveErrors];
+
+export type BackupsRemoveResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: BackupRecord;
+        success: true;
+    };
+};
+
+export type BackupsRemoveResponse = BackupsRemoveResponses[keyof BackupsRemoveResponses];
+
+export type BackupsFindData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/backups/{id}';
+};
+
+export type BackupsFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type BackupsFindError = BackupsFindErrors[keyof BackupsFindErrors];
+
+export type BackupsFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: BackupRecord;
+        success: true;
+    };
+};
+
+export type BackupsFindResponse = BackupsFindResponses[keyof BackupsFindResponses];
+
+export type BackupsCancelData = {
+    body?: never;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/backups/{id}/cancel';
+};
+
+export type BackupsCancelErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `BACKUP_NOT_CANCELABLE`: The backup has ended and can no longer be canceled.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type BackupsCancelError = BackupsCancelErrors[keyof BackupsCancelErrors];
+
+export type BackupsCancelResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: BackupRecord;
+        success: true;
+    };
+};
+
+export type BackupsCancelResponse = BackupsCancelResponses[keyof BackupsCancelResponses];
+
+export type BackupsLogsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only lines of this stage.
+         */
+        stage?: 'preparing' | 'dumping' | 'verifying';
+        /**
+         * Only lines after this sequence number: what came since an earlier answer.
+         */
+        after?: number;
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/backups/{id}/logs';
+};
+
+export type BackupsLogsErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type BackupsLogsError = BackupsLogsErrors[keyof BackupsLogsErrors];
+
+export type BackupsLogsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<BackupLogLine>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type BackupsLogsResponse = BackupsLogsResponses[keyof BackupsLogsResponses];
+
+export type BackupsRestoreData = {
+    body: RestoreBackup;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/backups/{id}/restore';
+};
+
+export type BackupsRestoreErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `NAME_TAKEN`: Another resource has this name.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     *
+     * `BACKUP_NOT_RESTORABLE`: Only a backup that has succeeded can be restored.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type BackupsRestoreError = BackupsRestoreErrors[keyof BackupsRestoreErrors];
+
+export type BackupsRestoreResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: RestoreRecord;
+        success: true;
+    };
+};
+
+export type BackupsRestoreResponse = BackupsRestoreResponses[keyof BackupsRestoreResponses];
+
 export type DatabasesPageData = {
     body?: never;
     path?: never;
@@ -6968,6 +8322,332 @@ export type DatabasesLogsResponses = {
 };
 
 export type DatabasesLogsResponse = DatabasesLogsResponses[keyof DatabasesLogsResponses];
+
+export type RestoresListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those of this backup.
+         */
+        backup_id?: string;
+        /**
+         * Only those into this database.
+         */
+        database_id?: string;
+        /**
+         * Only those of this status.
+         */
+        status?: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled';
+        /**
+         * Field to sort by, with `-` in front for descending; ties are sorted by id.
+         */
+        sort?: 'created_at' | '-created_at';
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/restores';
+};
+
+export type RestoresListErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type RestoresListError = RestoresListErrors[keyof RestoresListErrors];
+
+export type RestoresListResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<RestoreRecord>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type RestoresListResponse = RestoresListResponses[keyof RestoresListResponses];
+
+export type RestoresFindData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/restores/{id}';
+};
+
+export type RestoresFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type RestoresFindError = RestoresFindErrors[keyof RestoresFindErrors];
+
+export type RestoresFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: RestoreRecord;
+        success: true;
+    };
+};
+
+export type RestoresFindResponse = RestoresFindResponses[keyof RestoresFindResponses];
+
+export type RestoresCancelData = {
+    body?: never;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/restores/{id}/cancel';
+};
+
+export type RestoresCancelErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESTORE_NOT_CANCELABLE`: The restore can no longer be canceled.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type RestoresCancelError = RestoresCancelErrors[keyof RestoresCancelErrors];
+
+export type RestoresCancelResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: RestoreRecord;
+        success: true;
+    };
+};
+
+export type RestoresCancelResponse = RestoresCancelResponses[keyof RestoresCancelResponses];
+
+export type RestoresLogsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only lines of this stage.
+         */
+        stage?: 'preparing' | 'restoring' | 'comparing' | 'switching' | 'cleaning';
+        /**
+         * Only lines after this sequence number: what came since an earlier answer.
+         */
+        after?: number;
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/restores/{id}/logs';
+};
+
+export type RestoresLogsErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type RestoresLogsError = RestoresLogsErrors[keyof RestoresLogsErrors];
+
+export type RestoresLogsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<RestoreLogLine>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type RestoresLogsResponse = RestoresLogsResponses[keyof RestoresLogsResponses];
 
 export type ServersListData = {
     body?: never;
@@ -7947,6 +9627,504 @@ export type ServersTrustResponses = {
 };
 
 export type ServersTrustResponse = ServersTrustResponses[keyof ServersTrustResponses];
+
+export type StoragesListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those of this kind.
+         */
+        type?: 'local' | 's3';
+        /**
+         * Only those of this status.
+         */
+        status?: 'checking' | 'ready' | 'failed';
+        /**
+         * Field to sort by, with `-` in front for descending; ties are sorted by id.
+         */
+        sort?: 'created_at' | '-created_at' | 'name' | '-name';
+        /**
+         * Only those that contain this text, in upper or lower case.
+         */
+        search?: string;
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/storages';
+};
+
+export type StoragesListErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type StoragesListError = StoragesListErrors[keyof StoragesListErrors];
+
+export type StoragesListResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<StorageRecord>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type StoragesListResponse = StoragesListResponses[keyof StoragesListResponses];
+
+export type StoragesCreateData = {
+    body: CreateStorage;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/storages';
+};
+
+export type StoragesCreateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `NAME_TAKEN`: Another resource has this name.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type StoragesCreateError = StoragesCreateErrors[keyof StoragesCreateErrors];
+
+export type StoragesCreateResponses = {
+    /**
+     * The new record.
+     */
+    201: {
+        data: StorageRecord;
+        success: true;
+    };
+};
+
+export type StoragesCreateResponse = StoragesCreateResponses[keyof StoragesCreateResponses];
+
+export type StoragesRemoveData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/storages/{id}';
+};
+
+export type StoragesRemoveErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `STORAGE_IN_USE`: Backups or schedules still use the storage.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type StoragesRemoveError = StoragesRemoveErrors[keyof StoragesRemoveErrors];
+
+export type StoragesRemoveResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: StorageRecord;
+        success: true;
+    };
+};
+
+export type StoragesRemoveResponse = StoragesRemoveResponses[keyof StoragesRemoveResponses];
+
+export type StoragesFindData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/storages/{id}';
+};
+
+export type StoragesFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type StoragesFindError = StoragesFindErrors[keyof StoragesFindErrors];
+
+export type StoragesFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: StorageRecord;
+        success: true;
+    };
+};
+
+export type StoragesFindResponse = StoragesFindResponses[keyof StoragesFindResponses];
+
+export type StoragesUpdateData = {
+    body: UpdateStorage;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/storages/{id}';
+};
+
+export type StoragesUpdateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `NAME_TAKEN`: Another resource has this name.
+     *
+     * `STORAGE_IN_USE`: Backups or schedules still use the storage.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type StoragesUpdateError = StoragesUpdateErrors[keyof StoragesUpdateErrors];
+
+export type StoragesUpdateResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: StorageRecord;
+        success: true;
+    };
+};
+
+export type StoragesUpdateResponse = StoragesUpdateResponses[keyof StoragesUpdateResponses];
+
+export type StoragesCheckData = {
+    body?: never;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/storages/{id}/check';
+};
+
+export type StoragesCheckErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type StoragesCheckError = StoragesCheckErrors[keyof StoragesCheckErrors];
+
+export type StoragesCheckResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: StorageRecord;
+        success: true;
+    };
+};
+
+export type StoragesCheckResponse = StoragesCheckResponses[keyof StoragesCheckResponses];
 
 export type SystemLiveData = {
     body?: never;

@@ -60,3 +60,15 @@ export class RestoreBackup {
   @MaxLength(40, { each: true })
   application_ids?: string[] | null;
 }
+
+/** How a backup is deleted. */
+export class RemoveBackupQuery {
+  /**
+   * `true` forgets the backup without contacting its storage: for one that is gone for good. What lies there stays.
+   * @default "false"
+   * @example "false"
+   */
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  abandon?: 'true' | 'false';
+}

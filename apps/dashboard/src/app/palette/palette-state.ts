@@ -5,15 +5,15 @@ export type PaletteView = 'search' | 'shortcuts';
 interface State {
   /** What is open over the page. */
   view: PaletteView | undefined;
-  /** How often it was opened. Zero: it need not be loaded yet. */
-  times: number;
+  /** Whether it was ever opened, and so has to be loaded. */
+  used: boolean;
 }
 
-let state: State = { view: undefined, times: 0 };
+let state: State = { view: undefined, used: false };
 const listeners = new Set<() => void>();
 
 function set(view: PaletteView | undefined): void {
-  state = { view, times: state.times + (view === undefined ? 0 : 1) };
+  state = { view, used: true };
   for (const listener of listeners) listener();
 }
 

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { BackupLogsQuery, RestoreLogsQuery } from '@fairlead/dto';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { OperationLogs } from '../operations/operation-logs';
+import type { ApiRequest, Caller } from '../platform/http/caller';
+import { BackupsService } from './backups.service';
+import { RestoresService } from './restores.service';
+
+interface LogRequest<Query> {
+  readonly caller: Caller;
+  readonly id: string;
+  readonly query: Query;
+}
+
+/** The log of a backup or of a restore is that of its operation. */
+@Injectable()
+export class BackupLogsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly backups: BackupsService,
+    private readonly restores: RestoresService,
+    private readonly logs: OperationLogs,
+  ) {}
+
+  async ofBackup(wanted: LogRequest<BackupLogsQuery>, request: ApiRequest, response: Response): Promise<void> {
+    const { caller, id, query } = wanted;
+    const { operationId } = await this.backups.require(this.dataSource.manager, caller, id);
+    const end = () => this.backups.reload(caller, id);
+    await this.logs.answer({ operationId, query, end }, request, response);
+  }
+
+  async ofRestore(wanted: LogRequest<RestoreLogsQuery>, request: ApiRequest, response: Response): Promise<void> {
+    const { caller, id, query } = wanted;
+    const { operationId } = await this.restores.require(this.dataSource.manager, caller, id);
+    const end = () => this.restores.reload(caller, id);
+    await this.logs.answer({ operationId, query, end }, request, response);
+  }
+}
