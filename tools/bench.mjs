@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchBackups } from './bench/backups.mjs';
 import { benchDashboard } from './bench/dashboard.mjs';
 import { benchDeployments } from './bench/deploy.mjs';
 import { benchFleet } from './bench/fleet.mjs';
@@ -20,6 +21,7 @@ const PARTS = {
   dashboard: benchDashboard,
   deployments: onHost(benchDeployments),
   fleet: benchFleet,
+  backups: benchBackups,
 };
 
 await ensureDependencies();

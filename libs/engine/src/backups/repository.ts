@@ -67,7 +67,7 @@ export interface SaveOptions<T> {
   /** What the snapshot is known by. Others with exactly this tag are leftovers of a killed run, and are forgotten. */
   readonly tag: string;
   /**
-   * Writes the content, and leaves the sink open. What it rejects with ends everything, and no snapshot stays. It is called
+   * Writes the content, and leaves the sink open; it ends where the sink is closed. What it rejects with ends everything, and no snapshot stays. It is called
    * again where another run held the repository.
    */
   readonly write: (sink: Writable) => Promise<T>;

@@ -31,30 +31,27 @@ class ResticRepository implements Repository {
 
   async ensure(step: Step): Promise<void> {
     try {
-      await this.#open(step);
+      // Opens it as well; each start of restic takes most of a second, as the password is hard to try.
+      await this.#lock.unlock(step);
     } catch (error) {
       if (!(error instanceof EngineError) || error.code !== 'BACKUP_MISSING') throw error;
       await this.#make(step);
     }
-    await this.#lock.unlock(step);
   }
 
   async save<T>(options: SaveOptions<T>, step: Step): Promise<Saved<T>> {
-    await this.#forgetTagged(options.tag, step);
     try {
       const { id, ...stored } = await this.#lock.hold('shared', step, () =>
         save(this.#restic, options, this.#limits, step),
       );
-      const snapshots = await this.#list(step, '--tag', options.tag);
+      const [snapshots, stats] = await Promise.all([
+        this.#list(step, '--tag', options.tag),
+        this.#run(step, 'stats', '--mode', 'raw-data', '--json', '--no-lock', id),
+      ]);
       const snapshotId = snapshots.find((snapshot) => snapshot.id.startsWith(id))?.id;
       if (snapshotId === undefined) throw new EngineError('BACKUP_MISSING', 'What restic has stored is not there.');
       const leftovers = snapshots.filter((snapshot) => snapshot.id !== snapshotId);
-      await this.forget(
-        leftovers.map((snapshot) => snapshot.id),
-        step,
-        { prune: false },
-      );
-      const stats = await this.#run(step, 'stats', '--mode', 'raw-data', '--json', '--no-lock', snapshotId);
+      await this.forget(idsOf(leftovers), step, { prune: false });
       return { ...stored, snapshotId, storedBytes: readSize(stats) };
     } catch (error) {
       // What fails after the end of the input may leave a snapshot.
@@ -115,14 +112,14 @@ class ResticRepository implements Repository {
 
   async #forgetTagged(tag: string, step: Step): Promise<void> {
     const leftovers = await this.#list(step, '--tag', tag);
-    await this.forget(
-      leftovers.map(({ id }) => id),
-      step,
-      { prune: false },
-    );
+    await this.forget(idsOf(leftovers), step, { prune: false });
   }
 
   #run(step: Step, ...args: string[]): Promise<string> {
     return this.#restic.run(step, this.#limits.answerMs, ...args);
   }
+}
+
+function idsOf(snapshots: readonly Snapshot[]): string[] {
+  return snapshots.map(({ id }) => id);
 }

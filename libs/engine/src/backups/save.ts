@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error';
 import type { Step } from '../flows/step';
-import { seconds, orStopped } from '../host/stop';
+import { orStopped, seconds, within } from '../host/stop';
 import { Tail } from '../host/tail';
 import { Meter, Watch } from './meter';
 import type { BackupLimits, SaveOptions } from './repository';
@@ -9,6 +9,7 @@ import { resticFailure } from './restic-failure';
 import { readSummary } from './restic-answers';
 
 const OUTPUT_BYTES = 64 * 1024;
+const WRITER_ENDS_MS = 30_000;
 
 export interface Stored<T> {
   /** The first digits. */
@@ -60,7 +61,11 @@ export async function save<T>(
     const gone = !running.isRunning;
     await running.stop();
     meter.destroy(error instanceof Error ? error : undefined);
-    await writing.catch(() => undefined);
+    // Who writes ends with the sink; one that does not is not waited for without end.
+    await within(
+      writing.catch(() => undefined),
+      WRITER_ENDS_MS,
+    );
     throw gone && !signal.aborted ? ((await running.ended).failure ?? error) : error;
   } finally {
     watch.dispose();

@@ -56,7 +56,7 @@ async function letResticLook(spec: StorageSpec, name: string, step: Step): Promi
 }
 
 function diskFailure(folder: string, cause: unknown): EngineError {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new EngineError('STORAGE_FULL', `The disk of ${folder} is full.`, { cause });
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')

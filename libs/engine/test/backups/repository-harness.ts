@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
@@ -62,9 +62,14 @@ export async function made(spec: RepositorySpec): Promise<Repository> {
 
 /** Writes pieces as long as the sink takes them. */
 export async function write(sink: Writable, ...pieces: Buffer[]): Promise<void> {
+  const closed = new Promise<never>((_, reject) => sink.once('close', () => reject(new Error('The sink was closed.'))));
   for (const piece of pieces) {
-    await new Promise<void>((resolve, reject) => sink.write(piece, (error) => (error ? reject(error) : resolve())));
+    const written = new Promise<void>((resolve, reject) =>
+      sink.write(piece, (error) => (error ? reject(error) : resolve())),
+    );
+    await Promise.race([written, closed]);
   }
+  closed.catch(() => undefined);
 }
 
 export async function saved(repository: Repository, content: Buffer, tag = 'bkp_1'): Promise<StoredFile> {
@@ -79,10 +84,22 @@ export async function readWhole(repository: Repository, file: StoredFile): Promi
   return kept.bytes;
 }
 
-/** The files with content in a repository on disk, largest first. */
+/** The files with content in a repository on disk. */
 export async function packs(folder: string): Promise<string[]> {
   const found = await readdir(path.join(folder, 'data'), { recursive: true, withFileTypes: true });
   return found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** Changes one bit in the middle of the largest file with content. */
+export async function flipOneBit(folder: string): Promise<void> {
+  const files = await Promise.all((await packs(folder)).map(async (file) => ({ file, size: (await stat(file)).size })));
+  const [largest] = files.toSorted((a, b) => b.size - a.size);
+  if (!largest) throw new Error(`Nothing is stored in ${folder}`);
+  await chmod(largest.file, 0o600);
+  const bytes = await readFile(largest.file);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  await writeFile(largest.file, bytes);
 }
 
 /** Children of this process whose command line has this word. */

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -38,26 +40,35 @@ export async function startS3Server(
   const { bucket = 'backups', port = 0 } = options;
   const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), 'fairlead-s3-')));
   const server = new S3rver({
-    address: '127.0.0.1',
-    port,
     silent: true,
     directory: folder,
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   if (!hasMiddleware(server)) throw new Error('s3rver is no longer made of middleware');
   server.middleware.unshift(refuseWrongSignature, unpackBody);
-  const address = await server.run();
+  await server.configureBuckets();
+  const http = createServer(server.callback()).listen(port, '127.0.0.1');
+  await once(http, 'listening');
   return {
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: `http://127.0.0.1:${portOf(http)}`,
     bucket,
     accessKeyId: KEY,
     secretAccessKey: KEY,
     folder,
     stop: async () => {
-      await server.close();
+      const closed = once(http, 'close');
+      http.close();
+      http.closeAllConnections();
+      await closed;
       if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function portOf(http: Server): number {
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('The storage listens on no port');
+  return address.port;
 }
 
 function hasMiddleware(server: object): server is { middleware: Middleware[] } {

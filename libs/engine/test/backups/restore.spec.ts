@@ -1,0 +1,184 @@
+import { RESTORE_STAGES } from '@fairlead/contracts';
+import {
+  differences,
+  inspectDatabases,
+  openRepository,
+  restoreDatabase,
+  type DatabaseSpec,
+  type RestoreRecorder,
+  type RestoreSpec,
+  type StepRunner,
+  type StoredDump,
+} from '@fairlead/engine';
+import path from 'node:path';
+import { databaseSpec, failureOf, step } from '../databases/database-harness';
+import { Steps } from '../harness';
+import { BIG, canceledIn, restoreRecorder, World } from './flow-harness';
+import { flipOneBit } from './repository-harness';
+
+jest.setTimeout(240_000);
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start();
+});
+
+afterAll(() => world?.stop());
+
+interface Prepared {
+  readonly database: DatabaseSpec;
+  readonly from: StoredDump;
+  readonly safety: StoredDump;
+}
+
+/** A database with a backup, whose data was spoiled since. */
+async function prepared(engine: DatabaseSpec['engine'], repository = world): Promise<Prepared> {
+  const database = await world.created(engine);
+  await world.query(database, BIG[engine] ?? '');
+  const from = await repository.backUp(database);
+  await world.query(database, 'DROP TABLE big; UPDATE small SET n = 2');
+  const safety = await repository.backUp(database, { spec: { backupId: `bkp_safety_${database.id}` } });
+  return { database, from, safety };
+}
+
+interface RestoreOptions {
+  readonly run?: StepRunner;
+  readonly recorder?: Partial<RestoreRecorder>;
+  readonly reached?: RestoreSpec['reached'];
+  readonly safetyFolder?: string;
+}
+
+function restoreOver({ database, from, safety }: Prepared, options: RestoreOptions = {}): Promise<void> {
+  const { run = new Steps().run, recorder, reached, safetyFolder } = options;
+  const location = { kind: 'local' as const, folder: safetyFolder ?? path.join(world.data.path, 'backups') };
+  const repository = openRepository({ ...world.spec, location });
+  const spec: RestoreSpec = { from, reached, target: { kind: 'same', database, safety: { dump: safety, repository } } };
+  return restoreDatabase(world.machine.host, spec, world.repository, run, restoreRecorder(recorder));
+}
+
+async function expectHeld(database: DatabaseSpec, dump: StoredDump): Promise<void> {
+  expect(differences(dump.fingerprint, await world.fingerprint(database))).toEqual([]);
+  expect(await world.copies()).toBe('');
+}
+
+describe.each(['postgresql', 'mariadb'] as const)('a restore of %s', (engine) => {
+  it('over the database gives back everything, under the same name, owner and password', async () => {
+    const before = await prepared(engine);
+    const steps = new Steps();
+    const told: number[] = [];
+    await restoreOver(before, { run: steps.run, recorder: { progress: (bytes) => told.push(bytes) } });
+    expect(steps.names).toEqual([...RESTORE_STAGES]);
+    expect(told.at(-1)).toBe(before.from.bytes);
+    await expectHeld(before.database, before.from);
+    expect(await world.query(before.database, 'SELECT count(*) FROM big')).toBe('40000');
+    await world.query(before.database, 'CREATE TABLE later (n int); DROP TABLE later');
+    // Once more, as what was restored is a database like any other.
+    await restoreOver({ ...before, from: before.safety, safety: before.from });
+    await expectHeld(before.database, before.safety);
+    const dump = await world.backUp(before.database, { spec: { backupId: `bkp_later_${before.database.id}` } });
+    expect(dump.fingerprint.digest).toBe(before.safety.fingerprint.digest);
+  });
+
+  it('into a new database leaves the old one alone', async () => {
+    const { database, from, safety } = await prepared(engine);
+    const copy = databaseSpec(engine);
+    const steps = new Steps();
+    const spec: RestoreSpec = { from, target: { kind: 'new', database: copy } };
+    for (const run of [steps.run, new Steps().run])
+      await restoreDatabase(world.machine.host, spec, world.repository, run, restoreRecorder());
+    expect(steps.names).toEqual(['preparing', 'restoring', 'comparing']);
+    await expectHeld(copy, from);
+    await expectHeld(database, safety);
+    expect(await world.query(copy, 'SELECT n FROM small')).toBe('1');
+  });
+
+  it.each(['preparing', 'restoring', 'comparing'] as const)(
+    'that is canceled while %s changes nothing',
+    async (stage) => {
+      const before = await prepared(engine);
+      const over = canceledIn(stage);
+      expect(await failureOf(restoreOver(before, { run: over.run }))).toBe(over.reason);
+      await expectHeld(before.database, before.safety);
+      const target = databaseSpec(engine);
+      const spec: RestoreSpec = { from: before.from, target: { kind: 'new', database: target } };
+      const asNew = canceledIn(stage);
+      expect(
+        await failureOf(restoreDatabase(world.machine.host, spec, world.repository, asNew.run, restoreRecorder())),
+      ).toBe(asNew.reason);
+      expect(await inspectDatabases(world.machine.host, [target])).toEqual(new Map());
+    },
+  );
+
+  it('that was killed at the switch goes on from there, and loses nothing that came in since', async () => {
+    const before = await prepared(engine);
+    const killed = new Error('killed');
+    const told: string[] = [];
+    const recorder = {
+      switching: async () => void told.push('switching'),
+      switched: () => Promise.reject(killed),
+    };
+    expect(await failureOf(restoreOver(before, { recorder }))).toBe(killed);
+    expect(told).toEqual(['switching']);
+    if (engine === 'postgresql') await world.query(before.database, 'INSERT INTO small VALUES (7)');
+    await restoreOver(before, { reached: 'switching' });
+    const rows = await world.query(before.database, 'SELECT count(*) FROM small');
+    expect(rows).toBe(engine === 'postgresql' ? '2' : '1');
+    await world.query(before.database, 'INSERT INTO small VALUES (8)');
+    const steps = new Steps();
+    await restoreOver(before, { reached: 'cleaning', run: steps.run });
+    expect(steps.names).toEqual(['cleaning']);
+    expect(await world.query(before.database, 'SELECT max(n) FROM small')).toBe('8');
+    expect(await world.copies()).toBe('');
+  });
+});
+
+it('one bit changed in the storage ends a restore before anything of the old data is touched', async () => {
+  const other = world.withNewRepository();
+  const before = await prepared('postgresql', other);
+  await flipOneBit(other.repositoryFolder);
+  for (const target of [
+    { kind: 'same', database: before.database, safety: { dump: before.safety, repository: other.repository } },
+    { kind: 'new', database: databaseSpec('postgresql') },
+  ] as const) {
+    const spec: RestoreSpec = { from: before.from, target };
+    const failing = restoreDatabase(world.machine.host, spec, other.repository, new Steps().run, restoreRecorder());
+    expect(await failureOf(failing)).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
+    const facts = await inspectDatabases(world.machine.host, [target.database]);
+    expect(facts.has(target.database.id)).toBe(target.kind === 'same');
+  }
+  await expectHeld(before.database, before.safety);
+});
+
+it('without an exchange, what is lost at the last moment comes back from the safety backup, and else the record can say where it is', async () => {
+  const before = await prepared('mariadb');
+  const { repository, spec } = world;
+  const steps = new Steps();
+  const failing = restoreOver(before, {
+    run: steps.run,
+    recorder: { switching: () => repository.forget([before.from.snapshotId], step(), { prune: false }) },
+  });
+  expect(await failureOf(failing)).toMatchObject({ code: 'BACKUP_MISSING' });
+  expect(steps.text).toContain('is restored from the safety backup');
+  await expectHeld(before.database, before.safety);
+
+  const again = await prepared('mariadb');
+  const lost = restoreOver(again, {
+    safetyFolder: path.join(world.data.path, 'nowhere'),
+    recorder: { switching: () => repository.forget([again.from.snapshotId], step(), { prune: false }) },
+  });
+  expect(await failureOf(lost)).toMatchObject({
+    code: 'RESTORE_UNFINISHED',
+    message: expect.stringContaining(again.safety.snapshotId.slice(0, 8)),
+  });
+  await restoreDatabase(
+    world.machine.host,
+    {
+      from: again.safety,
+      target: { kind: 'same', database: again.database, safety: { dump: again.safety, repository } },
+    },
+    openRepository(spec),
+    new Steps().run,
+    restoreRecorder(),
+  );
+  await expectHeld(again.database, again.safety);
+});
