@@ -66,6 +66,7 @@ export interface DatabaseRecord {
   readonly port: number;
   readonly database_name: string | null;
   readonly username: string;
+  readonly memory_mb: number | null;
   readonly size_bytes: number | null;
   readonly connections: number | null;
   readonly application_ids: readonly string[];

@@ -4,7 +4,7 @@ import { Scenario } from './support/scenario';
 
 jest.setTimeout(400_000);
 
-describe('databases that cannot be had, or are no longer there', () => {
+describe('databases that change, cannot be had, or are no longer there', () => {
   let scenario: Scenario;
   let host: TestHost;
   let server: ServerRecord;
@@ -32,6 +32,28 @@ describe('databases that cannot be had, or are no longer there', () => {
     await gone(database.id);
   });
 
+  it('a Redis database gets other memory, without being started anew or losing anything', async () => {
+    const database = await create({ name: 'cache', engine: 'redis', memory_mb: 64 });
+    expect(database).toMatchObject({ status: 'ready', memory_mb: 64 });
+    const { id, username, port, password } = database;
+    const cli = (command: string): Promise<string> =>
+      host.must(
+        `read -r REDISCLI_AUTH; export REDISCLI_AUTH; redis-cli --no-auth-warning -p ${port} --user ${username} ${command}`,
+        { stdin: `${password}\n` },
+      );
+    await cli('SET kept yes');
+    const before = await cli('INFO server');
+    await scenario.api.patch(`/databases/${id}`, { memory_mb: 128 });
+    await scenario.api.until<LogLine[]>(`/databases/${id}/logs`, (lines) =>
+      lines.some(({ text }) => text.startsWith('The instance runs')),
+    );
+    expect(await cli('INFO memory')).toContain(`maxmemory:${128 * 1024 * 1024}\r`);
+    expect(await cli('GET kept')).toBe('yes\n');
+    const processOf = (info: string): string | undefined => /process_id:(\d+)/.exec(info)?.[1];
+    expect(processOf(await cli('INFO server'))).toBe(processOf(before));
+    expect(await scenario.api.get(`/databases/${id}`)).toMatchObject({ status: 'ready', memory_mb: 128 });
+  });
+
   it('a database that somebody has dropped by hand is failed, and ready again when it is back', async () => {
     const { id, database_name: name, username } = await create({ name: 'dropped', engine: 'postgresql' });
     const psql = (statement: string): Promise<string> =>
@@ -49,7 +71,10 @@ describe('databases that cannot be had, or are no longer there', () => {
     const path = `/databases/${database.id}`;
     await host.disconnectNetwork();
     await scenario.api.post(`${path}/credentials/rotate`);
-    const unsure = await scenario.api.until<DatabaseRecord>(path, ({ status_code: code }) => code !== null);
+    const unsure = await scenario.api.until<DatabaseRecord>(
+      path,
+      ({ status_reason: reason }) => reason?.includes('not known yet') ?? false,
+    );
     expect(unsure.status_code).toBe('SERVER_UNREACHABLE');
     await host.reconnectNetwork();
     await scenario.api.until<DatabaseRecord>(
