@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { say } from '../lib/say.mjs';
@@ -7,21 +6,24 @@ import { processorSeconds, residentMegabytes } from './idle.mjs';
 import { copies, OWNER, seeded } from './seed.mjs';
 
 const SERVERS = 500;
+const FLEET = '10.214.0.0/23';
 const MEASURED_SECONDS = 120;
 
-/** 500 servers, each sampled every 60 s over a connection of its own: one sshd on many loopback addresses. */
+/** 500 servers, each sampled every 60 s over a connection of its own: one booted host with many addresses. */
 export async function benchFleet({ folder, testbed }) {
   const dataDir = join(folder, 'fleet');
-  const sshd = await startSshd(folder, await testbed.freePort());
+  await testbed.prepareImages({ say });
+  const host = await testbed.bootHost({ image: 'plain', name: 'fleet' });
   let fairlead;
   try {
-    const { publicKey } = await seedServers({ testbed, dataDir, sshd });
-    writeFileSync(sshd.authorizedKeys, `${publicKey}\n`, { mode: 0o600 });
+    const fingerprint = await host.hostKeyFingerprint();
+    const publicKey = await seedServers({ testbed, dataDir, fingerprint });
+    await openToMany(host, publicKey);
     fairlead = await testbed.FairleadProcess.start({ dataDir, settings: { ...OWNER, FAIRLEAD_SAMPLE_SECONDS: '60' } });
     const idleMegabytes = residentMegabytes(fairlead.pid);
     say('  waiting for the first round of samples …');
     await pause(75_000);
-    const connections = establishedTo(sshd.port);
+    const connections = established();
     const before = processorSeconds(fairlead.pid);
     await pause(MEASURED_SECONDS * 1000);
     const processorPercent = ((processorSeconds(fairlead.pid) - before) / MEASURED_SECONDS) * 100;
@@ -36,11 +38,11 @@ export async function benchFleet({ folder, testbed }) {
     };
   } finally {
     await fairlead?.stop();
-    sshd.child.kill('SIGTERM');
+    await host.stop();
   }
 }
 
-async function seedServers({ testbed, dataDir, sshd }) {
+async function seedServers({ testbed, dataDir, fingerprint }) {
   let publicKey;
   await seeded(
     { testbed, dataDir, onApi: async (api) => ({ public_key: publicKey } = await api.get('/servers/ssh-key')) },
@@ -49,47 +51,35 @@ async function seedServers({ testbed, dataDir, sshd }) {
         ...row,
         id: ids('srv'),
         name: `loopback-${index}`,
-        host: `127.1.${1 + Math.floor(index / 250)}.${1 + (index % 250)}`,
-        port: sshd.port,
+        host: addressOf(index),
+        port: 22,
         status: 'ready',
         status_reason: null,
         status_code: null,
         provisioned_at: row.created_at,
-        host_key: JSON.stringify({ algorithm: 'ssh-ed25519', fingerprint: sshd.fingerprint }),
+        host_key: JSON.stringify({ algorithm: 'ssh-ed25519', fingerprint }),
       }));
     },
   );
-  return { publicKey };
+  return publicKey;
 }
 
-async function startSshd(folder, port) {
-  mkdirSync('/run/sshd', { recursive: true, mode: 0o755 });
-  const hostKey = join(folder, 'sshd-host-key');
-  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', hostKey]);
-  const authorizedKeys = join(folder, 'sshd-authorized-keys');
-  const configuration = join(folder, 'sshd-config');
-  writeFileSync(
-    configuration,
-    [
-      `Port ${port}`,
-      'ListenAddress 0.0.0.0',
-      `HostKey ${hostKey}`,
-      `AuthorizedKeysFile ${authorizedKeys}`,
-      'PasswordAuthentication no',
-      'UsePAM no',
-      'StrictModes no',
-      'PermitRootLogin yes',
-      'MaxStartups 1000:30:2000',
-      'PidFile none',
-    ].join('\n'),
-  );
-  const child = spawn('/usr/sbin/sshd', ['-D', '-e', '-f', configuration], { stdio: 'ignore' });
-  const fingerprint = execFileSync('ssh-keygen', ['-l', '-f', `${hostKey}.pub`], { encoding: 'utf8' }).split(' ')[1];
-  return { child, port, fingerprint, authorizedKeys };
+/** All of them lead to the one host, whose sshd takes as many as come. The route goes when the host's own link does. */
+async function openToMany(host, publicKey) {
+  await host.must(`
+    printf '%s\\n' 'MaxStartups 1000:30:2000' 'UsePAM no' >/etc/ssh/sshd_config.d/fleet.conf
+    systemctl reload ssh
+    mkdir -p -m 0700 /root/.ssh
+    echo '${publicKey.trim()}' >>/root/.ssh/authorized_keys
+    seq 0 ${SERVERS - 1} | while read -r n; do ip address add 10.214.$((n / 250)).$((n % 250 + 1))/32 dev lo; done
+  `);
+  execFileSync('ip', ['route', 'replace', FLEET, 'via', host.address]);
 }
 
-function establishedTo(port) {
-  const output = execFileSync('ss', ['-Htn', 'state', 'established', `dport = :${port}`], { encoding: 'utf8' });
+const addressOf = (index) => `10.214.${Math.floor(index / 250)}.${1 + (index % 250)}`;
+
+function established() {
+  const output = execFileSync('ss', ['-Htn', 'state', 'established', `dst ${FLEET}`], { encoding: 'utf8' });
   return output.split('\n').filter(Boolean).length;
 }
 

@@ -80,7 +80,7 @@ ${rows.join('\n')}`;
 function fleetSection({ servers, connections, samples, processorPercent, idleMegabytes, residentMegabytes }) {
   return `## ${servers} servers, each sampled every 60 s
 
-One sshd on many loopback addresses; ${connections} connections stayed open, ${samples} servers had samples.
+One booted host with as many addresses; ${connections} connections stayed open, ${samples} servers had samples.
 
 | processor, of one core | resident memory | before the connections |
 |---|---|---|

@@ -2,7 +2,7 @@ import { NARROW, type Shown, tooWide, violationsOf } from './support/pages';
 import { tabTo } from './support/keyboard';
 import { OWNER } from './support/instance';
 import { type Shop, startShop } from './support/shop';
-import { violations } from './support/violations';
+import { violationsInBothThemes } from './support/violations';
 import { browserTests } from './support/with-page';
 
 let pages: readonly Shown[] = [];
@@ -34,14 +34,7 @@ test(
   'have nothing that axe objects to, in both themes and with every dialog',
   inBrowser(async ({ instance: shop, page }) => {
     const found = await violationsOf(page, shop.url, pages);
-    const look = async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        // oxlint-disable no-await-in-loop -- one theme after the other
-        await page.emulateMedia({ colorScheme });
-        found.push(...(await violations(page)).map((line) => `${colorScheme} ${line}`));
-        // oxlint-enable no-await-in-loop
-      }
-    };
+    const look = async () => found.push(...(await violationsInBothThemes(page)));
     await page.goto(history(shop));
     await page.getByRole('button', { name: 'More ways to deploy' }).click();
     await page.getByRole('menuitem').first().waitFor();

@@ -96,6 +96,7 @@ test(
     const building = page.getByRole('button', { name: /^building Done 60 lines/i });
     await line(page, 'line 70').waitFor();
     await log(page).press('Home');
+    await page.waitForFunction(() => document.querySelector('[role="log"]')?.scrollTop === 0);
     await building.click();
     expect(await building.getAttribute('aria-expanded')).toBe('false');
     expect(await line(page, 'line 1').count()).toBe(0);

@@ -4,7 +4,7 @@ import type { ProvisioningStep } from '../../api/src/servers/server.entity';
 import { ServerSample } from '../../api/src/servers/server-sample.entity';
 import { addViewer, type Instance, OWNER, sessionOf, startInstance, VIEWER } from './support/instance';
 import { initialJavaScript, NARROW, type Shown, tooWide, violationsOf } from './support/pages';
-import { violations } from './support/violations';
+import { violationsInBothThemes } from './support/violations';
 import { browserTests } from './support/with-page';
 
 interface Harbour extends Instance {
@@ -138,14 +138,7 @@ test(
   'have dialogs and menus that axe does not object to either',
   inBrowser(async ({ instance, page }) => {
     const found: string[] = [];
-    const look = async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        // oxlint-disable no-await-in-loop -- one theme after the other
-        await page.emulateMedia({ colorScheme });
-        found.push(...(await violations(page)));
-        // oxlint-enable no-await-in-loop
-      }
-    };
+    const look = async () => found.push(...(await violationsInBothThemes(page)));
     await page.goto(`${instance.url}/servers/${instance.changed}`);
     await page.getByRole('button', { name: 'Trust the new key…' }).click();
     await page.getByLabel('Type edge-fra to go on').waitFor();

@@ -9,6 +9,7 @@ import { Config } from '../platform/config/config';
 import type { Tx } from '../platform/database/tx';
 import { AppError } from '../platform/http/app-error';
 import { Page } from '../platform/http/paging';
+import { deviceOf } from '../users/device';
 import { ownSession } from '../users/own-session';
 import { Session } from '../users/session.entity';
 import { Sessions } from '../users/sessions';
@@ -37,7 +38,11 @@ export class AccountSessionsService {
       skip: (query.page - 1) * query.per_page,
       take: query.per_page,
     });
-    return new Page(sessions, total, query).map((session) => accountSession(session, sessionId));
+    return new Page(sessions, total, query).map((session) =>
+      session.id === sessionId
+        ? accountSession({ ...session, ...deviceOf(request) }, true)
+        : accountSession(session, false),
+    );
   }
 
   async end(request: AccessRequest, publicId: string): Promise<EndedSessions> {
@@ -67,7 +72,8 @@ export class AccountSessionsService {
   }
 }
 
-function accountSession(session: Session, currentId: string): AccountSession {
+/** Where a session was last used is noted a little later; of the one that asks it is known. */
+function accountSession(session: Session, current: boolean): AccountSession {
   return {
     id: session.publicId,
     created_at: session.createdAt.toISOString(),
@@ -75,6 +81,6 @@ function accountSession(session: Session, currentId: string): AccountSession {
     expires_at: session.expiresAt.toISOString(),
     ip: session.ip,
     user_agent: session.userAgent,
-    current: session.id === currentId,
+    current,
   };
 }

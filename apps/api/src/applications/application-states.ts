@@ -4,9 +4,10 @@ import type { Secret } from '@fairlead/engine';
 import { SYSTEM_ACTOR } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import { findLocked } from '../platform/database/find-locked';
+import { row } from '../platform/database/row';
 import type { Tx } from '../platform/database/tx';
 import { Application } from './application.entity';
-import { differingLinks } from './linked-values';
+import { differingLinks, rememberSecrets } from './linked-values';
 import { pendingChanges } from './pending-changes';
 import type { ApplicationSettings } from './settings';
 
@@ -44,6 +45,11 @@ export class ApplicationStates {
       serverId,
       applicationId: id,
     });
+  }
+
+  /** A release is about to be started with its present variables, and may print them. The row is locked by the caller. */
+  async starting(tx: Tx, { id, linkedSecrets, linkedValues }: Application): Promise<void> {
+    await tx.update(Application, id, row<Application>({ linkedSecrets: rememberSecrets(linkedSecrets, linkedValues) }));
   }
 
   /** Visitors reach this release from now on; null: they reach none. */

@@ -74,6 +74,10 @@ export class Application {
   @EncryptedColumn({ nullable: true })
   liveLinkedValues!: Secret | null;
 
+  /** Passwords that releases were started with, and may have printed (see linked-values.ts). */
+  @EncryptedColumn({ nullable: true })
+  linkedSecrets!: Secret | null;
+
   /** Ids of the records whose variables differ between the two; none while nothing has been deployed. */
   @JsonColumn()
   differingLinks!: string[];

@@ -96,6 +96,7 @@ export class ApplicationsService implements Reloadable {
         liveEnvValues: null,
         linkedValues: null,
         liveLinkedValues: null,
+        linkedSecrets: null,
         differingLinks: [],
         linksRotatedAt: null,
         urls: [],

@@ -3,6 +3,8 @@ import {
   differingLinks,
   linkedSecrets,
   packLinked,
+  rememberedSecrets,
+  rememberSecrets,
   unpackLinked,
   wholeEnvironment,
   type LinkedVariable,
@@ -36,6 +38,14 @@ describe('variables from what is linked', () => {
 
   it('are taken out of logs where they hold a password, and not where that would spoil every line', () => {
     expect(linkedSecrets(packLinked([...shop, ...cache])).map((value) => value.reveal())).toEqual(['url-1', 'url-2']);
+  });
+
+  it('are remembered, each once, when the application has others', () => {
+    const first = rememberSecrets(null, packLinked([...shop, ...cache]));
+    const again = rememberSecrets(first, packLinked([...shop, variable('db_2', 'REDIS_URL', 'url-4', true)]));
+    expect(rememberedSecrets(again).map((value) => value.reveal())).toEqual(['url-2', 'url-1', 'url-4']);
+    expect(rememberSecrets(again, null)?.reveal()).toBe(again?.reveal());
+    expect(rememberSecrets(null, null)).toBeNull();
   });
 
   it('differ where a value is another one, is missing, or is too many', () => {

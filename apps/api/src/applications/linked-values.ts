@@ -35,6 +35,25 @@ export function linkedSecrets(packed: Secret | null): Secret[] {
   return unpackLinked(packed).flatMap(({ isSecret, value }) => (isSecret ? [value] : []));
 }
 
+/** Older ones are forgotten: nobody keeps the output of so many releases. */
+const REMEMBERED = 100;
+
+/**
+ * The passwords that releases of the application were ever started with, with those of `linked` among them. What was printed stays
+ * readable on the server when a password has been changed, or the application has been unlinked from what it opens.
+ */
+export function rememberSecrets(known: Secret | null, linked: Secret | null): Secret | null {
+  const texts = [...rememberedSecrets(known), ...linkedSecrets(linked)].map((value) => value.reveal());
+  const last = [...new Set(texts.reverse())].slice(0, REMEMBERED).reverse();
+  return last.length === 0 ? null : secret(JSON.stringify(last));
+}
+
+export function rememberedSecrets(packed: Secret | null): Secret[] {
+  if (packed === null) return [];
+  const texts: string[] = JSON.parse(packed.reveal());
+  return texts.map((text) => secret(text));
+}
+
 /** The records whose variables the running release has with other values, has too many of, or does not have. */
 export function differingLinks(wanted: Secret | null, live: Secret | null): string[] {
   const [ours, theirs] = [bySource(wanted), bySource(live)];

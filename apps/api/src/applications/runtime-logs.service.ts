@@ -12,7 +12,7 @@ import { ServerHosts } from '../servers/server-hosts';
 import type { Application } from './application.entity';
 import { ApplicationsService } from './applications.service';
 import { unpackEnvironment } from './environment';
-import { linkedSecrets } from './linked-values';
+import { rememberedSecrets } from './linked-values';
 import { EventQueue } from '../platform/http/event-queue';
 import { readerSignal, sendEvents, wantsEvents } from '../platform/http/event-stream';
 
@@ -78,11 +78,11 @@ export class RuntimeLogsService {
 type Show = (line: { readonly at: string; readonly unit_number: number; readonly text: string }) => RuntimeLogLine;
 
 /** What is secret in the environment is taken out of what the application prints, too. */
-function shower({ envValues, liveEnvValues, linkedValues, liveLinkedValues }: Application): Show {
+function shower({ envValues, liveEnvValues, linkedSecrets }: Application): Show {
   const redactor = new Redactor();
   redactor.add(unpackEnvironment(envValues).values());
   redactor.add(unpackEnvironment(liveEnvValues).values());
-  redactor.add([...linkedSecrets(linkedValues), ...linkedSecrets(liveLinkedValues)]);
+  redactor.add(rememberedSecrets(linkedSecrets));
   return ({ at, unit_number, text }) => ({ at, deployment_number: unit_number, text: redactor.redact(text) });
 }
 

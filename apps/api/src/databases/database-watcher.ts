@@ -52,11 +52,12 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     return ids;
   }
 
-  /** Servers are looked at more often than that; of databases their size is measured each time. */
+  /** Servers are looked at more often than that, and so is a database that is waited for; measuring costs the engine something. */
   async watch(serverId: string, host: Host): Promise<void> {
     const now = Date.now();
     const everyMs = this.config.get('FAIRLEAD_DATABASE_WATCH_SECONDS') * 1000;
-    if (now - (this.lookedAt.get(serverId) ?? 0) < everyMs) return;
+    const isRecent = now - (this.lookedAt.get(serverId) ?? 0) < everyMs;
+    if (isRecent && !(await this.dataSource.manager.existsBy(Database, { serverId, status: 'unreachable' }))) return;
     this.lookedAt.set(serverId, now);
     await this.look(serverId, host);
   }

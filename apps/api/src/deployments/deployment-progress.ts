@@ -39,6 +39,7 @@ export class DeploymentProgress {
       deployment.startedAt = new Date();
       deployment.previousId = application.currentDeploymentId;
       deployment.linkedValues = application.linkedValues;
+      await this.states.starting(tx, application);
       const { startedAt, previousId, linkedValues } = deployment;
       await tx.update(Deployment, id, row<Deployment>({ startedAt, previousId, linkedValues }));
       await this.events.record(tx, 'deployment.started', deployment, application);

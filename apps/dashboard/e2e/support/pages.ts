@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { violations } from './violations';
+import { violationsInBothThemes } from './violations';
 
 /** A page to look at, and a text of its content that shows that it is there. */
 export interface Shown {
@@ -19,10 +19,7 @@ export async function violationsOf(page: Page, url: string, pages: readonly Show
   for (const shown of pages) {
     // oxlint-disable no-await-in-loop -- one page after the other
     await open(page, url, shown);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      found.push(...(await violations(page)).map((line) => `${colorScheme} ${line}`));
-    }
+    found.push(...(await violationsInBothThemes(page)));
     // oxlint-enable no-await-in-loop
   }
   return found;

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 /** Waits out the fades of dialogs and menus, in which contrast is not yet what it will be; what breathes for ever does not count. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // What was asked for a moment ago, another theme for one, begins to fade with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ends = document
       .getAnimations()
       .filter((animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime)))
@@ -23,4 +25,17 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
         ({ target, failureSummary }) => `${page.url()} ${violation.id} ${target.join(' ')}: ${failureSummary}`,
       ),
   );
+}
+
+/** The same in both themes. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // oxlint-disable no-await-in-loop -- one theme after the other
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    found.push(...(await violations(page)).map((line) => `${colorScheme} ${line}`));
+    // oxlint-enable no-await-in-loop
+  }
+  return found;
 }

@@ -14,12 +14,14 @@ export interface DatabaseSpec {
   readonly password: Secret;
   /** Where the engine listens on loopback; of an engine with an instance per database it is that of the instance. */
   readonly port?: number;
-  readonly limits: { readonly memoryMb?: number };
+  /** Of an engine with an instance per database. */
+  readonly limits: { readonly memoryMb?: number; readonly maxClients?: number };
 }
 
 /** The engine as it is on the server. */
 export interface Installed {
   readonly version: string;
+  /** 0 where each database has an instance, and a port, of its own. */
   readonly port: number;
 }
 
@@ -35,7 +37,10 @@ export interface Fingerprint {
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly checksum: string }[];
   /** Counts and hashes of what is no table: sequences, views, functions, … */
   readonly other: Readonly<Record<string, string>>;
+  /** Of the above. */
   readonly digest: string;
+  /** What goes away by itself, by the hour since 1970 in which it does: in a copy that is looked at later some of it is missing. */
+  readonly expiring?: readonly { readonly hour: number; readonly rows: number; readonly checksum: string }[];
 }
 
 /** A kind of engine. Everything ensures: what is there already is left as it is, what is gone already is no failure. */

@@ -1,14 +1,13 @@
 import type { DatabaseEngine } from '@fairlead/contracts';
-import { EngineError } from '../engine-error';
 import type { DatabaseDriver } from './driver';
 import { mariadb } from './mariadb';
+import { mysql } from './mysql';
 import { postgresql } from './postgresql';
+import { redis } from './redis';
 
 /** Another engine is one more file and a line here. */
-const DRIVERS: Readonly<Partial<Record<DatabaseEngine, DatabaseDriver>>> = { postgresql, mariadb };
+const DRIVERS: Readonly<Record<DatabaseEngine, DatabaseDriver>> = { postgresql, mariadb, mysql, redis };
 
 export function driverOf(engine: DatabaseEngine): DatabaseDriver {
-  const driver = DRIVERS[engine];
-  if (!driver) throw new EngineError('ENGINE_UNAVAILABLE', `This version of Fairlead has no driver for ${engine}.`);
-  return driver;
+  return DRIVERS[engine];
 }

@@ -35,3 +35,12 @@ export async function findPackage(
     { output: result.stderr.trim() },
   );
 }
+
+const HAS_ENGINE = `command -v "$1" >/dev/null || [ -n "$(ls -A "$2" 2>/dev/null)" ] || exit 69`;
+
+/** Whether the engine or its data is on the server: where neither is, there is nothing to drop. */
+export async function hasEngine(host: Host, step: Step, program: string, dataPath: string): Promise<boolean> {
+  const { signal } = step;
+  const result = await host.exec(script('has-engine', HAS_ENGINE, program, dataPath), { signal, expect: [0, 69] });
+  return result.code === 0;
+}

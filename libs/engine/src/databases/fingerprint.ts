@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Fingerprint } from './driver';
 
 type Table = Fingerprint['tables'][number];
+type Expiring = NonNullable<Fingerprint['expiring']>[number];
 
-export function fingerprintOf(tables: readonly Table[], other: Readonly<Record<string, string>>): Fingerprint {
+const HOUR_MS = 3_600_000;
+const KEPT_HOURS = 1500;
+
+export function fingerprintOf(
+  tables: readonly Table[],
+  other: Readonly<Record<string, string>>,
+  expiring?: readonly Expiring[],
+): Fingerprint {
   const sorted = tables.toSorted((a, b) => compare(a.name, b.name));
   const named = Object.entries(other).toSorted(([a], [b]) => compare(a, b));
   const canonical = JSON.stringify([sorted.map(({ name, rows, checksum }) => [name, rows, checksum]), named]);
@@ -11,12 +19,20 @@ export function fingerprintOf(tables: readonly Table[], other: Readonly<Record<s
     tables: sorted,
     other: Object.fromEntries(named),
     digest: createHash('sha256').update(canonical).digest('hex'),
+    ...(expiring && { expiring: expiring.slice(0, KEPT_HOURS) }),
   };
 }
 
-/** Where the two differ, in words for the log; nothing where they are equal. */
-export function differences(one: Fingerprint, two: Fingerprint): string[] {
-  const [ours, theirs] = [rowsOf(one), rowsOf(two)];
+/**
+ * Where the two differ, in words for the log; nothing where they are equal. Of what expires, only that is compared which must
+ * still be there at the given time.
+ */
+export function differences(one: Fingerprint, two: Fingerprint, now: Date = new Date()): string[] {
+  const [from, to] = [now.getTime() / HOUR_MS, Math.min(horizon(one), horizon(two))];
+  const known = one.expiring !== undefined && two.expiring !== undefined;
+  const lasting = ({ expiring = [] }: Fingerprint): readonly Expiring[] =>
+    known ? expiring.filter(({ hour }) => hour > from && hour <= to) : [];
+  const [ours, theirs] = [rowsOf(one, lasting(one)), rowsOf(two, lasting(two))];
   const names = [...new Set([...ours.keys(), ...theirs.keys()])].toSorted(compare);
   return names.flatMap((name) => {
     const [a, b] = [ours.get(name) ?? 'missing', theirs.get(name) ?? 'missing'];
@@ -24,10 +40,19 @@ export function differences(one: Fingerprint, two: Fingerprint): string[] {
   });
 }
 
-function rowsOf({ tables, other }: Fingerprint): Map<string, string> {
+/** The last hour of which the fingerprint knows all. */
+function horizon({ expiring = [] }: Fingerprint): number {
+  return expiring[KEPT_HOURS - 1]?.hour ?? Infinity;
+}
+
+function rowsOf({ tables, other }: Fingerprint, expiring: readonly Expiring[]): Map<string, string> {
   return new Map([
     ...tables.map(({ name, rows, checksum }): [string, string] => [`table ${name}`, `${rows} rows, ${checksum}`]),
     ...Object.entries(other),
+    ...expiring.map(({ hour, rows, checksum }): [string, string] => [
+      `keys that expire in the hour from ${new Date(hour * HOUR_MS).toISOString()}`,
+      `${rows} keys, ${checksum}`,
+    ]),
   ]);
 }
 

@@ -58,6 +58,13 @@ export function setPassword(spec: DatabaseSpec): string {
     .join('');
 }
 
+/** The accounts of a database that was to be dropped are locked. */
+function letIn(username: string): string {
+  return accounts(username)
+    .map((account) => `ALTER USER ${account} ACCOUNT UNLOCK;\n`)
+    .join('');
+}
+
 export function createDatabase(spec: DatabaseSpec): string {
   const hash = literal(passwordHash(spec.password));
   const id = literal(spec.id);
@@ -70,7 +77,7 @@ GRANT ALL PRIVILEGES ON ${granted(spec.databaseName)}.* TO ${account};
   return `
 INSERT IGNORE INTO ${MARKS} VALUES ${names};
 CREATE DATABASE IF NOT EXISTS ${identifier(spec.databaseName)} CHARACTER SET utf8mb4;
-${made.join('')}${setPassword(spec)}`;
+${made.join('')}${setPassword(spec)}${letIn(spec.username)}`;
 }
 
 /** So that a row of any size can be restored, and a dump may wait for its sink. Lasts until the engine is started anew. */

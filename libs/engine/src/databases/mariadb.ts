@@ -7,7 +7,7 @@ import type { Host } from '../host/host';
 import { ensurePackages } from '../runtime/packages';
 import { Answer, answersOf } from './answers';
 import type { DatabaseDriver, DatabaseFacts, DatabaseSpec, Installed } from './driver';
-import { findPackage } from './engine-packages';
+import { findPackage, hasEngine } from './engine-packages';
 import { dumpMariadb, fingerprintMariadb } from './mariadb-dump';
 import { failureOf } from './mariadb-failure';
 import { LIMIT_MS, passwordLine, restoreCommand } from './mariadb-owner';
@@ -52,6 +52,7 @@ export const mariadb: DatabaseDriver = {
   },
 
   async drop(host, spec, step) {
+    if (!(await hasEngine(host, step, 'mariadbd', '/var/lib/mysql'))) return;
     await requireOurs(host, spec, step);
     await admin(host, sql.shutOut(spec.username), step.signal);
     await admin(host, sql.endSessions(spec.username), step.signal);

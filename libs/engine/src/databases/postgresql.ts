@@ -6,7 +6,7 @@ import type { Step } from '../flows/step';
 import type { Host } from '../host/host';
 import { ensurePackages } from '../runtime/packages';
 import type { DatabaseDriver, DatabaseFacts, DatabaseSpec, Installed } from './driver';
-import { findPackage } from './engine-packages';
+import { findPackage, hasEngine } from './engine-packages';
 import { Answer, answersOf } from './answers';
 import { failureOf } from './postgresql-failure';
 import { asOwner, LIMIT_MS, passwordLine } from './postgresql-owner';
@@ -63,6 +63,7 @@ export const postgresql: DatabaseDriver = {
   },
 
   async drop(host, spec, step) {
+    if (!(await hasEngine(host, step, 'pg_lsclusters', '/var/lib/postgresql'))) return;
     const marks = await readMarks(host, spec, step);
     if (marks.database !== null) {
       if (!isOurs(marks.database, spec, marks))

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { Repository } from '../backups/repository';
+import { secret } from '../command/secret';
 import type { DatabaseSpec } from '../databases/driver';
 import { driverOf } from '../databases/drivers';
 import { EngineError } from '../engine-error';
@@ -41,7 +43,11 @@ export async function replaceData(
   }
 }
 
-/** A lost connection decides nothing any more: it is begun again as soon as the server answers. */
+/**
+ * A lost connection decides nothing any more: it is begun again as soon as the server answers. Until the data is there and
+ * compared, the owner has a password that nobody knows: an application that comes back would otherwise write into what is half
+ * restored.
+ */
 async function remake(
   host: Host,
   database: DatabaseSpec,
@@ -49,9 +55,12 @@ async function remake(
   repository: Repository,
   step: Step,
 ): Promise<void> {
+  const driver = driverOf(database.engine);
+  const closed = { ...database, password: secret(randomBytes(24).toString('base64url')) };
   await persistently(host, step.signal, AWAY_AFTER_SWITCH_MS, async () => {
-    await driverOf(database.engine).drop(host, database, silent(step));
-    await fill(host, database, dump, repository, step, () => undefined);
-    await compare(host, database, dump.fingerprint, step);
+    await driver.drop(host, database, silent(step));
+    await fill(host, closed, dump, repository, step, () => undefined);
+    await compare(host, closed, dump.fingerprint, step);
+    await driver.setPassword(host, database, step);
   });
 }

@@ -5,14 +5,11 @@ import { until } from '../harness';
 import {
   databaseSpec,
   failureOf,
-  filesWith,
   Kept,
-  listenersBeyondLoopback,
   password,
   startDatabaseMachine,
   step,
   Stuck,
-  watchProcesses,
   type DatabaseMachine,
 } from './database-harness';
 
@@ -70,15 +67,6 @@ CREATE EVENT later ON SCHEDULE EVERY 1 YEAR DO BEGIN DELETE FROM nothing; END//
 DELIMITER ;
 `;
 
-it('can be had, is told in its version, listens on loopback only, and is installed twice without harm', async () => {
-  await driver.available(machine.host, step());
-  expect(await driver.install(machine.host, step())).toEqual({
-    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-    port: 3306,
-  });
-  expect(await listenersBeyondLoopback(machine.server, 'mariadbd')).toBe('');
-});
-
 it('is refused where it listens on more than loopback, or lets anybody in', async () => {
   await machine.server.must(
     `printf '[mariadbd]\\nbind-address=0.0.0.0\\n' >/etc/mysql/mariadb.conf.d/99-open.cnf; systemctl restart mariadb`,
@@ -121,15 +109,44 @@ it('is refused where somebody else has the name', async () => {
   expect(await admin(`SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = 'taken'`)).toBe('1\n');
 });
 
-it('takes a new password, and no longer the former', async () => {
+it('is made whole again by creating or dropping, wherever the other of the two was interrupted', async () => {
+  const accounts = ({ username }: DatabaseSpec): string[] => [`'${username}'@'localhost'`, `'${username}'@'127.0.0.1'`];
+  const interruptions = (spec: DatabaseSpec): string[] => [
+    accounts(spec)
+      .map((account) => `ALTER USER ${account} ACCOUNT LOCK;`)
+      .join(' '),
+    `DROP DATABASE ${spec.databaseName}`,
+    `DROP DATABASE ${spec.databaseName}; DELETE FROM fairlead_marks.marks WHERE name = '${spec.databaseName}'; DROP USER ${accounts(spec)[0]}`,
+    `DROP DATABASE ${spec.databaseName}; DROP USER ${accounts(spec).join(', ')}`,
+  ];
+  for (const index of interruptions(databaseSpec('mariadb')).keys()) {
+    for (const deed of [driver.create, driver.drop]) {
+      const spec = await created();
+      await admin(interruptions(spec)[index] ?? '');
+      await deed(machine.host, spec, step());
+      if (deed === driver.drop) await driver.create(machine.host, spec, step());
+      expect(await query(spec, 'CREATE TABLE t (x int); SELECT COUNT(*) FROM t')).toBe('0');
+      await driver.drop(machine.host, spec, step());
+    }
+  }
+});
+
+it('keeps its application out while it is made anew from a dump, by a password that nobody knows', async () => {
   const spec = await created();
-  const changed = { ...spec, password: password() };
-  await driver.setPassword(machine.host, changed, step());
-  expect(await query(changed, 'SELECT 1')).toBe('1');
-  await expect(query(spec, 'SELECT 1')).rejects.toThrow(/Access denied/);
+  await query(spec, 'CREATE TABLE t AS SELECT 42 AS x');
+  const sink = new Kept();
+  const taken = await driver.dump(machine.host, spec, sink, step());
+  const closed = { ...spec, password: password() };
+  await driver.drop(machine.host, spec, step());
+  await driver.create(machine.host, closed, step());
+  await expect(query(spec, 'CREATE TABLE other (x int)')).rejects.toThrow(/Access denied/);
+  await driver.restore(machine.host, closed, Readable.from([sink.bytes]), step());
+  expect(await driver.fingerprint(machine.host, closed, step())).toEqual(taken);
   await expect(driver.fingerprint(machine.host, spec, step())).rejects.toMatchObject({
     code: 'DATABASE_CREDENTIALS_REFUSED',
   });
+  await driver.setPassword(machine.host, spec, step());
+  expect(await query(spec, 'SELECT x FROM t')).toBe('42');
 });
 
 it('tells its size and who is connected, leaves nothing when dropped, and says when the engine is down', async () => {
@@ -262,20 +279,4 @@ it('starts no program that somebody has hidden in a dump', async () => {
   const text = `\\! touch /tmp/climbed\nsystem touch /tmp/climbed\n/*!50003 CREATE*/ SELECT 1;\n-- Dump completed\n`;
   await failureOf(driver.restore(machine.host, copy, Readable.from([Buffer.from(text)]), step()));
   expect(await machine.server.must('ls /tmp | grep climbed || true')).toBe('');
-});
-
-it('shows its passwords in no process list and leaves them in no file', async () => {
-  const [original, copy] = [databaseSpec('mariadb'), databaseSpec('mariadb')];
-  const secrets = [original.password, copy.password];
-  const stop = await watchProcesses(machine.server, secrets);
-  await admin(`SET GLOBAL general_log_file = '/var/lib/mysql/all.log'; SET GLOBAL general_log = 1`);
-  await driver.create(machine.host, original, step());
-  await driver.create(machine.host, copy, step());
-  const sink = new Kept();
-  await driver.dump(machine.host, original, sink, step());
-  await driver.restore(machine.host, copy, Readable.from([sink.bytes]), step());
-  await driver.fingerprint(machine.host, copy, step());
-  await admin('SET GLOBAL general_log = 0');
-  expect(await stop()).toBe('');
-  expect(await filesWith(machine.server, secrets)).toEqual([]);
 });

@@ -65,6 +65,13 @@ describe('the list of one’s own sessions', () => {
     expect(listed.body.data[0]).toMatchObject({ ip: '2001:db8::9', user_agent: 'Phone/2' });
   });
 
+  it('shows the session that asks as it asks, without waiting for the note of it', async () => {
+    const agent = await signedInAgain(api, OWNER.email);
+    const listed = await agent.get(SESSIONS).set('User-Agent', 'Phone/3').expect(200);
+    const own = listed.body.data.find(({ current }: { current: boolean }) => current);
+    expect(own).toMatchObject({ user_agent: 'Phone/3' });
+  });
+
   it('has no session that has run out', async () => {
     const { manager } = api.dataSource;
     const person = await signedIn(api, 'viewer', 'idle@example.org');

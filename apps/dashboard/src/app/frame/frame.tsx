@@ -48,7 +48,7 @@ export function Frame() {
         </main>
       </div>
       <Suspense>
-        {palette.used && <Palette />}
+        {palette.times > 0 && <Palette />}
         {toasts.length > 0 && <Toaster toasts={toasts} />}
         {ended && <SessionEndedDialog email={user.email} />}
       </Suspense>

@@ -5,15 +5,15 @@ export type PaletteView = 'search' | 'shortcuts';
 interface State {
   /** What is open over the page. */
   view: PaletteView | undefined;
-  /** Whether it was ever opened, and so has to be loaded. */
-  used: boolean;
+  /** How often it was opened. Zero: it need not be loaded yet. */
+  times: number;
 }
 
-let state: State = { view: undefined, used: false };
+let state: State = { view: undefined, times: 0 };
 const listeners = new Set<() => void>();
 
 function set(view: PaletteView | undefined): void {
-  state = { view, used: true };
+  state = { view, times: state.times + (view === undefined ? 0 : 1) };
   for (const listener of listeners) listener();
 }
 

@@ -6,7 +6,7 @@ import { ShortcutsView } from './shortcuts-view';
 
 /** What opens over any page by a key. A default export, so that it is loaded when it is first wanted. */
 export default function Palette() {
-  const { view } = usePalette();
+  const { view, times } = usePalette();
   const shown = useAMomentLater(view !== undefined);
   if (view === 'shortcuts') {
     return (
@@ -32,7 +32,8 @@ export default function Palette() {
       padding={0}
       transitionProps={{ transition: 'pop', duration: 120 }}
     >
-      <SearchView />
+      {/* Opened again while it still fades out, it begins anew all the same. */}
+      <SearchView key={times} />
     </Modal>
   );
 }

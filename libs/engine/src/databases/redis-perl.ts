@@ -1,0 +1,190 @@
+/** Adds up what the keys of a batch hold: those that last, and those that expire, by the hour of their end. */
+const SUM = String.raw`
+local sums = {}
+for i, key in ipairs(KEYS) do
+  local ends = redis.call(ARGV[1], key)
+  if ends ~= -2 then
+    local name = 'lasting'
+    if ends >= 0 then name = ARGV[1] == 'PTTL' and 'expiring' or string.format('%d', math.floor(ends / 3600000)) end
+    local sum = sums[name] or {0, 0, 0, 0, 0}
+    local hash = redis.sha1hex(ARGV[2] .. ' ' .. #key .. ' ' .. key .. ARGV[i + 2])
+    sum[1] = sum[1] + 1
+    for w = 1, 4 do sum[w + 1] = (sum[w + 1] + tonumber(string.sub(hash, w * 8 - 7, w * 8), 16)) % 4294967296 end
+    sums[name] = sum
+  end
+end
+local lines = {}
+for name, sum in pairs(sums) do
+  lines[#lines + 1] = string.format('%s %d %d %d %d %d', name, sum[1], sum[2], sum[3], sum[4], sum[5])
+end
+return lines
+`;
+
+/**
+ * Talks with an instance over its socket, in a language that every Debian and Ubuntu has: keys may hold any bytes, and the
+ * password of Fairlead's own user stands in no command line and no environment. Exit code 75: the data changed meanwhile.
+ *
+ * `ping SOCKET SECRET` · `empty SOCKET SECRET` exit code 65 where it holds anything · `apply SOCKET SECRET CONFIG` what of the
+ * configuration can change while it runs · `look ID USER …` facts · `snapshot SOCKET SECRET` writes dump.rdb, prints how many
+ * keys there were in that moment · `count SOCKET SECRET SINCE COUNTS` prints the fingerprint; `SINCE` is the number of changes
+ * since the last snapshot that must not grow (`now`: the present one, `any`: nobody can change it), and COUNTS a file of what
+ * `snapshot` printed. SECRET is a file, or empty.
+ */
+export const REDIS_PERL = String.raw`
+use strict;
+use warnings;
+use IO::Socket::UNIX;
+$SIG{PIPE} = 'IGNORE';
+my $sum = <<'LUA';
+${SUM}
+LUA
+sub reply {
+  my $s = shift;
+  local $/ = "\r\n";
+  my $line = <$s>;
+  defined $line && chomp $line or die "the connection with the engine ended\n";
+  my $kind = substr $line, 0, 1, '';
+  die "$line\n" if $kind eq '-';
+  return $line if $kind eq '+' || $kind eq ':';
+  return undef if $line < 0;
+  return [map { reply($s) } 1 .. $line] if $kind eq '*';
+  my $text = '';
+  while (length $text < $line + 2) {
+    read $s, $text, $line + 2 - length $text, length $text or die "the connection with the engine ended\n";
+  }
+  return substr $text, 0, $line;
+}
+sub post {
+  my $s = shift;
+  print $s join '', map { '*' . @$_ . "\r\n", map { '$' . length($_) . "\r\n$_\r\n" } @$_ } @_;
+}
+sub ask { my $s = shift; post($s, [@_]); return reply($s) }
+sub slurp { my $path = shift; local $/; open my $f, '<', $path or die "$path: $!\n"; my $text = <$f>; return $text }
+sub dial {
+  my ($path, $file) = @_;
+  my $s = IO::Socket::UNIX->new(Peer => $path) or die "no connection with the engine: $!\n";
+  binmode $s;
+  if ($file ne '') { my $secret = slurp($file); chomp $secret; ask($s, 'AUTH', 'fairlead', $secret) }
+  return $s;
+}
+sub field { my ($text, $name) = @_; return $text =~ /^\Q$name\E:(.*?)\r?$/m ? $1 : undef }
+sub changes { return field(ask(shift, 'INFO', 'persistence'), 'rdb_changes_since_last_save') }
+sub space {
+  my %space;
+  $space{$1} = [$2, $3] while $_[0] =~ /^db(\d+):keys=(\d+),expires=(\d+)/mg;
+  return \%space;
+}
+sub spelled { my $space = shift; return join '', map { "$_ @{$space->{$_}}\n" } sort { $a <=> $b } keys %$space }
+sub libraries {
+  my $s = shift;
+  my $list = eval { ask($s, 'FUNCTION', 'LIST', 'WITHCODE') } || [];
+  return sort map { my %library = map { ref $_ ? '' : $_ } @$_; $library{library_code} } @$list;
+}
+sub ping { ask(dial(@_), 'PING') }
+sub empty {
+  my $s = dial(@_);
+  exit 65 if %{space(ask($s, 'INFO', 'keyspace'))} || libraries($s);
+}
+sub apply {
+  my ($path, $file, $config) = @_;
+  my $s = dial($path, $file);
+  my %wanted = (default => 1, fairlead => 1);
+  for (split /\n/, slurp($config)) {
+    ask($s, 'CONFIG', 'SET', $1, $2) if /^(maxmemory|maxclients) (\S+)$/;
+    next unless /^user (\S+) (.*)$/;
+    next if $wanted{$1}++;
+    ask($s, 'ACL', 'SETUSER', $1, 'reset', split / /, $2);
+  }
+  for (@{ask($s, 'ACL', 'USERS')}) { ask($s, 'ACL', 'DELUSER', $_) unless $wanted{$_} }
+}
+sub look {
+  while (my ($id, $user) = splice @_, 0, 2) {
+    my $home = "/var/lib/fairlead/databases/$id";
+    next unless -e "$home/redis.conf";
+    my $facts = eval {
+      local $SIG{ALRM} = sub { die "no answer\n" };
+      alarm 5;
+      my $s = dial("/run/fairlead-db-$id/redis.sock", "$home/admin");
+      my $info = ask($s, 'INFO');
+      die "it loads its data\n" if field($info, 'loading');
+      my $version = field($info, 'valkey_version') || field($info, 'redis_version');
+      my $connections = () = ask($s, 'CLIENT', 'LIST') =~ / user=\Q$user\E /g;
+      sprintf '"up":1,"version":"%s","sizeBytes":%d,"connections":%d', $version, field($info, 'used_memory'), $connections;
+    };
+    alarm 0;
+    printf '{"id":"%s",%s}' . "\n", $id, $facts || '"up":0,"version":"","sizeBytes":0,"connections":0';
+  }
+}
+sub snapshot {
+  my $s = dial(@_);
+  my ($before, $after);
+  for (my $tries = 0; ; $tries++) {
+    # Sent as one they are carried out as one, so that the counts are of the moment of the snapshot.
+    post($s, ['INFO', 'all'], ['BGSAVE'], ['INFO', 'persistence']);
+    $before = reply($s);
+    my $begun = eval { reply($s) };
+    my $why = $@;
+    $after = reply($s);
+    last if $begun && field($before, 'rdb_changes_since_last_save') == field($after, 'rdb_changes_since_last_save');
+    die $why if !$begun && $why !~ /in progress|active/;
+    die "no snapshot could be begun\n" if $tries > 3000;
+    select undef, undef, undef, 0.1;
+  }
+  my $info;
+  do { select undef, undef, undef, 0.02; $info = ask($s, 'INFO', 'persistence') } while field($info, 'rdb_bgsave_in_progress');
+  die "the background save failed\n" if field($info, 'rdb_last_bgsave_status') ne 'ok';
+  print spelled(space($before));
+}
+sub count {
+  my ($path, $file, $since, $counts) = @_;
+  my $s = dial($path, $file);
+  $since = changes($s) if $since eq 'now';
+  my $quiet = sub { exit 75 if $since ne 'any' && changes($s) != $since };
+  $quiet->();
+  my $info = ask($s, 'INFO');
+  my $space = space($info);
+  die "the snapshot does not hold what the database held\n" if $counts ne '' && slurp($counts) ne spelled($space);
+  my $ends = field($info, 'redis_version') =~ /^[0-6]\./ ? 'PTTL' : 'PEXPIRETIME';
+  my $script = ask($s, 'SCRIPT', 'LOAD', $sum);
+  my %expiring;
+  for my $db (sort { $a <=> $b } keys %$space) {
+    ask($s, 'SELECT', $db);
+    my ($rows, $all) = (0);
+    # A key may be met twice while its table shrinks; then all are counted anew.
+    for (my $tries = 0; ; $tries++) {
+      my ($cursor, $batches, %sums) = (0, 0);
+      do {
+        ($cursor, my $keys) = @{ask($s, 'SCAN', $cursor, 'COUNT', 100)};
+        if (@$keys) {
+          my $digests = ask($s, 'DEBUG', 'DIGEST-VALUE', @$keys);
+          for (@{ask($s, 'EVALSHA', $script, scalar @$keys, @$keys, $ends, $db, @$digests)}) {
+            my ($name, @values) = split / /;
+            $sums{$name}[$_] = (($sums{$name}[$_] || 0) + $values[$_]) % 4294967296 for 0 .. 4;
+          }
+        }
+        $quiet->() if ++$batches % 200 == 0;
+      } while $cursor ne '0';
+      $all = \%sums;
+      $rows = $sums{lasting} ? $sums{lasting}[0] : 0;
+      last if $rows == $space->{$db}[0] - $space->{$db}[1];
+      $quiet->();
+      die "the keys could not be counted\n" if $tries > 5;
+    }
+    my $lasting = delete $all->{lasting} || [0, 0, 0, 0, 0];
+    printf '{"db":%d,"rows":%d,"checksum":"%s"}' . "\n", $db, $rows, join ' ', @$lasting[1 .. 4];
+    for my $hour (grep { /^\d/ } keys %$all) {
+      $expiring{$hour}[$_] = (($expiring{$hour}[$_] || 0) + $all->{$hour}[$_]) % 4294967296 for 0 .. 4;
+    }
+  }
+  for (sort { $a <=> $b } keys %expiring) {
+    printf '{"hour":%d,"rows":%d,"checksum":"%s"}' . "\n", $_, $expiring{$_}[0], join ' ', @{$expiring{$_}}[1 .. 4];
+  }
+  my @code = libraries($s);
+  my $hash = ask($s, 'EVAL', 'return redis.sha1hex(ARGV[1])', 0, join "\n", @code);
+  $quiet->();
+  printf '{"functions":%d,"hash":"%s","timed":%d}' . "\n", scalar @code, $hash, $ends eq 'PTTL' ? 0 : 1;
+}
+my $deed = shift;
+my %deeds = (ping => \&ping, empty => \&empty, apply => \&apply, look => \&look, snapshot => \&snapshot, count => \&count);
+$deeds{$deed}->(@ARGV);
+`;
