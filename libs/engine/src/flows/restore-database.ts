@@ -84,7 +84,14 @@ async function switchTo(
   step: Step,
 ): Promise<void> {
   const driver = driverOf(copy.engine);
-  if (!driver.swap) return replaceData(host, target, from, repository, step);
+  if (!driver.swap) {
+    try {
+      return await replaceData(host, target, from, repository, step);
+    } catch (error) {
+      await dropCopy(host, copy, step.log);
+      throw error;
+    }
+  }
   // It has its own deadline: once it was asked for, only the server can tell whether it is done.
   const switching = { ...step, signal: AbortSignal.timeout(SWITCHING_MS) };
   await driver.swap(patient(host, AWAY_AFTER_SWITCH_MS), copy, target.database, switching);

@@ -43,8 +43,8 @@ export class World {
     return path.join(this.data.path, 'backups', this.spec.serverId);
   }
 
-  async created(engine: DatabaseEngine): Promise<DatabaseSpec> {
-    const database = databaseSpec(engine);
+  async created(engine: DatabaseEngine, more: Partial<DatabaseSpec> = {}): Promise<DatabaseSpec> {
+    const database = databaseSpec(engine, more);
     await createDatabase(this.machine.host, { database }, new Steps().run);
     return database;
   }
