@@ -12,6 +12,11 @@ const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
     'The snapshot of the database does not hold what the database held.',
   ],
   [
+    /Bad file format reading the append only file|Unexpected end of file reading the append only file|Wrong signature|RDB CRC error|Internal error in RDB/,
+    'DATABASE_DAMAGED',
+    'Redis cannot read the data of the database.',
+  ],
+  [
     /snapshot was not read to its end/,
     'COMMAND_FAILED',
     'The snapshot could not be loaded beside the database; the server may be short of memory.',

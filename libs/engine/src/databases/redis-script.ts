@@ -194,8 +194,9 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 143' TERM HUP INT PIPE
 cat >"$work/dump.rdb"
 chown -R "$id:$id" "$work"
-setpriv --reuid="$id" --regid="$id" --clear-groups --no-new-privs "$check" "$work/dump.rdb" >"$work/said" 2>&1 ||
-  { tail -n 12 "$work/said" >&2; exit 67; }
+# Nothing may follow the snapshot, as it would be carried out as commands.
+{ setpriv --reuid="$id" --regid="$id" --clear-groups --no-new-privs "$check" "$work/dump.rdb" >"$work/said" 2>&1 &&
+  grep -q "^.offset $(stat -c %s "$work/dump.rdb"). Checksum OK" "$work/said"; } || { tail -n 12 "$work/said" >&2; exit 67; }
 systemctl stop "$unit"
 rm -rf "$home/data/appendonlydir" "$home/data/appendonly.aof" "$home/data/dump.rdb"
 mv "$work/dump.rdb" "$home/data/appendonly.aof"

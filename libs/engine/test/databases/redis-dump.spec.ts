@@ -159,6 +159,7 @@ describe('a dump', () => {
     for (const bad of [
       bytes.subarray(0, bytes.length / 2),
       bytes.subarray(0, bytes.length - 1),
+      Buffer.concat([bytes, Buffer.from('*3\r\n$3\r\nSET\r\n$1\r\nx\r\n$1\r\ny\r\n')]),
       Buffer.from('no dump'),
       Buffer.alloc(0),
       flipped(bytes),

@@ -113,6 +113,21 @@ describe('an instance', () => {
     await connected;
   });
 
+  it('that cannot read its data says so, and a Redis that was on the server before goes on as it did', async () => {
+    const spec = await redis.created();
+    await redis.query(spec, 'SET x 1');
+    const unit = `fairlead-db-${spec.id}`;
+    await redis.server.must(
+      `systemctl stop ${unit}; for file in /var/lib/fairlead/databases/${spec.id}/data/appendonlydir/*.incr.aof; do sed -i '1s/.*/spoilt/' $file; done`,
+    );
+    await expect(driver.create(redis.machine.host, spec, step())).rejects.toMatchObject({ code: 'DATABASE_DAMAGED' });
+    expect((await driver.inspect(redis.machine.host, [spec])).get(spec.id)).toMatchObject({ up: false });
+    await driver.drop(redis.machine.host, spec, step());
+    expect(await redis.server.must('redis-cli -p 6379 PING; systemctl is-enabled redis-server')).toBe(
+      'PONG\nenabled\n',
+    );
+  });
+
   it('loses nothing that it has answered for more than a second when it is killed', async () => {
     const spec = await redis.created();
     expect(await redis.query(spec, 'SET kept yes')).toBe('OK');
