@@ -5,18 +5,29 @@ import { Application } from './application.entity';
 import { differingLinks, packLinked, type LinkedVariable } from './linked-values';
 import { pendingChanges } from './pending-changes';
 
-/** Heard in the transaction in which a password that running applications use has been changed. */
-export type RotationListener = (tx: Tx, applicationId: string) => Promise<void>;
+/** Heard in the transaction of the change. */
+export type LinkListener = (tx: Tx, applicationId: string) => Promise<void>;
 
 /** Variables that applications have from what is linked to them. Whoever owns those things says here what they are. */
 @Injectable()
 export class ApplicationLinks {
-  private readonly listeners: RotationListener[] = [];
+  private readonly rotated: LinkListener[] = [];
+  private readonly leaving: LinkListener[] = [];
 
   constructor(private readonly states: ApplicationStates) {}
 
-  onRotation(listener: RotationListener): void {
-    this.listeners.push(listener);
+  /** A password that the application uses has been changed. */
+  onRotation(listener: LinkListener): void {
+    this.rotated.push(listener);
+  }
+
+  /** The application is about to go, and its links with it. */
+  onLeave(listener: LinkListener): void {
+    this.leaving.push(listener);
+  }
+
+  async leave(tx: Tx, id: string): Promise<void> {
+    for (const listener of this.leaving) await listener(tx, id);
   }
 
   /** What the next deployment starts the application with. `rotated`: what it has now does not work any more. */
@@ -36,6 +47,6 @@ export class ApplicationLinks {
     application.updatedAt = new Date();
     if (rotated) application.linksRotatedAt = application.updatedAt;
     await tx.save(Application, application);
-    if (rotated) for (const listener of this.listeners) await listener(tx, id);
+    if (rotated) for (const listener of this.rotated) await listener(tx, id);
   }
 }

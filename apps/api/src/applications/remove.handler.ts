@@ -13,6 +13,7 @@ import {
 import type { Operation } from '../operations/operation.entity';
 import type { Tx } from '../platform/database/tx';
 import { ServerHosts } from '../servers/server-hosts';
+import { ApplicationLinks } from './application-links';
 import { Application } from './application.entity';
 import { ApplicationsService } from './applications.service';
 
@@ -24,6 +25,7 @@ export class RemoveHandler implements Handler {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly hosts: ServerHosts,
     private readonly applications: ApplicationsService,
+    private readonly links: ApplicationLinks,
   ) {}
 
   async run({ operation, step }: OperationContext): Promise<Closing> {
@@ -34,6 +36,7 @@ export class RemoveHandler implements Handler {
       await removeApplication(host, application.id, step);
     }
     return async (tx) => {
+      await this.links.leave(tx, application.id);
       await tx.delete(Application, application.id);
       await this.applications.tell(tx, application, 'application.deleted', SYSTEM_ACTOR, { name: application.name });
     };

@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { ApplicationLinks } from '../applications/application-links';
 import { Application } from '../applications/application.entity';
-import type { Actor } from '../auth/caller';
+import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { row } from '../platform/database/row';
 import type { Tx } from '../platform/database/tx';
 import { invalidField } from '../platform/http/app-error';
@@ -13,11 +13,15 @@ import { linkVariables } from './link-variables';
 
 /** Which applications have a database in their environment, and what they have there. The database's row is locked by the caller. */
 @Injectable()
-export class DatabaseLinks {
+export class DatabaseLinks implements OnModuleInit {
   constructor(
     private readonly applications: ApplicationLinks,
     private readonly states: DatabaseStates,
   ) {}
+
+  onModuleInit(): void {
+    this.applications.onLeave((tx, applicationId) => this.leave(tx, applicationId));
+  }
 
   /** In the order in which they were linked. */
   async of(tx: Tx, databaseId: string): Promise<string[]> {
@@ -42,6 +46,13 @@ export class DatabaseLinks {
   /** What its applications get from it has changed. `rotated`: with what they have now it does not let them in any more. */
   async changed(tx: Tx, databaseId: string, options: { rotated?: boolean } = {}): Promise<void> {
     for (const applicationId of (await this.of(tx, databaseId)).sort()) await this.tell(tx, applicationId, options);
+  }
+
+  private async leave(tx: Tx, applicationId: string): Promise<void> {
+    for (const { databaseId } of await tx.findBy(DatabaseLink, { applicationId })) {
+      const database = await this.states.locked(tx, databaseId);
+      if (database) await this.unlink(tx, database, applicationId, SYSTEM_ACTOR);
+    }
   }
 
   private async link(

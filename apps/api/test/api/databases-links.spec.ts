@@ -1,4 +1,5 @@
 import type { ApplicationRecord, DatabaseRecord, DeploymentRecord } from '@fairlead/dto';
+import { ApplicationLinks } from '../../src/applications/application-links';
 import { Application } from '../../src/applications/application.entity';
 import { unpackLinked } from '../../src/applications/linked-values';
 import { DatabaseLinks } from '../../src/databases/database-links';
@@ -147,6 +148,18 @@ describe('linking a database to applications', () => {
       await http.post(DATABASES).send(wanted).expect(400);
     }
     expect((await read(database)).application_ids).toEqual([]);
+  });
+
+  it('ends with the application, and says so', async () => {
+    const application = await makeApplication(http, server.id);
+    const database = await makeDatabase(api, http, server.id, { application_ids: [application.id] });
+    const links = api.app.get(ApplicationLinks, { strict: false });
+    await api.dataSource.transaction((tx) => links.leave(tx, application.id));
+    expect(await read(database)).toMatchObject({ application_ids: [], deployment_due_for: [] });
+    const entries = await api.dataSource.manager.findBy(EventEntry, { subjectId: database.id });
+    expect(entries.filter(({ name }) => name === 'database.unlinked')).toMatchObject([
+      { applicationId: application.id, actorType: 'system' },
+    ]);
   });
 
   it('takes effect with a deployment, until when the records of both say that one is due', async () => {
