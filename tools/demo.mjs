@@ -52,7 +52,11 @@ try {
   const git = await testbed.startGitServer();
   undo.push(() => git.stop());
 
-  const scopes = ['servers:read', 'servers:write', 'applications:read', 'applications:write', 'applications:deploy'];
+  const scopes = ['servers', 'applications', 'databases', 'backups'].flatMap((noun) => [
+    `${noun}:read`,
+    `${noun}:write`,
+  ]);
+  scopes.push('applications:deploy');
   const token = await testbed.createToken(fairlead.url, { ...owner, name: 'demo', scopes });
   const result = await tour({ api: new testbed.Api(fairlead.url, token), host, git, testbed });
   farewell({ fairlead, owner, token, host, ...result });

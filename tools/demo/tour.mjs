@@ -1,19 +1,8 @@
 import { say } from '../lib/say.mjs';
+import { databaseTour } from './database-tour.mjs';
+import { deploy, finished, steps, timed, WAIT } from './steps.mjs';
 
 const HOSTNAME = 'hello.demo.internal';
-/** The answer comes when the work has ended, so that nobody has to ask again and again. */
-const WAIT = { prefer: 'wait=60' };
-const steps = [];
-
-async function timed(name, work) {
-  say(`→ ${name} …`);
-  const since = performance.now();
-  const result = await work();
-  const tookMs = Math.round(performance.now() - since);
-  steps.push({ name, tookMs });
-  say(`  done in ${(tookMs / 1000).toFixed(2)} s`);
-  return result;
-}
 
 /** The main job, through the public API alone. */
 export async function tour({ api, host, git, testbed }) {
@@ -39,11 +28,12 @@ export async function tour({ api, host, git, testbed }) {
     }),
   );
   await expectVersion(host, 'v1');
+  const { database, backup } = await databaseTour({ api, host, git, testbed, server });
   const stats = await api.get(`/servers/${server.id}/stats`);
   say(
     `  the server now: load ${stats.load['1m']}, ${Math.round(stats.memory.used_bytes / 1048576)} MiB of memory used`,
   );
-  return { server, application, deployed, rolledBack };
+  return { server, application, deployed, rolledBack, database, backup };
 }
 
 async function addServer(api, host) {
@@ -84,27 +74,6 @@ async function createApplication(api, server, repository) {
   return application;
 }
 
-async function deploy(api, application) {
-  return finished(api, application, await api.post(`/applications/${application.id}/deploy`, {}, WAIT));
-}
-
-async function finished(api, application, deployment) {
-  const ends = ['live', 'failed', 'canceled', 'rolled_back', 'superseded'];
-  const ended = await api.until(
-    `/applications/${application.id}/deployments/${deployment.id}`,
-    ({ status }) => ends.includes(status),
-    { everyMs: 2000 },
-  );
-  if (ended.status !== 'live')
-    throw new Error(`deployment ${ended.number} is ${ended.status}: ${ended.failure?.code} ${ended.failure?.message}`);
-  for (const stage of ended.stages.filter(({ finished_at: at }) => at)) {
-    say(
-      `  ${stage.name.padEnd(10)} ${String(Date.parse(stage.finished_at) - Date.parse(stage.started_at)).padStart(6)} ms`,
-    );
-  }
-  return ended;
-}
-
 async function underTraffic(testbed, host, work) {
   const traffic = new testbed.Traffic({ address: host.address, hostname: HOSTNAME, perSecond: 50, slowEvery: 5 });
   try {
@@ -125,7 +94,7 @@ async function expectVersion(host, version) {
   if (!stdout.includes(version)) throw new Error(`expected ${version} to answer, got ${stdout.slice(0, 80)}`);
 }
 
-export function farewell({ fairlead, owner, token, host, application, deployed, rolledBack }) {
+export function farewell({ fairlead, owner, token, host, application, deployed, rolledBack, database, backup }) {
   say(`
 What happened
 ${steps.map(({ name, tookMs }) => `  ${name.padEnd(62)} ${(tookMs / 1000).toFixed(2).padStart(7)} s`).join('\n')}
@@ -142,6 +111,9 @@ Try next
     ${fairlead.url}/api/v1/applications/${application.id}/rollback
   curl -N -H 'Authorization: Bearer ${token}' -H 'Accept: text/event-stream' \\
     ${fairlead.url}/api/v1/applications/${application.id}/deployments/${deployed.deployment.id}/logs
+  curl -H 'Authorization: Bearer ${token}' ${fairlead.url}/api/v1/databases/${database.id}
+  curl -X POST -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' -H 'Prefer: wait=60' \\
+    ${fairlead.url}/api/v1/backups/${backup.id}/restore -d '{"target": "new", "name": "guestbook-copy"}'
   curl -H 'Host: ${HOSTNAME}' http://${host.address}/
   ${fairlead.url}/docs
 
