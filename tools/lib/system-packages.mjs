@@ -5,6 +5,7 @@ const TESTBED = ['systemd-container', 'debootstrap', 'iproute2', 'iptables', 'e2
 
 /** What each command needs on the machine: hosts to boot, backups to store, a browser to drive, load to send. */
 export const PACKAGES = {
+  start: ['restic'],
   testbed: TESTBED,
   demo: [...TESTBED, 'restic'],
   test: [...TESTBED, 'restic', 'chromium', 'redis-tools'],
