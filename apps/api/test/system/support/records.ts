@@ -77,3 +77,48 @@ export interface CreatedDatabase extends DatabaseRecord {
   readonly password: string;
   readonly url: string;
 }
+
+interface Failure {
+  readonly stage: string | null;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface StorageRecord {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly status_code: string | null;
+}
+
+export interface BackupRecord {
+  readonly id: string;
+  readonly database_id: string | null;
+  readonly status: string;
+  readonly trigger: string;
+  readonly schedule_id: string | null;
+  readonly destination: string;
+  readonly size_bytes: number | null;
+  readonly checksum: string | null;
+  readonly tables: number | null;
+  readonly rows: number | null;
+  readonly stages: readonly { readonly name: string; readonly status: string }[];
+  readonly failure: Failure | null;
+  readonly verified_at: string | null;
+}
+
+export interface RestoreRecord {
+  readonly id: string;
+  readonly backup_id: string;
+  readonly database_id: string | null;
+  readonly safety_backup_id: string | null;
+  readonly status: string;
+  readonly stages: readonly { readonly name: string; readonly status: string }[];
+  readonly failure: Failure | null;
+}
+
+export interface ScheduleRecord {
+  readonly id: string;
+  readonly next_run_at: string | null;
+  readonly last_run: { readonly backup_id: string; readonly status: string } | null;
+}

@@ -26,6 +26,8 @@ const SCOPES = [
   'applications:deploy',
   'databases:read',
   'databases:write',
+  'backups:read',
+  'backups:write',
 ];
 const ENDS = ['live', 'superseded', 'failed', 'rolled_back', 'canceled'];
 
@@ -51,7 +53,7 @@ export class Scenario {
   private names = 0;
 
   private constructor(
-    private readonly dataDir: string,
+    readonly dataDir: string,
     private readonly settings: Readonly<Record<string, string>>,
     readonly git: GitServer,
     private fairlead: FairleadProcess,
