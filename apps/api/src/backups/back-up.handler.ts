@@ -35,7 +35,7 @@ export class BackUpHandler implements Handler {
     const host = await this.hosts.forServer(database.serverId);
     const spec = { backupId: id, database: databaseSpec(database), ...(backup.dump && { stored: backup.dump }) };
     const dump = await backUpDatabase(host, spec, repository, context.step, {
-      progress: () => undefined,
+      progress: (bytes) => this.progress.dumped(id, bytes),
       stored: (stored) => context.record((tx) => this.progress.stored(tx, id, stored)),
     });
     return (tx) => this.progress.succeeded(tx, id, dump);

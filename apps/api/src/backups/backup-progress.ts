@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { ACTIVE_BACKUP_STATUSES, BACKUP_STAGES, type BackupStatus } from '@fairlead/contracts';
 import { countsOf, type StoredDump } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
 import { Database } from '../databases/database.entity';
 import { OperationFailed, type UnsuccessfulEnd } from '../operations/operation-handler';
 import type { StepChange } from '../operations/step-record';
@@ -21,6 +23,7 @@ export const isActive = (status: BackupStatus): boolean => ACTIVE.includes(statu
 @Injectable()
 export class BackupProgress {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly events: BackupEvents,
     private readonly ends: BackupEnds,
@@ -49,6 +52,12 @@ export class BackupProgress {
     await tx.update(Backup, id, row<Backup>({ stages: withChanges(backup.stages, changes, new Date()), status }));
     const begun = changes.find((change) => change.status === 'running');
     if (begun) await this.events.backup(tx, 'backup.stage_changed', backup, { data: { stage: begun.name } });
+  }
+
+  /** How far the dump has come, for whoever watches. It decides nothing, so that a write which fails is let go. */
+  dumped(id: string, bytes: number): void {
+    const write = this.dataSource.manager.update(Backup, { id, status: 'running' }, { sizeBytes: bytes });
+    write.catch(() => undefined);
   }
 
   /** It lies in the storage. That proves nothing yet. */
@@ -85,6 +94,7 @@ export class BackupProgress {
     if (!backup || !isActive(backup.status)) return;
     backup.status = end.status;
     backup.finishedAt = new Date();
+    if (!backup.dump) backup.sizeBytes = null;
     backup.stages = endedStages(backup.stages, end.status, backup.finishedAt);
     if (end.status === 'failed') {
       const { step, code, message } = end.failure;

@@ -217,7 +217,7 @@ export type BackupRecord = {
     rows: number | null;
     schedule_id: string | null;
     /**
-     * Size of the dump.
+     * Size of the dump; while it is being made, how far it has come.
      */
     size_bytes: number | null;
     stages: Array<BackupStageRecord>;

@@ -97,7 +97,7 @@ export class BackupRecord {
   destination!: StorageType;
 
   /**
-   * Size of the dump.
+   * Size of the dump; while it is being made, how far it has come.
    * @example 52428800
    */
   size_bytes!: number | null;

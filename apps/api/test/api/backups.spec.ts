@@ -1,0 +1,228 @@
+import type { BackupRecord, DatabaseRecord } from '@fairlead/dto';
+import { BackupRetention } from '../../src/backups/backup-retention';
+import { Backup } from '../../src/backups/backup.entity';
+import { DatabaseRemoval } from '../../src/databases/database-removal';
+import { Restore } from '../../src/backups/restore.entity';
+import { Operation } from '../../src/operations/operation.entity';
+import { makeToken, withToken } from '../harness/access';
+import type { TestApi } from '../harness/start-api';
+import { eventsOf, makeServer, startWithServer, type Http } from './applications-support';
+import { askForBackup, BACKUPS, fail, readBackup, succeed, takeBackup } from './backups-support';
+import { at, makeDatabase } from './databases-support';
+
+describe('backups', () => {
+  let api: TestApi;
+  let http: Http;
+  let serverId: string;
+  let databaseId: string;
+
+  beforeAll(async () => {
+    ({ api, http, serverId } = await startWithServer());
+  });
+  afterAll(() => api?.stop());
+  beforeEach(async () => {
+    ({ id: databaseId } = await makeDatabase(api, http, serverId));
+  });
+
+  const operationOf = (subjectId: string): Promise<Operation> =>
+    api.dataSource.manager.findOneByOrFail(Operation, { subjectId });
+  const database = async (id = databaseId): Promise<DatabaseRecord> =>
+    (await http.get(at({ id })).expect(200)).body.data;
+
+  describe('of a database', () => {
+    it('202 is a record with its event and an operation in the lane of the database', async () => {
+      const answer = await http.post(BACKUPS).send({ database_id: databaseId }).expect(202);
+      const backup: BackupRecord = answer.body.data;
+      expect(answer.headers['location']).toBe(`${BACKUPS}/${backup.id}`);
+      expect(backup).toMatchObject({
+        database_id: databaseId,
+        database: { engine: 'postgresql', server_id: serverId },
+        status: 'queued',
+        trigger: 'api',
+        destination: 'local',
+        verified_at: null,
+        stages: [
+          { name: 'preparing', status: 'pending' },
+          { name: 'dumping', status: 'pending' },
+          { name: 'verifying', status: 'pending' },
+        ],
+      });
+      expect(await operationOf(backup.id)).toMatchObject({
+        kind: 'backup.run',
+        lane: `database:${databaseId}`,
+        serverId,
+      });
+      expect(await eventsOf(api, backup.id)).toEqual(['backup.queued']);
+    });
+
+    it('count as succeeded together with the moment of their proof', async () => {
+      const backup = await takeBackup(api, http, databaseId);
+      expect(backup).toMatchObject({ status: 'succeeded', size_bytes: 4096, tables: 1, rows: 3, failure: null });
+      expect(backup.verified_at).toBe(backup.finished_at);
+      expect(backup.checksum).toBe(`sha256:${'b'.repeat(64)}`);
+      expect(await eventsOf(api, backup.id)).toEqual(['backup.queued', 'backup.started', 'backup.succeeded']);
+      expect(JSON.stringify(backup)).not.toContain('snapshot');
+    });
+
+    it('say at which stage and why they failed, and prove nothing', async () => {
+      const backup = await askForBackup(http, databaseId);
+      await fail(api, backup);
+      expect(await readBackup(http, backup)).toMatchObject({
+        status: 'failed',
+        verified_at: null,
+        failure: { stage: 'dumping', code: 'ENGINE_DOWN', message: 'It went wrong.' },
+      });
+      expect(await eventsOf(api, backup.id)).toEqual(['backup.queued', 'backup.failed']);
+    });
+
+    it('409 while the database or its server is not ready', async () => {
+      const { id } = await makeServer(api);
+      const other = await makeDatabase(api, http, id);
+      await api.dataSource.query(`UPDATE servers SET status = 'unreachable' WHERE id = '${id}'`);
+      const answer = await http.post(BACKUPS).send({ database_id: other.id }).expect(409);
+      expect(answer.body.error.code).toBe('SERVER_NOT_READY');
+      await api.dataSource.query(`UPDATE databases SET status = 'failed' WHERE id = '${databaseId}'`);
+      await http.post(BACKUPS).send({ database_id: databaseId }).expect(409);
+    });
+
+    it('409 while the storage cannot be used, 400 where there is no such storage', async () => {
+      await api.dataSource.query(`UPDATE storages SET status = 'failed'`);
+      const answer = await http.post(BACKUPS).send({ database_id: databaseId }).expect(409);
+      expect(answer.body.error.code).toBe('STORAGE_NOT_READY');
+      await api.dataSource.query(`UPDATE storages SET status = 'ready'`);
+      const unknown = await http.post(BACKUPS).send({ database_id: databaseId, storage_id: 'sto_1' }).expect(400);
+      expect(unknown.body.error.details).toMatchObject([{ field: 'storage_id' }]);
+    });
+
+    it('are canceled while they wait, and not once they have ended', async () => {
+      const backup = await askForBackup(http, databaseId);
+      const { body } = await http.post(`${BACKUPS}/${backup.id}/cancel`).expect(202);
+      expect(body.data).toMatchObject({ status: 'canceled', cancel_requested_at: expect.any(String) });
+      const again = await http.post(`${BACKUPS}/${backup.id}/cancel`).expect(409);
+      expect(again.body.error.code).toBe('BACKUP_NOT_CANCELABLE');
+    });
+
+    it('exist only for tokens that may see their server', async () => {
+      const backup = await askForBackup(http, databaseId);
+      const { id: elsewhere } = await makeServer(api);
+      const bound = withToken(api, await makeToken(api, undefined, { server_ids: [elsewhere] }));
+      await bound.get(`${BACKUPS}/${backup.id}`).expect(404);
+      await bound.post(`${BACKUPS}/${backup.id}/cancel`).expect(404);
+      await bound.post(BACKUPS).send({ database_id: databaseId }).expect(404);
+      expect((await bound.get(BACKUPS).expect(200)).body.meta.total).toBe(0);
+      expect((await bound.get(`${BACKUPS}?server_id=${serverId}`).expect(200)).body.meta.total).toBe(0);
+    });
+
+    it('are found by what they are of', async () => {
+      const good = await takeBackup(api, http, databaseId);
+      await askForBackup(http, databaseId);
+      const list = async (query: string) => (await http.get(`${BACKUPS}?${query}`).expect(200)).body.data;
+      expect(await list(`database_id=${databaseId}`)).toHaveLength(2);
+      expect(await list(`database_id=${databaseId}&status=succeeded`)).toMatchObject([{ id: good.id }]);
+      await http.get(`${BACKUPS}?engine=postgresql`).expect(400);
+    });
+  });
+
+  describe('when they are deleted', () => {
+    it('202 shows it, and the storage is cleared in a lane of its own', async () => {
+      const backup = await takeBackup(api, http, databaseId);
+      const { body } = await http.delete(`${BACKUPS}/${backup.id}`).expect(202);
+      expect(body.data).toMatchObject({ status: 'deleting' });
+      const operations = await api.dataSource.manager.findBy(Operation, {
+        subjectId: backup.id,
+        kind: 'backup.remove',
+      });
+      expect(operations).toMatchObject([{ lane: `repository:${backup.storage_id}:${serverId}`, status: 'queued' }]);
+      const restore = await http.post(`${BACKUPS}/${backup.id}/restore`).send({ target: 'same' }).expect(409);
+      expect(restore.body.error.code).toBe('BACKUP_NOT_RESTORABLE');
+    });
+
+    it('are forgotten without their storage where that is gone for good', async () => {
+      const backup = await takeBackup(api, http, databaseId);
+      await http.delete(`${BACKUPS}/${backup.id}?abandon=true`).expect(202);
+      await http.get(`${BACKUPS}/${backup.id}`).expect(404);
+      expect(await eventsOf(api, backup.id)).toContain('backup.deleted');
+    });
+
+    it('409 while they are being made or restored', async () => {
+      const waiting = await askForBackup(http, databaseId);
+      expect((await http.delete(`${BACKUPS}/${waiting.id}`).expect(409)).body.error.code).toBe('BACKUP_IN_USE');
+      const backup = await takeBackup(api, http, databaseId);
+      const { body } = await http.post(`${BACKUPS}/${backup.id}/restore`).send({ target: 'same' }).expect(202);
+      await http.delete(`${BACKUPS}/${backup.id}`).expect(409);
+      await succeed(api, { id: body.data.safety_backup_id });
+      await http.delete(`${BACKUPS}/${body.data.safety_backup_id}`).expect(409);
+    });
+  });
+
+  describe('when their database is deleted', () => {
+    const path = () => `${at({ id: databaseId })}?last_backup=true`;
+    const last = async (): Promise<BackupRecord> =>
+      (await http.get(`${BACKUPS}?database_id=${databaseId}&trigger=last`).expect(200)).body.data[0];
+
+    it('are taken a last time, and without success nothing is deleted', async () => {
+      await http.delete(path()).expect(202);
+      await fail(api, await last());
+      expect(await database()).toMatchObject({ status: 'ready', status_code: 'LAST_BACKUP_FAILED' });
+      expect(await api.dataSource.manager.countBy(Operation, { subjectId: databaseId, kind: 'database.remove' })).toBe(
+        0,
+      );
+    });
+
+    it('let the deletion go on once the last one is verified', async () => {
+      await http.delete(path()).expect(202);
+      await succeed(api, await last());
+      expect(await database()).toMatchObject({ status: 'deleting' });
+      expect(await api.dataSource.manager.countBy(Operation, { subjectId: databaseId, kind: 'database.remove' })).toBe(
+        1,
+      );
+    });
+
+    it('are given back to the database when the last one is canceled', async () => {
+      await http.delete(path()).expect(202);
+      await http.post(`${BACKUPS}/${(await last()).id}/cancel`).expect(202);
+      expect(await database()).toMatchObject({ status: 'ready', status_code: 'LAST_BACKUP_FAILED' });
+    });
+
+    it('stay, without it', async () => {
+      const backup = await takeBackup(api, http, databaseId);
+      await http.delete(`${at({ id: databaseId })}?abandon=true`).expect(202);
+      await api.dataSource.transaction((tx) => api.app.get(DatabaseRemoval, { strict: false }).forget(tx, databaseId));
+      expect(await readBackup(http, backup)).toMatchObject({ database_id: null, status: 'succeeded' });
+      await http.post(`${BACKUPS}/${backup.id}/restore`).send({ target: 'same' }).expect(409);
+      await http.post(`${BACKUPS}/${backup.id}/restore`).send({ target: 'new', name: 'risen' }).expect(202);
+    });
+  });
+
+  describe('that have had their time', () => {
+    const retention = (): BackupRetention => api.app.get(BackupRetention, { strict: false });
+    const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+
+    it('are deleted where they were taken for safety, but never the last one of a database', async () => {
+      const made = await http
+        .post(`${BACKUPS}/${(await takeBackup(api, http, databaseId)).id}/restore`)
+        .send({ target: 'same' });
+      const safety = { id: made.body.data.safety_backup_id };
+      await succeed(api, safety);
+      expect((await readBackup(http, safety)).expires_at).not.toBeNull();
+      await api.dataSource.manager.update(Restore, made.body.data.id, { status: 'succeeded' });
+      await retention().expire(later(15));
+      expect((await readBackup(http, safety)).status).toBe('succeeded');
+      await takeBackup(api, http, databaseId);
+      await retention().expire(later(13));
+      expect((await readBackup(http, safety)).status).toBe('succeeded');
+      await retention().expire(later(15));
+      expect((await readBackup(http, safety)).status).toBe('deleting');
+    });
+
+    it('are deleted where they failed long ago', async () => {
+      const backup = await askForBackup(http, databaseId);
+      await fail(api, backup);
+      await retention().expire(later(89));
+      expect((await readBackup(http, backup)).status).toBe('failed');
+      await retention().expire(later(91));
+      expect((await readBackup(http, backup)).status).toBe('deleting');
+      expect(await api.dataSource.manager.countBy(Backup, { id: backup.id })).toBe(1);
+    });
+  });
+});
