@@ -31,9 +31,10 @@ export async function databaseTour({ api, host, git, testbed, server }) {
 
   const backup = await timed('Back it up, and prove the backup by restoring it', async () => {
     const { id } = await api.post('/backups', { database_id: database.id }, WAIT);
-    return settled(api, `/backups/${id}`, 'succeeded');
+    const ended = await settled(api, `/backups/${id}`, 'succeeded');
+    sayStages(ended);
+    return ended;
   });
-  sayStages(backup);
   say(`  ${backup.tables} tables, ${backup.rows} rows, ${backup.size_bytes} bytes; verified at ${backup.verified_at}`);
 
   await host.exec(`runuser -u postgres -- psql -Xq -d '${database.database_name}' -c 'DROP TABLE notes'`);
