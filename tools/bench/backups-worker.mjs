@@ -35,8 +35,15 @@ const database = (name) => ({
 });
 const repository = openRepository({ ...task.repository, password: secret(task.password) });
 const done = async () => undefined;
-const step = (name, work) =>
-  work({ signal: new AbortController().signal, log: () => undefined, output: () => undefined });
+const stages = {};
+async function step(name, work) {
+  const began = performance.now();
+  try {
+    return await work({ signal: new AbortController().signal, log: () => undefined, output: () => undefined });
+  } finally {
+    stages[name] = performance.now() - began;
+  }
+}
 
 const ACTIONS = {
   create: () => createDatabase(host, { database: database(task.name) }, step),
@@ -70,4 +77,4 @@ const result = await ACTIONS[task.action]();
 const took = performance.now() - since;
 clearInterval(sampling);
 await pool.close();
-console.log(JSON.stringify({ took, idle, peak, result }));
+console.log(JSON.stringify({ took, stages, idle, peak, result }));

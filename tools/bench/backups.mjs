@@ -15,6 +15,7 @@ const COPY = 'copy';
 
 /** About 1 GB of rows that compress as those of applications do, with two indexes. */
 const FILL = `
+SET ROLE ${DATABASE};
 CREATE TABLE orders (id bigint PRIMARY KEY, customer bigint, at timestamptz, state text, price numeric(10,2), note text);
 INSERT INTO orders SELECT i, i % 100000, timestamptz '2024-01-01' + i * interval '7 seconds',
   (ARRAY['new','paid','sent'])[1 + i % 3], (i % 9973) / 7.0, md5(i::text) || md5((i * 7)::text) || ' some words that come again'
@@ -29,7 +30,7 @@ export async function benchBackups({ testbed, folder }) {
   const host = await testbed.bootHost({ image: 'databases', name: 'bench' });
   try {
     const sides = await prepare(host, folder);
-    const times = { backUp: [], backUpByHand: [], restore: [], restoreByHand: [] };
+    const times = { backUp: [], backUpByHand: [], restore: [], restoreByHand: [], compare: [] };
     const memory = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const byHand = await sides.byHand(round);
@@ -37,7 +38,8 @@ export async function benchBackups({ testbed, folder }) {
       times.backUpByHand.push(byHand.backUp);
       times.restoreByHand.push(byHand.restore);
       times.backUp.push(ours.backUp.took);
-      times.restore.push(ours.restore.took);
+      times.restore.push(ours.restore.took - ours.restore.stages.comparing);
+      times.compare.push(ours.restore.stages.comparing);
       memory.push(...[ours.backUp, ours.restore].map(({ idle, peak }) => (peak - idle) / 1024 / 1024));
       say(
         `  round ${round + 1}: ${Object.entries(times)
@@ -124,17 +126,17 @@ async function timed(work) {
 }
 
 /** Each line of the table, with the limit that is wanted. */
-export function backupRatios({ backUp, backUpByHand, restore, restoreByHand }) {
+function backupRatios({ backUp, backUpByHand, restore, restoreByHand }) {
   return [
     {
-      name: 'backup: dump into the repository, restore from it to prove it',
+      name: 'backup: dump into the repository, restore from it, compared',
       ours: backUp,
       theirs: backUpByHand,
       ratio: ratio(backUp, backUpByHand),
       limit: 1.15,
     },
     {
-      name: 'restore into a new database',
+      name: 'restore into a new database, until the data is there',
       ours: restore,
       theirs: restoreByHand,
       ratio: ratio(restore, restoreByHand),
@@ -150,7 +152,7 @@ export function backupSection({ times, memory, bytes }) {
   );
   return `## Backup and restore of a PostgreSQL database of ${(bytes / 1e9).toFixed(2)} GB
 
-By Fairlead's flows, and by hand with the same tools: \`pg_dump | restic backup --stdin\`, and \`restic dump | pg_restore\`, over ssh. Fairlead also takes a fingerprint of every table at the moment of the dump and of what was restored, and compares the two; by hand nothing is compared.
+By Fairlead's flows, and by hand with the same tools: \`pg_dump | restic backup --stdin\`, and \`restic dump | pg_restore\`, over ssh. Fairlead also takes a fingerprint of every table at the moment of the dump and of what was restored, and compares the two: in a backup that is part of the figure, in a restore it takes another ${spread(times.compare)} ms. By hand nothing is compared.
 
 | | Fairlead, ms, median (range) | by hand, ms | ratio | wanted: at most |
 |---|---|---|---|---|
