@@ -18,13 +18,28 @@ const mantineStyles: Plugin = {
   },
 };
 
+/**
+ * Of the generated client what no page uses: pages have a session and no token, and read streams by `lib/server-events`.
+ */
+const leanClient: Plugin = {
+  name: 'lean-client',
+  apply: 'build',
+  transform: {
+    filter: { id: /libs\/client\/src\/generated\/(sdk|core\/serverSentEvents)\.gen\.ts$/ },
+    handler: (code, id) =>
+      id.endsWith('sdk.gen.ts')
+        ? code.replaceAll("security: [{ scheme: 'bearer', type: 'http' }],", '')
+        : `export const createSseClient = () => { throw new Error('Pages read streams by lib/server-events.'); };`,
+  },
+};
+
 /** Crumbs that Mantine's components share, and what every field is made of. */
 const CRUMBS =
   /@mantine\/.+\/(use-id|use-merged-ref|use-uncontrolled|use-callback-ref|random-id|create-safe-context|create-event-handler|get-auto-contrast-value|get-env|to-int|DirectionProvider|OptionalPortal|CloseButton)(\/|\.mjs)/;
 const FIELDS = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//;
 
 export default defineConfig({
-  plugins: [react(), mantineStyles],
+  plugins: [leanClient, react(), mantineStyles],
   resolve: {
     alias: { '@fairlead/contracts': source('contracts'), '@fairlead/client': source('client') },
   },
@@ -37,6 +52,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The page that comes first knows the names of all parts, so each character of them is paid for by everybody.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // What every page needs is one file, which compresses better than twenty.

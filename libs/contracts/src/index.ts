@@ -2,6 +2,7 @@ export * from './scopes';
 export * from './error-codes';
 export * from './states';
 export * from './databases';
+export * from './database-names';
 export * from './backup-stages';
 export * from './backups';
 export * from './events';

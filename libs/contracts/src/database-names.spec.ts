@@ -1,4 +1,5 @@
-import { DATABASE_ENGINES, isValidDatabaseName } from './databases';
+import { isValidDatabaseName } from './database-names';
+import { DATABASE_ENGINES } from './databases';
 
 describe.each(DATABASE_ENGINES)('names of %s', (engine) => {
   it.each(['shop', 'shop_2', '_x', 'a'.repeat(32)])('may be %s', (name) => {
