@@ -14,7 +14,18 @@ const BUNCH_MS = 100;
 /** On a busy instance a list is asked for twice a second and not at each event. */
 const PAUSE_MS = 500;
 /** What may have changed between the page's first questions and the moment from which events are told. */
-const FOLLOWED = new Set<unknown>(['overview', 'servers', 'applications', 'deployments', 'domains']);
+const FOLLOWED = new Set<unknown>([
+  'overview',
+  'servers',
+  'applications',
+  'deployments',
+  'domains',
+  'databases',
+  'backups',
+  'restores',
+  'backup-schedules',
+  'storages',
+]);
 
 /** What the API says has happened makes stale what the page knows of it; whatever is on the screen is then asked for again. */
 function followEvents(client: QueryClient): () => void {

@@ -4,6 +4,8 @@ import { NotFound, RouteProblem } from './fallbacks';
 import { queryClient } from './query-client';
 import { accountRoutes } from './routes/account/routes';
 import { applicationsRoutes } from './routes/applications/routes';
+import { backupsRoutes } from './routes/backups/routes';
+import { databasesRoutes } from './routes/databases/routes';
 import { entryRoutes } from './routes/entry/routes';
 import { overviewRoutes } from './routes/overview/routes';
 import { frame, root } from './routes/root';
@@ -17,6 +19,8 @@ export const router = createRouter({
       ...overviewRoutes,
       ...serversRoutes,
       ...applicationsRoutes,
+      ...databasesRoutes,
+      ...backupsRoutes,
       ...settingsRoutes,
       ...accountRoutes,
     ]),

@@ -20,6 +20,7 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['applications', 'newest'],
     ['applications', 'detail', subject.id],
     ...(name === 'application.updated' ? [['environment', subject.id]] : []),
+    ['databases'],
   ],
   deployment: ({ subject, application_id }) => [
     ['deployments', 'list'],
@@ -27,6 +28,8 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['deployments', 'changes'],
     ['applications', 'list'],
     ['applications', 'detail', application_id],
+    // A deployment gives the application what its databases have changed.
+    ['databases'],
   ],
   domain: ({ application_id }) => [
     ['domains', application_id],

@@ -1,5 +1,6 @@
 /** Settings of an application as its pages call them. */
 const WORDS: Readonly<Record<string, string>> = {
+  databases: 'Databases',
   runtime: 'Kind',
   'source.repository': 'Repository',
   'source.branch': 'Branch',

@@ -16,7 +16,7 @@ export interface StatusWords {
   meaning: string;
 }
 
-type Words<Status extends string> = Readonly<Record<Status, StatusWords>>;
+export type Words<Status extends string> = Readonly<Record<Status, StatusWords>>;
 
 export const SERVER_WORDS: Words<ServerStatus> = {
   provisioning: { tone: 'busy', words: 'Provisioning', meaning: 'What is missing on it is being installed.' },

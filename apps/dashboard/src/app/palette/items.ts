@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 /** One line of the palette. */
 export interface Item {
   id: string;
-  group: 'Recent' | 'Servers' | 'Applications' | 'Commands' | 'Pages';
+  group: 'Recent' | 'Servers' | 'Applications' | 'Databases' | 'Commands' | 'Pages';
   label: string;
   /** Beside the label: an address, a repository. */
   hint?: string;
@@ -14,7 +14,7 @@ export interface Item {
   run: () => void;
 }
 
-const GROUPS = ['Recent', 'Applications', 'Servers', 'Commands', 'Pages'] as const;
+const GROUPS = ['Recent', 'Applications', 'Databases', 'Servers', 'Commands', 'Pages'] as const;
 
 /** Every word that was typed is somewhere in the line. */
 export function matching(items: readonly Item[], text: string): Item[] {

@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import {
   IconArrowRight,
   IconCircleHalf2,
+  IconDatabase,
   IconKey,
   IconKeyboard,
   IconLogout,
@@ -36,6 +37,7 @@ export function useCommands(): Item[] {
   const make = [
     { to: '/servers/new', label: 'Add a server', words: 'new create connect machine', Icon: IconPlus },
     { to: '/applications/new', label: 'Create an application', words: 'new add app deploy', Icon: IconStack2 },
+    { to: '/databases/new', label: 'Create a database', words: 'new add postgresql mariadb redis', Icon: IconDatabase },
     { to: '/settings/tokens/new', label: 'Generate an API token', words: 'new create key ci', Icon: IconKey },
   ] as const;
   return [

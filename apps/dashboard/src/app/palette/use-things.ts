@@ -1,8 +1,10 @@
-import { IconRocket, IconServer, IconStack2 } from '@tabler/icons-react';
+import { IconDatabase, IconRocket, IconServer, IconStack2 } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { applicationQuery, applicationsQuery } from '../../features/applications/queries';
+import { engineOf } from '../../features/databases/engine-words';
+import { databaseQuery, databasesQuery } from '../../features/databases/queries';
 import { serverQuery, serversQuery } from '../../features/servers/queries';
 import { useMay } from '../../lib/current-user';
 import type { Item } from './items';
@@ -18,7 +20,7 @@ interface Named {
   name: string;
 }
 
-/** Servers and applications: those that the API finds by the text, and before there is one those last looked at. */
+/** Servers, applications and databases: those that the API finds by the text, and before there is one those last looked at. */
 export function useThings(text: string): { items: Item[]; searching: boolean } {
   const navigate = useNavigate();
   const may = useMay();
@@ -27,6 +29,7 @@ export function useThings(text: string): { items: Item[]; searching: boolean } {
   const enabled = Boolean(search.search);
   const servers = useQuery({ ...serversQuery(search), enabled });
   const applications = useQuery({ ...applicationsQuery(search), enabled });
+  const databases = useQuery({ ...databasesQuery(search), enabled });
 
   const server = ({ id, name }: Named, group: Item['group'], hint?: string): Item => ({
     id,
@@ -44,7 +47,15 @@ export function useThings(text: string): { items: Item[]; searching: boolean } {
     Icon: IconStack2,
     run: () => void navigate({ to: '/applications/$applicationId', params: { applicationId: id } }),
   });
-  const recent = useRecent(server, application);
+  const database = ({ id, name }: Named, group: Item['group'], hint?: string): Item => ({
+    id,
+    group,
+    label: name,
+    hint,
+    Icon: IconDatabase,
+    run: () => void navigate({ to: '/databases/$databaseId', params: { databaseId: id } }),
+  });
+  const recent = useRecent(server, application, database);
   if (!enabled) return { items: recent, searching: false };
 
   const found = applications.data?.applications ?? [];
@@ -58,16 +69,17 @@ export function useThings(text: string): { items: Item[]; searching: boolean } {
   return {
     items: [
       ...found.map((one) => application(one, 'Applications', one.source.repository)),
+      ...(databases.data?.databases ?? []).map((one) => database(one, 'Databases', engineOf(one))),
       ...(servers.data?.servers ?? []).map((one) => server(one, 'Servers', one.host)),
       ...(may.change ? deployments : []),
     ],
-    searching: servers.isFetching || applications.isFetching,
+    searching: servers.isFetching || applications.isFetching || databases.isFetching,
   };
 }
 
 type ToItem = (thing: Named, group: Item['group'], hint?: string) => Item;
 
-function useRecent(server: ToItem, application: ToItem): Item[] {
+function useRecent(server: ToItem, application: ToItem, database: ToItem): Item[] {
   const [visits] = useState(readVisits);
   const servers = useQueries({
     queries: visits.filter(({ kind }) => kind === 'server').map(({ id }) => ({ ...serverQuery(id), retry: false })),
@@ -77,9 +89,14 @@ function useRecent(server: ToItem, application: ToItem): Item[] {
       .filter(({ kind }) => kind === 'application')
       .map(({ id }) => ({ ...applicationQuery(id), retry: false })),
   });
+  const databases = useQueries({
+    queries: visits.filter(({ kind }) => kind === 'database').map(({ id }) => ({ ...databaseQuery(id), retry: false })),
+  });
   return visits.flatMap(({ id }) => {
     const oneServer = servers.find(({ data }) => data?.id === id)?.data;
     const oneApplication = applications.find(({ data }) => data?.id === id)?.data;
+    const oneDatabase = databases.find(({ data }) => data?.id === id)?.data;
+    if (oneDatabase) return [database(oneDatabase, 'Recent', engineOf(oneDatabase))];
     if (oneServer) return [server(oneServer, 'Recent', oneServer.host)];
     return oneApplication ? [application(oneApplication, 'Recent', oneApplication.source.repository)] : [];
   });

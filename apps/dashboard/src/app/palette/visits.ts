@@ -1,6 +1,9 @@
+const KINDS = ['server', 'application', 'database'] as const;
+type Kind = (typeof KINDS)[number];
+
 /** The things last looked at, so that the palette has them before a key is pressed. Only ids: names are asked for, and stay true. */
 export interface Visit {
-  kind: 'server' | 'application';
+  kind: Kind;
   id: string;
 }
 
@@ -31,4 +34,4 @@ const isVisit = (value: unknown): value is Visit =>
   'kind' in value &&
   'id' in value &&
   typeof value.id === 'string' &&
-  (value.kind === 'server' || value.kind === 'application');
+  KINDS.some((kind) => kind === value.kind);

@@ -39,5 +39,33 @@ export function SubjectLink({ entry, children }: { entry: AuditEntry; children: 
       </Link>
     );
   }
+  if (subject.type === 'database') {
+    return (
+      <Link className={classes.subject} to="/databases/$databaseId" params={{ databaseId: subject.id }}>
+        {children}
+      </Link>
+    );
+  }
+  if (subject.type === 'backup') {
+    return (
+      <Link className={classes.subject} to="/backups/$backupId" params={{ backupId: subject.id }}>
+        {children}
+      </Link>
+    );
+  }
+  if (subject.type === 'restore') {
+    return (
+      <Link className={classes.subject} to="/restores/$restoreId" params={{ restoreId: subject.id }}>
+        {children}
+      </Link>
+    );
+  }
+  if (subject.type === 'storage') {
+    return (
+      <Link className={classes.subject} to="/settings/storages">
+        {children}
+      </Link>
+    );
+  }
   return <strong className={classes.subject}>{children}</strong>;
 }

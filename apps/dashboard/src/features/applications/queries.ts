@@ -21,6 +21,9 @@ export const applicationsQuery = (search: ApplicationSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** For choosing among them: as many as one answer can hold. */
+export const ALL_APPLICATIONS = { per_page: 100, sort: 'name' } as const;
+
 /** With its environment masked: looking at values is asked for by itself, and kept in the audit log. */
 export const applicationQuery = (id: string) =>
   queryOptions({

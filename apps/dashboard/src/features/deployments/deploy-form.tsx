@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Notice } from '../../components/ui/notice';
 import { Problem } from '../../components/ui/problem';
 import { fieldErrors } from '../../lib/api-error';
-import { CallBelow } from './call-below';
+import { CallBelow } from '../../components/as-curl/call-below';
 import { whatWaits } from './active-words';
 import { useDeploy } from './mutations';
 import { PendingChanges } from './pending-changes';

@@ -6,6 +6,7 @@ import {
   type DeploymentStatus,
   type DeploymentTrigger,
 } from '@fairlead/contracts';
+import type { StageName } from '../../components/ui/stage-rail';
 import { DEPLOYMENT_WORDS, type StatusWords } from '../../lib/status-words';
 
 const ACTIVE: readonly DeploymentStatus[] = ACTIVE_DEPLOYMENT_STATUSES;
@@ -42,6 +43,15 @@ export const TRIGGER_WORDS: Readonly<Record<DeploymentTrigger, string>> = {
   rollback: 'Rollback',
   auto_rollback: 'Automatic rollback',
   credentials: 'New database password',
+};
+
+/** The same with what each is about, for the rail. */
+export const RAIL_NAMES: Readonly<Record<DeploymentStage, StageName>> = {
+  building: { label: STAGE_NAMES.building, meaning: DEPLOYMENT_WORDS.building.meaning },
+  starting: { label: STAGE_NAMES.starting, meaning: DEPLOYMENT_WORDS.starting.meaning },
+  verifying: { label: STAGE_NAMES.verifying, meaning: DEPLOYMENT_WORDS.verifying.meaning },
+  switching: { label: STAGE_NAMES.switching, meaning: DEPLOYMENT_WORDS.switching.meaning },
+  observing: { label: STAGE_NAMES.observing, meaning: DEPLOYMENT_WORDS.observing.meaning },
 };
 
 /** "Ada Lovelace <ada@example.com>" is "Ada Lovelace". */

@@ -3,7 +3,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Problem } from '../../components/ui/problem';
-import { CallBelow } from './call-below';
+import { CallBelow } from '../../components/as-curl/call-below';
 import { ChangesView } from './changes-view';
 import { useRollBack } from './mutations';
 import { ReleaseChoice } from './release-choice';

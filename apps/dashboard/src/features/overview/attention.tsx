@@ -106,7 +106,13 @@ function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode
       </Link>
     );
   }
-  if (kind === 'database') return <span className={classes.link}>{children}</span>;
+  if (kind === 'database') {
+    return (
+      <Link className={classes.link} to="/databases/$databaseId" params={{ databaseId: id }}>
+        {children}
+      </Link>
+    );
+  }
   return (
     <Link className={classes.link} to="/applications/$applicationId" params={{ applicationId: id }}>
       {children}

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ToneDot } from '../../components/ui/status';
 import { formatDuration } from '../../lib/format';
-import { APPLICATION_WORDS, SERVER_WORDS, type StatusWords } from '../../lib/status-words';
+import { APPLICATION_WORDS, DATABASE_WORDS, SERVER_WORDS, type StatusWords } from '../../lib/status-words';
 import type { Tone } from '../../lib/tone';
 import classes from './figures.module.css';
 import { overviewQuery } from './queries';
@@ -20,6 +20,9 @@ export function Figures() {
       </Figure>
       <Figure name="Applications" to="/applications" value={data?.applications.total}>
         {data && <Parts counts={data.applications.by_status} words={APPLICATION_WORDS} />}
+      </Figure>
+      <Figure name="Databases" to="/databases" value={data?.databases.total}>
+        {data && <Parts counts={data.databases.by_status} words={DATABASE_WORDS} />}
       </Figure>
       <Figure name="Deployments in 24 hours" to="/deployments" value={data && ended(data)}>
         {data && <DeploymentParts deployments={data.deployments} />}

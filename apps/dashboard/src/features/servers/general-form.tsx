@@ -9,12 +9,13 @@ import { Panel } from '../../components/ui/panel';
 import { Problem } from '../../components/ui/problem';
 import { UnsavedGuard } from '../../components/ui/unsaved-guard';
 import { fieldErrors, isCode } from '../../lib/api-error';
+import { nameProblem } from '../../lib/name-problem';
 import { toast } from '../../lib/toast';
 import { draftsOf, labelChange, type LabelDraft, labelsOf, labelsProblem } from './labels';
 import { LabelsField } from './labels-field';
 import classes from './general-form.module.css';
 import { useUpdateServer } from './mutations';
-import { hostProblem, nameProblem, portProblem } from './server-rules';
+import { hostProblem, portProblem } from './server-rules';
 
 interface Values {
   name: string;

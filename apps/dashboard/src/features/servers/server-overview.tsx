@@ -1,4 +1,5 @@
 import type { ServerRecord } from '@fairlead/client';
+import type { ReactNode } from 'react';
 import { Capabilities } from './capabilities';
 import { FiguresNow } from './figures-now';
 import { HostKeyPanel } from './host-key-panel';
@@ -7,8 +8,15 @@ import { OnServer } from './on-server';
 import classes from './server-overview.module.css';
 import { useFigures } from './use-figures';
 
+interface Props {
+  server: ServerRecord;
+  mayChange: boolean;
+  /** What else lives there, below its applications. */
+  alsoThere: ReactNode;
+}
+
 /** A server on one screen: how it does, what runs there, what it is. */
-export function ServerOverview({ server, mayChange }: { server: ServerRecord; mayChange: boolean }) {
+export function ServerOverview({ server, mayChange, alsoThere }: Props) {
   const figures = useFigures(server);
   return (
     <>
@@ -16,6 +24,7 @@ export function ServerOverview({ server, mayChange }: { server: ServerRecord; ma
       <div className={classes.columns}>
         <div className={classes.column}>
           <OnServer server={server} mayChange={mayChange} />
+          {alsoThere}
           <MachineFacts server={server} figures={figures} />
         </div>
         <div className={classes.column}>

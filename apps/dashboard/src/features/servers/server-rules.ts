@@ -1,13 +1,7 @@
-const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,62}[\p{L}\p{N}])?$/u;
 const USERNAME = /^[A-Za-z_][A-Za-z0-9._-]{0,31}$/;
 const PORT_MAX = 65_535;
 
 /* As the API judges, but at once and in words for the field; where they differ, the API has the last word. */
-
-export function nameProblem(name: string): string | null {
-  if (!name.trim()) return 'Give it a name by which you will know it again.';
-  return NAME.test(name.trim()) ? null : 'Letters, digits, spaces, ".", "_" and "-" only, up to 64.';
-}
 
 export function hostProblem(host: string): string | null {
   const value = host.trim();

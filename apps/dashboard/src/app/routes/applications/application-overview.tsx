@@ -9,7 +9,9 @@ import { latestQuery } from '../../../features/activity/queries';
 import { LatestDeployments } from '../../../features/applications/overview/latest-deployments';
 import { LiveRelease } from '../../../features/applications/overview/live-release';
 import { applicationQuery } from '../../../features/applications/queries';
+import { DatabasesOf } from '../../../features/databases/databases-of';
 import { serversQuery } from '../../../features/servers/queries';
+import { useMay } from '../../../lib/current-user';
 import { useDeployNow } from '../../palette/use-deploy-now';
 import { ALL_SERVERS } from './all-servers';
 import classes from './application-overview.module.css';
@@ -25,6 +27,7 @@ export function ApplicationOverviewRoute() {
   const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
   const { data: latest } = useQuery(latestQuery({ application_id: applicationId }, EVENTS));
   const deployNow = useDeployNow();
+  const mayChange = useMay().change;
   if (!application) return <PanelSkeleton lines={6} />;
   const server = servers?.servers.find(({ id }) => id === application.server_id);
   return (
@@ -44,6 +47,7 @@ export function ApplicationOverviewRoute() {
         <LatestDeployments applicationId={applicationId} />
       </div>
       <div className={classes.column}>
+        <DatabasesOf applicationId={applicationId} mayChange={mayChange} />
         <Panel
           title="Activity"
           actions={

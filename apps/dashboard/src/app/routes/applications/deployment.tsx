@@ -6,16 +6,16 @@ import { Page } from '../../../components/ui/page';
 import { PanelSkeleton } from '../../../components/ui/page-skeleton';
 import { Panel } from '../../../components/ui/panel';
 import { Problem } from '../../../components/ui/problem';
+import { StageRail } from '../../../components/ui/stage-rail';
 import { StatusOf } from '../../../components/ui/status';
 import { applicationQuery } from '../../../features/applications/queries';
 import { DeploymentActions } from '../../../features/deployments/deployment-actions';
 import { DeploymentFacts } from '../../../features/deployments/deployment-facts';
 import { DeploymentLog } from '../../../features/deployments/deployment-log';
 import { DeploymentNotice } from '../../../features/deployments/deployment-notice';
-import { firstLine, wordsOf } from '../../../features/deployments/deployment-words';
+import { firstLine, RAIL_NAMES, wordsOf } from '../../../features/deployments/deployment-words';
 import { Neighbours } from '../../../features/deployments/neighbours';
 import { deploymentQuery } from '../../../features/deployments/queries';
-import { StageRail } from '../../../features/deployments/stage-rail';
 import { useRuns } from '../../../features/deployments/use-runs';
 import { lineOfHash } from '../../../lib/log-line-hash';
 
@@ -63,7 +63,7 @@ export function DeploymentRoute() {
       {application && <DeploymentNotice application={application} deployment={deployment} />}
       <Panel>
         <Stack gap="lg">
-          <StageRail stages={deployment.stages} />
+          <StageRail stages={deployment.stages} names={RAIL_NAMES} />
           <DeploymentFacts deployment={deployment} runs={runs} />
         </Stack>
       </Panel>

@@ -1,3 +1,4 @@
+import { DatabasesOn } from '../../../features/databases/databases-on';
 import { ServerOverview } from '../../../features/servers/server-overview';
 import { useMay } from '../../../lib/current-user';
 import { useServer } from './use-server';
@@ -5,5 +6,7 @@ import { useServer } from './use-server';
 export function ServerOverviewRoute() {
   const server = useServer();
   const mayChange = useMay().change;
-  return server && <ServerOverview server={server} mayChange={mayChange} />;
+  return (
+    server && <ServerOverview server={server} mayChange={mayChange} alsoThere={<DatabasesOn serverId={server.id} />} />
+  );
 }

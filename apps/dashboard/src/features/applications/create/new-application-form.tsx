@@ -13,7 +13,7 @@ import { parseDotenv } from '../../../lib/dotenv';
 import { focusFirstError } from '../../../lib/focus-first-error';
 import { EnvironmentProblems } from '../environment/environment-problems';
 import { EnvironmentText } from '../environment/environment-text';
-import { Fold } from '../fold';
+import { Fold } from '../../../components/ui/fold';
 import { useCreateApplication } from '../mutations';
 import { BuildFields } from '../settings/build-fields';
 import { HealthFields } from '../settings/health-fields';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { Fold } from '../fold';
+import { Fold } from '../../../components/ui/fold';
 import { NumberField } from './number-field';
 import classes from './settings.module.css';
 import { EXACT, type SettingsFields } from './settings-fields';

@@ -1,6 +1,7 @@
 import type { CreateServer, ProbeServer } from '@fairlead/client';
 import { type LabelDraft, labelsOf, labelsProblem } from '../labels';
-import { hostProblem, nameProblem, portProblem, privateKeyProblem, usernameProblem } from '../server-rules';
+import { nameProblem } from '../../../lib/name-problem';
+import { hostProblem, portProblem, privateKeyProblem, usernameProblem } from '../server-rules';
 
 /** `key`: Fairlead's own; `own`: a private key for this server; `password`: used once. */
 export type Access = 'key' | 'own' | 'password';

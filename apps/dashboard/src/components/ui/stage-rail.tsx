@@ -1,10 +1,8 @@
-import type { DeploymentStageRecord } from '@fairlead/client';
 import type { StageStatus } from '@fairlead/contracts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
-import { Elapsed } from '../../components/ui/elapsed';
-import { DEPLOYMENT_WORDS, STAGE_WORDS } from '../../lib/status-words';
-import { STAGE_NAMES } from './deployment-words';
+import { STAGE_WORDS } from '../../lib/status-words';
+import { Elapsed } from './elapsed';
 import classes from './stage-rail.module.css';
 
 const ICONS: Readonly<Record<StageStatus, typeof IconCheck | undefined>> = {
@@ -16,16 +14,40 @@ const ICONS: Readonly<Record<StageStatus, typeof IconCheck | undefined>> = {
   skipped: IconMinus,
 };
 
-/** The stages of a deployment beside each other, as far as it is. */
-export const StageRail = ({ stages }: { stages: readonly DeploymentStageRecord[] }) => (
+export interface RailStage<Name extends string> {
+  name: Name;
+  status: StageStatus;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+export interface StageName {
+  /** The stage as a thing that is done; its status is beside it: "Build". */
+  label: string;
+  /** For those who don't know the word yet. */
+  meaning: string;
+}
+
+interface Props<Name extends string> {
+  stages: readonly RailStage<Name>[];
+  names: Readonly<Record<Name, StageName>>;
+}
+
+/** The stages of some work beside each other, as far as it is. */
+export const StageRail = <Name extends string>({ stages, names }: Props<Name>) => (
   <ol className={classes.rail} aria-label="Stages">
     {stages.map((stage) => (
-      <Stage key={stage.name} stage={stage} />
+      <Stage key={stage.name} stage={stage} name={names[stage.name]} />
     ))}
   </ol>
 );
 
-function Stage({ stage: { name, status, started_at, finished_at } }: { stage: DeploymentStageRecord }) {
+interface StageProps {
+  stage: RailStage<string>;
+  name: StageName;
+}
+
+function Stage({ stage: { status, started_at, finished_at }, name: { label, meaning } }: StageProps) {
   const { tone, words } = STAGE_WORDS[status];
   const Icon = ICONS[status];
   return (
@@ -34,12 +56,12 @@ function Stage({ stage: { name, status, started_at, finished_at } }: { stage: De
       data-tone={tone}
       data-status={status}
       aria-current={status === 'running' ? 'step' : undefined}
-      title={DEPLOYMENT_WORDS[name].meaning}
+      title={meaning}
     >
       <span className={classes.mark} aria-hidden>
         {Icon && <Icon size={13} stroke={3} />}
       </span>
-      <span className={classes.name}>{STAGE_NAMES[name]}</span>
+      <span className={classes.name}>{label}</span>
       <span className={classes.took}>
         {started_at && status !== 'skipped' ? (
           <>

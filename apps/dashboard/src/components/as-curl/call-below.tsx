@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { AsCurlCall } from '../../components/as-curl/as-curl';
-import { setAsCurlOpen, useAsCurlOpen } from '../../components/as-curl/as-curl-open';
+import type { AsCurlCall } from './as-curl';
+import { setAsCurlOpen, useAsCurlOpen } from './as-curl-open';
 
-const AsCurl = lazy(() => import('../../components/as-curl/as-curl').then((file) => ({ default: file.AsCurl })));
+const AsCurl = lazy(() => import('./as-curl').then((file) => ({ default: file.AsCurl })));
 
 /** The call that a dialog makes, below its buttons: a dialog has no room for it beside them. */
 export function CallBelow({ call, children }: { call: AsCurlCall; children: ReactNode }) {

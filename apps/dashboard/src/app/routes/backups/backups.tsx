@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { ButtonLink } from '../../../components/ui/button-link';
+import { ListSelect } from '../../../components/ui/list-select';
+import { Page } from '../../../components/ui/page';
+import { backupSearch } from '../../../features/backups/backup-search';
+import { BackupList } from '../../../features/backups/list/backup-list';
+import { serversQuery } from '../../../features/servers/queries';
+import { ALL_SERVERS } from '../applications/all-servers';
+
+const NoBackups = lazy(() => import('../../../features/backups/list/no-backups'));
+const route = getRouteApi('/frame/backups');
+
+export function BackupsRoute() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data } = useQuery(serversQuery(ALL_SERVERS));
+  const show = (wanted: typeof search) => void navigate({ search: backupSearch({ ...wanted }) });
+  return (
+    <Page
+      title="Backups"
+      description="Of all databases. Verified is what was restored once and found equal."
+      actions={
+        <ButtonLink to="/settings/storages" variant="default">
+          Storages
+        </ButtonLink>
+      }
+    >
+      <BackupList
+        search={search}
+        onSearch={show}
+        filters={
+          data &&
+          data.servers.length > 1 && (
+            <ListSelect
+              label="Server"
+              value={search.server_id ?? ''}
+              options={[
+                { value: '', label: 'All servers' },
+                ...data.servers.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(serverId) => show({ ...search, server_id: serverId || undefined, page: undefined })}
+            />
+          )
+        }
+        nothing={
+          <Suspense>
+            <NoBackups action={<ButtonLink to="/databases">To the databases</ButtonLink>} />
+          </Suspense>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { backupSearch } from '../../../features/backups/backup-search';
+import { serversQuery } from '../../../features/servers/queries';
+import { ALL_SERVERS } from '../applications/all-servers';
+import { frame } from '../root';
+
+/** Most people come for something else first: what these pages ask for is loaded beside them. */
+const ask = () => import('../../../features/backups/queries');
+const askStorages = () => import('../../../features/storages/queries');
+
+const backups = createRoute({
+  getParentRoute: () => frame,
+  path: 'backups',
+  validateSearch: backupSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void ask().then(({ backupsQuery }) => context.queryClient.prefetchQuery(backupsQuery(deps)));
+    void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
+  },
+  component: lazyRouteComponent(() => import('./backups'), 'BackupsRoute'),
+});
+
+const backup = createRoute({
+  getParentRoute: () => frame,
+  path: 'backups/$backupId',
+  loader: ({ context, params }) => {
+    void ask().then(({ backupQuery }) => context.queryClient.prefetchQuery(backupQuery(params.backupId)));
+    void askStorages().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery()));
+  },
+  component: lazyRouteComponent(() => import('./backup'), 'BackupRoute'),
+});
+
+const restore = createRoute({
+  getParentRoute: () => frame,
+  path: 'restores/$restoreId',
+  loader: ({ context, params }) =>
+    void ask().then(({ restoreQuery }) => context.queryClient.prefetchQuery(restoreQuery(params.restoreId))),
+  component: lazyRouteComponent(() => import('./restore'), 'RestoreRoute'),
+});
+
+const storages = createRoute({
+  getParentRoute: () => frame,
+  path: 'settings/storages',
+  loader: ({ context }) =>
+    void askStorages().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery())),
+  component: lazyRouteComponent(() => import('./storages'), 'StoragesRoute'),
+});
+
+const newStorage = createRoute({
+  getParentRoute: () => frame,
+  path: 'settings/storages/new',
+  component: lazyRouteComponent(() => import('./new-storage'), 'NewStorageRoute'),
+});
+
+export const backupsRoutes = [backups, backup, restore, storages, newStorage] as const;

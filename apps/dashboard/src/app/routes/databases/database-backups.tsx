@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { BackUpNow } from '../../../features/backups/back-up-now';
+import { backupSearch } from '../../../features/backups/backup-search';
+import { BackupList } from '../../../features/backups/list/backup-list';
+import { RestoreList } from '../../../features/backups/restore/restore-list';
+import { ScheduleList } from '../../../features/backups/schedules/schedule-list';
+import { storagesQuery } from '../../../features/storages/queries';
+import { useMay } from '../../../lib/current-user';
+import classes from './database-backups.module.css';
+import { useDatabase } from './use-database';
+
+const NoBackups = lazy(() => import('../../../features/backups/list/no-backups'));
+const route = getRouteApi('/frame/databases/$databaseId/backups');
+
+export function DatabaseBackupsRoute() {
+  const database = useDatabase();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayChange = useMay().change;
+  const { data: storages } = useQuery(storagesQuery());
+  if (!database) return null;
+  const now = mayChange && <BackUpNow database={database} storages={storages} />;
+  return (
+    <>
+      {now && <div className={classes.actions}>{now}</div>}
+      <ScheduleList database={database} storages={storages} mayChange={mayChange} />
+      <BackupList
+        search={search}
+        databaseId={database.id}
+        onSearch={(wanted) => void navigate({ search: backupSearch({ ...wanted }), resetScroll: false })}
+        nothing={
+          <Suspense>
+            <NoBackups action={null} />
+          </Suspense>
+        }
+      />
+      <RestoreList of={{ database_id: database.id }} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { Panel } from '../../../components/ui/panel';
+import { DatabaseLog } from '../../../features/databases/database-log';
+import { lineOfHash } from '../../../lib/log-line-hash';
+import { useDatabase } from './use-database';
+
+const route = getRouteApi('/frame/databases/$databaseId/log');
+
+export function DatabaseLogRoute() {
+  const database = useDatabase();
+  const navigate = route.useNavigate();
+  const line = lineOfHash(useLocation({ select: ({ hash }) => hash }));
+  if (!database) return null;
+  const working = database.status === 'creating' || database.status === 'deleting' ? database.status : 'none';
+  return (
+    <Panel title="What was done to it last" flush>
+      <DatabaseLog
+        key={working}
+        database={database}
+        line={line}
+        onLine={(number) =>
+          void navigate({ hash: `L${number}`, replace: true, resetScroll: false, hashScrollIntoView: false })
+        }
+      />
+    </Panel>
+  );
+}

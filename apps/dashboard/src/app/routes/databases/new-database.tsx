@@ -1,0 +1,96 @@
+import type { CreatedDatabase } from '@fairlead/client';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { BackLink } from '../../../components/ui/back-link';
+import { ButtonLink } from '../../../components/ui/button-link';
+import { Notice } from '../../../components/ui/notice';
+import { Page } from '../../../components/ui/page';
+import { PanelSkeleton } from '../../../components/ui/page-skeleton';
+import { Panel } from '../../../components/ui/panel';
+import { Problem } from '../../../components/ui/problem';
+import { ALL_APPLICATIONS, applicationsQuery } from '../../../features/applications/queries';
+import { NewDatabaseForm } from '../../../features/databases/create/new-database-form';
+import { serversQuery } from '../../../features/servers/queries';
+import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
+import { ALL_SERVERS } from '../applications/all-servers';
+
+const Created = lazy(() => import('../../../features/databases/create/created'));
+const NoDatabases = lazy(() => import('../../../features/databases/list/no-databases'));
+const route = getRouteApi('/frame/databases/new');
+
+export function NewDatabaseRoute() {
+  const { server_id: wanted, application_id: applicationId } = route.useSearch();
+  const [created, setCreated] = useState<CreatedDatabase>();
+  const { data, error, refetch } = useQuery(serversQuery(ALL_SERVERS));
+  const { data: applications } = useQuery(applicationsQuery(ALL_APPLICATIONS));
+  const allowed = useMay().change;
+  const back = <BackLink to="/databases">Databases</BackLink>;
+  if (created) {
+    return (
+      <Page narrow title="Database asked for" back={back}>
+        <Panel>
+          <Suspense fallback={<Skeleton height={260} />}>
+            <Created
+              database={created}
+              done={
+                <ButtonLink to="/databases/$databaseId" params={{ databaseId: created.id }}>
+                  To the database
+                </ButtonLink>
+              }
+            />
+          </Suspense>
+        </Panel>
+      </Page>
+    );
+  }
+  const ready = data?.servers.filter(({ status }) => status === 'ready') ?? [];
+  const only = ready.length === 1 ? ready[0]?.id : undefined;
+  const application = applications?.applications.find(({ id }) => id === applicationId);
+  const serverId = ready.find(({ id }) => id === (wanted ?? application?.server_id))?.id ?? only ?? '';
+  const waits = applicationId !== undefined && !applications;
+  return (
+    <Page
+      title="Create a database"
+      description="On one of your servers. Who may use it, and with which password, is seen to."
+      back={back}
+    >
+      {!allowed && (
+        <Notice tone="warn" title="Viewers cannot create databases">
+          {WHY_NOT_CHANGE}
+        </Notice>
+      )}
+      {allowed && <Problem error={error} title="The servers could not be read" onRetry={() => void refetch()} />}
+      {allowed && (!data || waits) && !error && <PanelSkeleton lines={8} />}
+      {allowed && data?.total === 0 && (
+        <Suspense>
+          <NoDatabases hasServer={false} />
+        </Suspense>
+      )}
+      {allowed && data && data.total > 0 && ready.length === 0 && (
+        <Notice tone="warn" title="No server is ready">
+          A database needs a server that answers.{' '}
+          <Anchor component={Link} to="/servers" fz="inherit" underline="always">
+            See what the servers are waiting for
+          </Anchor>
+          .
+        </Notice>
+      )}
+      {allowed && data && data.total > 0 && !waits && (
+        <NewDatabaseForm
+          servers={data.servers}
+          serverId={serverId}
+          applicationId={application?.server_id === serverId ? application.id : undefined}
+          applicationsOn={(id) => applications?.applications.filter(({ server_id: server }) => server === id)}
+          onCreated={setCreated}
+          cancel={
+            <Button component={Link} to="/databases" variant="default">
+              Cancel
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ALL_APPLICATIONS, applicationsQuery } from '../../../features/applications/queries';
+import { backupSearch } from '../../../features/backups/backup-search';
+import { newDatabaseSearch } from '../../../features/databases/create/new-database-search';
+import { databaseSearch } from '../../../features/databases/database-search';
+import { serversQuery } from '../../../features/servers/queries';
+import { ALL_SERVERS } from '../applications/all-servers';
+import { frame } from '../root';
+
+/** Most people come for something else first: what these pages ask for is loaded beside them. */
+const ask = () => import('../../../features/databases/queries');
+const askBackups = () => import('../../../features/backups/queries');
+
+const databases = createRoute({
+  getParentRoute: () => frame,
+  path: 'databases',
+  validateSearch: databaseSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void ask().then(({ databasesQuery }) => context.queryClient.prefetchQuery(databasesQuery(deps)));
+    void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
+  },
+  component: lazyRouteComponent(() => import('./databases'), 'DatabasesRoute'),
+});
+
+const newDatabase = createRoute({
+  getParentRoute: () => frame,
+  path: 'databases/new',
+  validateSearch: newDatabaseSearch,
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
+    void context.queryClient.prefetchQuery(applicationsQuery(ALL_APPLICATIONS));
+  },
+  component: lazyRouteComponent(() => import('./new-database'), 'NewDatabaseRoute'),
+});
+
+const database = createRoute({
+  getParentRoute: () => frame,
+  path: 'databases/$databaseId',
+  loader: ({ context, params }) => {
+    void ask().then(({ databaseQuery }) => context.queryClient.prefetchQuery(databaseQuery(params.databaseId)));
+    void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
+  },
+  component: lazyRouteComponent(() => import('./database'), 'DatabaseRoute'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => database,
+  path: '/',
+  component: lazyRouteComponent(() => import('./database-overview'), 'DatabaseOverviewRoute'),
+});
+
+const backups = createRoute({
+  getParentRoute: () => database,
+  path: 'backups',
+  validateSearch: backupSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { databaseId }, deps }) => {
+    void askBackups().then(({ backupsQuery, schedulesQuery }) => {
+      void queryClient.prefetchQuery(backupsQuery(deps, databaseId));
+      void queryClient.prefetchQuery(schedulesQuery(databaseId));
+    });
+  },
+  component: lazyRouteComponent(() => import('./database-backups'), 'DatabaseBackupsRoute'),
+});
+
+const log = createRoute({
+  getParentRoute: () => database,
+  path: 'log',
+  component: lazyRouteComponent(() => import('./database-log'), 'DatabaseLogRoute'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => database,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./database-settings'), 'DatabaseSettingsRoute'),
+});
+
+export const databasesRoutes = [
+  databases,
+  newDatabase,
+  database.addChildren([overview, backups, log, settings]),
+] as const;

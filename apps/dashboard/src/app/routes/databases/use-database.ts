@@ -1,0 +1,20 @@
+import type { DatabaseRecord, ServerRecord } from '@fairlead/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { databaseQuery } from '../../../features/databases/queries';
+import { serversQuery } from '../../../features/servers/queries';
+import { ALL_SERVERS } from '../applications/all-servers';
+
+const route = getRouteApi('/frame/databases/$databaseId');
+
+/** The database of the page around; its tabs are shown when it is there. */
+export function useDatabase(): DatabaseRecord | undefined {
+  const { databaseId } = route.useParams();
+  return useQuery(databaseQuery(databaseId)).data;
+}
+
+/** Where a database is. */
+export function useServerOf(database: DatabaseRecord | undefined): ServerRecord | undefined {
+  const { data } = useQuery(serversQuery(ALL_SERVERS));
+  return data?.servers.find(({ id }) => id === database?.server_id);
+}

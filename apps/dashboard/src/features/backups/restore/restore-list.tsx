@@ -1,0 +1,43 @@
+import type { RestoreRecord } from '@fairlead/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Panel } from '../../../components/ui/panel';
+import { Problem } from '../../../components/ui/problem';
+import { RelativeTime } from '../../../components/ui/relative-time';
+import { StatusOf } from '../../../components/ui/status';
+import { restoreWordsOf } from '../backup-words';
+import { restoresQuery } from '../queries';
+import classes from './restore-list.module.css';
+
+interface Props {
+  of: { backup_id: string } | { database_id: string };
+}
+
+/** The newest restores of a backup or into a database, where there are any. */
+export function RestoreList({ of }: Props) {
+  const { data, error, refetch } = useQuery(restoresQuery(of));
+  if (error) return <Problem error={error} title="The restores could not be read" onRetry={() => void refetch()} />;
+  if (!data || data.length === 0) return null;
+  return (
+    <Panel title="Restores" flush>
+      <ul className={classes.list} aria-label="Restores">
+        {data.map((restore) => (
+          <li key={restore.id} className={classes.item}>
+            <span>
+              <Link className={classes.name} to="/restores/$restoreId" params={{ restoreId: restore.id }}>
+                {wordsFor(restore)}
+              </Link>
+              <span className={classes.more}>
+                {restore.actor.name}, <RelativeTime at={restore.created_at} />
+              </span>
+            </span>
+            <StatusOf words={restoreWordsOf(restore)} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const wordsFor = ({ target, database: { name } }: RestoreRecord) =>
+  target === 'new' ? `Into the new ${name}` : `Over ${name}`;

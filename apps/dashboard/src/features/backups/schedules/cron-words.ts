@@ -1,0 +1,99 @@
+const NICKNAMES: Readonly<Record<string, string>> = {
+  '@hourly': '0 * * * *',
+  '@daily': '0 0 * * *',
+  '@midnight': '0 0 * * *',
+  '@weekly': '0 0 * * 0',
+  '@monthly': '0 0 1 * *',
+};
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const DAY_CODES = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
+
+export const EVERY = ['hour', 'day', 'week', 'month', 'own'] as const;
+/** How often, as the form asks; `own` is whatever else cron can say. */
+export type Every = (typeof EVERY)[number];
+
+export interface Rhythm {
+  every: Every;
+  /** Past the hour. */
+  minute: number;
+  hour: number;
+  /** From 0, which is Sunday. */
+  weekday: number;
+  /** Of the month. */
+  day: number;
+}
+
+export const NIGHTLY: Rhythm = { every: 'day', minute: 30, hour: 3, weekday: 0, day: 1 };
+
+const number = (field: string | undefined, from: number, to: number): number | undefined => {
+  const value = /^\d{1,2}$/.test(field ?? '') ? Number(field) : Number.NaN;
+  return value >= from && value <= to ? value : undefined;
+};
+
+function weekdayOf(field: string | undefined): number | undefined {
+  const named = DAY_CODES.indexOf((field ?? '').toUpperCase());
+  if (named >= 0) return named;
+  const value = number(field, 0, 7);
+  return value === undefined ? undefined : value % 7;
+}
+
+/** A pattern of cron as the form would have made it; `own` where it says more than that. */
+export function rhythmOf(cron: string): Rhythm {
+  const own: Rhythm = { ...NIGHTLY, every: 'own' };
+  const [minutes, hours, days, months, weekdays, ...more] = (NICKNAMES[cron.trim().toLowerCase()] ?? cron)
+    .trim()
+    .split(/\s+/);
+  const minute = number(minutes, 0, 59);
+  if (minute === undefined || months !== '*' || weekdays === undefined || more.length > 0) return own;
+  const rest = { ...NIGHTLY, minute };
+  if (hours === '*') return days === '*' && weekdays === '*' ? { ...rest, every: 'hour' } : own;
+  const hour = number(hours, 0, 23);
+  if (hour === undefined) return own;
+  if (days === '*' && weekdays === '*') return { ...rest, hour, every: 'day' };
+  const weekday = weekdayOf(weekdays);
+  if (days === '*' && weekday !== undefined) return { ...rest, hour, weekday, every: 'week' };
+  const day = number(days, 1, 31);
+  return day !== undefined && weekdays === '*' ? { ...rest, hour, day, every: 'month' } : own;
+}
+
+/** The pattern of a rhythm; none for `own`, which is a pattern already. */
+export function cronOf({ every, minute, hour, weekday, day }: Rhythm): string | undefined {
+  switch (every) {
+    case 'hour':
+      return `${minute} * * * *`;
+    case 'day':
+      return `${minute} ${hour} * * *`;
+    case 'week':
+      return `${minute} ${hour} * * ${weekday}`;
+    case 'month':
+      return `${minute} ${hour} ${day} * *`;
+    case 'own':
+      return undefined;
+  }
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+
+export const nthDay = (day: number) => `${day}${ENDINGS[ordinal.select(day)]}`;
+export const weekdayName = (weekday: number) => DAYS[weekday] ?? DAYS[0];
+
+/** "Every day at 03:30", "Every Monday at 03:30"; a pattern that says more is told as it stands. */
+export function cronWords(cron: string): string {
+  const rhythm = rhythmOf(cron);
+  const { every, minute, hour, weekday, day } = rhythm;
+  const at = `at ${two(hour)}:${two(minute)}`;
+  switch (every) {
+    case 'hour':
+      return minute === 0 ? 'Every hour' : `Every hour, ${minute} past`;
+    case 'day':
+      return `Every day ${at}`;
+    case 'week':
+      return `Every ${weekdayName(weekday)} ${at}`;
+    case 'month':
+      return `Every month on the ${nthDay(day)} ${at}`;
+    case 'own':
+      return `By the pattern ${cron}`;
+  }
+}

@@ -1,0 +1,34 @@
+import type { BackupScheduleRecord } from '@fairlead/client';
+import { Confirm } from '../../../components/ui/confirm';
+import { useRemoveSchedule } from '../mutations';
+import { cronWords } from './cron-words';
+
+interface Props {
+  schedule: BackupScheduleRecord;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A default export, for `lazy`. */
+export default function RemoveSchedule({ schedule: { id, cron, database_name: name }, opened, onClose }: Props) {
+  const remove = useRemoveSchedule(id);
+  const leave = () => {
+    onClose();
+    remove.reset();
+  };
+  return (
+    <Confirm
+      opened={opened}
+      onClose={leave}
+      title="Remove this schedule?"
+      action="Remove schedule"
+      destroys
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: leave })}
+    >
+      “{cronWords(cron)}” then takes no more backups of {name}. Those that it has taken stay until they are deleted
+      themselves.
+    </Confirm>
+  );
+}

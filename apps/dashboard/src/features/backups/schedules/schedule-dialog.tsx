@@ -1,0 +1,93 @@
+import type { BackupScheduleRecord, DatabaseRecord } from '@fairlead/client';
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { CallBelow } from '../../../components/as-curl/call-below';
+import { Dialog } from '../../../components/ui/dialog';
+import { Problem } from '../../../components/ui/problem';
+import { fieldErrors } from '../../../lib/api-error';
+import { toast } from '../../../lib/toast';
+import { useSaveSchedule } from '../mutations';
+import { defaultStorage, type StorageChoice, StorageField } from '../storage-field';
+import { NextRuns } from './next-runs';
+import { RetentionFields } from './retention-fields';
+import { RhythmFields } from './rhythm-fields';
+import { newSchedule, patternOf, problemsOf, toRequest, valuesOf } from './schedule-values';
+
+interface Props {
+  database: Pick<DatabaseRecord, 'id' | 'name'>;
+  /** The one to change; else a new one. */
+  schedule: BackupScheduleRecord | undefined;
+  storages: readonly StorageChoice[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A default export, for `lazy`. */
+export default function ScheduleDialog({ database, schedule, storages, opened, onClose }: Props) {
+  const save = useSaveSchedule(schedule?.id);
+  const form = useForm({
+    initialValues: schedule ? valuesOf(schedule) : newSchedule(defaultStorage(storages)),
+    validate: problemsOf,
+  });
+  const { values } = form;
+  const body = toRequest(database.id, values);
+  const { database_id: _database, ...change } = body;
+  const leave = () => {
+    onClose();
+    save.reset();
+  };
+  const submit = form.onSubmit(() =>
+    save.mutate(body, {
+      onSuccess: () => {
+        toast({ tone: 'ok', title: schedule ? 'Schedule changed' : `${database.name} is backed up by itself now` });
+        leave();
+        if (!schedule) form.reset();
+      },
+      onError: (error) => form.setErrors(fieldErrors(error, ['cron', 'time_zone', 'storage_id'])),
+    }),
+  );
+  const inline = Object.values(form.errors).some(Boolean);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={leave}
+      title={schedule ? 'Change the schedule' : `Back up ${database.name} by itself`}
+      size="lg"
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {!inline && <Problem error={save.error} title="It was not saved" />}
+          <RhythmFields form={form} />
+          <NextRuns cron={patternOf(values)} timeZone={values.time_zone.trim()} />
+          {storages.length > 1 && (
+            <StorageField
+              storages={storages}
+              value={values.storage_id}
+              onChange={(id) => form.setFieldValue('storage_id', id)}
+            />
+          )}
+          <RetentionFields form={form} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {schedule ? 'Save' : 'Add schedule'}
+            </Button>
+          </Group>
+          <CallBelow
+            call={{
+              method: schedule ? 'PATCH' : 'POST',
+              path: schedule ? `/backup-schedules/${schedule.id}` : '/backup-schedules',
+              scope: 'backups:write',
+              docs: schedule ? 'Backup schedules/backupSchedulesUpdate' : 'Backup schedules/backupSchedulesCreate',
+              body: schedule ? change : body,
+            }}
+          >
+            {null}
+          </CallBelow>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

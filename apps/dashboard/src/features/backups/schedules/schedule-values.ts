@@ -1,0 +1,77 @@
+import type { BackupScheduleRecord, CreateBackupSchedule } from '@fairlead/client';
+import { RETENTION_RULES, type RetentionRule } from '@fairlead/contracts';
+import { cronOf, NIGHTLY, type Rhythm, rhythmOf } from './cron-words';
+
+/** What the form of a schedule holds. */
+export interface ScheduleValues {
+  rhythm: Rhythm;
+  /** With `own`: the pattern itself. */
+  cron: string;
+  time_zone: string;
+  storage_id: string;
+  keep: Readonly<Record<RetentionRule, string>>;
+}
+
+const NOTHING_KEPT: Readonly<Record<RetentionRule, string>> = {
+  keep_last: '',
+  keep_hourly: '',
+  keep_daily: '',
+  keep_weekly: '',
+  keep_monthly: '',
+  keep_yearly: '',
+};
+
+const SENSIBLE = { ...NOTHING_KEPT, keep_daily: '7', keep_weekly: '4', keep_monthly: '6' };
+
+export const newSchedule = (storageId: string): ScheduleValues => ({
+  rhythm: NIGHTLY,
+  cron: cronOf(NIGHTLY) ?? '',
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  storage_id: storageId,
+  keep: SENSIBLE,
+});
+
+export const valuesOf = ({ cron, time_zone, storage_id, retention }: BackupScheduleRecord): ScheduleValues => ({
+  rhythm: rhythmOf(cron),
+  cron,
+  time_zone,
+  storage_id,
+  keep: { ...NOTHING_KEPT, ...texts(retention) },
+});
+
+const texts = (retention: BackupScheduleRecord['retention']): Partial<Record<RetentionRule, string>> =>
+  Object.fromEntries(
+    RETENTION_RULES.map((rule) => [rule, retention[rule] === undefined ? '' : String(retention[rule])]),
+  );
+
+/** The pattern that the form stands for. */
+export const patternOf = ({ rhythm, cron }: Pick<ScheduleValues, 'rhythm' | 'cron'>): string =>
+  cronOf(rhythm) ?? cron.trim();
+
+export function toRequest(databaseId: string, values: ScheduleValues): CreateBackupSchedule {
+  const kept = RETENTION_RULES.flatMap((rule) => {
+    const text = values.keep[rule].trim();
+    return text === '' ? [] : [[rule, Number(text)]];
+  });
+  return {
+    database_id: databaseId,
+    storage_id: values.storage_id,
+    cron: patternOf(values),
+    time_zone: values.time_zone.trim(),
+    retention: Object.fromEntries(kept),
+  };
+}
+
+const KEEP_MAX = 1000;
+
+const isCount = (text: string) => {
+  const value = Number(text);
+  return text.trim() === '' || (Number.isInteger(value) && value >= 1 && value <= KEEP_MAX);
+};
+
+export const problemsOf = ({ keep, time_zone }: ScheduleValues): Partial<Record<string, string>> => ({
+  ...(!time_zone.trim() && { time_zone: 'A time zone, such as Europe/Berlin.' }),
+  ...(!RETENTION_RULES.every((rule) => isCount(keep[rule])) && {
+    keep: `Whole numbers from 1 to ${KEEP_MAX}, or nothing.`,
+  }),
+});

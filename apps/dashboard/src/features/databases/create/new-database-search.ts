@@ -1,0 +1,11 @@
+const PLACES = ['server_id', 'application_id'] as const;
+
+/** Where to begin: the server, or an application that is to be linked. */
+export function newDatabaseSearch(raw: Record<string, unknown>): { server_id?: string; application_id?: string } {
+  return Object.fromEntries(
+    PLACES.flatMap((name) => {
+      const value = raw[name];
+      return typeof value === 'string' && value ? [[name, value]] : [];
+    }),
+  );
+}

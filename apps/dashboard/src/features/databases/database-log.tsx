@@ -1,0 +1,32 @@
+import type { DatabaseRecord } from '@fairlead/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { LogViewer } from '../../components/log-viewer/log-viewer';
+import { operationLine } from '../../lib/log-sources';
+import { useLogStream } from '../../lib/log-stream';
+
+interface Props {
+  database: Pick<DatabaseRecord, 'id' | 'name'>;
+  line?: number | undefined;
+  onLine?: (line: number) => void;
+}
+
+/** What was done to it last: its creation, a new password, its removal. */
+export function DatabaseLog({ database: { id, name }, line, onLine }: Props) {
+  const stream = useLogStream(`/api/v1/databases/${id}/logs`, operationLine);
+  const { connection } = useSyncExternalStore(stream.subscribe, stream.snapshot);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (connection === 'ended') void client.invalidateQueries({ queryKey: ['databases', 'detail', id] });
+  }, [client, id, connection]);
+  return (
+    <LogViewer
+      stream={stream}
+      label={`Log of what was done to ${name} last`}
+      fileName={`database-${name}`}
+      line={line}
+      onLine={onLine}
+      empty="Nothing has been done to it yet."
+    />
+  );
+}

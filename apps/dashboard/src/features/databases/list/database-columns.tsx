@@ -1,0 +1,88 @@
+import type { DatabaseRecord } from '@fairlead/client';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../../components/ui/data-table';
+import { RowLink } from '../../../components/ui/data-table';
+import { StatusOf } from '../../../components/ui/status';
+import { counted, formatBytes } from '../../../lib/format';
+import { DATABASE_WORDS } from '../../../lib/status-words';
+import type { DatabaseSort } from '../database-search';
+import { engineOf } from '../engine-words';
+import classes from './database-list.module.css';
+
+const NOTHING = <span className={classes.nothing}>–</span>;
+
+/** The names of the servers, by id; `undefined` while they are on their way. */
+export const databaseColumns = (
+  servers: ReadonlyMap<string, string> | undefined,
+): Column<DatabaseRecord, DatabaseSort>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    sort: 'name',
+    width: '22%',
+    cell: ({ id, name, database_name: inEngine }) => (
+      <>
+        <RowLink to="/databases/$databaseId" params={{ databaseId: id }}>
+          {name}
+        </RowLink>
+        {inEngine && <span className={`${classes.more} ${classes.code}`}>{inEngine}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'State',
+    sort: 'status',
+    width: '22%',
+    phone: 'plain',
+    cell: ({ status, status_reason: reason }) => (
+      <>
+        <StatusOf words={DATABASE_WORDS[status]} />
+        {reason && (
+          <div className={classes.reason} title={reason}>
+            {reason}
+          </div>
+        )}
+      </>
+    ),
+  },
+  { key: 'engine', header: 'Engine', sort: 'engine', cell: (database) => engineOf(database) },
+  {
+    key: 'server',
+    header: 'Server',
+    cell: ({ server_id: serverId }) => (
+      <Link className={classes.link} to="/servers/$serverId" params={{ serverId }}>
+        {servers?.get(serverId) ?? '…'}
+      </Link>
+    ),
+  },
+  {
+    key: 'applications',
+    header: 'Applications',
+    cell: ({ application_ids: linked, deployment_due_for: due }) =>
+      linked.length === 0 ? (
+        NOTHING
+      ) : (
+        <>
+          {counted(linked.length, 'application')}
+          {due.length > 0 && <span className={classes.more}>{counted(due.length, 'deployment')} due</span>}
+        </>
+      ),
+  },
+  {
+    key: 'connections',
+    header: 'Connections',
+    width: '7rem',
+    right: true,
+    phone: 'hidden',
+    cell: ({ connections }) => connections ?? NOTHING,
+  },
+  {
+    key: 'size',
+    header: 'Size',
+    sort: 'size_bytes',
+    width: '6.5rem',
+    right: true,
+    cell: ({ size_bytes: size }) => (size === null ? NOTHING : formatBytes(size)),
+  },
+];

@@ -1,0 +1,105 @@
+import type { ServerRecord } from '@fairlead/client';
+import { DATABASE_ENGINES } from '@fairlead/contracts';
+import { Button } from '@mantine/core';
+import { IconDatabase } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DataTable } from '../../../components/ui/data-table';
+import { Empty } from '../../../components/ui/empty';
+import { FilterBar } from '../../../components/ui/filter-bar';
+import { ListSelect } from '../../../components/ui/list-select';
+import { PageBar } from '../../../components/ui/page-bar';
+import { Panel } from '../../../components/ui/panel';
+import { Problem } from '../../../components/ui/problem';
+import { SearchField } from '../../../components/ui/search-field';
+import { DATABASE_WORDS } from '../../../lib/status-words';
+import type { DatabaseSearch } from '../database-search';
+import { ENGINE_WORDS } from '../engine-words';
+import { databasesQuery } from '../queries';
+import { databaseColumns } from './database-columns';
+import classes from './database-list.module.css';
+
+const SHOWN = ['ready', 'creating', 'unreachable', 'failed'] as const;
+const FILTERS = [
+  { value: undefined, label: 'All' },
+  ...SHOWN.map((value) => ({ value, label: DATABASE_WORDS[value].words })),
+];
+const ENGINES = [
+  { value: '' as const, label: 'Any engine' },
+  ...DATABASE_ENGINES.map((value) => ({ value, label: ENGINE_WORDS[value].label })),
+];
+
+interface Props {
+  search: DatabaseSearch;
+  onSearch: (search: DatabaseSearch, how?: { replace: boolean }) => void;
+  servers: readonly Pick<ServerRecord, 'id' | 'name'>[] | undefined;
+  /** In place of the list, while there is no database at all. */
+  nothing: ReactNode;
+}
+
+export function DatabaseList({ search, onSearch, servers, nothing }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(databasesQuery(search));
+  const narrowed = Boolean(search.status ?? search.engine ?? search.server_id ?? search.search);
+  const change = (part: Partial<DatabaseSearch>, how?: { replace: boolean }) =>
+    onSearch({ ...search, ...part, page: undefined }, how);
+  if (error) return <Problem error={error} title="The databases could not be read" onRetry={() => void refetch()} />;
+  if (data?.total === 0 && !narrowed && !isPlaceholderData) return nothing;
+  return (
+    <Panel flush>
+      <FilterBar
+        label="Filter by state"
+        value={FILTERS.find(({ value }) => value === search.status)?.value}
+        options={FILTERS}
+        onChange={(status) => change({ status })}
+      >
+        <div className={classes.filters}>
+          <ListSelect
+            label="Engine"
+            value={search.engine ?? ''}
+            options={ENGINES}
+            onChange={(engine) => change({ engine: engine || undefined })}
+          />
+          {servers && servers.length > 1 && (
+            <ListSelect
+              label="Server"
+              value={search.server_id ?? ''}
+              options={[
+                { value: '', label: 'All servers' },
+                ...servers.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(serverId) => change({ server_id: serverId || undefined })}
+            />
+          )}
+          <SearchField
+            label="Search databases"
+            value={search.search}
+            onSearch={(text) => change({ search: text }, { replace: true })}
+          />
+        </div>
+      </FilterBar>
+      {data?.databases.length === 0 ? (
+        <Empty
+          icon={<IconDatabase size={32} stroke={1.5} />}
+          title={narrowed ? 'No database is like that' : 'Nothing on this page'}
+          action={
+            <Button variant="default" onClick={() => onSearch({ sort: search.sort })}>
+              Show all databases
+            </Button>
+          }
+        />
+      ) : (
+        <DataTable
+          label="Databases"
+          columns={databaseColumns(servers && new Map(servers.map(({ id, name }) => [id, name])))}
+          rows={data?.databases}
+          rowKey={({ id }) => id}
+          faded={({ status }) => status === 'deleting'}
+          stale={isPlaceholderData}
+          sort={search.sort ?? 'name'}
+          onSort={(sort) => change({ sort })}
+        />
+      )}
+      {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { CopyButton } from '../../../components/ui/copy-button';
+import classes from './credentials.module.css';
+
+interface Props {
+  name: string;
+  /** `undefined` is not shown, but `masked` in its place. */
+  value: string | undefined;
+  masked?: string;
+}
+
+export const CredentialRow = ({ name, value, masked }: Props) => (
+  <div className={classes.row}>
+    <dt>{name}</dt>
+    <dd>
+      {value === undefined ? <span className={classes.masked}>{masked}</span> : <code>{value}</code>}
+      {value !== undefined && <CopyButton value={value} label={`Copy ${name === 'URL' ? name : name.toLowerCase()}`} />}
+    </dd>
+  </div>
+);

@@ -1,0 +1,116 @@
+import type { DatabaseRecord } from '@fairlead/client';
+import { Button, Text } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Panel } from '../../../components/ui/panel';
+import { Status, StatusOf } from '../../../components/ui/status';
+import { APPLICATION_WORDS } from '../../../lib/status-words';
+import type { Linkable } from '../link-fields';
+import classes from './linked-applications.module.css';
+
+const LinkDialog = lazy(() => import('./link-dialog'));
+const Unlink = lazy(() => import('./unlink'));
+
+interface Props {
+  database: DatabaseRecord;
+  /** All on its server; `undefined` while they are on their way. */
+  applications: readonly Linkable[] | undefined;
+  mayChange: boolean;
+  onDeploy: (application: Linkable) => void;
+}
+
+/** Who has it in the environment, by which variables, and whether what runs has them already. */
+export function LinkedApplications({ database, applications, mayChange, onDeploy }: Props) {
+  const { links, deployment_due_for: due, status } = database;
+  const [linking, setLinking] = useState<boolean>();
+  const [leaving, setLeaving] = useState<{ application: Linkable; opened: boolean }>();
+  const find = (id: string) => applications?.find((application) => application.id === id);
+  return (
+    <Panel
+      title="Linked applications"
+      flush
+      actions={
+        mayChange && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconLink size={15} />}
+            disabled={status === 'deleting'}
+            onClick={() => setLinking(true)}
+          >
+            Link…
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.list} aria-label="Linked applications">
+        {links.map(({ application_id: id, variables }) => {
+          const application = find(id);
+          const isDue = due.includes(id);
+          return (
+            <li key={id} className={classes.item}>
+              <span className={classes.what}>
+                <Link className={classes.name} to="/applications/$applicationId" params={{ applicationId: id }}>
+                  {application?.name ?? '…'}
+                </Link>
+                <span className={classes.variables} title={variables.join(', ')}>
+                  <code>{variables[0]}</code>
+                  {variables.length > 1 && ` and ${variables.length - 1} more`}
+                </span>
+              </span>
+              <span>
+                {isDue ? (
+                  <Status tone="warn" title="What runs of it does not have the present values yet">
+                    Deployment due
+                  </Status>
+                ) : (
+                  application && <StatusOf words={APPLICATION_WORDS[application.status]} />
+                )}
+              </span>
+              {mayChange && application && (
+                <span className={classes.tools}>
+                  {isDue && (
+                    <Button size="compact-xs" onClick={() => onDeploy(application)}>
+                      Deploy
+                    </Button>
+                  )}
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`Unlink ${application.name}`}
+                    onClick={() => setLeaving({ application, opened: true })}
+                  >
+                    Unlink
+                  </Button>
+                </span>
+              )}
+            </li>
+          );
+        })}
+        {links.length === 0 && (
+          <li className={classes.item}>
+            <Text fz="sm" c="dimmed">
+              None yet. A linked application gets the address and the password by itself, and again when they change.
+            </Text>
+          </li>
+        )}
+      </ul>
+      {linking !== undefined && (
+        <Suspense>
+          <LinkDialog
+            database={database}
+            applications={applications}
+            opened={linking}
+            onClose={() => setLinking(false)}
+          />
+        </Suspense>
+      )}
+      {leaving && (
+        <Suspense>
+          <Unlink database={database} {...leaving} onClose={() => setLeaving({ ...leaving, opened: false })} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

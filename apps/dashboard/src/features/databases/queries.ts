@@ -1,0 +1,43 @@
+import { databasesFind, databasesPage } from '@fairlead/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DatabaseSearch } from './database-search';
+
+export const databasesQuery = (search: DatabaseSearch) =>
+  queryOptions({
+    queryKey: ['databases', 'list', search],
+    queryFn: async ({ signal }) => {
+      const query = { sort: 'name', ...search } as const;
+      const { data: answer } = await databasesPage({ query, signal, throwOnError: true });
+      return { databases: answer.data, total: answer.meta.total };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const databaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['databases', 'detail', id],
+    queryFn: async ({ signal }) => (await databasesFind({ path: { id }, signal, throwOnError: true })).data.data,
+  });
+
+const SHOWN = 100;
+
+/** What an application is linked to. */
+export const databasesOfQuery = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['databases', 'list', 'of-application', applicationId],
+    queryFn: async ({ signal }) => {
+      const query = { application_id: applicationId, per_page: SHOWN, sort: 'created_at' } as const;
+      return (await databasesPage({ query, signal, throwOnError: true })).data.data;
+    },
+  });
+
+/** What is on a server, as far as one screen can hold. */
+export const databasesOnQuery = (serverId: string) =>
+  queryOptions({
+    queryKey: ['databases', 'list', 'on-server', serverId],
+    queryFn: async ({ signal }) => {
+      const query = { server_id: serverId, per_page: SHOWN, sort: 'name' } as const;
+      const { data: answer } = await databasesPage({ query, signal, throwOnError: true });
+      return { databases: answer.data, total: answer.meta.total };
+    },
+  });

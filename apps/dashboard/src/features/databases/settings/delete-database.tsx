@@ -1,0 +1,86 @@
+import type { DatabaseRecord, ServerRecord } from '@fairlead/client';
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Confirm } from '../../../components/ui/confirm';
+import { counted } from '../../../lib/format';
+import { useRemoveDatabase } from '../mutations';
+
+interface Props {
+  database: DatabaseRecord;
+  server: Pick<ServerRecord, 'name' | 'status'> | undefined;
+  opened: boolean;
+  onClose: () => void;
+  onDeleting: () => void;
+}
+
+/** A default export, for `lazy`. */
+export default function DeleteDatabase({ database, server, opened, onClose, onDeleting }: Props) {
+  const { id, name, status, application_ids: linked } = database;
+  const machine = server?.name ?? 'the server';
+  const away = server !== undefined && server.status !== 'ready';
+  const backsUp = status === 'ready';
+  const [lastBackup, setLastBackup] = useState(true);
+  const [unlink, setUnlink] = useState(false);
+  const [abandon, setAbandon] = useState(false);
+  const remove = useRemoveDatabase(id);
+  const leave = () => {
+    onClose();
+    remove.reset();
+    setUnlink(false);
+    setAbandon(false);
+  };
+  const confirm = () =>
+    remove.mutate(
+      { unlink, lastBackup: lastBackup && backsUp && !abandon, abandon },
+      {
+        onSuccess: () => {
+          leave();
+          onDeleting();
+        },
+      },
+    );
+  return (
+    <Confirm
+      opened={opened}
+      onClose={leave}
+      title={`Delete ${name}?`}
+      action="Delete database"
+      keep="Keep it"
+      name={name}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={confirm}
+    >
+      <Stack gap="sm">
+        <Text fz="sm">Its data and its user go off {machine} for good.</Text>
+        <Checkbox
+          label="Take a last backup first"
+          description={
+            backsUp
+              ? 'It is restored and compared before anything is deleted. Should it fail, nothing is.'
+              : 'Not possible now: the database does not answer.'
+          }
+          checked={lastBackup && backsUp && !abandon}
+          disabled={!backsUp || abandon}
+          onChange={(event) => setLastBackup(event.currentTarget.checked)}
+        />
+        {linked.length > 0 && (
+          <Checkbox
+            label={`Unlink ${counted(linked.length, 'application')} first`}
+            description="What runs of them loses the database. Without this, a database that is linked is not deleted."
+            checked={unlink}
+            onChange={(event) => setUnlink(event.currentTarget.checked)}
+          />
+        )}
+        {(away || abandon) && (
+          <Checkbox
+            label={`${machine} is gone for good`}
+            description="Only forgets the database here, without contacting the server. What is on it stays."
+            checked={abandon}
+            onChange={(event) => setAbandon(event.currentTarget.checked)}
+          />
+        )}
+      </Stack>
+    </Confirm>
+  );
+}

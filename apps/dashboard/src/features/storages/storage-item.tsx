@@ -1,0 +1,118 @@
+import type { StorageRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { RelativeTime } from '../../components/ui/relative-time';
+import { StatusOf } from '../../components/ui/status';
+import { STORAGE_WORDS } from '../../lib/backup-status-words';
+import { toast, toastProblem } from '../../lib/toast';
+import { useCheckStorage, useUpdateStorage } from './mutations';
+import classes from './storages.module.css';
+
+const RemoveStorage = lazy(() => import('./remove-storage'));
+const KeysDialog = lazy(() => import('./keys-dialog'));
+
+type Asked = { what: 'keys' | 'removal'; opened: boolean };
+
+export function StorageItem({ storage, mayChange }: { storage: StorageRecord; mayChange: boolean }) {
+  const { id, name, type, status, status_reason: reason, is_default: isDefault, checked_at: checked } = storage;
+  const [asked, setAsked] = useState<Asked>();
+  const check = useCheckStorage(id);
+  const update = useUpdateStorage(id);
+  const close = () => setAsked(asked && { ...asked, opened: false });
+  const makeDefault = () =>
+    update.mutate(
+      { is_default: true },
+      {
+        onSuccess: () => toast({ tone: 'ok', title: `Backups go into ${name} from now on` }),
+        onError: (error) => toastProblem(error, `${name} is not the default`),
+      },
+    );
+  return (
+    <li className={classes.item}>
+      <span className={classes.what}>
+        <span className={classes.name}>
+          {name}
+          <StatusOf words={STORAGE_WORDS[status]} />
+          {isDefault && (
+            <span className={classes.default} title="Backups go there that name no other">
+              default
+            </span>
+          )}
+        </span>
+        <span className={classes.place}>
+          {placeOf(storage)}
+          {checked && (
+            <>
+              {' · checked '}
+              <RelativeTime at={checked} />
+            </>
+          )}
+        </span>
+        {reason && <span className={classes.reason}>{reason}</span>}
+      </span>
+      {mayChange && (
+        <span className={classes.tools}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Check ${name} again`}
+            loading={check.isPending}
+            disabled={status === 'checking'}
+            onClick={() =>
+              check.mutate(undefined, { onError: (error) => toastProblem(error, `${name} is not checked`) })
+            }
+          >
+            Check again
+          </Button>
+          {!isDefault && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`Make ${name} the default`}
+              loading={update.isPending}
+              onClick={makeDefault}
+            >
+              Make default
+            </Button>
+          )}
+          {type === 's3' && (
+            <>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Change the keys of ${name}`}
+                onClick={() => setAsked({ what: 'keys', opened: true })}
+              >
+                Change keys…
+              </Button>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Remove ${name}`}
+                onClick={() => setAsked({ what: 'removal', opened: true })}
+              >
+                Remove
+              </Button>
+            </>
+          )}
+        </span>
+      )}
+      {asked?.what === 'keys' && (
+        <Suspense>
+          <KeysDialog storage={storage} opened={asked.opened} onClose={close} />
+        </Suspense>
+      )}
+      {asked?.what === 'removal' && (
+        <Suspense>
+          <RemoveStorage storage={storage} opened={asked.opened} onClose={close} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+/** "s3.eu-central-1.amazonaws.com, acme-backups/fairlead". */
+function placeOf({ type, endpoint, bucket, prefix }: StorageRecord): string {
+  if (type === 'local' || endpoint === null) return 'On the disk of the machine that Fairlead runs on';
+  return `${new URL(endpoint).host}, ${[bucket, prefix].filter(Boolean).join('/')}`;
+}

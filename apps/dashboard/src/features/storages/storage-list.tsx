@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../components/ui/panel';
+import { Problem } from '../../components/ui/problem';
+import { storagesQuery } from './queries';
+import { StorageItem } from './storage-item';
+import classes from './storages.module.css';
+
+/** Where backups are kept. */
+export function StorageList({ mayChange }: { mayChange: boolean }) {
+  const { data, error, refetch } = useQuery(storagesQuery());
+  if (error && !data) {
+    return <Problem error={error} title="The storages could not be read" onRetry={() => void refetch()} />;
+  }
+  return (
+    <Panel flush>
+      <ul className={classes.list} aria-label="Storages">
+        {data ? (
+          data.map((storage) => <StorageItem key={storage.id} storage={storage} mayChange={mayChange} />)
+        ) : (
+          <li className={classes.item}>
+            <Skeleton height={12} my={8} width="40%" />
+          </li>
+        )}
+      </ul>
+    </Panel>
+  );
+}
