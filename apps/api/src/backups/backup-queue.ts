@@ -13,7 +13,7 @@ import { Backup } from './backup.entity';
 import { endedStages, newStages } from './stages';
 
 export interface WantedBackup {
-  readonly database: Pick<Database, 'id' | 'name' | 'engine' | 'serverId'>;
+  readonly database: Pick<Database, 'id' | 'name' | 'engine' | 'serverId' | 'memoryMb'>;
   readonly storage: Pick<Storage, 'id' | 'type'>;
   readonly trigger: BackupTrigger;
   readonly actor: Actor;
@@ -71,6 +71,7 @@ function newBackup(tx: Tx, { database, storage, trigger, actor, scheduleId }: Wa
     databaseName: database.name,
     engine: database.engine,
     serverId: database.serverId,
+    memoryMb: database.memoryMb,
     status: 'queued',
     trigger,
     actor,

@@ -63,7 +63,8 @@ export class BackupRemoval {
   /** They are out of the storage, or left there because the storage is gone for good. */
   async forget(tx: Tx, backups: readonly Backup[], actor?: Actor): Promise<void> {
     for (const backup of backups) {
-      await tx.delete(Backup, { id: backup.id });
+      const { affected } = await tx.delete(Backup, { id: backup.id });
+      if (affected === 0) continue;
       await this.events.backup(tx, 'backup.deleted', backup, actor ? { actor } : {});
     }
   }

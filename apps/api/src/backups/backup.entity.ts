@@ -34,6 +34,10 @@ export class Backup {
   @TextColumn({ length: 40 })
   serverId!: string;
 
+  /** What a new database of it needs; null for engines without an instance of their own for each database. */
+  @Column({ type: 'integer', nullable: true })
+  memoryMb!: number | null;
+
   @TextColumn({ length: 20 })
   status!: BackupStatus;
 

@@ -44,11 +44,22 @@ export class RestoreQueue {
     return this.restores.add(tx, caller, backup, database, safety);
   }
 
-  private create(tx: Tx, caller: Caller, { engine, serverId }: Backup, body: RestoreBackup): Promise<Database> {
+  private create(
+    tx: Tx,
+    caller: Caller,
+    { engine, serverId, memoryMb }: Backup,
+    body: RestoreBackup,
+  ): Promise<Database> {
     const { name, application_ids } = body;
     if (name === undefined) throw invalidField('name', 'name must be given with target new');
     const server_id = body.server_id ?? serverId;
-    return this.fresh.add(tx, caller, { name, server_id, engine, ...(application_ids && { application_ids }) });
+    return this.fresh.add(tx, caller, {
+      name,
+      server_id,
+      engine,
+      ...(memoryMb !== null && { memory_mb: memoryMb }),
+      ...(application_ids && { application_ids }),
+    });
   }
 }
 
