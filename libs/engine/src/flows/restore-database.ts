@@ -58,7 +58,6 @@ async function restoreCopy(
   let log: Step['log'] = () => undefined;
   await step('preparing', async (current) => {
     ({ log } = current);
-    await repository.ensure(current);
     await driver.install(host, current);
     // Creating refuses names that are another's, so that only what is ours is dropped.
     await driver.create(host, copy, silent(current));

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, rename, stat, truncate } from 'node:fs/promises';
+import { chmod, readdir, rename, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
-import { secret } from '@fairlead/engine';
+import { openRepository, secret } from '@fairlead/engine';
 import { startS3Server, type S3Server } from '@fairlead/testbed';
 import { failureOf, step } from '../databases/database-harness';
 import { until } from '../harness';
@@ -161,6 +161,13 @@ describe('damage', () => {
     for (const other of [{ snapshotId: 'a'.repeat(64) }, { name: 'other.dump' }])
       expect(await failureOf(readWhole(repository, { ...file, ...other }))).toMatchObject({ code: 'BACKUP_MISSING' });
   });
+});
+
+it('does not make a repository where one is read that is not there', async () => {
+  const spec = data.spec();
+  const file = { snapshotId: 'a'.repeat(64), name: 'db_1.dump', bytes: 1, sha256: '0'.repeat(64) };
+  expect(await failureOf(readWhole(openRepository(spec), file))).toMatchObject({ code: 'BACKUP_MISSING' });
+  expect(await readdir(path.join(data.path, 'backups'))).not.toContain(spec.serverId);
 });
 
 it('says that the disk is full, and leaves no backup', async () => {
