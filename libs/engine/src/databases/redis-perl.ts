@@ -1,17 +1,56 @@
-/** Adds up what the keys of a batch hold: those that last, and those that expire, by the hour of their end. */
+/**
+ * Adds up what the keys of a batch hold: those that last, and those that expire, by the hour of their end. Fields of hashes that
+ * expire (since Redis 7.4) are taken out of the digest of their key, which is the XOR of what its fields give, so that it is the
+ * same when they are gone.
+ */
 const SUM = String.raw`
 local sums = {}
-for i, key in ipairs(KEYS) do
-  local ends = redis.call(ARGV[1], key)
-  if ends ~= -2 then
-    local name = 'lasting'
-    if ends >= 0 then name = ARGV[1] == 'PTTL' and 'expiring' or string.format('%d', math.floor(ends / 3600000)) end
-    local sum = sums[name] or {0, 0, 0, 0, 0}
-    local hash = redis.sha1hex(ARGV[2] .. ' ' .. #key .. ' ' .. key .. ARGV[i + 2])
-    sum[1] = sum[1] + 1
-    for w = 1, 4 do sum[w + 1] = (sum[w + 1] + tonumber(string.sub(hash, w * 8 - 7, w * 8), 16)) % 4294967296 end
-    sums[name] = sum
+local function add(name, words)
+  local sum = sums[name] or {0, 0, 0, 0, 0}
+  sum[1] = sum[1] + 1
+  for w = 1, 4 do sum[w + 1] = (sum[w + 1] + words[w]) % 4294967296 end
+  sums[name] = sum
+end
+local function words(text)
+  local hash, list = redis.sha1hex(ARGV[2] .. ' ' .. text), {}
+  for w = 1, 4 do list[w] = tonumber(string.sub(hash, w * 8 - 7, w * 8), 16) end
+  return list
+end
+local function hour(ends) return ARGV[1] == 'PTTL' and 'expiring' or string.format('%d', math.floor(ends / 3600000)) end
+local function raw(hex) return (string.gsub(hex, '..', function(byte) return string.char(tonumber(byte, 16)) end)) end
+local function xor(one, two)
+  local list = {}
+  for w = 1, 5 do
+    local from, to = w * 8 - 7, w * 8
+    list[w] = bit.tohex(bit.bxor(tonumber(string.sub(one, from, to), 16), tonumber(string.sub(two, from, to), 16)))
   end
+  return table.concat(list)
+end
+local function without_timed(key, digest)
+  local fields = redis.call('HKEYS', key)
+  if redis.call('HLEN', key) ~= #fields then error('AGAIN') end
+  local lasting = 0
+  for from = 1, #fields, 1000 do
+    local to = math.min(from + 999, #fields)
+    local ends = redis.call('HPEXPIRETIME', key, 'FIELDS', to - from + 1, unpack(fields, from, to))
+    for i, at in ipairs(ends) do
+      local field = fields[from + i - 1]
+      if at == -2 then error('AGAIN') end
+      if at == -1 then lasting = lasting + 1 else
+        local value = redis.call('HGET', key, field) or error('AGAIN')
+        local mixed = redis.sha1hex(raw(xor(redis.sha1hex(raw(redis.sha1hex(field))), redis.sha1hex(value))))
+        digest = xor(digest, redis.sha1hex(raw(xor(mixed, redis.sha1hex('!!hexpire!!')))))
+        add(hour(at), words(#key .. ' ' .. key .. mixed))
+      end
+    end
+  end
+  return lasting > 0 and digest
+end
+for i, key in ipairs(KEYS) do
+  local ends, digest = redis.call(ARGV[1], key), ARGV[i + 3]
+  if ends == -1 then add('untimed', {0, 0, 0, 0}) end
+  if ARGV[3] ~= '0' and redis.call('TYPE', key).ok == 'hash' then digest = without_timed(key, digest) end
+  if ends ~= -2 and digest then add(ends < 0 and 'lasting' or hour(ends), words(#key .. ' ' .. key .. digest)) end
 end
 local lines = {}
 for name, sum in pairs(sums) do
@@ -26,7 +65,7 @@ return lines
  *
  * `ping SOCKET SECRET` · `empty SOCKET SECRET` exit code 65 where it holds anything · `apply SOCKET SECRET CONFIG` what of the
  * configuration can change while it runs · `look ID USER …` facts · `snapshot SOCKET SECRET` writes dump.rdb, prints how many
- * keys there were in that moment · `count SOCKET SECRET SINCE COUNTS` prints the fingerprint; `SINCE` is the number of changes
+ * keys there were in that moment, and `fields` where some of hashes expire · `count SOCKET SECRET SINCE COUNTS` prints the fingerprint; `SINCE` is the number of changes
  * since the last snapshot that must not grow (`now`: the present one, `any`: nobody can change it), and COUNTS a file of what
  * `snapshot` printed. SECRET is a file, or empty.
  */
@@ -71,10 +110,10 @@ sub field { my ($text, $name) = @_; return $text =~ /^\Q$name\E:(.*?)\r?$/m ? $1
 sub changes { return field(ask(shift, 'INFO', 'persistence'), 'rdb_changes_since_last_save') }
 sub space {
   my %space;
-  $space{$1} = [$2, $3] while $_[0] =~ /^db(\d+):keys=(\d+),expires=(\d+)/mg;
+  $space{$1} = [$2, $3, $4 || 0] while $_[0] =~ /^db(\d+):keys=(\d+),expires=(\d+)(?:.*subexpiry=(\d+))?/mg;
   return \%space;
 }
-sub spelled { my $space = shift; return join '', map { "$_ @{$space->{$_}}\n" } sort { $a <=> $b } keys %$space }
+sub spelled { my $space = shift; return join '', map { "$_ @{$space->{$_}}[0, 1]\n" } sort { $a <=> $b } keys %$space }
 sub libraries {
   my $s = shift;
   my $list = eval { ask($s, 'FUNCTION', 'LIST', 'WITHCODE') } || [];
@@ -133,7 +172,8 @@ sub snapshot {
   my $info;
   do { select undef, undef, undef, 0.02; $info = ask($s, 'INFO', 'persistence') } while field($info, 'rdb_bgsave_in_progress');
   die "the background save failed\n" if field($info, 'rdb_last_bgsave_status') ne 'ok';
-  print spelled(space($before));
+  my $space = space($before);
+  print spelled($space), (grep { $_->[2] } values %$space) ? "fields\n" : '';
 }
 sub count {
   my ($path, $file, $since, $counts) = @_;
@@ -149,29 +189,35 @@ sub count {
   my %expiring;
   for my $db (sort { $a <=> $b } keys %$space) {
     ask($s, 'SELECT', $db);
-    my ($rows, $all) = (0);
-    # A key may be met twice while its table shrinks; then all are counted anew.
+    my $all;
+    # A key may be met twice while its table shrinks, or expire while others are counted; then all are counted anew.
     for (my $tries = 0; ; $tries++) {
-      my ($cursor, $batches, %sums) = (0, 0);
-      do {
+      my ($number, $expires, $fields) = @{space(ask($s, 'INFO', 'keyspace'))->{$db} || [0, 0, 0]};
+      my $untimed = $number - $expires;
+      my ($cursor, $batches, $again, %sums) = (0, 0);
+      for (;;) {
         ($cursor, my $keys) = @{ask($s, 'SCAN', $cursor, 'COUNT', 100)};
         if (@$keys) {
           my $digests = ask($s, 'DEBUG', 'DIGEST-VALUE', @$keys);
-          for (@{ask($s, 'EVALSHA', $script, scalar @$keys, @$keys, $ends, $db, @$digests)}) {
+          my $lines = eval { ask($s, 'EVALSHA', $script, scalar @$keys, @$keys, $ends, $db, $fields, @$digests) };
+          if (!$lines) { die $@ if $@ !~ /AGAIN/; $again = 1; last }
+          for (@$lines) {
             my ($name, @values) = split / /;
             $sums{$name}[$_] = (($sums{$name}[$_] || 0) + $values[$_]) % 4294967296 for 0 .. 4;
           }
         }
         $quiet->() if ++$batches % 200 == 0;
-      } while $cursor ne '0';
+        last if $cursor eq '0';
+      }
       $all = \%sums;
-      $rows = $sums{lasting} ? $sums{lasting}[0] : 0;
-      last if $rows == $space->{$db}[0] - $space->{$db}[1];
+      my $met = delete $sums{untimed} || [0];
+      last if !$again && $met->[0] == $untimed;
       $quiet->();
-      die "the keys could not be counted\n" if $tries > 5;
+      die "the keys could not be counted\n" if $tries > 50;
+      select undef, undef, undef, 0.2;
     }
     my $lasting = delete $all->{lasting} || [0, 0, 0, 0, 0];
-    printf '{"db":%d,"rows":%d,"checksum":"%s"}' . "\n", $db, $rows, join ' ', @$lasting[1 .. 4];
+    printf '{"db":%d,"rows":%d,"checksum":"%s"}' . "\n", $db, $lasting->[0], join ' ', @$lasting[1 .. 4];
     for my $hour (grep { /^\d/ } keys %$all) {
       $expiring{$hour}[$_] = (($expiring{$hour}[$_] || 0) + $all->{$hour}[$_]) % 4294967296 for 0 .. 4;
     }
