@@ -27,6 +27,18 @@ const STATEMENT = `
     SELECT CASE WHEN status = 'failed' THEN 3 ELSE 2 END, 'database', id, NULL, name, status, status_reason, updated_at
       FROM databases WHERE status IN ('failed', 'unreachable')
     UNION ALL
+    SELECT 4, 'storage', id, NULL, name, status, status_reason, COALESCE(checked_at, updated_at)
+      FROM storages WHERE status = 'failed'
+    UNION ALL
+    SELECT 3, 'backup_schedule', s.id, NULL, d.name, 'overdue', NULL, s.overdue_since
+      FROM backup_schedules s JOIN databases d ON d.id = s.database_id WHERE s.overdue_since IS NOT NULL
+    UNION ALL
+    SELECT 4, 'backup', b.id, NULL, b.database_name, b.status, b.failure, COALESCE(b.finished_at, b.created_at)
+      FROM databases d JOIN backups b ON b.id = (
+        SELECT MAX(ended.id) FROM backups ended
+        WHERE ended.database_id = d.id AND ended.status IN ('succeeded', 'failed'))
+      WHERE b.status = 'failed'
+    UNION ALL
     SELECT 4, 'domain', id, application_id, hostname, status, status_reason, updated_at
       FROM domains WHERE status = 'failed'
     UNION ALL
@@ -36,13 +48,18 @@ const STATEMENT = `
   ) AS noticed
   ORDER BY weight, since DESC, id LIMIT ${MOST}`;
 
-/** What a person should look at: of deployments, the newest of an application that has failed. */
+/** What a person should look at: of deployments and backups, the newest of an application or a database that has failed. */
 export async function attention(manager: EntityManager): Promise<AttentionItem[]> {
   return (await sql<Row>(manager, STATEMENT)).map((row) => ({
     ...row,
-    reason: row.kind === 'deployment' ? messageIn(row.reason) : row.reason,
+    reason: reasonOf(row),
     since: moment(row.since).toISOString(),
   }));
+}
+
+function reasonOf({ kind, reason }: Row): string | null {
+  if (kind === 'backup_schedule') return 'Two of its runs have passed without a verified backup.';
+  return kind === 'deployment' || kind === 'backup' ? messageIn(reason) : reason;
 }
 
 function messageIn(failure: string | null): string | null {

@@ -1,10 +1,10 @@
-import type { BackupRecord, DatabaseRecord } from '@fairlead/dto';
+import type { AttentionItem, BackupRecord, DatabaseRecord } from '@fairlead/dto';
 import { BackupRetention } from '../../src/backups/backup-retention';
 import { Backup } from '../../src/backups/backup.entity';
 import { DatabaseRemoval } from '../../src/databases/database-removal';
 import { Restore } from '../../src/backups/restore.entity';
 import { Operation } from '../../src/operations/operation.entity';
-import { makeToken, withToken } from '../harness/access';
+import { makeToken, signedIn, withToken } from '../harness/access';
 import type { TestApi } from '../harness/start-api';
 import { eventsOf, makeServer, startWithServer, type Http } from './applications-support';
 import { askForBackup, BACKUPS, fail, readBackup, succeed, takeBackup } from './backups-support';
@@ -192,6 +192,20 @@ describe('backups', () => {
       await http.post(`${BACKUPS}/${backup.id}/restore`).send({ target: 'same' }).expect(409);
       await http.post(`${BACKUPS}/${backup.id}/restore`).send({ target: 'new', name: 'risen' }).expect(202);
     });
+  });
+
+  it('are shown to people where the newest of a database has failed, and no longer than that', async () => {
+    const owner = await signedIn(api, 'owner');
+    const shown = async (): Promise<AttentionItem[]> => {
+      const { attention } = (await owner.get('/api/dashboard/overview').expect(200)).body.data;
+      return attention.filter(({ id }: AttentionItem) => ids.includes(id));
+    };
+    const backup = await askForBackup(http, databaseId);
+    const ids = [backup.id];
+    await fail(api, backup);
+    expect(await shown()).toMatchObject([{ kind: 'backup', status: 'failed', reason: 'It went wrong.' }]);
+    await takeBackup(api, http, databaseId);
+    expect(await shown()).toEqual([]);
   });
 
   describe('that have had their time', () => {

@@ -107,13 +107,15 @@ describe('where backups are kept, and when they are taken', () => {
     const copy = await backups.restore(good, { target: 'new', name: scenario.uniqueName('damaged') });
     expect(copy).toMatchObject({ status: 'failed', failure: { code: 'REPOSITORY_DAMAGED' } });
     expect(await scenario.api.get(`/databases/${copy.database_id}`)).toMatchObject({ status: 'failed' });
-    // What is there already is not stored again: the new backup stands on the damaged one, and must not be called good.
-    const next = await backups.take(database);
-    expect(next).toMatchObject({ status: 'failed', verified_at: null, failure: { code: 'REPOSITORY_DAMAGED' } });
     const over = await backups.restore(good, { target: 'same' });
-    expect(over).toMatchObject({ status: 'failed', failure: { code: 'SAFETY_BACKUP_FAILED' } });
+    expect(over).toMatchObject({ status: 'failed', failure: { stage: 'restoring', code: 'REPOSITORY_DAMAGED' } });
     expect(await contentOf(host, database)).toBe(before);
     expect(await copiesOn(host, 'postgresql')).toBe('');
+    // What the next one claims is true all the same: it was proved by itself.
+    const next = await backups.take(database);
+    expect(next).toMatchObject({ status: 'succeeded' });
+    const proof = await backups.restore(next, { target: 'new', name: scenario.uniqueName('proof') });
+    expect(await contentOf(host, await backups.made(proof))).toBe(before);
   });
 });
 

@@ -10,7 +10,7 @@ jest.setTimeout(240_000);
 
 const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
 const SETTINGS = { FAIRLEAD_ADMIN_EMAIL: OWNER.email, FAIRLEAD_ADMIN_PASSWORD: OWNER.password };
-const TOOL = join(__dirname, '..', '..', '..', '..', 'tools', 'state.mjs');
+const TOOL = join(__dirname, '..', '..', '..', '..', 'tools', 'state', 'command.mjs');
 const run = promisify(execFile);
 
 describe('the state of Fairlead itself', () => {

@@ -105,14 +105,14 @@ export type AttentionItem = {
      */
     application_id: string | null;
     id: string;
-    kind: 'server' | 'application' | 'deployment' | 'domain' | 'database';
+    kind: 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'backup_schedule' | 'database';
     /**
-     * Name, hostname, or of a deployment the name of its application.
+     * Name, hostname, of a deployment the name of its application, of a backup and its schedule that of the database.
      */
     name: string;
     reason: string | null;
     since: string;
-    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'building' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'failed' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'active' | 'creating' | 'unreachable' | 'provisioning' | 'host_key_mismatch';
+    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'building' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'succeeded' | 'failed' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'active' | 'checking' | 'creating' | 'unreachable' | 'provisioning' | 'host_key_mismatch' | 'overdue';
 };
 
 export type AuditActor = {

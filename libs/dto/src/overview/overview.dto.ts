@@ -1,13 +1,24 @@
 import type {
   ApplicationStatus,
+  BackupStatus,
   DatabaseStatus,
   DeploymentStatus,
   DomainStatus,
   ServerStatus,
+  StorageStatus,
 } from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
-export const ATTENTION_KINDS = ['server', 'application', 'deployment', 'domain', 'database'] as const;
+export const ATTENTION_KINDS = [
+  'server',
+  'application',
+  'deployment',
+  'domain',
+  'database',
+  'storage',
+  'backup',
+  'backup_schedule',
+] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 /** How many servers there are. */
@@ -82,13 +93,21 @@ export class AttentionItem {
   application_id!: string | null;
 
   /**
-   * Name, hostname, or of a deployment the name of its application.
+   * Name, hostname, of a deployment the name of its application, of a backup and its schedule that of the database.
    * @example "shop"
    */
   name!: string;
 
   /** @example "crashed" */
-  status!: ServerStatus | ApplicationStatus | DeploymentStatus | DomainStatus | DatabaseStatus;
+  status!:
+    | ServerStatus
+    | ApplicationStatus
+    | DeploymentStatus
+    | DomainStatus
+    | DatabaseStatus
+    | StorageStatus
+    | BackupStatus
+    | 'overdue';
 
   /** @example "The process ended (exit code 1) and is not started again." */
   reason!: string | null;

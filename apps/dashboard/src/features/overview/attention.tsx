@@ -19,12 +19,20 @@ import {
 import classes from './attention.module.css';
 import { overviewQuery } from './queries';
 
+/** Of these nothing else needs attention; their other words travel with their own pages. */
+const FAILED: Readonly<Record<string, StatusWords>> = {
+  failed: { tone: 'bad', words: 'Failed', meaning: 'It says why.' },
+};
+
 const WORDS: Readonly<Record<AttentionItem['kind'], Readonly<Record<string, StatusWords>>>> = {
   server: SERVER_WORDS,
   application: APPLICATION_WORDS,
   deployment: DEPLOYMENT_WORDS,
   domain: DOMAIN_WORDS,
   database: DATABASE_WORDS,
+  storage: FAILED,
+  backup: FAILED,
+  backup_schedule: { overdue: { tone: 'bad', words: 'Overdue', meaning: 'Its last backups are missing.' } },
 };
 
 const KIND: Readonly<Record<AttentionItem['kind'], string>> = {
@@ -33,6 +41,9 @@ const KIND: Readonly<Record<AttentionItem['kind'], string>> = {
   deployment: 'Deployment of',
   domain: 'Domain',
   database: 'Database',
+  storage: 'Storage',
+  backup: 'Backup of',
+  backup_schedule: 'Backups of',
 };
 
 /** What is wrong, the worst first, and where to go about it. */
@@ -84,6 +95,20 @@ function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode
   if (kind === 'server') {
     return (
       <Link className={classes.link} to="/servers/$serverId" params={{ serverId: id }}>
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'backup') {
+    return (
+      <Link className={classes.link} to="/backups/$backupId" params={{ backupId: id }}>
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'storage' || kind === 'backup_schedule') {
+    return (
+      <Link className={classes.link} to={kind === 'storage' ? '/settings/storages' : '/backups'}>
         {children}
       </Link>
     );
