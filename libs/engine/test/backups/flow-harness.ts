@@ -16,7 +16,7 @@ import type { DatabaseEngine } from '@fairlead/contracts';
 import path from 'node:path';
 import { databaseSpec, startDatabaseMachine, step, type DatabaseMachine } from '../databases/database-harness';
 import { Steps } from '../harness';
-import { DataFolder } from './repository-harness';
+import { DataFolder, made } from './repository-harness';
 
 /** A server with engines on it, and what Fairlead keeps of its databases. */
 export class World {
@@ -30,7 +30,7 @@ export class World {
   static async start(): Promise<World> {
     const [machine, data] = await Promise.all([startDatabaseMachine(), DataFolder.make()]);
     const spec = data.spec();
-    return new World(machine, data, spec, openRepository(spec));
+    return new World(machine, data, spec, await made(spec));
   }
 
   /** The same server, and a repository in which nothing is stored yet. */
