@@ -33,7 +33,7 @@ describe('engines that the server does not have', () => {
       ['redis', 'ready', null],
     ]);
     const log = await scenario.api.get<LogLine[]>(`/databases/${made[0]?.id}/logs`);
-    expect(log.map(({ text }) => text).join('\n')).toContain('listens on loopback');
+    expect(log.map(({ text }) => text).join('\n')).toContain('Installing: postgresql');
     const listeners = await host.must(`ss -Hltn | awk '{print $4}'`);
     for (const { port } of ends) {
       const of = listeners.split('\n').filter((address) => address.endsWith(`:${port}`));
