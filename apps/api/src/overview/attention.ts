@@ -8,6 +8,7 @@ interface Row {
   readonly kind: AttentionKind;
   readonly id: string;
   readonly application_id: string | null;
+  readonly database_id: string | null;
   readonly name: string;
   readonly status: AttentionItem['status'];
   readonly reason: string | null;
@@ -16,33 +17,34 @@ interface Row {
 
 /** What visitors notice goes before what only a person at work does. */
 const STATEMENT = `
-  SELECT kind, id, application_id, name, status, reason, since FROM (
+  SELECT kind, id, application_id, database_id, name, status, reason, since FROM (
     SELECT CASE WHEN status = 'crashed' THEN 1 ELSE 3 END AS weight, 'application' AS kind, id,
-      CAST(NULL AS varchar) AS application_id, name, status, status_reason AS reason, updated_at AS since
+      CAST(NULL AS varchar) AS application_id, CAST(NULL AS varchar) AS database_id, name, status,
+      status_reason AS reason, updated_at AS since
       FROM applications WHERE status IN ('crashed', 'degraded')
     UNION ALL
-    SELECT 2, 'server', id, NULL, name, status, status_reason, updated_at
+    SELECT 2, 'server', id, NULL, NULL, name, status, status_reason, updated_at
       FROM servers WHERE status IN ('unreachable', 'host_key_mismatch', 'failed')
     UNION ALL
-    SELECT CASE WHEN status = 'failed' THEN 3 ELSE 2 END, 'database', id, NULL, name, status, status_reason, updated_at
-      FROM databases WHERE status IN ('failed', 'unreachable')
+    SELECT CASE WHEN status = 'failed' THEN 3 ELSE 2 END, 'database', id, NULL, NULL, name, status, status_reason,
+      updated_at FROM databases WHERE status IN ('failed', 'unreachable')
     UNION ALL
-    SELECT 4, 'storage', id, NULL, name, status, status_reason, COALESCE(checked_at, updated_at)
+    SELECT 4, 'storage', id, NULL, NULL, name, status, status_reason, COALESCE(checked_at, updated_at)
       FROM storages WHERE status = 'failed'
     UNION ALL
-    SELECT 3, 'backup_schedule', s.id, NULL, d.name, 'overdue', NULL, s.overdue_since
+    SELECT 3, 'backup_schedule', s.id, NULL, d.id, d.name, 'overdue', NULL, s.overdue_since
       FROM backup_schedules s JOIN databases d ON d.id = s.database_id WHERE s.overdue_since IS NOT NULL
     UNION ALL
-    SELECT 4, 'backup', b.id, NULL, b.database_name, b.status, b.failure, COALESCE(b.finished_at, b.created_at)
+    SELECT 4, 'backup', b.id, NULL, d.id, d.name, b.status, b.failure, COALESCE(b.finished_at, b.created_at)
       FROM databases d JOIN backups b ON b.id = (
         SELECT MAX(ended.id) FROM backups ended
         WHERE ended.database_id = d.id AND ended.status IN ('succeeded', 'failed'))
       WHERE b.status = 'failed'
     UNION ALL
-    SELECT 4, 'domain', id, application_id, hostname, status, status_reason, updated_at
+    SELECT 4, 'domain', id, application_id, NULL, hostname, status, status_reason, updated_at
       FROM domains WHERE status = 'failed'
     UNION ALL
-    SELECT 5, 'deployment', d.id, a.id, a.name, d.status, d.failure, COALESCE(d.finished_at, d.created_at)
+    SELECT 5, 'deployment', d.id, a.id, NULL, a.name, d.status, d.failure, COALESCE(d.finished_at, d.created_at)
       FROM applications a JOIN deployments d ON d.application_id = a.id AND d.number = a.last_deployment_number
       WHERE d.status IN ('failed', 'rolled_back') AND d.failure IS NOT NULL
   ) AS noticed

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  ACTIVE_BACKUP_STATUSES,
   ACTIVE_DEPLOYMENT_STATUSES,
   type ApplicationStatus,
   type DatabaseStatus,
   type ServerStatus,
 } from '@fairlead/contracts';
-import type { DeploymentCounts, Overview } from '@fairlead/dto';
-import { DataSource, In, MoreThanOrEqual } from 'typeorm';
+import type { BackupCounts, DeploymentCounts, Overview } from '@fairlead/dto';
+import { DataSource, In, IsNull, MoreThanOrEqual, Not } from 'typeorm';
+import { BackupSchedule } from '../backups/backup-schedule.entity';
+import { Backup } from '../backups/backup.entity';
 import { Deployment } from '../deployments/deployment.entity';
 import { sql } from '../platform/database/sql';
 import { attention } from './attention';
@@ -25,14 +28,15 @@ export class OverviewService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async show(): Promise<Overview> {
-    const [servers, applications, databases, deployments, items] = await Promise.all([
+    const [servers, applications, databases, deployments, backups, items] = await Promise.all([
       this.byStatus<ServerStatus>('servers'),
       this.byStatus<ApplicationStatus>('applications'),
       this.byStatus<DatabaseStatus>('databases'),
       this.deployments(new Date(Date.now() - DAY_MS)),
+      this.backups(new Date(Date.now() - DAY_MS)),
       attention(this.dataSource.manager),
     ]);
-    return { servers, applications, databases, deployments, attention: items };
+    return { servers, applications, databases, deployments, backups, attention: items };
   }
 
   private async byStatus<S extends string>(
@@ -43,6 +47,18 @@ export class OverviewService {
     const by_status: Partial<Record<S, number>> = {};
     for (const { status, n } of rows) by_status[status] = Number(n);
     return { total: rows.reduce((sum, { n }) => sum + Number(n), 0), by_status };
+  }
+
+  private async backups(since: Date): Promise<BackupCounts> {
+    const backups = this.dataSource.getRepository(Backup);
+    const ended = (status: 'failed' | 'succeeded') => backups.countBy({ status, finishedAt: MoreThanOrEqual(since) });
+    const [active, failed, succeeded, overdue] = await Promise.all([
+      backups.countBy({ status: In([...ACTIVE_BACKUP_STATUSES]) }),
+      ended('failed'),
+      ended('succeeded'),
+      this.dataSource.getRepository(BackupSchedule).countBy({ overdueSince: Not(IsNull()) }),
+    ]);
+    return { active, failed_24h: failed, succeeded_24h: succeeded, overdue };
   }
 
   private async deployments(since: Date): Promise<DeploymentCounts> {

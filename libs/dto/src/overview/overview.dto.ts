@@ -78,6 +78,30 @@ export class DeploymentCounts {
   median_duration_ms_24h!: number | null;
 }
 
+/** What is being backed up, and how it went in the last 24 hours. */
+export class BackupCounts {
+  /**
+   * Waiting or under way.
+   * @example 0
+   */
+  active!: number;
+
+  /** @example 0 */
+  failed_24h!: number;
+
+  /**
+   * Restored once and found equal.
+   * @example 9
+   */
+  succeeded_24h!: number;
+
+  /**
+   * Schedules that have had no verified backup for two of their runs.
+   * @example 0
+   */
+  overdue!: number;
+}
+
 /** Something that a person should look at. */
 export class AttentionItem {
   /** @example "application" */
@@ -91,6 +115,12 @@ export class AttentionItem {
    * @example "app_01jd7q2x5wf8fv2m3v0q4c9s1a"
    */
   application_id!: string | null;
+
+  /**
+   * Of a backup and a schedule: the database that it belongs to.
+   * @example null
+   */
+  database_id!: string | null;
 
   /**
    * Name, hostname, of a deployment the name of its application, of a backup and its schedule that of the database.
@@ -125,6 +155,8 @@ export class Overview {
   databases!: DatabaseCounts;
 
   deployments!: DeploymentCounts;
+
+  backups!: BackupCounts;
 
   /** The worst first, at most 50. */
   attention!: AttentionItem[];

@@ -91,7 +91,7 @@ function Item({ item }: { item: AttentionItem }) {
 }
 
 function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode }) {
-  const { kind, id, application_id: applicationId } = item;
+  const { kind, id, application_id: applicationId, database_id: databaseId } = item;
   if (kind === 'server') {
     return (
       <Link className={classes.link} to="/servers/$serverId" params={{ serverId: id }}>
@@ -106,9 +106,16 @@ function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode
       </Link>
     );
   }
-  if (kind === 'storage' || kind === 'backup_schedule') {
+  if (kind === 'backup_schedule' && databaseId) {
     return (
-      <Link className={classes.link} to={kind === 'storage' ? '/settings/storages' : '/backups'}>
+      <Link className={classes.link} to="/databases/$databaseId/backups" params={{ databaseId }}>
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'storage') {
+    return (
+      <Link className={classes.link} to="/settings/storages">
         {children}
       </Link>
     );

@@ -27,6 +27,13 @@ export function Figures() {
       <Figure name="Deployments in 24 hours" to="/deployments" value={data && ended(data)}>
         {data && <DeploymentParts deployments={data.deployments} />}
       </Figure>
+      <Figure
+        name="Backups in 24 hours"
+        to="/backups"
+        value={data && data.backups.succeeded_24h + data.backups.failed_24h}
+      >
+        {data && <BackupParts backups={data.backups} />}
+      </Figure>
     </div>
   );
 }
@@ -60,14 +67,21 @@ const ORDER: readonly Tone[] = ['bad', 'warn', 'busy', 'ok', 'idle'];
 /** What is wrong comes first: that is what is looked for. */
 function Parts({ counts, words }: PartsProps) {
   const parts = Object.entries(words)
-    .map(([status, { tone, words: name }]) => ({ status, tone, name, count: counts[status] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => ORDER.indexOf(a.tone) - ORDER.indexOf(b.tone));
-  if (parts.length === 0) return <span>None yet</span>;
-  return parts.map(({ status, tone, name, count }) => (
-    <span key={status} className={classes.part}>
+    .map(([status, { tone, words: name }]): Part => [tone, counts[status] ?? 0, name.toLowerCase()])
+    .sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  return <Counted parts={parts} />;
+}
+
+type Part = readonly [tone: Tone, count: number, words: string];
+
+/** Those parts of which there are any. */
+function Counted({ parts }: { parts: readonly Part[] }) {
+  const shown = parts.filter(([, count]) => count > 0);
+  if (shown.length === 0) return <span>None yet</span>;
+  return shown.map(([tone, count, words]) => (
+    <span key={words} className={classes.part}>
       <ToneDot tone={tone} />
-      {count} {name.toLowerCase()}
+      {count} {words}
     </span>
   ));
 }
@@ -76,26 +90,25 @@ function DeploymentParts({ deployments }: Pick<Overview, 'deployments'>) {
   const { active, failed_24h: failed, succeeded_24h: succeeded, median_duration_ms_24h: median } = deployments;
   return (
     <>
-      {failed > 0 && (
-        <span className={classes.part}>
-          <ToneDot tone="bad" />
-          {failed} failed
-        </span>
-      )}
-      {active > 0 && (
-        <span className={classes.part}>
-          <ToneDot tone="busy" />
-          {active} under way
-        </span>
-      )}
-      {succeeded > 0 && (
-        <span className={classes.part}>
-          <ToneDot tone="ok" />
-          {succeeded} went live
-        </span>
-      )}
+      <Counted
+        parts={[
+          ['bad', failed, 'failed'],
+          ['busy', active, 'under way'],
+          ['ok', succeeded, 'went live'],
+        ]}
+      />
       {median !== null && <span>typically {formatDuration(median)}</span>}
-      {failed + active + succeeded === 0 && <span>None yet</span>}
     </>
   );
 }
+
+const BackupParts = ({ backups }: Pick<Overview, 'backups'>) => (
+  <Counted
+    parts={[
+      ['bad', backups.overdue, 'overdue'],
+      ['bad', backups.failed_24h, 'failed'],
+      ['busy', backups.active, 'under way'],
+      ['ok', backups.succeeded_24h, 'verified'],
+    ]}
+  />
+);
