@@ -1,5 +1,6 @@
 /** Every page: its name, its address, and what shows that it is there. */
-export function pagesOf({ servers, applications, deployments, people }) {
+export function pagesOf({ servers, applications, deployments, databases, backups, people }) {
+  const database = (id, tab = '') => `/databases/${id}${tab}`;
   const server = (id, tab = '') => `/servers/${id}${tab}`;
   const application = (id, tab = '') => `/applications/${id}${tab}`;
   const deployment = (id, deploymentId) => `/applications/${id}/deployments/${deploymentId}`;
@@ -36,6 +37,19 @@ export function pagesOf({ servers, applications, deployments, people }) {
     { name: 'deployment-failed', path: deployment(applications.shop, deployments.failed) },
     { name: 'deployment-building', path: deployment(applications.reports, deployments.building) },
     { name: 'deployments', path: '/deployments' },
+    { name: 'databases', path: '/databases' },
+    { name: 'databases-new', path: '/databases/new' },
+    { name: 'database', path: database(databases.shop) },
+    { name: 'database-failed', path: database(databases.legacy) },
+    { name: 'database-backups', path: database(databases.shop, '/backups') },
+    { name: 'database-log', path: database(databases.shop, '/log') },
+    { name: 'database-settings', path: database(databases.sessions, '/settings') },
+    { name: 'backups', path: '/backups' },
+    { name: 'backup', path: `/backups/${backups.verified}` },
+    { name: 'backup-failed', path: `/backups/${backups.failed}` },
+    { name: 'restore', path: `/restores/${backups.restore}` },
+    { name: 'storages', path: '/settings/storages' },
+    { name: 'storages-new', path: '/settings/storages/new' },
     { name: 'tokens', path: '/settings/tokens' },
     { name: 'tokens-new', path: '/settings/tokens/new' },
     { name: 'people', path: '/settings/people' },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
 import { say } from '../lib/say.mjs';
+import { addBackups, addDatabases } from './databases.mjs';
 import { Dashboard } from './dashboard.mjs';
 import { addHistory } from './history.mjs';
 
@@ -30,9 +31,11 @@ export async function makeWorld(undo) {
   const tokens = await addTokens(dashboard);
   const api = new testbed.Api(fairlead.url, tokens.everything);
   const servers = await addServers(api, undo);
-  const applications = await addApplications(api, git, servers);
+  const databases = await addDatabases(api, servers);
+  const applications = await addApplications(api, git, servers, databases);
+  const backups = await addBackups(api, { servers, databases, ...applications }, undo);
   addHistory(join(dataDir, 'fairlead.sqlite'), servers);
-  return { url: fairlead.url, owner: OWNER, people, servers, ...applications };
+  return { url: fairlead.url, owner: OWNER, people, servers: idsOf(servers), databases, backups, ...applications };
 }
 
 const SETTINGS = {
@@ -59,7 +62,8 @@ async function addPeople(dashboard) {
 async function addTokens(dashboard) {
   const day = 86_400_000;
   const make = (name, scopes, more = {}) => dashboard.send('POST', '/tokens', { name, scopes, ...more });
-  const all = ['servers:read', 'servers:write', 'applications:read', 'applications:write', 'applications:deploy'];
+  const kinds = ['servers', 'applications', 'databases', 'backups'];
+  const all = [...kinds.flatMap((kind) => [`${kind}:read`, `${kind}:write`]), 'applications:deploy'];
   const everything = await make('Terraform', all);
   await make('GitHub Actions, shop', ['applications:read', 'applications:deploy'], {
     expires_at: new Date(Date.now() + 60 * day).toISOString(),
@@ -82,14 +86,16 @@ async function addServers(api, undo) {
     return { id: server.id, host };
   };
   const web1 = await boot('web-1', 'plain');
-  const web2 = await boot('web-2', 'stocked');
+  const web2 = await boot('web-2', 'databases');
   const edge = await boot('edge-fra', 'stocked');
   await edge.host.swapHostKey();
   edge.host.dropConnections();
   const gone = await api.post('/servers', { name: 'db-1', host: '127.0.0.1', port: 9 });
   await api.until(`/servers/${gone.id}`, ({ status }) => status !== 'provisioning', { everyMs: 500 });
-  return { web1: web1.id, web2: web2.id, edge: edge.id, gone: gone.id };
+  return { web1: web1.id, web2: web2.id, edge: edge.id, gone: gone.id, hosts: { web1: web1.host, web2: web2.host } };
 }
+
+const idsOf = ({ hosts: _hosts, ...ids }) => ids;
 
 const LABELS = {
   'web-1': { role: 'web', region: 'fra' },
@@ -97,7 +103,7 @@ const LABELS = {
   'edge-fra': { role: 'edge', region: 'fra' },
 };
 
-async function addApplications(api, git, servers) {
+async function addApplications(api, git, servers, databases) {
   const create = async (name, server, files, message, more = {}) => {
     say(`Application ${name} …`);
     const repository = await git.createRepository(name);
@@ -115,12 +121,14 @@ async function addApplications(api, git, servers) {
 
   const shop = await create('shop', servers.web1, testbed.expressApp({ version: '1.8.0' }), 'Show prices with VAT', {
     env: {
-      DATABASE_URL: 'postgres://shop:2f9c1b@127.0.0.1:5432/shop',
       STRIPE_SECRET_KEY: 'sk_live_51NxQ',
       LOG_LEVEL: 'info',
       SESSION_SECRET: '9b1f0c',
     },
   });
+  const shopOnly = { application_ids: [shop.id] };
+  await api.patch(`/databases/${databases.shop}`, shopOnly);
+  await api.patch(`/databases/${databases.sessions}`, shopOnly);
   await deploy(shop);
   for (const hostname of ['shop.harbour.example', 'www.harbour.example']) {
     await api.post(`/applications/${shop.id}/domains`, { hostname, tls: { mode: 'internal' } }, WAIT);
