@@ -31,7 +31,7 @@ export const databasesOfQuery = (applicationId: string) =>
     },
   });
 
-/** What is on a server, as far as one screen can hold. */
+/** What is on a server, as far as one screen can hold; the pages of servers ask for it under the same key. */
 export const databasesOnQuery = (serverId: string) =>
   queryOptions({
     queryKey: ['databases', 'list', 'on-server', serverId],

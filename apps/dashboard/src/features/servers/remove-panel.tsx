@@ -19,7 +19,8 @@ export function RemovePanel({ server, onRemoved }: { server: ServerRecord; onRem
     >
       <Text fz="sm" c="dimmed" maw={640}>
         Fairlead takes its proxy, its folders and users off the machine and forgets it. That is possible when no
-        application is left on it. A machine that is gone for good can be forgotten without being contacted.
+        application and no database is left on it. A machine that is gone for good can be forgotten without being
+        contacted.
       </Text>
       {opened !== undefined && (
         <Suspense>

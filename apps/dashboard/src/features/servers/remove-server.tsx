@@ -6,6 +6,7 @@ import { Choices } from '../../components/ui/choices';
 import { Confirm } from '../../components/ui/confirm';
 import { Dialog } from '../../components/ui/dialog';
 import { toast } from '../../lib/toast';
+import { keptOnServerQuery } from './kept-on-server';
 import { useRemoveServer } from './mutations';
 import { onServerQuery } from './queries';
 import { StillInUse } from './still-in-use';
@@ -28,6 +29,7 @@ interface Props {
 export default function RemoveServer({ server, opened, onClose, onRemoved }: Props) {
   const { id, name, status, connection } = server;
   const { data, error } = useQuery({ ...onServerQuery(id), enabled: opened });
+  const { data: kept, error: unknownKept } = useQuery({ ...keptOnServerQuery(id), enabled: opened });
   const remove = useRemoveServer(id);
   const away = status === 'unreachable' || status === 'host_key_mismatch';
   const untouched = !server.facts && !server.provisioning.steps.some(({ name: step }) => CHANGES.has(step));
@@ -38,17 +40,22 @@ export default function RemoveServer({ server, opened, onClose, onRemoved }: Pro
     remove.reset();
     setWanted(undefined);
   };
-  if (!data && !error) {
+  if ((!data && !error) || (!kept && !unknownKept)) {
     return (
       <Dialog opened={opened} onClose={leave} title={`Remove ${name}?`}>
         <Skeleton height={160} />
       </Dialog>
     );
   }
-  if (data && data.total > 0) {
+  if ((data && data.total > 0) || (kept && kept.total > 0)) {
     return (
       <Dialog opened={opened} onClose={leave} title={`${name} is in use`}>
-        <StillInUse applications={data.applications} total={data.total} onClose={leave} />
+        <StillInUse
+          applications={data?.applications ?? []}
+          databases={kept?.databases ?? []}
+          total={(data?.total ?? 0) + (kept?.total ?? 0)}
+          onClose={leave}
+        />
       </Dialog>
     );
   }

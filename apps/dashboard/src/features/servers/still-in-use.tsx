@@ -1,20 +1,21 @@
-import type { ApplicationRecord } from '@fairlead/client';
+import type { ApplicationRecord, DatabaseRecord } from '@fairlead/client';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { TextLink } from '../../components/ui/button-link';
-import { counted } from '../../lib/format';
 import classes from './still-in-use.module.css';
 
 interface Props {
   applications: readonly ApplicationRecord[];
+  databases: readonly DatabaseRecord[];
+  /** Of both together. */
   total: number;
   onClose: () => void;
 }
 
 /** Why a server cannot be removed yet, and where to go about it. */
-export const StillInUse = ({ applications, total, onClose }: Props) => (
+export const StillInUse = ({ applications, databases, total, onClose }: Props) => (
   <Stack>
     <Text fz="sm">
-      A server is removed when nothing runs on it any more. Delete {total === 1 ? 'this application' : 'these'} first:
+      A server is removed when nothing is on it any more. Delete {total === 1 ? 'this' : 'these'} first:
     </Text>
     <ul className={classes.list}>
       {applications.map(({ id, name }) => (
@@ -24,10 +25,20 @@ export const StillInUse = ({ applications, total, onClose }: Props) => (
           </TextLink>
         </li>
       ))}
+      {databases.map(({ id, name }) => (
+        <li key={id}>
+          <TextLink to="/databases/$databaseId/settings" params={{ databaseId: id }} fz="sm" onClick={onClose}>
+            {name}
+          </TextLink>{' '}
+          <Text span fz="sm" c="dimmed">
+            (database)
+          </Text>
+        </li>
+      ))}
     </ul>
-    {total > applications.length && (
+    {total > applications.length + databases.length && (
       <Text fz="sm" c="dimmed">
-        and {counted(total - applications.length, 'further application')}.
+        and {total - applications.length - databases.length} more.
       </Text>
     )}
     <Group justify="flex-end">
