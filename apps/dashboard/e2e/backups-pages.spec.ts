@@ -84,7 +84,7 @@ test(
     const storage = page.getByRole('list', { name: 'Storages' }).getByRole('listitem').filter({ hasText: 'Offsite' });
     await storage.getByText('Failed', { exact: true }).waitFor(WAIT);
     await storage.getByText(/refuses the access key/).waitFor();
-    await storage.getByRole('button', { name: 'Change the keys of Offsite' }).click();
+    await storage.getByRole('button', { name: 'Change keys… of Offsite' }).click();
     const dialog = page.getByRole('dialog', { name: 'New keys for Offsite' });
     await dialog.getByLabel('Secret access key', { exact: true }).fill(secretAccessKey);
     expect(await violations(page, '[role=dialog]')).toEqual([]);

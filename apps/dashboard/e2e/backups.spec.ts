@@ -104,7 +104,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Back up shop by itself' });
     await dialog.getByLabel('How often').selectOption({ label: 'Every week' });
     await dialog.getByLabel('Day', { exact: true }).selectOption({ label: 'Sunday' });
-    await dialog.getByLabel('At').fill('04:15');
+    await dialog.getByLabel('At', { exact: true }).fill('04:15');
     await dialog.getByLabel('Time zone').fill('Europe/Berlin');
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(
       Array.from({ length: 3 }, () => expect.stringMatching(/^Sun,? .*04:15$/)),

@@ -55,7 +55,7 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`Check ${name} again`}
+            aria-label={`Check again: ${name}`}
             loading={check.isPending}
             disabled={status === 'checking'}
             onClick={() =>
@@ -68,7 +68,7 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
             <Button
               size="compact-xs"
               variant="default"
-              aria-label={`Make ${name} the default`}
+              aria-label={`Make default: ${name}`}
               loading={update.isPending}
               onClick={makeDefault}
             >
@@ -80,7 +80,7 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={`Change the keys of ${name}`}
+                aria-label={`Change keys… of ${name}`}
                 onClick={() => setAsked({ what: 'keys', opened: true })}
               >
                 Change keys…
