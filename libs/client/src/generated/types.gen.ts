@@ -104,6 +104,10 @@ export type AttentionItem = {
      * Of a deployment and a domain: the application that it belongs to.
      */
     application_id: string | null;
+    /**
+     * Of a backup and a schedule: the database that it belongs to.
+     */
+    database_id: string | null;
     id: string;
     kind: 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'backup_schedule' | 'database';
     /**
@@ -165,6 +169,22 @@ export type BackedUpDatabase = {
     engine: 'postgresql' | 'mariadb' | 'mysql' | 'redis';
     name: string;
     server_id: string;
+};
+
+export type BackupCounts = {
+    /**
+     * Waiting or under way.
+     */
+    active: number;
+    failed_24h: number;
+    /**
+     * Schedules that have had no verified backup for two of their runs.
+     */
+    overdue: number;
+    /**
+     * Restored once and found equal.
+     */
+    succeeded_24h: number;
 };
 
 export type BackupFailure = {
@@ -1390,6 +1410,7 @@ export type Overview = {
      * The worst first, at most 50.
      */
     attention: Array<AttentionItem>;
+    backups: BackupCounts;
     databases: DatabaseCounts;
     deployments: DeploymentCounts;
     servers: ServerCounts;
