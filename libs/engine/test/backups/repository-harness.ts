@@ -84,22 +84,24 @@ export async function readWhole(repository: Repository, file: StoredFile): Promi
   return kept.bytes;
 }
 
-/** The files with content in a repository on disk. */
-export async function packs(folder: string): Promise<string[]> {
-  const found = await readdir(path.join(folder, 'data'), { recursive: true, withFileTypes: true });
-  return found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+/** The largest file with content in a repository on disk; it can be written to. */
+export async function largestPack(folder: string): Promise<string> {
+  const entries = await readdir(path.join(folder, 'data'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const sized = await Promise.all(files.map(async (file) => ({ file, size: (await stat(file)).size })));
+  const [largest] = sized.toSorted((a, b) => b.size - a.size);
+  if (!largest) throw new Error(`Nothing is stored in ${folder}`);
+  await chmod(largest.file, 0o600);
+  return largest.file;
 }
 
 /** Changes one bit in the middle of the largest file with content. */
 export async function flipOneBit(folder: string): Promise<void> {
-  const files = await Promise.all((await packs(folder)).map(async (file) => ({ file, size: (await stat(file)).size })));
-  const [largest] = files.toSorted((a, b) => b.size - a.size);
-  if (!largest) throw new Error(`Nothing is stored in ${folder}`);
-  await chmod(largest.file, 0o600);
-  const bytes = await readFile(largest.file);
+  const file = await largestPack(folder);
+  const bytes = await readFile(file);
   const middle = Math.floor(bytes.length / 2);
   bytes[middle] = (bytes[middle] ?? 0) ^ 1;
-  await writeFile(largest.file, bytes);
+  await writeFile(file, bytes);
 }
 
 /** Children of this process whose command line has this word. */
