@@ -23,8 +23,13 @@ export function DueTime({ at }: { at: string }) {
   );
 }
 
+const MINUTE_MS = 60_000;
+
 export function RelativeTime({ at }: { at: string }) {
-  const now = useMinuteClock();
+  const clock = useMinuteClock();
+  const moment = new Date(at).getTime();
+  // What has happened since the clock last ticked lies not in the future.
+  const now = moment > clock && moment - clock < MINUTE_MS ? moment : clock;
   return (
     <time dateTime={at} title={formatDateTime(at)}>
       {formatRelative(at, now)}

@@ -13,10 +13,14 @@ export const databasesQuery = (search: DatabaseSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** No event tells of sizes and connections, so they are asked for again; not while the tab is hidden. */
+const FIGURES_MS = 15_000;
+
 export const databaseQuery = (id: string) =>
   queryOptions({
     queryKey: ['databases', 'detail', id],
     queryFn: async ({ signal }) => (await databasesFind({ path: { id }, signal, throwOnError: true })).data.data,
+    refetchInterval: FIGURES_MS,
   });
 
 const SHOWN = 100;

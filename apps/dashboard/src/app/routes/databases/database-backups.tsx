@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { BackUpNow } from '../../../features/backups/back-up-now';
 import { backupSearch } from '../../../features/backups/backup-search';
 import { BackupList } from '../../../features/backups/list/backup-list';
 import { RestoreList } from '../../../features/backups/restore/restore-list';
 import { ScheduleList } from '../../../features/backups/schedules/schedule-list';
 import { storagesQuery } from '../../../features/storages/queries';
 import { useMay } from '../../../lib/current-user';
-import classes from './database-backups.module.css';
 import { useDatabase } from './use-database';
 
 const NoBackups = lazy(() => import('../../../features/backups/list/no-backups'));
@@ -21,10 +19,8 @@ export function DatabaseBackupsRoute() {
   const mayChange = useMay().change;
   const { data: storages } = useQuery(storagesQuery());
   if (!database) return null;
-  const now = mayChange && <BackUpNow database={database} storages={storages} />;
   return (
     <>
-      {now && <div className={classes.actions}>{now}</div>}
       <ScheduleList database={database} storages={storages} mayChange={mayChange} />
       <BackupList
         search={search}

@@ -23,20 +23,20 @@ export function DatabaseOverviewRoute() {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
+        <Credentials
+          database={database}
+          mayChange={mayChange}
+          onRotating={() => void navigate({ to: '/databases/$databaseId/log', params: { databaseId: database.id } })}
+        />
         <LinkedApplications
           database={database}
           applications={data?.applications}
           mayChange={mayChange}
           onDeploy={({ id, name }) => deploy(id, name)}
         />
-        <DatabaseFacts database={database} server={server} />
       </div>
       <div className={classes.column}>
-        <Credentials
-          database={database}
-          mayChange={mayChange}
-          onRotating={() => void navigate({ to: '/databases/$databaseId/log', params: { databaseId: database.id } })}
-        />
+        <DatabaseFacts database={database} server={server} />
       </div>
     </div>
   );

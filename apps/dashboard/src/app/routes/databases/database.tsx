@@ -7,10 +7,12 @@ import { PanelSkeleton } from '../../../components/ui/page-skeleton';
 import { Problem } from '../../../components/ui/problem';
 import { SectionTab, SectionTabs } from '../../../components/ui/section-tabs';
 import { StatusOf } from '../../../components/ui/status';
+import { BackUpNow } from '../../../features/backups/back-up-now';
 import { engineOf } from '../../../features/databases/engine-words';
 import { Gone } from '../../../features/databases/gone';
 import { databaseQuery } from '../../../features/databases/queries';
 import { StateNotice } from '../../../features/databases/state-notice';
+import { storagesQuery } from '../../../features/storages/queries';
 import { isCode } from '../../../lib/api-error';
 import { useMay } from '../../../lib/current-user';
 import { DATABASE_WORDS } from '../../../lib/status-words';
@@ -30,6 +32,7 @@ export function DatabaseRoute() {
   const onLog = Boolean(useMatchRoute()({ to: '/databases/$databaseId/log' }));
   const { data: database, error, refetch } = useQuery(databaseQuery(databaseId));
   const server = useServerOf(database);
+  const { data: storages } = useQuery({ ...storagesQuery(), enabled: mayChange });
   const back = <BackLink to="/databases">Databases</BackLink>;
   if (isCode(error, 'RESOURCE_NOT_FOUND')) {
     return (
@@ -61,6 +64,9 @@ export function DatabaseRoute() {
         ) : (
           <>&nbsp;</>
         )
+      }
+      actions={
+        mayChange && database && database.status !== 'deleting' && <BackUpNow database={database} storages={storages} />
       }
       tabs={
         <SectionTabs label="Database">

@@ -96,16 +96,21 @@ const COLUMNS: readonly BackupColumn[] = [
   },
   {
     key: 'expires',
-    header: 'Kept until',
-    width: '8rem',
-    cell: ({ status, expires_at: at }) => {
+    header: 'Kept',
+    width: '9rem',
+    cell: ({ status, expires_at: at, schedule_id: schedule }) => {
       if (status !== 'succeeded') return NOTHING;
-      return at === null ? (
-        <span className={classes.nothing} title="By a person, or by the retention of its schedule">
-          Given up
-        </span>
+      if (at !== null) {
+        return (
+          <span title="Deleted by itself">
+            until <DueTime at={at} />
+          </span>
+        );
+      }
+      return schedule === null ? (
+        <span title="Until somebody deletes it">until deleted</span>
       ) : (
-        <DueTime at={at} />
+        <span title="As long as the retention of its schedule keeps it">by its schedule</span>
       );
     },
   },

@@ -13,7 +13,7 @@ export function RestoreFacts({ restore }: { restore: RestoreRecord }) {
     <Facts>
       <Fact name="From">
         <TextLink to="/backups/$backupId" params={{ backupId }} fz="inherit">
-          this backup
+          the backup
         </TextLink>
       </Fact>
       <Fact name={target === 'new' ? 'Into the new' : 'Over'}>

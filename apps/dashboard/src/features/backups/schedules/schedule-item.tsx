@@ -31,7 +31,13 @@ export function ScheduleItem({ schedule, storage, mayChange, onChange, onRemove 
           {zone}, into {storage ?? '…'}. {retentionWords(schedule.retention)}.
         </span>
         <span className={classes.more}>
-          {next === null ? 'Does not run' : 'Next '}
+          {overdue !== null && (
+            <>
+              Without a verified backup since <RelativeTime at={overdue} />
+              {' · '}
+            </>
+          )}
+          {next === null ? (overdue === null ? 'Does not run' : 'does not run') : overdue === null ? 'Next ' : 'next '}
           {next !== null && <DueTime at={next} />}
           {last && (
             <>
@@ -46,8 +52,7 @@ export function ScheduleItem({ schedule, storage, mayChange, onChange, onRemove 
       <span className={classes.tools}>
         {overdue !== null && (
           <Status tone="bad" title="There has been no verified backup for two of its runs">
-            Overdue since&nbsp;
-            <RelativeTime at={overdue} />
+            Overdue
           </Status>
         )}
         {overdue === null && last && <StatusOf words={BACKUP_WORDS[last.status]} />}

@@ -67,7 +67,7 @@ export default function DeleteDatabase({ database, server, opened, onClose, onDe
         {linked.length > 0 && (
           <Checkbox
             label={`Unlink ${counted(linked.length, 'application')} first`}
-            description="What runs of them loses the database. Without this, a database that is linked is not deleted."
+            description={`What runs of ${linked.length === 1 ? 'it' : 'them'} loses the database. Without this, a database that is linked is not deleted.`}
             checked={unlink}
             onChange={(event) => setUnlink(event.currentTarget.checked)}
           />
