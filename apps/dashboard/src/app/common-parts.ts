@@ -3,8 +3,6 @@
  * brings only what is its own.
  */
 import '../components/ui/back-link';
-import '../components/ui/code-block';
-import '../components/ui/copy-button';
 import '../components/ui/data-table';
 import '../components/ui/elapsed';
 import '../components/ui/empty';

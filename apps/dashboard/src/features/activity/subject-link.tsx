@@ -1,71 +1,48 @@
 import type { AuditEntry } from '@fairlead/client';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './event-feed.module.css';
 
+/** Where the page of what an event is about lies; not for what is gone or has none. */
+function placeOf({ name, subject: { type, id }, application_id: applicationId }: AuditEntry): LinkProps | undefined {
+  if (name.endsWith('.deleted')) return undefined;
+  switch (type) {
+    case 'server':
+      return { to: '/servers/$serverId', params: { serverId: id } };
+    case 'application':
+      return { to: '/applications/$applicationId', params: { applicationId: id } };
+    case 'deployment':
+      if (!applicationId) return undefined;
+      return {
+        to: '/applications/$applicationId/deployments/$deploymentId',
+        params: { applicationId, deploymentId: id },
+      };
+    case 'domain':
+      return applicationId ? { to: '/applications/$applicationId/domains', params: { applicationId } } : undefined;
+    case 'database':
+      return { to: '/databases/$databaseId', params: { databaseId: id } };
+    case 'backup':
+      return { to: '/backups/$backupId', params: { backupId: id } };
+    case 'restore':
+      return { to: '/restores/$restoreId', params: { restoreId: id } };
+    case 'storage':
+      return { to: '/settings/storages' };
+    case 'backup_schedule':
+    case 'token':
+    case 'user':
+    case 'invitation':
+    case 'instance':
+      return undefined;
+  }
+}
+
 /** Leads to what an event is about, unless that is gone or has no page. */
 export function SubjectLink({ entry, children }: { entry: AuditEntry; children: ReactNode }) {
-  const { subject, application_id: applicationId } = entry;
-  if (entry.name.endsWith('.deleted')) return <strong className={classes.subject}>{children}</strong>;
-  if (subject.type === 'server') {
-    return (
-      <Link className={classes.subject} to="/servers/$serverId" params={{ serverId: subject.id }}>
-        {children}
-      </Link>
-    );
-  }
-  if (subject.type === 'deployment' && applicationId) {
-    return (
-      <Link
-        className={classes.subject}
-        to="/applications/$applicationId/deployments/$deploymentId"
-        params={{ applicationId, deploymentId: subject.id }}
-      >
-        {children}
-      </Link>
-    );
-  }
-  if (subject.type === 'domain' && applicationId) {
-    return (
-      <Link className={classes.subject} to="/applications/$applicationId/domains" params={{ applicationId }}>
-        {children}
-      </Link>
-    );
-  }
-  if (subject.type === 'application') {
-    return (
-      <Link className={classes.subject} to="/applications/$applicationId" params={{ applicationId: subject.id }}>
-        {children}
-      </Link>
-    );
-  }
-  if (subject.type === 'database') {
-    return (
-      <Link className={classes.subject} to="/databases/$databaseId" params={{ databaseId: subject.id }}>
-        {children}
-      </Link>
-    );
-  }
-  if (subject.type === 'backup') {
-    return (
-      <Link className={classes.subject} to="/backups/$backupId" params={{ backupId: subject.id }}>
-        {children}
-      </Link>
-    );
-  }
-  if (subject.type === 'restore') {
-    return (
-      <Link className={classes.subject} to="/restores/$restoreId" params={{ restoreId: subject.id }}>
-        {children}
-      </Link>
-    );
-  }
-  if (subject.type === 'storage') {
-    return (
-      <Link className={classes.subject} to="/settings/storages">
-        {children}
-      </Link>
-    );
-  }
-  return <strong className={classes.subject}>{children}</strong>;
+  const place = placeOf(entry);
+  if (!place) return <strong className={classes.subject}>{children}</strong>;
+  return (
+    <Link className={classes.subject} {...place}>
+      {children}
+    </Link>
+  );
 }

@@ -11,7 +11,7 @@ const ADVICE: Readonly<Partial<Record<FailureCode, string>>> = {
   DATABASE_MISSING:
     'Somebody has dropped it on the server. Restore its newest backup into a new database, or delete this record.',
   DATABASE_CREDENTIALS_REFUSED:
-    'Somebody has changed its password on the server. Rotate the password under “Credentials”: that gives it one that both sides know.',
+    'Somebody has changed its password on the server. Set it there to the one under “Credentials”: it is ready again by itself, and can then be given a new one.',
   DATABASE_DAMAGED: 'Restore its newest backup into a new database, and look at that before this one is given up.',
   PACKAGE_INSTALL_FAILED:
     'Often another run of the package manager is under way, or its sources cannot be reached: try “apt-get update” on the server. Then delete this record and create the database again.',

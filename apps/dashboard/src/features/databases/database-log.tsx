@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { LogViewer } from '../../components/log-viewer/log-viewer';
 import { operationLine } from '../../lib/log-sources';
 import { useLogStream } from '../../lib/log-stream';
+import classes from './database-log.module.css';
 
 interface Props {
   database: Pick<DatabaseRecord, 'id' | 'name'>;
@@ -20,13 +21,15 @@ export function DatabaseLog({ database: { id, name }, line, onLine }: Props) {
     if (connection === 'ended') void client.invalidateQueries({ queryKey: ['databases', 'detail', id] });
   }, [client, id, connection]);
   return (
-    <LogViewer
-      stream={stream}
-      label={`Log of what was done to ${name} last`}
-      fileName={`database-${name}`}
-      line={line}
-      onLine={onLine}
-      empty="Nothing has been done to it yet."
-    />
+    <div className={classes.log}>
+      <LogViewer
+        stream={stream}
+        label={`Log of what was done to ${name} last`}
+        fileName={`database-${name}`}
+        line={line}
+        onLine={onLine}
+        empty="Nothing has been done to it yet."
+      />
+    </div>
   );
 }

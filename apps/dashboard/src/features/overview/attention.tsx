@@ -2,8 +2,7 @@ import type { AttentionItem } from '@fairlead/client';
 import { Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { Panel } from '../../components/ui/panel';
 import { Problem } from '../../components/ui/problem';
 import { RelativeTime } from '../../components/ui/relative-time';
@@ -80,7 +79,9 @@ function Item({ item }: { item: AttentionItem }) {
       <span className={classes.state}>{words && <StatusOf words={words} />}</span>
       <span className={classes.what}>
         <span className={classes.kind}>{KIND[item.kind]} </span>
-        <ItemLink item={item}>{item.name}</ItemLink>
+        <Link className={classes.link} {...placeOf(item)}>
+          {item.name}
+        </Link>
         {item.reason && <span className={classes.reason}>{item.reason}</span>}
       </span>
       <span className={classes.since}>
@@ -90,64 +91,29 @@ function Item({ item }: { item: AttentionItem }) {
   );
 }
 
-function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode }) {
-  const { kind, id, application_id: applicationId, database_id: databaseId } = item;
-  if (kind === 'server') {
-    return (
-      <Link className={classes.link} to="/servers/$serverId" params={{ serverId: id }}>
-        {children}
-      </Link>
-    );
+/** Where to go about it. */
+function placeOf({ kind, id, application_id, database_id }: AttentionItem): LinkProps {
+  const applicationId = application_id ?? id;
+  const databaseId = database_id ?? id;
+  switch (kind) {
+    case 'server':
+      return { to: '/servers/$serverId', params: { serverId: id } };
+    case 'application':
+      return { to: '/applications/$applicationId', params: { applicationId } };
+    case 'deployment':
+      return {
+        to: '/applications/$applicationId/deployments/$deploymentId',
+        params: { applicationId, deploymentId: id },
+      };
+    case 'domain':
+      return { to: '/applications/$applicationId/domains', params: { applicationId } };
+    case 'database':
+      return { to: '/databases/$databaseId', params: { databaseId } };
+    case 'backup':
+      return { to: '/backups/$backupId', params: { backupId: id } };
+    case 'backup_schedule':
+      return { to: '/databases/$databaseId/backups', params: { databaseId } };
+    case 'storage':
+      return { to: '/settings/storages' };
   }
-  if (kind === 'backup') {
-    return (
-      <Link className={classes.link} to="/backups/$backupId" params={{ backupId: id }}>
-        {children}
-      </Link>
-    );
-  }
-  if (kind === 'backup_schedule' && databaseId) {
-    return (
-      <Link className={classes.link} to="/databases/$databaseId/backups" params={{ databaseId }}>
-        {children}
-      </Link>
-    );
-  }
-  if (kind === 'storage') {
-    return (
-      <Link className={classes.link} to="/settings/storages">
-        {children}
-      </Link>
-    );
-  }
-  if (kind === 'deployment' && applicationId) {
-    return (
-      <Link
-        className={classes.link}
-        to="/applications/$applicationId/deployments/$deploymentId"
-        params={{ applicationId, deploymentId: id }}
-      >
-        {children}
-      </Link>
-    );
-  }
-  if (kind === 'domain' && applicationId) {
-    return (
-      <Link className={classes.link} to="/applications/$applicationId/domains" params={{ applicationId }}>
-        {children}
-      </Link>
-    );
-  }
-  if (kind === 'database') {
-    return (
-      <Link className={classes.link} to="/databases/$databaseId" params={{ databaseId: id }}>
-        {children}
-      </Link>
-    );
-  }
-  return (
-    <Link className={classes.link} to="/applications/$applicationId" params={{ applicationId: id }}>
-      {children}
-    </Link>
-  );
 }

@@ -13,7 +13,11 @@ export function DatabaseLogRoute() {
   if (!database) return null;
   const working = database.status === 'creating' || database.status === 'deleting' ? database.status : 'none';
   return (
-    <Panel title="What was done to it last" flush>
+    <Panel
+      title="What was done to it last"
+      description="Its creation, a new password, its removal. Backups and restores have logs of their own."
+      flush
+    >
       <DatabaseLog
         key={working}
         database={database}
