@@ -21,6 +21,7 @@ import { Backup } from './backup.entity';
 import { BackupsController } from './backups.controller';
 import { BackupsService } from './backups.service';
 import { DatabaseClosing } from './database-closing';
+import { DoubtedStorages } from './doubted-storages';
 import { NewRestores } from './new-restores';
 import { RemoveBackupHandler } from './remove.handler';
 import { RestoreHandler } from './restore.handler';
@@ -54,6 +55,7 @@ import { Scheduler } from './scheduler';
     BackupSchedulesService,
     BackupsService,
     DatabaseClosing,
+    DoubtedStorages,
     NewRestores,
     RemoveBackupHandler,
     RestoreHandler,

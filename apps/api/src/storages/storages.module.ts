@@ -22,6 +22,6 @@ import { StoragesService } from './storages.service';
     StorageWatcher,
     StoragesService,
   ],
-  exports: [StorageRepositories, StorageUsage, StoragesService],
+  exports: [StorageRepositories, StorageStates, StorageUsage, StoragesService],
 })
 export class StoragesModule {}

@@ -75,6 +75,15 @@ describe('backups', () => {
       expect(await eventsOf(api, backup.id)).toEqual(['backup.queued', 'backup.failed']);
     });
 
+    it('have their storage looked at where it was that which failed', async () => {
+      const looks = () => api.dataSource.manager.countBy(Operation, { kind: 'storage.check', status: 'queued' });
+      await api.dataSource.manager.update(Operation, { kind: 'storage.check' }, { status: 'succeeded' });
+      await fail(api, await askForBackup(http, databaseId), 'ENGINE_DOWN');
+      expect(await looks()).toBe(0);
+      await fail(api, await askForBackup(http, databaseId), 'STORAGE_CREDENTIALS_REFUSED');
+      expect(await looks()).toBe(1);
+    });
+
     it('409 while the database or its server is not ready', async () => {
       const { id } = await makeServer(api);
       const other = await makeDatabase(api, http, id);
