@@ -1,6 +1,6 @@
 import { BACKUP_STAGES, RESTORE_STAGES } from '@fairlead/contracts';
 import type { TestHost } from '@fairlead/testbed';
-import { Backups, contentOf, copiesOn, write } from './support/backed-up';
+import { Backups, contentOf, copiesOn, ENGINES, write } from './support/backed-up';
 import type { BackupRecord, CreatedDatabase, ServerRecord } from './support/records';
 import { Scenario } from './support/scenario';
 
@@ -9,7 +9,7 @@ jest.setTimeout(400_000);
 /** Enough that a stage lasts for a moment in which it can be interrupted. */
 const MANY_ROWS = 150_000;
 
-describe.each(['postgresql', 'mariadb'] as const)('backups of %s that are interrupted', (engine) => {
+describe.each(ENGINES)('backups of %s that are interrupted', (engine) => {
   let scenario: Scenario;
   let backups: Backups;
   let host: TestHost;

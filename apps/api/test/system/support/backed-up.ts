@@ -5,6 +5,9 @@ import type { Scenario } from './scenario';
 export const ENGINES = ['postgresql', 'mariadb', 'redis'] as const;
 export type Engine = (typeof ENGINES)[number];
 
+/** Its client sends one after the other. */
+const KEYS_MAX = 20_000;
+
 type Owned = Pick<CreatedDatabase, 'id' | 'engine' | 'port' | 'username' | 'database_name' | 'password'>;
 
 /** Runs a script with the client of the engine, as the owner of the database and over loopback, as applications do it. */
@@ -29,10 +32,13 @@ export async function write(host: TestHost, database: Owned, rows = 1000): Promi
       CREATE TABLE notes (id bigint PRIMARY KEY AUTO_INCREMENT, text text NOT NULL, raw varbinary(64)) CHARSET utf8mb4;
       SET NAMES utf8mb4;
       INSERT INTO notes (text, raw) SELECT CONCAT('Grüße ', seq, REPEAT(MD5(seq), 4)), UNHEX(MD5(seq)) FROM seq_1_to_${rows};`,
-    redis: Array.from(
-      { length: Math.min(rows, 1000) },
-      (_, n) => `HSET note:${n} text Grüße-${n} raw "\\x00\\xff${n}"`,
-    ).join('\n'),
+    redis: [
+      'FLUSHDB',
+      ...Array.from(
+        { length: Math.min(rows, KEYS_MAX) },
+        (_, n) => `HSET note:${n} text Grüße-${n} raw "\\x00\\xff${n}"`,
+      ),
+    ].join('\n'),
   };
   await client(host, database, scripts[database.engine]);
 }
