@@ -7,7 +7,7 @@ import { localStorage } from './new-storage';
 import { Storage } from './storage.entity';
 import { StorageStates } from './storage-states';
 
-/** One storage is there from the first start. */
+/** One storage is there from the first start: nobody has added it, so no event tells of it until it fails. */
 @Injectable()
 export class BuiltInStorage implements OnApplicationBootstrap {
   constructor(
@@ -21,7 +21,6 @@ export class BuiltInStorage implements OnApplicationBootstrap {
     try {
       await this.dataSource.transaction(async (tx) => {
         await tx.insert(Storage, row<Storage>(storage));
-        await this.states.tell(tx, storage, 'storage.created', { data: { type: storage.type } });
         await this.states.check(tx, storage.id);
       });
     } catch (error) {

@@ -45,6 +45,8 @@ export class StorageStates {
     const change = { statusCode: problem?.code ?? null, statusReason: problem?.message ?? null };
     await tx.update(Storage, storage.id, { ...change, status, checkedAt: new Date() });
     if (storage.status === status && storage.statusCode === change.statusCode) return;
+    const isAsExpected = storage.type === 'local' && storage.checkedAt === null && !problem;
+    if (isAsExpected) return;
     const data = problem ? { code: problem.code, reason: problem.message } : {};
     await this.tell(tx, storage, `storage.${status}`, { data });
   }
