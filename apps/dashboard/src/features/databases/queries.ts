@@ -20,7 +20,8 @@ export const databaseQuery = (id: string) =>
   queryOptions({
     queryKey: ['databases', 'detail', id],
     queryFn: async ({ signal }) => (await databasesFind({ path: { id }, signal, throwOnError: true })).data.data,
-    refetchInterval: FIGURES_MS,
+    // Not of one that is gone.
+    refetchInterval: ({ state }) => (state.error ? false : FIGURES_MS),
   });
 
 const SHOWN = 100;
