@@ -3,6 +3,7 @@
  * brings only what is its own.
  */
 import '../components/ui/back-link';
+import '../components/ui/copy-button';
 import '../components/ui/data-table';
 import '../components/ui/elapsed';
 import '../components/ui/empty';

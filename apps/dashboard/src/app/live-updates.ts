@@ -6,7 +6,6 @@ import { isCode } from '../lib/api-error';
 import { setConnected } from '../lib/connection';
 import { openLive } from '../lib/live';
 import { setSessionEnded, useSessionEnded } from '../lib/session-ended';
-import { staleAfter } from './stale-after';
 
 const URL = '/api/dashboard/events';
 /** Events come in bunches: a deployment that goes live is four of them. */
@@ -27,11 +26,15 @@ const FOLLOWED = new Set<unknown>([
   'storages',
 ]);
 
+/** Not wanted before the first event. */
+const rules = () => import('./stale-after');
+
 /** What the API says has happened makes stale what the page knows of it; whatever is on the screen is then asked for again. */
 function followEvents(client: QueryClient): () => void {
   const stale = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refreshed = 0;
+  let stopped = false;
 
   const refresh = () => {
     timer = undefined;
@@ -44,8 +47,10 @@ function followEvents(client: QueryClient): () => void {
     url: URL,
     onEvent: (data) => {
       const entry: AuditEntry = JSON.parse(data);
-      for (const key of staleAfter(entry)) stale.set(JSON.stringify(key), key);
-      timer ??= setTimeout(refresh, Math.max(BUNCH_MS, refreshed + PAUSE_MS - Date.now()));
+      void rules().then(({ staleAfter }) => {
+        for (const key of staleAfter(entry)) stale.set(JSON.stringify(key), key);
+        if (!stopped) timer ??= setTimeout(refresh, Math.max(BUNCH_MS, refreshed + PAUSE_MS - Date.now()));
+      });
     },
     onBegin: () => void client.invalidateQueries({ predicate: ({ queryKey }) => FOLLOWED.has(queryKey[0]) }),
     onReset: () => void client.invalidateQueries(),
@@ -57,6 +62,7 @@ function followEvents(client: QueryClient): () => void {
       }),
   });
   return () => {
+    stopped = true;
     clearTimeout(timer);
     stop();
   };

@@ -35,14 +35,3 @@ export const databasesOfQuery = (applicationId: string) =>
       return (await databasesPage({ query, signal, throwOnError: true })).data.data;
     },
   });
-
-/** What is on a server, as far as one screen can hold; the pages of servers ask for it under the same key. */
-export const databasesOnQuery = (serverId: string) =>
-  queryOptions({
-    queryKey: ['databases', 'list', 'on-server', serverId],
-    queryFn: async ({ signal }) => {
-      const query = { server_id: serverId, per_page: SHOWN, sort: 'name' } as const;
-      const { data: answer } = await databasesPage({ query, signal, throwOnError: true });
-      return { databases: answer.data, total: answer.meta.total };
-    },
-  });

@@ -1,5 +1,4 @@
 import type { ServerRecord } from '@fairlead/client';
-import type { ReactNode } from 'react';
 import { Capabilities } from './capabilities';
 import { FiguresNow } from './figures-now';
 import { HostKeyPanel } from './host-key-panel';
@@ -8,15 +7,8 @@ import { OnServer } from './on-server';
 import classes from './server-overview.module.css';
 import { useFigures } from './use-figures';
 
-interface Props {
-  server: ServerRecord;
-  mayChange: boolean;
-  /** What else lives there, below its applications. */
-  alsoThere: ReactNode;
-}
-
 /** A server on one screen: how it does, what runs there, what it is. */
-export function ServerOverview({ server, mayChange, alsoThere }: Props) {
+export function ServerOverview({ server, mayChange }: { server: ServerRecord; mayChange: boolean }) {
   const figures = useFigures(server);
   return (
     <>
@@ -24,7 +16,6 @@ export function ServerOverview({ server, mayChange, alsoThere }: Props) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <OnServer server={server} mayChange={mayChange} />
-          {alsoThere}
           <MachineFacts server={server} figures={figures} />
         </div>
         <div className={classes.column}>

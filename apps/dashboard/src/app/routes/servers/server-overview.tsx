@@ -1,4 +1,3 @@
-import { DatabasesOn } from '../../../features/databases/databases-on';
 import { ServerOverview } from '../../../features/servers/server-overview';
 import { useMay } from '../../../lib/current-user';
 import { useServer } from './use-server';
@@ -6,7 +5,5 @@ import { useServer } from './use-server';
 export function ServerOverviewRoute() {
   const server = useServer();
   const mayChange = useMay().change;
-  return (
-    server && <ServerOverview server={server} mayChange={mayChange} alsoThere={<DatabasesOn serverId={server.id} />} />
-  );
+  return server && <ServerOverview server={server} mayChange={mayChange} />;
 }
