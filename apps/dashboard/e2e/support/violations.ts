@@ -1,17 +1,21 @@
 import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
 
+const FADED_MS = 5000;
+
 /** Waits out the fades of dialogs and menus, in which contrast is not yet what it will be; what breathes for ever does not count. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (fadedMs) => {
+    const late = new Promise((resolve) => setTimeout(resolve, fadedMs));
     // What was asked for a moment ago, another theme for one, begins to fade with the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const drawn = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.race([drawn, late]);
     const ends = document
       .getAnimations()
       .filter((animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime)))
       .map((animation) => animation.finished.catch(() => undefined));
-    await Promise.all(ends);
-  });
+    await Promise.race([Promise.all(ends), late]);
+  }, FADED_MS);
 }
 
 /** What axe finds wrong on a page or in a part of it, in one line for each place. */
