@@ -15,6 +15,8 @@ interface History extends Instance {
 }
 
 const MAX = 150_000;
+/** A history stands below the head of its application, which says a little more than a list. */
+const MAX_OF_ONE = 152_000;
 /** What a page comes with that shows a log: the viewer follows once the page is there. */
 const MAX_WITH_LOG = 185_000;
 const MESSAGES = ['Open the shop', 'Show prices with tax', 'Sort the shelves'];
@@ -135,7 +137,8 @@ test(
     const id = await instance.record(instance.shop, { status: 'queued' });
     const path = `/applications/${instance.shop}/deployments/${id}`;
     const one = await initialJavaScript(page, instance.url, { path, ready: 'It waits for its turn' });
-    expect(Math.max(list, ofOne)).toBeLessThanOrEqual(MAX);
+    expect(list).toBeLessThanOrEqual(MAX);
+    expect(ofOne).toBeLessThanOrEqual(MAX_OF_ONE);
     expect(one).toBeLessThanOrEqual(MAX_WITH_LOG);
   }),
 );
