@@ -1,0 +1,3 @@
+import { describeInterruptions } from './support/interruptions';
+
+describeInterruptions('mariadb');

@@ -1,0 +1,83 @@
+import { BACKUP_STAGES, RESTORE_STAGES } from '@fairlead/contracts';
+import type { TestHost } from '@fairlead/testbed';
+import { Backups, contentOf, copiesOn, type Engine, write } from './backed-up';
+import type { BackupRecord, CreatedDatabase, ServerRecord } from './records';
+import { Scenario } from './scenario';
+
+/** Enough that a stage lasts for a moment in which it can be interrupted. */
+const MANY_ROWS = 150_000;
+
+/** SIGKILL in each stage, cancels and a lost network. Each engine has a file of its own, so that they run side by side. */
+export function describeInterruptions(engine: Engine): void {
+  jest.setTimeout(400_000);
+
+  describe(`backups of ${engine} that are interrupted`, () => {
+    let scenario: Scenario;
+    let backups: Backups;
+    let host: TestHost;
+    let server: ServerRecord;
+    let database: CreatedDatabase;
+
+    beforeAll(async () => {
+      scenario = await Scenario.start();
+      backups = new Backups(scenario);
+      ({ host, server } = await scenario.readyServer({ image: 'databases' }));
+      database = await backups.createDatabase(server, engine);
+      await write(host, database, MANY_ROWS);
+    });
+    afterAll(() => scenario?.stop());
+
+    it.each(BACKUP_STAGES)('go on after SIGKILL of Fairlead while %s, and leave no copy', async (stage) => {
+      const before = await contentOf(host, database);
+      const { id } = await backups.ask(database);
+      await backups.until(id, ({ stages }) => hasBegun(stages, stage));
+      await scenario.killAndRestart();
+      const ended = await backups.ended({ id });
+      expect(ended).toMatchObject({ status: 'succeeded', failure: null, verified_at: expect.any(String) });
+      expect(await copiesOn(host, engine)).toBe('');
+      expect(await contentOf(host, database)).toBe(before);
+      const restore = await backups.restore(ended, { target: 'new', name: scenario.uniqueName('proof') });
+      expect(await contentOf(host, await backups.made(restore))).toBe(before);
+    });
+
+    it.each(RESTORE_STAGES)('are restored to the end after SIGKILL of Fairlead while %s', async (stage) => {
+      await write(host, database, MANY_ROWS);
+      const backup = await backups.take(database);
+      expect(backup).toMatchObject({ status: 'succeeded' });
+      const wanted = await contentOf(host, database);
+      await write(host, database, 10);
+      const { id } = await backups.askRestore(backup, { target: 'same' });
+      await backups.untilRestore(id, ({ stages }) => hasBegun(stages, stage));
+      await scenario.killAndRestart();
+      const ended = await backups.restored({ id });
+      expect(ended).toMatchObject({ status: 'succeeded', failure: null });
+      expect(await contentOf(host, database)).toBe(wanted);
+      expect(await copiesOn(host, engine)).toBe('');
+    });
+
+    it.each(['dumping', 'verifying'])('are canceled while %s, and nothing stays of them', async (stage) => {
+      const { id } = await backups.ask(database);
+      await backups.until(id, ({ stages }) => hasBegun(stages, stage));
+      await scenario.api.post(`/backups/${id}/cancel`);
+      expect(await backups.ended({ id })).toMatchObject({ status: 'canceled', verified_at: null });
+      expect(await copiesOn(host, engine)).toBe('');
+      expect(await backups.take(database)).toMatchObject({ status: 'succeeded', failure: null });
+    });
+
+    it('fail when the server drops off the network, and work again when it is back', async () => {
+      const { id } = await backups.ask(database);
+      await backups.until(id, ({ stages }) => hasBegun(stages, 'dumping'));
+      await host.disconnectNetwork();
+      const ended = await backups.ended({ id });
+      await host.reconnectNetwork();
+      expect(ended).toMatchObject({ status: 'failed', verified_at: null, failure: { code: 'SERVER_UNREACHABLE' } });
+      await scenario.api.until<ServerRecord>(`/servers/${server.id}`, ({ status }) => status === 'ready');
+      await scenario.api.until<CreatedDatabase>(`/databases/${database.id}`, ({ status }) => status === 'ready');
+      expect(await backups.take(database)).toMatchObject({ status: 'succeeded', failure: null });
+      expect(await copiesOn(host, engine)).toBe('');
+    });
+  });
+}
+
+const hasBegun = (stages: BackupRecord['stages'], stage: string): boolean =>
+  stages.some(({ name, status }) => name === stage && status !== 'pending');
