@@ -3,6 +3,8 @@ export const ID_PREFIXES = {
   server: 'srv',
   application: 'app',
   deployment: 'dep',
+  command: 'cmd',
+  commandRun: 'run',
   database: 'db',
   domain: 'dom',
   backup: 'bkp',

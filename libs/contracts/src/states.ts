@@ -38,6 +38,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const ACTIVE_DEPLOYMENT_STATUSES = [
   'queued',
   'building',
+  'releasing',
   'starting',
   'verifying',
   'switching',
@@ -58,6 +59,7 @@ export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
 export const CANCELABLE_DEPLOYMENT_STATUSES = [
   'queued',
   'building',
+  'releasing',
   'starting',
   'verifying',
 ] as const satisfies readonly DeploymentStatus[];
@@ -69,7 +71,8 @@ export const CANCELABLE_DEPLOYMENT_STATUSES = [
  */
 export const DEPLOYMENT_TRANSITIONS: Readonly<Record<DeploymentStatus, readonly DeploymentStatus[]>> = {
   queued: ['building', 'starting', 'superseded', 'canceled', 'failed'],
-  building: ['starting', 'failed', 'canceled'],
+  building: ['releasing', 'starting', 'failed', 'canceled'],
+  releasing: ['starting', 'failed', 'canceled'],
   starting: ['verifying', 'failed', 'canceled'],
   verifying: ['switching', 'failed', 'canceled'],
   switching: ['observing', 'failed'],
@@ -81,7 +84,10 @@ export const DEPLOYMENT_TRANSITIONS: Readonly<Record<DeploymentStatus, readonly 
   canceled: [],
 };
 
-/** `credentials`: the same release once more, because the password of a database that it uses has been changed. */
+/**
+ * `credentials`: the same release once more, because the password of a database that it uses has been changed. `start` and
+ * `restart` are the same release once more, too, because somebody asked for it.
+ */
 export const DEPLOYMENT_TRIGGERS = [
   'api',
   'dashboard',
@@ -90,11 +96,16 @@ export const DEPLOYMENT_TRIGGERS = [
   'rollback',
   'auto_rollback',
   'credentials',
+  'start',
+  'restart',
 ] as const;
 export type DeploymentTrigger = (typeof DEPLOYMENT_TRIGGERS)[number];
 
-/** The stages of a deployment, in order; a rollback has no `building`, a static one no process to wait for but the same names. */
-export const DEPLOYMENT_STAGES = ['building', 'starting', 'verifying', 'switching', 'observing'] as const;
+/**
+ * The stages of a deployment, in order; what starts a kept release again has no `building`, only an application with a release
+ * command has `releasing`, and a static one has no process to wait for but the same names.
+ */
+export const DEPLOYMENT_STAGES = ['building', 'releasing', 'starting', 'verifying', 'switching', 'observing'] as const;
 export type DeploymentStage = (typeof DEPLOYMENT_STAGES)[number];
 
 export const STAGE_STATUSES = ['pending', 'running', 'succeeded', 'failed', 'canceled', 'skipped'] as const;
@@ -106,6 +117,41 @@ export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 export const RUNTIMES = ['auto', 'systemd', 'docker', 'static'] as const;
 export type Runtime = (typeof RUNTIMES)[number];
 
-/** `auto` (ACME) and `custom` are named by the contract and answered with a clear code until they are built. */
+/** What a release runs with, once `auto` has been decided. */
+export const RELEASE_RUNTIMES = ['systemd', 'docker', 'static'] as const satisfies readonly Runtime[];
+export type ReleaseRuntime = (typeof RELEASE_RUNTIMES)[number];
+
+/** How several instances of an application give way to those of the next release. */
+export const SWITCH_MODES = ['all', 'one_by_one'] as const;
+export type SwitchMode = (typeof SWITCH_MODES)[number];
+
+/** How it is known that a release works: by a request, or by what the image of a container checks itself. */
+export const HEALTH_CHECK_TYPES = ['http', 'image'] as const;
+export type HealthCheckType = (typeof HEALTH_CHECK_TYPES)[number];
+
+/** With which a release can be told to close its long connections before it is stopped. */
+export const DRAIN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGWINCH'] as const;
+export type DrainSignal = (typeof DRAIN_SIGNALS)[number];
+
+/** What an application is meant to do; what it does is its status. */
+export const DESIRED_STATES = ['running', 'stopped'] as const;
+export type DesiredState = (typeof DESIRED_STATES)[number];
+
+/** Runs of scheduled commands. `missed`: the former run had not ended, or the server was away. */
+export const COMMAND_RUN_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'canceled', 'missed'] as const;
+export type CommandRunStatus = (typeof COMMAND_RUN_STATUSES)[number];
+
+/** Of a domain's certificate, as visitors get it. */
+export const CERTIFICATE_STATUSES = [
+  'off',
+  'waiting_for_dns',
+  'pending',
+  'issued',
+  'renewing',
+  'failed',
+  'expired',
+] as const;
+export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
+
 export const TLS_MODES = ['auto', 'internal', 'custom', 'off'] as const;
 export type TlsMode = (typeof TLS_MODES)[number];

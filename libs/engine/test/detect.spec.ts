@@ -129,7 +129,7 @@ describe('a look at a repository', () => {
     const source = { repository: repository.url, ...(subdirectory !== undefined && { subdirectory }) };
     const spec = applicationSpec(repository.url, 'main', source);
     const fetched = await new Steps().run('fetch', (step) =>
-      fetchSource(machine.host, { application: spec, number: 1 }, step),
+      fetchSource(machine.host, { application: spec, number: 1 }, spec.source, step),
     );
     if (fetched.kind !== 'exported') throw new Error('Nothing was exported');
     const { plan, commit } = await detect(source);
@@ -230,7 +230,9 @@ describe('a private repository', () => {
     expect(await failure(detect(source))).toMatchObject({ code: 'REPOSITORY_AUTHENTICATION_FAILED' });
     await served.authorize(publicKey);
     expect(await detect(source)).toMatchObject({ commit: { sha }, plan: { start: 'node server.js' } });
-    await new Steps().run('fetch', (step) => fetchSource(machine.host, { application: spec, number: 1 }, step));
+    await new Steps().run('fetch', (step) =>
+      fetchSource(machine.host, { application: spec, number: 1 }, spec.source, step),
+    );
     expect(await detect({ ...source, repository: served.scpUrl })).toMatchObject({ commit: { sha } });
     expect((await listRefs(machine.host, source, LIMITS)).branches).toEqual([{ name: 'main', sha }]);
     expect(

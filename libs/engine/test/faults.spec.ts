@@ -35,7 +35,7 @@ async function served(changes: Partial<ApplicationSpec> = {}) {
 }
 
 const quick = {
-  path: '/',
+  type: 'http', path: '/',
   expectedStatus: [[200, 399]],
   intervalSeconds: 1,
   timeoutSeconds: 1,

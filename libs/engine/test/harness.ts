@@ -9,6 +9,7 @@ import {
   type CommitInfo,
   type DeployRecorder,
   type DeploySpec,
+  type GitSourceSpec,
   type Host,
   type Manifest,
   type RunningRelease,
@@ -137,15 +138,18 @@ type Options = Partial<Omit<ApplicationSpec, 'env' | 'source'>> & {
   readonly subdirectory?: string;
 };
 
-export function applicationSpec(repository: string, ref: string, options: Options = {}): ApplicationSpec {
+export type GitApplicationSpec = ApplicationSpec & { readonly source: GitSourceSpec };
+
+export function applicationSpec(repository: string, ref: string, options: Options = {}): GitApplicationSpec {
   const { env = {}, deployKey, subdirectory, ...rest } = options;
   return {
     id: applicationId(),
     runtime: 'auto',
-    source: { repository, ref, deployKey, subdirectory },
+    source: { type: 'git', repository, ref, deployKey, subdirectory },
     build: {},
     env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, secret(value)])),
     healthCheck: {
+      type: 'http',
       path: '/',
       expectedStatus: [[200, 399]],
       intervalSeconds: 1,
@@ -153,6 +157,12 @@ export function applicationSpec(repository: string, ref: string, options: Option
       deadlineSeconds: 20,
     },
     resources: {},
+    instances: 1,
+    switchMode: 'all',
+    processes: {},
+    persistentPaths: [],
+    container: { readOnly: false, capabilities: [] },
+    spaFallback: false,
     drainSeconds: 10,
     observeSeconds: 1,
     ...rest,
@@ -161,6 +171,7 @@ export function applicationSpec(repository: string, ref: string, options: Option
 
 export function withRef(spec: DeploySpec, number: number, ref: string, previous?: RunningRelease): DeploySpec {
   const { application } = spec;
+  if (application.source.type !== 'git') throw new Error('Only what comes from git has a ref');
   return { application: { ...application, source: { ...application.source, ref } }, number, previous };
 }
 

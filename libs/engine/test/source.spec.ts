@@ -21,6 +21,11 @@ function application(source: Partial<GitSourceSpec> & { readonly repository: str
   );
 }
 
+function from({ spec }: DeployedApplication): GitSourceSpec {
+  if (spec.source.type !== 'git') throw new Error('It does not come from git');
+  return spec.source;
+}
+
 describe('a repository', () => {
   it('that is not there, wants a password, or has no such ref, is told from the others', async () => {
     const closed = await machine.git.createRepository('closed', { credentials: { username: 'a', password: 'b' } });
@@ -103,7 +108,7 @@ describe('a repository', () => {
       ['refs/heads/main', second, 'v2'],
     ];
     for (const [ref, sha, version] of expected) {
-      const { recorder } = await app.deploy({ source: { ...app.spec.source, ref } });
+      const { recorder } = await app.deploy({ source: { ...from(app), ref } });
       expect([ref, recorder.commits[0]?.sha, (await app.visit()).body]).toEqual([ref, sha, version]);
     }
   });
@@ -117,7 +122,7 @@ describe('a repository', () => {
     expect(await app.failure()).toMatchObject({ code: 'REPOSITORY_AUTHENTICATION_FAILED' });
     await served.authorize(key.publicKey);
     await app.deploy();
-    await app.deploy({ source: { ...app.spec.source, repository: served.scpUrl } });
+    await app.deploy({ source: { ...from(app), repository: served.scpUrl } });
     await app.tidy();
     expect(await app.leftovers()).toEqual([]);
     expect(

@@ -12,9 +12,10 @@ export function applicationSpec(application: Application, deployment: Deployment
   return {
     id: application.id,
     ...planSpec(deployment.settings),
-    source: { ...sourceSpec(source, application.deployKeyPrivate), ref: deployment.ref },
+    source: { type: 'git', ...sourceSpec(source, application.deployKeyPrivate), ref: deployment.ref },
     env: Object.fromEntries(wholeEnvironment(unpackEnvironment(deployment.envValues), deployment.linkedValues)),
     healthCheck: {
+      type: 'http',
       path: health_check.path,
       expectedStatus: parseExpectedStatus(health_check.expected_status) ?? [[200, 399]],
       intervalSeconds: health_check.interval_seconds,
@@ -25,6 +26,12 @@ export function applicationSpec(application: Application, deployment: Deployment
       ...(resources.memory_mb !== null && { memoryMb: resources.memory_mb }),
       ...(resources.cpu_percent !== null && { cpuPercent: resources.cpu_percent }),
     },
+    instances: 1,
+    switchMode: 'all',
+    processes: {},
+    persistentPaths: [],
+    container: { readOnly: false, capabilities: [] },
+    spaFallback: false,
     drainSeconds: application.drainSeconds,
     observeSeconds: application.observeSeconds,
   };

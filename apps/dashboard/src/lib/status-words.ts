@@ -44,6 +44,7 @@ export const APPLICATION_WORDS: Words<ApplicationStatus> = {
 export const DEPLOYMENT_WORDS: Words<DeploymentStatus> = {
   queued: { tone: 'busy', words: 'Queued', meaning: 'It waits for its turn.' },
   building: { tone: 'busy', words: 'Building', meaning: 'The release is being made; visitors notice nothing.' },
+  releasing: { tone: 'busy', words: 'Releasing', meaning: 'Its release command runs, once, before it starts.' },
   starting: { tone: 'busy', words: 'Starting', meaning: 'The new release starts beside the one that serves.' },
   verifying: { tone: 'busy', words: 'Verifying', meaning: 'The new release has to pass its health check.' },
   switching: { tone: 'busy', words: 'Switching', meaning: 'Visitors are being led to the new release.' },

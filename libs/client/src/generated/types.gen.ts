@@ -116,7 +116,7 @@ export type AttentionItem = {
     name: string;
     reason: string | null;
     since: string;
-    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'building' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'succeeded' | 'failed' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'active' | 'checking' | 'creating' | 'unreachable' | 'provisioning' | 'host_key_mismatch' | 'overdue';
+    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'succeeded' | 'failed' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'active' | 'checking' | 'creating' | 'unreachable' | 'provisioning' | 'host_key_mismatch' | 'overdue';
 };
 
 export type AuditActor = {
@@ -714,7 +714,7 @@ export type CreatedDatabase = {
     /**
      * The same for machines.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not `ready`, or why what was asked for last was not done.
      */
@@ -889,7 +889,7 @@ export type DatabaseRecord = {
     /**
      * The same for machines.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not `ready`, or why what was asked for last was not done.
      */
@@ -927,7 +927,7 @@ export type DeploymentArtifact = {
     /**
      * The runtime it is for.
      */
-    kind: 'systemd' | 'static';
+    kind: 'systemd' | 'docker' | 'static';
 };
 
 export type DeploymentChanges = {
@@ -973,7 +973,7 @@ export type DeploymentCounts = {
 export type DeploymentFailure = {
     code: string;
     message: string;
-    stage: 'building' | 'starting' | 'verifying' | 'switching' | 'observing' | null;
+    stage: 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | null;
 };
 
 export type DeploymentLogLine = {
@@ -1032,18 +1032,18 @@ export type DeploymentRecord = {
     restored_from: string | null;
     stages: Array<DeploymentStageRecord>;
     started_at: string | null;
-    status: 'queued' | 'building' | 'starting' | 'verifying' | 'switching' | 'observing' | 'live' | 'superseded' | 'failed' | 'rolled_back' | 'canceled';
+    status: 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'live' | 'superseded' | 'failed' | 'rolled_back' | 'canceled';
     /**
      * Only of a deployment that never ran because a newer one was asked for, or that a later one followed: that one.
      */
     superseded_by: string | null;
     switch: DeploymentSwitch | null;
-    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials';
+    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
 };
 
 export type DeploymentStageRecord = {
     finished_at: string | null;
-    name: 'building' | 'starting' | 'verifying' | 'switching' | 'observing';
+    name: 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing';
     started_at: string | null;
     status: 'pending' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'skipped';
 };
@@ -1121,7 +1121,7 @@ export type DetectedApplication = {
      * Why it is done so, as the log of a deployment says it.
      */
     reasons: Array<string>;
-    runtime: 'systemd' | 'static';
+    runtime: 'systemd' | 'docker' | 'static';
     start_command: string | null;
     toolchains: Array<DetectedToolchain>;
 };
@@ -1362,13 +1362,13 @@ export type ListedDeployment = {
     server_id: string;
     stages: Array<DeploymentStageRecord>;
     started_at: string | null;
-    status: 'queued' | 'building' | 'starting' | 'verifying' | 'switching' | 'observing' | 'live' | 'superseded' | 'failed' | 'rolled_back' | 'canceled';
+    status: 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'live' | 'superseded' | 'failed' | 'rolled_back' | 'canceled';
     /**
      * Only of a deployment that never ran because a newer one was asked for, or that a later one followed: that one.
      */
     superseded_by: string | null;
     switch: DeploymentSwitch | null;
-    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials';
+    trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
 };
 
 export type Liveness = {
@@ -1439,7 +1439,7 @@ export type PasswordReset = {
 };
 
 export type ProbeProblem = {
-    code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR';
+    code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR';
     message: string;
 };
 
@@ -1773,7 +1773,7 @@ export type ServerRecord = {
     /**
      * Why it is not ready, for programs.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'REPOSITORY_DAMAGED' | 'REPOSITORY_LOCKED' | 'REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'FORMER_RUN_UNFINISHED' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not ready, for people.
      */
@@ -3054,11 +3054,11 @@ export type AllDeploymentsPageData = {
         /**
          * Only those of this status.
          */
-        status?: 'queued' | 'building' | 'starting' | 'verifying' | 'switching' | 'observing' | 'live' | 'superseded' | 'failed' | 'rolled_back' | 'canceled';
+        status?: 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'live' | 'superseded' | 'failed' | 'rolled_back' | 'canceled';
         /**
          * Only those with this trigger.
          */
-        trigger?: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials';
+        trigger?: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
         /**
          * Only those whose ref or commit message contains this, in upper or lower case, or whose commit begins with it.
          */
@@ -5582,11 +5582,11 @@ export type DeploymentsPageData = {
         /**
          * Only those of this status.
          */
-        status?: 'queued' | 'building' | 'starting' | 'verifying' | 'switching' | 'observing' | 'live' | 'superseded' | 'failed' | 'rolled_back' | 'canceled';
+        status?: 'queued' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'live' | 'superseded' | 'failed' | 'rolled_back' | 'canceled';
         /**
          * Only those with this trigger.
          */
-        trigger?: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials';
+        trigger?: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
         /**
          * Only those whose ref or commit message contains this, in upper or lower case, or whose commit begins with it.
          */
@@ -5900,7 +5900,7 @@ export type DeploymentsLogsData = {
         /**
          * Only lines of this stage.
          */
-        stage?: 'building' | 'starting' | 'verifying' | 'switching' | 'observing';
+        stage?: 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing';
         /**
          * Only lines after this sequence number: what came since an earlier answer.
          */

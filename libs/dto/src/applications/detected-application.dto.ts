@@ -1,3 +1,4 @@
+import { RELEASE_RUNTIMES, type ReleaseRuntime } from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { DeploymentCommit } from '../deployments/deployment-record.dto';
 
@@ -31,8 +32,8 @@ export class DetectedApplication {
   branches!: string[];
 
   /** @example "systemd" */
-  @ApiProperty({ enum: ['systemd', 'static'] })
-  runtime!: 'systemd' | 'static';
+  @ApiProperty({ enum: RELEASE_RUNTIMES })
+  runtime!: ReleaseRuntime;
 
   toolchains!: DetectedToolchain[];
 

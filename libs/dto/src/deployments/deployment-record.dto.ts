@@ -1,4 +1,6 @@
 import {
+  RELEASE_RUNTIMES,
+  type ReleaseRuntime,
   DEPLOYMENT_STAGES,
   DEPLOYMENT_STATUSES,
   DEPLOYMENT_TRIGGERS,
@@ -44,8 +46,8 @@ export class DeploymentArtifact {
    * The runtime it is for.
    * @example "systemd"
    */
-  @ApiProperty({ enum: ['systemd', 'static'] })
-  kind!: 'systemd' | 'static';
+  @ApiProperty({ enum: RELEASE_RUNTIMES })
+  kind!: ReleaseRuntime;
 
   /**
    * SHA-256 over the commit, the way it is built and run, and its dependencies; equal releases have equal digests.

@@ -23,7 +23,9 @@ export async function buildRelease(
   step: Step,
   recorder: DeployRecorder,
 ): Promise<Manifest> {
-  const source = await fetchSource(host, spec, step);
+  const wanted = spec.application.source;
+  if (wanted.type === 'image') throw new EngineError('DOCKER_UNAVAILABLE', 'Images cannot be run yet.');
+  const source = await fetchSource(host, spec, wanted, step);
   if (source.kind === 'complete') {
     step.log('The release is complete already');
     await recorder.commit(source.manifest.commit);
@@ -34,19 +36,19 @@ export async function buildRelease(
   const plan = planRelease(spec.application, source.facts);
   plan.reasons.forEach((reason) => step.log(reason));
   const { nodeVersion } = await ensureToolchains(host, plan.toolchains, source.facts, step);
-  return makeRelease(host, spec, plan, source.commit, nodeVersion, step);
+  return makeRelease(host, spec, wanted.subdirectory ?? '.', plan, source.commit, nodeVersion, step);
 }
 
 /** Installs and builds what the plan says, and completes the release with the record of what it is. */
 async function makeRelease(
   host: Host,
   spec: DeploySpec,
+  folder: string,
   plan: ReleasePlan,
   commit: CommitInfo,
   nodeVersion: string | undefined,
   step: Step,
 ): Promise<Manifest> {
-  const folder = spec.application.source.subdirectory ?? '.';
   const key = plan.dependenciesOf === undefined ? undefined : dependenciesKey(plan.dependenciesOf, nodeVersion ?? '');
   const complete =
     plan.runtime === 'systemd' && plan.build === undefined ? manifestOf(plan, commit, folder, key) : undefined;

@@ -1,3 +1,4 @@
+import type { ReleaseRuntime } from '@fairlead/contracts';
 import { script } from '../command/command';
 import type { Host } from '../host/host';
 
@@ -6,7 +7,7 @@ export interface ApplicationInspection {
   /** Number of the deployment that visitors see; none where nothing was switched to. */
   readonly number?: number;
   readonly port?: number;
-  readonly runtime?: 'systemd' | 'static';
+  readonly runtime?: ReleaseRuntime;
   readonly state: 'running' | 'restarting' | 'failed' | 'stopped';
   readonly restarts: number;
   /** How the process ended last, where it has: `exit code 1`, `killed by signal 9`. */

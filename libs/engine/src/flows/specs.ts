@@ -1,3 +1,4 @@
+import type { DrainSignal, HealthCheckType, ReleaseRuntime, SwitchMode } from '@fairlead/contracts';
 import type { Secret } from '../command/secret';
 import type { CommitInfo, Manifest } from '../runtime/manifest';
 
@@ -5,22 +6,66 @@ import type { CommitInfo, Manifest } from '../runtime/manifest';
 export interface ApplicationSpec {
   /** TypeID (`app_…`); it is also the name of the unprivileged user on the server. */
   readonly id: string;
-  readonly runtime: 'auto' | 'systemd' | 'static';
-  readonly source: GitSourceSpec;
-  readonly build: {
-    readonly installCommand?: string;
-    readonly buildCommand?: string;
-    readonly startCommand?: string;
-    readonly outputDirectory?: string;
-  };
+  readonly runtime: 'auto' | ReleaseRuntime;
+  readonly source: GitSourceSpec | ImageSourceSpec;
+  readonly build: BuildSpec;
   readonly env: Readonly<Record<string, Secret>>;
   readonly healthCheck: HealthCheckSpec;
   readonly resources: { readonly memoryMb?: number; readonly cpuPercent?: number };
+  /** Of the web process. */
+  readonly instances: number;
+  readonly switchMode: SwitchMode;
+  /** By the name of the process, `web` apart; what has no command here has the one of the Procfile. */
+  readonly processes: Readonly<Record<string, ProcessSpec>>;
+  /** Folders that all releases share: inside the release (systemd, static), or absolute inside the container (docker). */
+  readonly persistentPaths: readonly string[];
+  readonly container: ContainerSpec;
+  /** Pages that are not there are answered with `index.html` (static). */
+  readonly spaFallback: boolean;
+  /** Sent to the former release when it is to be drained; without one it is stopped at the end of the drain. */
+  readonly drainSignal?: DrainSignal;
   readonly drainSeconds: number;
   readonly observeSeconds: number;
 }
 
+export interface BuildSpec {
+  readonly installCommand?: string;
+  readonly buildCommand?: string;
+  readonly startCommand?: string;
+  readonly outputDirectory?: string;
+  /** Run once for each deployment, in the new release, before anything of it is started. */
+  readonly releaseCommand?: string;
+  /** Inside the application's folder (docker). */
+  readonly dockerfile?: string;
+  /** Arguments of the Dockerfile; they stay in the image, so nothing secret. */
+  readonly args?: Readonly<Record<string, string>>;
+  /** Names of variables that a Dockerfile can mount as secrets while it is built. */
+  readonly secrets?: readonly string[];
+}
+
+export interface ProcessSpec {
+  readonly command?: string;
+  readonly instances: number;
+}
+
+export interface ContainerSpec {
+  /** Port on which the program in the container listens; without it the one that the image exposes. */
+  readonly port?: number;
+  readonly readOnly: boolean;
+  /** Linux capabilities beyond the few that every container has, such as `SYS_PTRACE`. */
+  readonly capabilities: readonly string[];
+  readonly user?: string;
+}
+
+export interface ImageSourceSpec {
+  readonly type: 'image';
+  /** Normalised reference: `registry.example.com/shop/web:1.4`, or with `@sha256:…`. */
+  readonly image: string;
+  readonly registry?: { readonly username: string; readonly password: Secret };
+}
+
 export interface GitSourceSpec {
+  readonly type: 'git';
   readonly repository: string;
   /** A branch, a tag or a commit (full or abbreviated). */
   readonly ref: string;
@@ -30,6 +75,7 @@ export interface GitSourceSpec {
 }
 
 export interface HealthCheckSpec {
+  readonly type: HealthCheckType;
   readonly path: string;
   /** Inclusive ranges, e.g. `[[200, 399]]`. */
   readonly expectedStatus: readonly (readonly [number, number])[];
@@ -45,8 +91,8 @@ export interface RunningRelease {
   readonly number: number;
   /** Number of the deployment that built it: names the folder `releases/<number>`. */
   readonly releaseNumber: number;
-  readonly runtime: 'systemd' | 'static';
-  /** Loopback port; static releases have none. */
+  readonly runtime: ReleaseRuntime;
+  /** Loopback port of the first instance; static releases have none. */
   readonly port?: number;
 }
 

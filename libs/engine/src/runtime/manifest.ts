@@ -1,3 +1,4 @@
+import type { ReleaseRuntime } from '@fairlead/contracts';
 import { EngineError } from '../engine-error';
 
 export interface CommitInfo {
@@ -8,12 +9,27 @@ export interface CommitInfo {
   readonly committedAt: string;
 }
 
+export interface ImageInfo {
+  /** `sha256:…` of the image on the server. */
+  readonly id: string;
+  /** `name@sha256:…` as the registry knows it; images that were built have none. */
+  readonly reference?: string;
+  /** Port on which the program listens. */
+  readonly port: number;
+}
+
 /** What was built, kept beside the release: it says that the release is complete, and how to start it again. */
 export interface Manifest {
   readonly commit: CommitInfo;
-  readonly runtime: 'systemd' | 'static';
-  /** Shell text that starts the application (systemd). */
+  readonly runtime: ReleaseRuntime;
+  /** Shell text that starts the application (systemd), or the container's command instead of the image's own (docker). */
   readonly start?: string;
+  /** Commands of the other processes, by their names, as the release came with them. */
+  readonly processes?: Readonly<Record<string, string>>;
+  /** Run once before the switch. */
+  readonly releaseCommand?: string;
+  /** What a container is made from (docker): an image of the server by its id, never by a name that can move. */
+  readonly image?: ImageInfo;
   /** Folder that is served (static), relative to the release. */
   readonly output?: string;
   /** Folder in which everything runs, relative to the release. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ReleaseRuntime } from '@fairlead/contracts';
 import { EngineError } from '../engine-error';
 import type { ApplicationSpec } from '../flows/specs';
 import type { RepositoryFacts } from './source-facts';
@@ -63,7 +64,7 @@ export function readPackageJson(text: string): PackageJson {
 export function planNode(
   packageJson: PackageJson,
   facts: RepositoryFacts,
-  runtime: 'systemd' | 'static',
+  runtime: ReleaseRuntime,
   settings: ApplicationSpec['build'],
 ): NodePlan | undefined {
   const build = packageJson.scripts.build === undefined ? undefined : 'npm run build';

@@ -1,3 +1,4 @@
+import type { ReleaseRuntime } from '@fairlead/contracts';
 import { EngineError } from '../engine-error';
 import type { ApplicationSpec } from '../flows/specs';
 import { planNode, readPackageJson, type PackageJson } from './detect-node';
@@ -5,7 +6,7 @@ import { findStart, type FoundStart } from './detect-start';
 import type { RepositoryFacts } from './source-facts';
 
 export interface ReleasePlan {
-  readonly runtime: 'systemd' | 'static';
+  readonly runtime: ReleaseRuntime;
   readonly toolchains: readonly Toolchain[];
   readonly install?: string;
   /** Whether what `install` makes (`node_modules`) may serve other releases, and under what. */
@@ -86,7 +87,7 @@ function chooseRuntime(
   found: FoundStart | undefined,
   facts: RepositoryFacts,
   outputDirectory: string | undefined,
-): 'systemd' | 'static' {
+): ReleaseRuntime {
   if (found) return 'systemd';
   if (facts.files.has('index.html') || outputDirectory !== undefined) return 'static';
   throw notRecognised(facts);

@@ -1,6 +1,6 @@
 import { script } from '../command/command';
 import { EngineError } from '../engine-error';
-import type { DeploySpec } from '../flows/specs';
+import type { DeploySpec, GitSourceSpec } from '../flows/specs';
 import type { Step } from '../flows/step';
 import type { Host } from '../host/host';
 import type { CommitInfo, Manifest } from '../runtime/manifest';
@@ -23,8 +23,13 @@ export type FetchedSource =
   | { readonly kind: 'complete'; readonly manifest: Manifest };
 
 /** Brings the wanted commit into the release folder of this deployment. */
-export async function fetchSource(host: Host, spec: DeploySpec, step: Step): Promise<FetchedSource> {
-  const { id, source } = spec.application;
+export async function fetchSource(
+  host: Host,
+  spec: DeploySpec,
+  source: GitSourceSpec,
+  step: Step,
+): Promise<FetchedSource> {
+  const { id } = spec.application;
   refuseHostileValues(source);
   const result = await host.exec(
     script(

@@ -29,6 +29,7 @@ export const wordsOf = (state: State): StatusWords =>
 /** A stage as a thing that is done; its status is beside it. */
 export const STAGE_NAMES: Readonly<Record<DeploymentStage, string>> = {
   building: 'Build',
+  releasing: 'Release command',
   starting: 'Start',
   verifying: 'Verify',
   switching: 'Switch',
@@ -43,11 +44,14 @@ export const TRIGGER_WORDS: Readonly<Record<DeploymentTrigger, string>> = {
   rollback: 'Rollback',
   auto_rollback: 'Automatic rollback',
   credentials: 'New database password',
+  start: 'Start',
+  restart: 'Restart',
 };
 
 /** The same with what each is about, for the rail. */
 export const RAIL_NAMES: Readonly<Record<DeploymentStage, StageName>> = {
   building: { label: STAGE_NAMES.building, meaning: DEPLOYMENT_WORDS.building.meaning },
+  releasing: { label: STAGE_NAMES.releasing, meaning: DEPLOYMENT_WORDS.releasing.meaning },
   starting: { label: STAGE_NAMES.starting, meaning: DEPLOYMENT_WORDS.starting.meaning },
   verifying: { label: STAGE_NAMES.verifying, meaning: DEPLOYMENT_WORDS.verifying.meaning },
   switching: { label: STAGE_NAMES.switching, meaning: DEPLOYMENT_WORDS.switching.meaning },

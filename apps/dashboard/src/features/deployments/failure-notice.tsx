@@ -8,6 +8,7 @@ import { type AdvicePlace, adviceFor } from './failure-advice';
 
 const FAILED: Readonly<Record<DeploymentStage, string>> = {
   building: 'The build failed',
+  releasing: 'The release command failed',
   starting: 'It did not start',
   verifying: 'It did not become healthy',
   switching: 'The switch failed',
