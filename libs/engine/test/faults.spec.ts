@@ -35,7 +35,8 @@ async function served(changes: Partial<ApplicationSpec> = {}) {
 }
 
 const quick = {
-  type: 'http', path: '/',
+  type: 'http',
+  path: '/',
   expectedStatus: [[200, 399]],
   intervalSeconds: 1,
   timeoutSeconds: 1,

@@ -12,7 +12,7 @@ import { currentDeploymentsQuery, latestDeploymentsQuery } from '../queries';
 import { type Instance, instancesOf } from './instances';
 import classes from './live-release.module.css';
 
-const KINDS = { systemd: 'A program', static: 'Static pages' } as const;
+const KINDS = { systemd: 'A program', docker: 'A container', static: 'Static pages' } as const;
 
 /** What visitors reach now, and what of it is on the machine. */
 export function LiveRelease({ application }: { application: ApplicationRecord }) {
