@@ -45,6 +45,7 @@ export { applyRoutes } from './proxy/apply-routes';
 export * from './proxy/probe-routes';
 export type { CommitInfo, Manifest } from './runtime/manifest';
 export { isValidEnvironmentName } from './runtime/environment';
+export { parseImageReference, type ImageReference } from './docker/image-reference';
 export { isValidRef, isValidSubdirectory, parseRepositoryUrl } from './source/repository-url';
 export type { LookedAtSource, LookLimits } from './source/look';
 export type { RepositoryRef, RepositoryRefs } from './source/read-refs';

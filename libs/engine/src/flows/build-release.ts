@@ -28,7 +28,7 @@ export async function buildRelease(
   const source = await fetchSource(host, spec, wanted, step);
   if (source.kind === 'complete') {
     step.log('The release is complete already');
-    await recorder.commit(source.manifest.commit);
+    if (source.manifest.commit) await recorder.commit(source.manifest.commit);
     return source.manifest;
   }
   await recorder.commit(source.commit);

@@ -20,7 +20,8 @@ export interface ImageInfo {
 
 /** What was built, kept beside the release: it says that the release is complete, and how to start it again. */
 export interface Manifest {
-  readonly commit: CommitInfo;
+  /** Images that were pulled have none. */
+  readonly commit?: CommitInfo;
   readonly runtime: ReleaseRuntime;
   /** Shell text that starts the application (systemd), or the container's command instead of the image's own (docker). */
   readonly start?: string;
@@ -61,6 +62,6 @@ function isManifest(value: unknown): value is Manifest {
     'runtime' in value &&
     'digest' in value &&
     'workingDirectory' in value &&
-    'commit' in value
+    ('commit' in value || 'image' in value)
   );
 }
