@@ -155,3 +155,6 @@ export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 
 export const TLS_MODES = ['auto', 'internal', 'custom', 'off'] as const;
 export type TlsMode = (typeof TLS_MODES)[number];
+
+export const REDIRECT_STATUSES = [308, 307, 301, 302] as const;
+export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];

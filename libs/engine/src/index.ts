@@ -41,7 +41,7 @@ export { openRepository } from './backups/restic-repository';
 export * from './databases/driver';
 export * from './databases/drivers';
 export { differences } from './databases/fingerprint';
-export { applyRoutes } from './proxy/apply-routes';
+export { applyRoutes, type ApplyOptions } from './proxy/apply-routes';
 export * from './proxy/probe-routes';
 export type { CommitInfo, Manifest } from './runtime/manifest';
 export { isValidEnvironmentName } from './runtime/environment';

@@ -1,30 +1,38 @@
 import { script } from '../command/command';
+import { secret } from '../command/secret';
 import { EngineError } from '../engine-error';
-import type { RouteSpec } from '../flows/specs';
+import type { RouteSpec, TlsSpec } from '../flows/specs';
 import type { StepRunner } from '../flows/step';
 import type { Host } from '../host/host';
 import { diskFull } from '../source/failure';
 import { ADMIN_SOCKET, caddyConfig } from './caddy-config';
+import { rootsFile } from './caddy-tls';
 
 /**
  * Loads the configuration and keeps it for the next start of the proxy, one after the other of several callers. A proxy that
- * is down is started with it. Exit code 75: it was refused.
+ * is down is started with it. Exit code 75: it was refused. `$2`: load it even where nothing in it has changed. `$3`: bytes of
+ * standard input that are the roots of the authority, and `$4` the file for them; the configuration follows.
  */
 const LOAD_CONFIG = `
 set -eu
-socket=$1 proxy=/var/lib/fairlead/proxy
+socket=$1 anew=$2 proxy=/var/lib/fairlead/proxy
 exec 9>>"$proxy/lock"
 flock -w 30 9
 umask 027
+if [ "$3" -gt 0 ]; then
+  head -c "$3" >"$4.new"
+  chgrp caddy "$4.new"
+  mv "$4.new" "$4"
+fi
 cat >"$proxy/config.json.new"
 chgrp caddy "$proxy/config.json.new"
-if [ -f "$proxy/config.json" ] && cmp -s "$proxy/config.json.new" "$proxy/config.json" && systemctl is-active --quiet fairlead-proxy.service; then
+if [ -z "$anew" ] && [ -f "$proxy/config.json" ] && cmp -s "$proxy/config.json.new" "$proxy/config.json" && systemctl is-active --quiet fairlead-proxy.service; then
   rm "$proxy/config.json.new"
   exit 0
 fi
 if [ -S "$socket" ] && systemctl is-active --quiet fairlead-proxy.service; then
   status=$(curl -s -o "$proxy/answer" -w '%{http_code}' --max-time 30 --unix-socket "$socket" -H 'Content-Type: application/json' \\
-    --data-binary "@$proxy/config.json.new" http://localhost/load) || true
+    -H "Cache-Control: \${anew:+must-revalidate}" --data-binary "@$proxy/config.json.new" http://localhost/load) || true
   if [ "$status" != 200 ]; then
     head -c 2000 "$proxy/answer" 2>/dev/null || true
     rm -f "$proxy/config.json.new" "$proxy/answer"
@@ -38,25 +46,49 @@ else
 fi
 `;
 
+export interface ApplyOptions {
+  readonly tls?: TlsSpec;
+  /** Certificates that could not be had are asked for at once, and not when the proxy would try again. */
+  readonly tryAgain?: boolean;
+}
+
 /** Makes the proxy of a server serve exactly these hostnames. */
-export async function applyRoutes(host: Host, routes: readonly RouteSpec[], step: StepRunner): Promise<void> {
+export async function applyRoutes(
+  host: Host,
+  routes: readonly RouteSpec[],
+  step: StepRunner,
+  options: ApplyOptions = {},
+): Promise<void> {
   await step('proxy', async ({ signal, log }) => {
-    await loadRoutes(host, routes, signal);
-    log(`The proxy serves ${routes.length} hostname${routes.length === 1 ? '' : 's'}`);
+    await loadRoutes(host, routes, signal, options);
+    const count = new Set(routes.map(({ hostname }) => hostname)).size;
+    log(`The proxy serves ${count} hostname${count === 1 ? '' : 's'}`);
   });
 }
 
-export async function loadRoutes(host: Host, routes: readonly RouteSpec[], signal: AbortSignal): Promise<void> {
-  const config = JSON.stringify(caddyConfig(routes), null, 1);
-  const result = await host.exec(script('load-routes', LOAD_CONFIG, ADMIN_SOCKET), {
-    stdin: config,
+export async function loadRoutes(
+  host: Host,
+  routes: readonly RouteSpec[],
+  signal: AbortSignal,
+  { tls = {}, tryAgain = false }: ApplyOptions = {},
+): Promise<void> {
+  const config = JSON.stringify(caddyConfig(routes, tls), null, 1);
+  const roots = tls.acme?.roots ?? '';
+  const args = [ADMIN_SOCKET, tryAgain ? 'anew' : '', Buffer.byteLength(roots), rootsFile(roots)];
+  const result = await host.exec(script('load-routes', LOAD_CONFIG, ...args), {
+    stdin: secret(roots + config),
     signal,
     expect: 'any',
   });
   if (result.code === 0) return;
-  const output = `${result.stdout}\n${result.stderr}`.trim();
+  const output = withoutKeys(`${result.stdout}\n${result.stderr}`.trim());
   throw (
     diskFull(output) ??
     new EngineError('PROXY_CONFIGURATION_FAILED', 'The proxy refused the new configuration.', { output })
   );
+}
+
+/** What the proxy says of a configuration may quote it. */
+export function withoutKeys(text: string): string {
+  return text.replace(/-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, '[redacted]');
 }

@@ -1,28 +1,41 @@
-import type { RouteSpec } from '../flows/specs';
+import type { RouteSpec, TlsSpec } from '../flows/specs';
+import { overHttp, overHttps } from './caddy-routes';
+import { CERTIFICATE_LOG, certificateApps, connectionPolicies } from './caddy-tls';
 import type { JsonObject } from './json';
-import { fromLiveSlot, plainText } from './live-slot';
+import { plainText } from './live-slot';
 
 export const ADMIN_SOCKET = '/run/fairlead-proxy/admin.sock';
 
 /**
  * The whole configuration of the proxy. It names hostnames and applications and no release: which release serves is read
  * from the file system with each request, so that a switch is a rename and needs no configuration load, which would close
- * idle connections of visitors.
+ * idle connections of visitors. It holds the private keys of custom certificates: it goes to the server and nowhere else.
  */
-export function caddyConfig(routes: readonly RouteSpec[]): JsonObject {
-  const sorted = [...routes].sort((a, b) => (a.hostname < b.hostname ? -1 : 1));
-  const encrypted = sorted.filter((route) => route.tls === 'internal');
-  const plain = sorted.map((route) => (route.tls === 'off' ? serve(route) : toHttps(route)));
+export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}): JsonObject {
+  const sorted = [...routes].sort(byReach);
+  const encrypted = sorted.filter((route) => route.tls !== 'off');
   const secure: JsonObject =
-    encrypted.length === 0 ? {} : { https: server(':443', encrypted.map(serve), { tls_connection_policies: [{}] }) };
+    encrypted.length === 0
+      ? {}
+      : { https: server(':443', encrypted.map(overHttps), { tls_connection_policies: connectionPolicies(tls) }) };
+  const isAsking = encrypted.some((route) => route.tls === 'auto');
   return {
     admin: { listen: `unix/${ADMIN_SOCKET}`, origins: ['localhost'], config: { persist: false } },
-    logging: { logs: { default: { level: 'WARN' } } },
+    logging: { logs: { default: { level: 'WARN' }, ...(isAsking && { certificates: CERTIFICATE_LOG }) } },
     apps: {
-      http: { grace_period: '10s', servers: { http: server(':80', plain, {}), ...secure } },
-      ...(encrypted.length === 0 ? {} : internalTls(encrypted.map((route) => route.hostname))),
+      http: { grace_period: '10s', servers: { http: server(':80', sorted.map(overHttp), {}), ...secure } },
+      ...(encrypted.length === 0 ? {} : certificateApps(encrypted, tls)),
     },
   };
+}
+
+/** The first route that fits counts: names before wildcards, and of one name the longer path before the shorter. */
+function byReach(a: RouteSpec, b: RouteSpec): number {
+  const [isWideA, isWideB] = [a.hostname.startsWith('*.'), b.hostname.startsWith('*.')];
+  if (isWideA !== isWideB) return isWideA ? 1 : -1;
+  if (a.hostname !== b.hostname) return a.hostname < b.hostname ? -1 : 1;
+  const [pathA, pathB] = [a.path ?? '/', b.path ?? '/'];
+  return pathB.length - pathA.length || (pathA < pathB ? -1 : 1);
 }
 
 function server(listen: string, routes: readonly JsonObject[], more: JsonObject): JsonObject {
@@ -34,42 +47,4 @@ function server(listen: string, routes: readonly JsonObject[], more: JsonObject)
     routes: [...routes, { handle: [plainText(404, 'There is nothing at this address.\n')] }],
     ...more,
   };
-}
-
-function internalTls(hostnames: readonly string[]): JsonObject {
-  return {
-    tls: {
-      certificates: { automate: hostnames },
-      automation: { policies: [{ subjects: hostnames, issuers: [{ module: 'internal' }] }] },
-    },
-    pki: { certificate_authorities: { local: { install_trust: false } } },
-  };
-}
-
-function serve(route: RouteSpec): JsonObject {
-  return forHost(
-    route,
-    route.redirectTo === undefined ? fromLiveSlot(route.applicationId) : [redirect(target(route, route.redirectTo))],
-  );
-}
-
-/** Another hostname, or the beginning of a URL; the path that was asked for comes behind it. */
-function target(route: RouteSpec, redirectTo: string): string {
-  const origin = redirectTo.includes('://')
-    ? redirectTo.replace(/\/+$/, '')
-    : `${route.tls === 'off' ? 'http' : 'https'}://${redirectTo}`;
-  // Braces would be read as placeholders of the proxy.
-  return `${origin.replace(/[{}]/g, (brace) => encodeURIComponent(brace))}{http.request.uri}`;
-}
-
-function toHttps(route: RouteSpec): JsonObject {
-  return forHost(route, [redirect('https://{http.request.host}{http.request.uri}')]);
-}
-
-function forHost(route: RouteSpec, handle: readonly JsonObject[]): JsonObject {
-  return { match: [{ host: [route.hostname] }], handle, terminal: true };
-}
-
-function redirect(location: string): JsonObject {
-  return { handler: 'static_response', status_code: 308, headers: { Location: [location] } };
 }

@@ -5,23 +5,26 @@ import type { Host } from '../host/host';
 /** What the proxy of the server answers when it is asked for a hostname. */
 export interface RouteProbe {
   readonly hostname: string;
+  readonly path: string;
   readonly served: boolean;
   /** Why it is not. */
   readonly reason?: string;
 }
 
+export type ProbedRoute = Pick<RouteSpec, 'hostname' | 'path' | 'tls'>;
+
 /**
- * Asks for each hostname on the server itself, whatever the name servers say, until the proxy knows it. Reads lines of scheme
- * and hostname; prints `hostname`, the status (000: none) and whether it is the proxy's own "nothing at this address".
+ * Asks for each hostname on the server itself, whatever the name servers say, until the proxy knows it. Reads lines of scheme,
+ * hostname and path; prints the status (000: none) and whether it is the proxy's own "nothing at this address", a line each.
  */
 const PROBE = `
-while read -r scheme hostname; do
+while read -r scheme hostname path; do
   port=80
   [ "$scheme" = http ] || port=443
   tries=0 status=000 nothing=
   while [ "$tries" -lt 20 ]; do
     answer=$(curl -s -k -g --max-time 5 --max-filesize 1000000 --noproxy '*' -A Fairlead --resolve "$hostname:$port:127.0.0.1" \\
-      -w '\\n%{http_code}' "$scheme://$hostname/" 2>/dev/null | tail -c 60 | tr -d '\\000')
+      -w '\\n%{http_code}' "$scheme://$hostname$path" 2>/dev/null | tail -c 60 | tr -d '\\000')
     status=$(printf '%s\\n' "$answer" | tail -n 1)
     nothing=
     case $status$answer in 404*'There is nothing at this address.'*) nothing=1 ;; esac
@@ -29,33 +32,43 @@ while read -r scheme hostname; do
     tries=$((tries + 1))
     sleep 0.25
   done
-  printf '%s\\t%s\\t%s\\n' "$hostname" "$status" "$nothing"
+  printf '%s\\t%s\\n' "$status" "$nothing"
 done
 `;
 
-/** Whether the proxy really serves the hostnames, with the encryption that is wanted. */
+/**
+ * Whether the proxy really serves the hostnames, with the encryption that is wanted. Where a certificate is to come from an
+ * authority, HTTP is asked: how far the certificate is, `inspectCertificates` tells.
+ */
 export async function probeRoutes(
   host: Host,
-  routes: readonly Pick<RouteSpec, 'hostname' | 'tls'>[],
+  routes: readonly ProbedRoute[],
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<RouteProbe[]> {
-  const wanted = routes.map(({ hostname, tls }) => `${tls === 'off' ? 'http' : 'https'} ${hostname}\n`).join('');
+  const wanted = routes.map(({ hostname, path = '/', tls }) => {
+    const scheme = tls === 'off' || tls === 'auto' ? 'http' : 'https';
+    return `${scheme} ${nameToAskFor(hostname)} ${path}\n`;
+  });
   const { stdout } = await host.exec(script('probe-routes', PROBE), {
-    stdin: wanted,
+    stdin: wanted.join(''),
     signal: options.signal,
     timeoutMs: 60_000 + routes.length * 10_000,
   });
-  return parseProbes(stdout);
+  return parseProbes(routes, stdout);
 }
 
-export function parseProbes(text: string): RouteProbe[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [hostname = '', status = '000', nothing = ''] = line.split('\t');
-      if (status === '000') return { hostname, served: false, reason: 'The proxy does not answer for this hostname.' };
-      if (nothing !== '') return { hostname, served: false, reason: 'The proxy does not know this hostname.' };
-      return { hostname, served: true };
-    });
+/** A wildcard stands for any label; nobody has this one. */
+export function nameToAskFor(hostname: string): string {
+  return hostname.replace(/^\*/, 'fairlead-probe');
+}
+
+export function parseProbes(routes: readonly ProbedRoute[], text: string): RouteProbe[] {
+  const lines = text.split('\n');
+  return routes.map(({ hostname, path = '/' }, index) => {
+    const [status = '000', nothing = ''] = (lines[index] || '000').split('\t');
+    const probe = { hostname, path };
+    if (status === '000') return { ...probe, served: false, reason: 'The proxy does not answer for this hostname.' };
+    if (nothing !== '') return { ...probe, served: false, reason: 'The proxy does not know this hostname.' };
+    return { ...probe, served: true };
+  });
 }
