@@ -2,7 +2,7 @@ import { script } from '../command/command';
 import type { Host } from '../host/host';
 import { stopBuild } from '../runtime/build';
 import { TAKE_LOCK } from '../source/fetch-script';
-import { removeRun } from '../runtime/systemd';
+import { removeRun } from '../runtime/remove-run';
 
 /** A release that never became complete, and what its fetch may have left. One that serves is not touched. */
 const REMOVE_UNFINISHED = `
@@ -19,7 +19,7 @@ export async function abandonDeployment(
   spec: { readonly applicationId: string; readonly number: number },
 ): Promise<void> {
   await stopBuild(host, spec.applicationId, spec.number);
-  await removeRun(host, spec.applicationId, spec.number);
+  await removeRun(host, spec);
   await host.exec(script('remove-unfinished', REMOVE_UNFINISHED, spec.applicationId, spec.number), {
     timeoutMs: 120_000,
   });

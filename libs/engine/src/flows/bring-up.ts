@@ -1,9 +1,11 @@
 import { EngineError } from '../engine-error';
 import type { Host } from '../host/host';
 import { switchTo, takeOut } from '../proxy/switch';
+import { changeWorkers } from '../runtime/change-workers';
 import { runtimeOf } from '../runtime/runtimes';
-import type { Observation, Run, Started } from '../runtime/runtime';
-import { removeRun } from '../runtime/systemd';
+import type { Run } from '../runtime/run';
+import type { Observation, Started } from '../runtime/runtime';
+import { removeRun } from '../runtime/remove-run';
 import { AWAY_AFTER_SWITCH_MS, AWAY_BEFORE_SWITCH_MS, patient, persistently } from './persistently';
 import type { DeployOutcome, DeployRecorder } from './specs';
 import type { Step, StepRunner } from './step';
@@ -30,7 +32,7 @@ export async function bringUp(
       number,
       releaseNumber: run.releaseNumber,
       runtime: run.manifest.runtime,
-      port: result.port,
+      port: result.instances[0]?.port,
       manifest: run.manifest,
     });
     return result;
@@ -50,10 +52,11 @@ export async function bringUp(
   const steady = patient(host, AWAY_AFTER_SWITCH_MS);
   await step('switching', async (current) => {
     const began = performance.now();
-    await switchTo(steady, application.id, number, current.signal);
+    const { workers } = await switchTo(steady, application.id, number, current.signal);
     const duration = Math.round(performance.now() - began);
     await recorder.switched(new Date(), duration);
     current.log(`Visitors see deployment ${number}; the switch took ${duration} ms`);
+    if (workers) await changeWorkers(steady, application.id, number, current.signal);
   });
 
   return step('observing', (current) => observe(steady, run, started, current));
@@ -76,7 +79,7 @@ async function fellBack(
   const { application, number, previous } = run.spec;
   const message = `The application failed after the switch: ${seen.reason}. Deployment ${previous?.number ?? ''} serves again.`;
   tell(step, message, seen.output);
-  await removeRun(host, application.id, number, step.signal);
+  await removeRun(host, { applicationId: application.id, number, stopSeconds: application.drainSeconds }, step.signal);
   return { kind: 'fellBack', code: 'CRASHED_AFTER_SWITCH', message };
 }
 
@@ -90,7 +93,7 @@ async function wentDown(
   const message = `The application failed after the switch: ${seen.reason}. There was no former release to go back to.`;
   tell(step, message, seen.output);
   await takeOut(host, application.id, number, step.signal);
-  await removeRun(host, application.id, number, step.signal);
+  await removeRun(host, { applicationId: application.id, number, stopSeconds: application.drainSeconds }, step.signal);
   throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: seen.output });
 }
 
@@ -101,7 +104,8 @@ function tell(step: Step, message: string, output: string): void {
 
 function describeStart(run: Run, started: Started): string {
   const release = run.releaseNumber === run.spec.number ? 'the new release' : `release ${run.releaseNumber}`;
-  return started.port === undefined
+  const ports = started.instances.map(({ port }) => port);
+  return ports.length === 0
     ? `Prepared ${release}`
-    : `Started ${release} on port ${started.port}, beside the one that serves`;
+    : `Started ${release} on port${ports.length === 1 ? '' : 's'} ${ports.join(', ')}, beside the one that serves`;
 }

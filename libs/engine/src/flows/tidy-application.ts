@@ -1,7 +1,7 @@
 import { script } from '../command/command';
 import type { Host } from '../host/host';
 import { prepareSpare } from '../runtime/dependencies';
-import { removeRun } from '../runtime/systemd';
+import { removeRun } from '../runtime/remove-run';
 import type { RunningRelease } from './specs';
 import type { Step, StepRunner } from './step';
 import { DRAIN, LIST_RUNS, PRUNE_RELEASES } from './tidy-script';
@@ -41,7 +41,7 @@ async function drainAndStop(host: Host, spec: TidySpec, number: number, step: St
     timeoutMs: (spec.drainSeconds + 60) * 1000,
   });
   const left = Number(result.stdout.trim());
-  await removeRun(host, spec.applicationId, number, step.signal);
+  await removeRun(host, { ...spec, number, stopSeconds: spec.drainSeconds }, step.signal);
   step.log(
     left > 0
       ? `Stopped deployment ${number}; ${left} connections did not end within ${spec.drainSeconds} s`

@@ -1,19 +1,17 @@
-import type { DeploySpec } from '../flows/specs';
 import type { Step } from '../flows/step';
 import type { Host } from '../host/host';
-import type { Manifest } from './manifest';
+import type { ProgramOf } from './program';
+import type { Run } from './run';
 
-/** One deployment that is being brought up: a release that is there, under the number of the deployment. */
-export interface Run {
-  readonly spec: DeploySpec;
-  readonly releaseNumber: number;
-  readonly manifest: Manifest;
+export interface StartedInstance {
+  readonly port: number;
+  /** Its main process. */
+  readonly process: number;
 }
 
 export interface Started {
-  readonly port?: number;
-  /** The main process, where there is one. */
-  readonly process?: number;
+  /** The web processes in the order of their numbers; pages have none. */
+  readonly instances: readonly StartedInstance[];
   /** Visitors are on it already: the deployment goes on after an interruption. */
   readonly serves: boolean;
 }
@@ -24,9 +22,11 @@ export type Observation =
 
 /**
  * A way to run releases. The flows know nothing of units, folders or containers; a new way is one more file that does these
- * five things, each of which leaves alone what is done already.
+ * things, each of which leaves alone what is done already. What runs as processes is `unitRuntime` with a `ProgramOf`.
  */
 export interface Runtime {
+  /** What its processes run; a runtime without it has none, and so neither workers nor commands. */
+  readonly programOf?: ProgramOf;
   /**
    * Brings the release up beside the one that serves, and prepares the slot that the proxy will be switched to.
    * @throws {EngineError} START_FAILED, RELEASE_MISSING

@@ -10,7 +10,8 @@ interface StartScriptOptions {
   readonly workingDirectory: string;
   readonly command: string;
   readonly env: Readonly<Record<string, Secret>>;
-  readonly purpose: 'start' | 'build';
+  /** A command is what runs beside the web process: a worker, the release command. */
+  readonly purpose: 'start' | 'command' | 'build';
 }
 
 /**
@@ -23,9 +24,11 @@ export function renderStartScript(options: StartScriptOptions): Secret {
   const starts = options.purpose === 'start';
   const directory = folder(applicationId, releaseNumber, options.workingDirectory);
   const lines = [
-    ...(starts ? ['export NODE_ENV=production', 'export HOST=127.0.0.1'] : []),
+    ...(options.purpose === 'build' ? [] : ['export NODE_ENV=production']),
+    ...(starts ? ['export HOST=127.0.0.1'] : []),
     renderEnvironment(options.env).reveal().trimEnd(),
-    ...(starts ? ['export PORT="$1"', 'set --'] : []),
+    ...(starts ? ['export PORT="$1"'] : []),
+    ...(options.purpose === 'build' ? [] : ['set --']),
     `cd ${quote(directory)} || exit 1`,
     `export PATH=${quote(`${directory}/node_modules/.bin:${directory}/.venv/bin`)}:"$PATH"`,
     isSimple(command) ? `exec ${command}` : command,

@@ -28,7 +28,7 @@ export const staticRuntime: Runtime = {
       { signal: step.signal, expect: [0, RELEASE_MISSING] },
     );
     requireRelease(result, run.releaseNumber);
-    return { serves: result.stdout.trim() === 'yes' };
+    return { instances: [], serves: result.stdout.trim() === 'yes' };
   },
 
   async verify(host, run, _started, step) {

@@ -1,11 +1,55 @@
 import { secret } from '../command/secret';
+import type { ProcessRef } from './program';
+import type { Run } from './run';
 import { renderStartScript } from './start-script';
+import { systemdProgram } from './systemd-program';
 import { renderUnit } from './unit-file';
+
+const run: Run = {
+  releaseNumber: 5,
+  manifest: {
+    runtime: 'systemd',
+    workingDirectory: '.',
+    digest: 'sha256:1',
+    commit: { sha: '1', message: '', author: '', committedAt: '' },
+  },
+  spec: {
+    number: 7,
+    application: {
+      id: 'app_1',
+      runtime: 'auto',
+      source: { type: 'git', repository: 'https://example.com/x.git', ref: 'main' },
+      build: {},
+      env: {},
+      healthCheck: {
+        type: 'http',
+        path: '/',
+        expectedStatus: [[200, 399]],
+        intervalSeconds: 1,
+        timeoutSeconds: 1,
+        deadlineSeconds: 1,
+      },
+      resources: { memoryMb: 256, cpuPercent: 50 },
+      instances: 1,
+      switchMode: 'all',
+      processes: {},
+      persistentPaths: [],
+      container: { readOnly: false, capabilities: [] },
+      spaFallback: false,
+      drainSeconds: 30,
+      observeSeconds: 0,
+    },
+  },
+};
+
+function unitOf(process: ProcessRef, stopSeconds = 10): string {
+  const { settings } = systemdProgram(run, process);
+  return renderUnit({ applicationId: 'app_1', number: 7, process, settings, stopSeconds });
+}
 
 describe('renderUnit', () => {
   it('is hardened and limited, and restarts without a start limit', () => {
-    expect(renderUnit({ applicationId: 'app_1', number: 7, releaseNumber: 5, memoryMb: 256, cpuPercent: 50 }))
-      .toMatchInlineSnapshot(`
+    expect(unitOf({ name: 'web', instance: 1, purpose: 'web', command: 'node .' })).toMatchInlineSnapshot(`
      "[Unit]
      Description=Fairlead app_1 deployment 7
      After=network-online.target
@@ -14,8 +58,6 @@ describe('renderUnit', () => {
      [Service]
      Type=simple
      ExecStart=/bin/sh /var/lib/fairlead/apps/app_1/runs/7/start
-     WorkingDirectory=/var/lib/fairlead/apps/app_1/releases/5
-     Environment=HOME=/var/lib/fairlead/apps/app_1/home LANG=C.UTF-8
      SyslogIdentifier=app_1
      Restart=always
      RestartSec=1
@@ -24,6 +66,8 @@ describe('renderUnit', () => {
      KillMode=control-group
      TimeoutStopSec=10
      OOMPolicy=stop
+     WorkingDirectory=/var/lib/fairlead/apps/app_1/releases/5
+     Environment=HOME=/var/lib/fairlead/apps/app_1/home LANG=C.UTF-8
      User=app_1
      Group=app_1
      NoNewPrivileges=yes
@@ -47,6 +91,19 @@ describe('renderUnit', () => {
      WantedBy=multi-user.target
      "
     `);
+  });
+});
+
+describe('units of other processes', () => {
+  it.each([
+    [{ name: 'web', instance: 2, purpose: 'web' }, 'runs/7/start-2', 'deployment 7 2'],
+    [{ name: 'worker', instance: 1, purpose: 'worker' }, 'runs/7/start-worker', 'deployment 7 worker'],
+    [{ name: 'worker', instance: 3, purpose: 'worker' }, 'runs/7/start-worker-3', 'deployment 7 worker 3'],
+  ] as const)('have a start script and a name of their own: %j', (process, start, description) => {
+    const text = unitOf(process, 30);
+    expect(text).toContain(`ExecStart=/bin/sh /var/lib/fairlead/apps/app_1/${start}\n`);
+    expect(text).toContain(`Description=Fairlead app_1 ${description}\n`);
+    expect(text).toContain('TimeoutStopSec=30\n');
   });
 });
 
@@ -90,6 +147,13 @@ describe('renderStartScript', () => {
   it('quotes a folder whatever its name is', () => {
     const text = renderStartScript({ ...options, command: 'x', workingDirectory: `it's $(id)` }).reveal();
     expect(text).toContain(`cd '/var/lib/fairlead/apps/app_1/releases/5/it'\\''s $(id)' || exit 1`);
+  });
+
+  it('gives a worker the environment of the web, but no port', () => {
+    const text = renderStartScript({ ...options, purpose: 'command', command: 'node worker.js' }).reveal();
+    expect(text).toContain('NODE_ENV=production');
+    expect(text).toContain(`export KEY='it'\\''s'`);
+    expect(text).not.toMatch(/PORT|HOST/);
   });
 
   it('gives a build no port', () => {

@@ -1,11 +1,13 @@
-import { applicationPath, releasePath, runPath } from './paths';
+import { applicationPath, processSuffix, releasePath, runPath } from './paths';
+import type { ProcessRef, Program } from './program';
 
 export interface UnitOptions {
   readonly applicationId: string;
   readonly number: number;
-  readonly releaseNumber: number;
-  readonly memoryMb?: number;
-  readonly cpuPercent?: number;
+  readonly process: ProcessRef;
+  readonly settings: Program['settings'];
+  /** Time that the process has to end when it is told to. */
+  readonly stopSeconds: number;
 }
 
 /**
@@ -34,48 +36,39 @@ export function sandbox(applicationId: string, releaseNumber: number): [string, 
 }
 
 /**
- * A unit per deployment, a file of its own, so that it comes back after a reboot and starting it needs no reload of the
- * others. It holds nothing that a user wrote. No start limit: a release that comes up after its database is back must not
- * have been given up on.
+ * A unit per process of a deployment, a file of its own, so that it comes back after a reboot and starting it needs no reload
+ * of the others. It holds nothing that a user wrote. No start limit: a release that comes up after its database is back must
+ * not have been given up on.
  */
 export function renderUnit(options: UnitOptions): string {
-  const { applicationId, number } = options;
+  const { applicationId, number, process } = options;
   const settings: [string, string][] = [
     ['Type', 'simple'],
-    ['ExecStart', `/bin/sh ${runPath(applicationId, number)}/start`],
-    ['WorkingDirectory', releasePath(applicationId, options.releaseNumber)],
-    ['Environment', `HOME=${applicationPath(applicationId)}/home LANG=C.UTF-8`],
+    ['ExecStart', `/bin/sh ${runPath(applicationId, number)}/start${processSuffix(process)}`],
     ['SyslogIdentifier', applicationId],
     ['Restart', 'always'],
     ['RestartSec', '1'],
     ['RestartSteps', '5'],
     ['RestartMaxDelaySec', '30'],
     ['KillMode', 'control-group'],
-    ['TimeoutStopSec', '10'],
+    ['TimeoutStopSec', String(options.stopSeconds)],
     ['OOMPolicy', 'stop'],
-    ...sandbox(applicationId, options.releaseNumber),
-    ['TasksMax', '1024'],
-    ...(options.memoryMb === undefined
-      ? []
-      : ([
-          ['MemoryMax', `${options.memoryMb}M`],
-          ['MemorySwapMax', '0'],
-        ] satisfies [string, string][])),
-    ...(options.cpuPercent === undefined
-      ? []
-      : ([['CPUQuota', `${options.cpuPercent}%`]] satisfies [string, string][])),
   ];
   return [
     '[Unit]',
-    `Description=Fairlead ${applicationId} deployment ${number}`,
+    `Description=Fairlead ${applicationId} deployment ${number}${describe(process)}`,
     'After=network-online.target',
     'StartLimitIntervalSec=0',
     '',
     '[Service]',
-    ...settings.map(([name, value]) => `${name}=${value}`),
+    ...[...settings, ...options.settings].map(([name, value]) => `${name}=${value}`),
     '',
     '[Install]',
     'WantedBy=multi-user.target',
     '',
   ].join('\n');
+}
+
+function describe({ name, instance }: ProcessRef): string {
+  return `${name === 'web' ? '' : ` ${name}`}${instance === 1 ? '' : ` ${instance}`}`;
 }

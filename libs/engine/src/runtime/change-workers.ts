@@ -1,0 +1,13 @@
+import { script } from '../command/command';
+import type { Host } from '../host/host';
+import { CHANGE_WORKERS } from './systemd-script';
+
+/** Starts the processes beside the web of the release that serves now, and stops those of all others without waiting for their end. */
+export async function changeWorkers(
+  host: Host,
+  applicationId: string,
+  number: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await host.exec(script('change-workers', CHANGE_WORKERS, applicationId, number), { signal });
+}
