@@ -5,6 +5,8 @@ import type { Host } from '../host/host';
 import { runBuildCommand } from '../runtime/build';
 import { COMPLETE_RELEASE, FIND_OUTPUT } from '../runtime/build-script';
 import { keepDependencies, linkDependencies } from '../runtime/dependencies';
+import { buildImage } from '../runtime/docker-build';
+import { pullRelease } from '../runtime/docker-pull';
 import type { CommitInfo, Manifest } from '../runtime/manifest';
 import { renderManifest } from '../runtime/manifest';
 import { ensureToolchains } from '../runtime/toolchains';
@@ -24,7 +26,7 @@ export async function buildRelease(
   recorder: DeployRecorder,
 ): Promise<Manifest> {
   const wanted = spec.application.source;
-  if (wanted.type === 'image') throw new EngineError('DOCKER_UNAVAILABLE', 'Images cannot be run yet.');
+  if (wanted.type === 'image') return pullRelease(host, spec, wanted, step);
   const source = await fetchSource(host, spec, wanted, step);
   if (source.kind === 'complete') {
     step.log('The release is complete already');
@@ -35,6 +37,7 @@ export async function buildRelease(
   step.log(`Commit ${source.commit.sha.slice(0, 12)}: ${source.commit.message.split('\n')[0] ?? ''}`);
   const plan = planRelease(spec.application, source.facts);
   plan.reasons.forEach((reason) => step.log(reason));
+  if (plan.runtime === 'docker') return buildImage(host, spec, wanted.subdirectory ?? '.', source.commit, step);
   const { nodeVersion } = await ensureToolchains(host, plan.toolchains, source.facts, step);
   return makeRelease(host, spec, wanted.subdirectory ?? '.', plan, source.commit, nodeVersion, step);
 }

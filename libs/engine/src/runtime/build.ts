@@ -9,7 +9,7 @@ import { renderStartScript } from './start-script';
 import { runPath } from './paths';
 import { sandbox } from './unit-file';
 
-const LONGEST_BUILD_MS = 4 * 3_600_000;
+export const LONGEST_BUILD_MS = 4 * 3_600_000;
 
 export function buildUnit(applicationId: string, number: number): string {
   return `fairlead-build-${applicationId}-${number}`;

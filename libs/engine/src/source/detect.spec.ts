@@ -115,7 +115,6 @@ describe('planRelease', () => {
 
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['nothing', {}, /looked for/],
-    ['a Dockerfile', { Dockerfile: '' }, /docker runtime comes with a later version/],
     ['a go.mod', { 'go.mod': '' }, /go\.mod alone does not say/],
     ['broken JSON', { 'package.json': '{' }, /not valid JSON/],
   ])('says what was looked for where there is %s', (_name, files, message) => {

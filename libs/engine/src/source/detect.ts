@@ -1,6 +1,7 @@
 import type { ReleaseRuntime } from '@fairlead/contracts';
 import { EngineError } from '../engine-error';
 import type { ApplicationSpec } from '../flows/specs';
+import { planContainer } from './detect-container';
 import { planNode, readPackageJson, type PackageJson } from './detect-node';
 import { findStart, type FoundStart } from './detect-start';
 import type { RepositoryFacts } from './source-facts';
@@ -26,7 +27,8 @@ export interface Toolchain {
   readonly versions?: string;
 }
 
-const LOOKED_FOR = 'a start command in the settings, package.json, Procfile, requirements.txt or index.html';
+const LOOKED_FOR =
+  'a Dockerfile, a start command in the settings, package.json, Procfile, requirements.txt or index.html';
 const BUILT_PAGES = ['dist', 'build', 'out', 'public', '_site'];
 
 /** Decides from the settings and from what is in the repository how the application is built and started. */
@@ -35,6 +37,8 @@ export function planRelease(
   facts: RepositoryFacts,
 ): ReleasePlan {
   const settings = application.build;
+  const container = planContainer(application, facts);
+  if (container) return container;
   const packageJson = facts.files.has('package.json')
     ? readPackageJson(facts.contents.get('package.json') ?? '')
     : undefined;
@@ -94,21 +98,9 @@ function chooseRuntime(
 }
 
 function notRecognised(facts: RepositoryFacts): EngineError {
-  const known = [
-    'Dockerfile',
-    'pyproject.toml',
-    'requirements.txt',
-    'composer.json',
-    'Gemfile',
-    'go.mod',
-    'package.json',
-  ].filter((file) => facts.files.has(file));
-  if (known.includes('Dockerfile')) {
-    return new EngineError(
-      'SOURCE_NOT_RECOGNISED',
-      'The repository has a Dockerfile; the docker runtime comes with a later version. Until then set build.start_command, and build.install_command if needed.',
-    );
-  }
+  const known = ['pyproject.toml', 'requirements.txt', 'composer.json', 'Gemfile', 'go.mod', 'package.json'].filter(
+    (file) => facts.files.has(file),
+  );
   const there = known.length === 0 ? '' : ` ${known.join(', ')} alone does not say how to start it.`;
   return new EngineError(
     'SOURCE_NOT_RECOGNISED',

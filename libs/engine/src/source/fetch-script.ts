@@ -20,19 +20,8 @@ stat=\${stat#* }
 printf '%s\\n' "\${stat%% *}" >"$home/lock.holder"
 `;
 
-/**
- * As root: the user and the folders of the application, then git as that user. The deploy key exists as a file only while
- * git runs. `$1` script run as the user, `$2` application, `$3` deployment number, `$4` repository, `$5` ref, `$6`
- * subdirectory, `$7` whether a key comes through standard input.
- *
- * Every program that is started costs about two milliseconds, so that what the shell can do itself it does.
- */
-export const PREPARE_SOURCE = `
-set -eu
-inner=$1 app=$2 number=$3 with_key=$7
-home=/var/lib/fairlead/apps/$app
-release=$home/releases/$number
-umask 022
+/** The user and the folders of an application. Wants `$app` and `$home`, and 022 as umask. */
+const ENSURE_HOME = `
 if [ ! -d "$home/shared" ]; then
   if ! id -u "$app" >/dev/null 2>&1; then
     tries=0
@@ -48,7 +37,34 @@ if [ ! -d "$home/shared" ]; then
   chown "$app:$app" "$home/shared.new"
   mv "$home/shared.new" "$home/shared"
 fi
-if [ -f "$release.json" ]; then
+`;
+
+/**
+ * For a release that is made without a repository: prints its record where it is complete already. `$1` application, `$2`
+ * number of the deployment.
+ */
+export const PREPARE_RELEASE = `
+set -eu
+app=$1 number=$2
+home=/var/lib/fairlead/apps/$app
+umask 022
+${ENSURE_HOME}if [ -f "$home/releases/$number.json" ]; then cat "$home/releases/$number.json"; fi
+`;
+
+/**
+ * As root: the user and the folders of the application, then git as that user. The deploy key exists as a file only while
+ * git runs. `$1` script run as the user, `$2` application, `$3` deployment number, `$4` repository, `$5` ref, `$6`
+ * subdirectory, `$7` whether a key comes through standard input.
+ *
+ * Every program that is started costs about two milliseconds, so that what the shell can do itself it does.
+ */
+export const PREPARE_SOURCE = `
+set -eu
+inner=$1 app=$2 number=$3 with_key=$7
+home=/var/lib/fairlead/apps/$app
+release=$home/releases/$number
+umask 022
+${ENSURE_HOME}if [ -f "$release.json" ]; then
   printf 'manifest '
   cat "$release.json"
   exit 0

@@ -1,0 +1,81 @@
+import { script } from '../command/command';
+import { secret, type Secret } from '../command/secret';
+import { EngineError } from '../engine-error';
+import type { Host } from '../host/host';
+
+export const SOCKET = '/run/docker.sock';
+
+/** `$1` method, `$2` path. What must not stand in a command line (headers) comes as curl's own configuration through standard input. */
+const CALL = `
+exec curl -q -sS -g --noproxy '*' --unix-socket ${SOCKET} -X "$1" -K - -w '\\n%{http_code}' "http://localhost$2"
+`;
+
+export interface CallOptions {
+  readonly registry?: RegistryCredentials;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  /** Gets each line of an answer that comes bit by bit. */
+  readonly onLine?: (line: string) => void;
+}
+
+export interface RegistryCredentials {
+  readonly username: string;
+  readonly password: Secret;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * Asks the Docker engine of a server, where its command line would change what belongs to others (a pull by tag moves their
+ * tag) or needs a file with credentials. `path` holds validated values only.
+ * @throws {EngineError} DOCKER_UNAVAILABLE when the engine does not answer.
+ */
+export async function callEngine(
+  host: Host,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  { registry, signal, timeoutMs = 60_000, onLine }: CallOptions = {},
+): Promise<ApiAnswer> {
+  let rest = '';
+  const result = await host.exec(script('docker-api', CALL, method, path), {
+    stdin: registry ? authorisation(registry) : '',
+    signal,
+    timeoutMs,
+    maxOutputBytes: 1024 * 1024,
+    expect: 'any',
+    ...(onLine && {
+      onOutput: (stream, chunk) => {
+        if (stream !== 'stdout') return;
+        const lines = (rest + chunk.toString('utf8')).split('\n');
+        rest = lines.pop() ?? '';
+        lines.forEach((line) => onLine(line.trim()));
+      },
+    }),
+  });
+  if (result.code !== 0)
+    throw new EngineError('DOCKER_UNAVAILABLE', 'The Docker engine of the server does not answer.', {
+      output: result.stderr.trim(),
+    });
+  const end = result.stdout.lastIndexOf('\n');
+  return { status: Number(result.stdout.slice(end + 1)), body: result.stdout.slice(0, Math.max(end, 0)) };
+}
+
+/** The header in which the engine takes what a registry is to be shown: nothing of it is ever a file. */
+function authorisation({ username, password }: RegistryCredentials): Secret {
+  const value = Buffer.from(JSON.stringify({ username, password: password.reveal() })).toString('base64url');
+  return secret(`header = "X-Registry-Auth: ${value}"\n`);
+}
+
+/** What the engine says went wrong. */
+export function messageOf(body: string): string {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === 'object' && value !== null && 'message' in value) return String(value.message);
+  } catch {
+    // Not from the engine itself: told as it is.
+  }
+  return body.trim();
+}

@@ -1,0 +1,127 @@
+import { script } from '../command/command';
+import { EngineError } from '../engine-error';
+import type { Step } from '../flows/step';
+import type { Host } from '../host/host';
+import { ensurePackages } from '../runtime/packages';
+import { lastLines } from '../source/failure';
+import { SOCKET } from './engine-api';
+
+const ABSENT = 78;
+const UNUSABLE = 79;
+
+/**
+ * Starts the engine where it is stopped. Exit code 78: there is none; 79: it does not run, and standard output says why. Prints
+ * the version, and `buildx` where its builder is installed.
+ */
+const READ_DOCKER = `
+set -u
+answers() { [ -S ${SOCKET} ] && curl -q -sf -o /dev/null --max-time 10 --noproxy '*' --unix-socket ${SOCKET} http://localhost/_ping; }
+if ! answers; then
+  if docker --version 2>/dev/null | grep -qi podman; then echo 'the docker command of this server is that of Podman'; exit ${UNUSABLE}; fi
+  if ! systemctl cat docker.service >/dev/null 2>&1; then
+    if command -v docker >/dev/null || command -v dockerd >/dev/null; then
+      echo 'there is a docker command, and neither an engine at ${SOCKET} nor docker.service'
+      exit ${UNUSABLE}
+    fi
+    exit ${ABSENT}
+  fi
+  systemctl start docker.service 2>&1
+  tries=0
+  until answers; do
+    tries=$((tries + 1))
+    if [ "$tries" -gt 100 ] || ! systemctl is-active --quiet docker.service; then
+      echo 'docker.service does not start'
+      journalctl -q -o cat -n 20 -u docker.service
+      exit ${UNUSABLE}
+    fi
+    sleep 0.2
+  done
+fi
+command -v docker >/dev/null || { echo 'the engine runs, and the docker command is missing'; exit ${UNUSABLE}; }
+docker --version
+for folder in /root/.docker /usr/local/lib/docker /usr/local/libexec/docker /usr/lib/docker /usr/libexec/docker; do
+  if [ -x "$folder/cli-plugins/docker-buildx" ]; then echo buildx; break; fi
+done
+`;
+
+/** Which of the packages the sources of the server have. */
+const FIND_PACKAGES = `
+apt-cache show docker.io >/dev/null 2>&1 || apt-get -q -o DPkg::Lock::Timeout=300 update >/dev/null 2>&1
+for package; do
+  if [ "$(apt-cache show "$package" 2>/dev/null | head -c 1)" ]; then echo "$package"; fi
+done
+`;
+
+/**
+ * For an engine that is installed now and belongs to nobody else: what builds leave for the next ones does not grow without
+ * bound. Otherwise the engine's configuration is not ours.
+ */
+const CONFIGURE = `
+set -eu
+[ ! -e /etc/docker/daemon.json ] || exit 0
+umask 022
+mkdir -p /etc/docker
+printf '%s\\n' '{ "builder": { "gc": { "enabled": true, "defaultKeepStorage": "10GB" } } }' >/etc/docker/daemon.json
+`;
+
+export interface DockerEngine {
+  readonly version: string;
+  /** Whether images are built by BuildKit: only that can give a build secrets that it does not keep. */
+  readonly buildKit: boolean;
+}
+
+/**
+ * Makes sure that the server has a Docker engine that runs. One that is there is used as it is; otherwise that of the
+ * distribution is installed.
+ * @throws {EngineError} DOCKER_UNAVAILABLE
+ */
+export async function ensureDocker(host: Host, step: Step): Promise<DockerEngine> {
+  const found = await readDocker(host, step);
+  if (found) return found;
+  step.log('The server has no Docker yet: installing it');
+  await host.exec(script('configure-docker', CONFIGURE), { signal: step.signal });
+  await install(host, step, ['docker.io', 'docker-cli', 'docker-buildx', 'apparmor']);
+  const installed = await readDocker(host, step);
+  if (!installed) throw unavailable('it was installed, and there is no docker.service');
+  step.log(`Docker ${installed.version} runs`);
+  return installed;
+}
+
+async function readDocker(host: Host, { signal }: Step): Promise<DockerEngine | undefined> {
+  const result = await host.exec(script('read-docker', READ_DOCKER), { signal, timeoutMs: 120_000, expect: 'any' });
+  if (result.code === ABSENT) return undefined;
+  if (result.code !== 0) {
+    const [reason = '', ...rest] = result.stdout.trim().split('\n');
+    throw unavailable(reason || result.stderr.trim(), rest.join('\n'));
+  }
+  return parseDocker(result.stdout);
+}
+
+/** `Docker version 20.10.24+dfsg1, build 297e128`; until version 23 BuildKit was a part of the engine's own client. */
+export function parseDocker(text: string): DockerEngine {
+  const version = /\d+(\.\d+)+/.exec(text)?.[0] ?? '';
+  return { version, buildKit: Number(version.split('.')[0]) < 23 || /^buildx$/m.test(text) };
+}
+
+async function install(host: Host, step: Step, packages: readonly string[]): Promise<void> {
+  const { stdout } = await host.exec(script('find-packages', FIND_PACKAGES, ...packages), {
+    signal: step.signal,
+    timeoutMs: 400_000,
+    expect: 'any',
+  });
+  const known = stdout.split('\n').filter(Boolean);
+  if (!known.includes('docker.io')) throw unavailable('the package sources of the server do not have docker.io');
+  try {
+    await ensurePackages(host, step, known);
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'PACKAGE_INSTALL_FAILED')
+      throw unavailable('the package manager could not install it', error.output);
+    throw error;
+  }
+}
+
+function unavailable(reason: string, output?: string): EngineError {
+  return new EngineError('DOCKER_UNAVAILABLE', `Docker is not available on the server: ${reason}.`, {
+    output: output === undefined ? undefined : lastLines(output, 20),
+  });
+}

@@ -1,0 +1,101 @@
+import { script } from '../command/command';
+import { EngineError } from '../engine-error';
+import type { ImageSourceSpec } from '../flows/specs';
+import type { Step } from '../flows/step';
+import type { Host } from '../host/host';
+import { callEngine, messageOf } from './engine-api';
+import { imageRepository } from './image-facts';
+import { parseImageReference, type ImageReference } from './image-reference';
+import { FORGET_PULL, NOTE_PULL } from './pull-script';
+import { registryFailure } from './registry-failure';
+
+const LONGEST_PULL_MS = 3_600_000;
+
+/** @throws {EngineError} IMAGE_NOT_FOUND for what is no reference to an image at all. */
+export function wantedImage(source: ImageSourceSpec): ImageReference {
+  const parsed = parseImageReference(source.image);
+  if (parsed.problem !== undefined) throw new EngineError('IMAGE_NOT_FOUND', `The image ${parsed.problem}.`);
+  return parsed.reference;
+}
+
+/**
+ * Brings an image onto the server by its digest, under a name of ours; gives the digest. Names that others have for it, or for
+ * what the tag meant before, stay as they are.
+ * @throws {EngineError} IMAGE_NOT_FOUND, REGISTRY_AUTHENTICATION_FAILED, REGISTRY_UNREACHABLE
+ */
+export async function pullImage(
+  host: Host,
+  source: ImageSourceSpec,
+  name: { readonly application: string; readonly number: number },
+  step: Step,
+): Promise<string> {
+  const image = wantedImage(source);
+  const digest = image.digest ?? (await resolveTag(host, image, source, step));
+  const pinned = `${image.name}@${digest}`;
+  step.log(`Pulling ${pinned}`);
+  const { status } = await callEngine(host, 'GET', `/images/${pinned}/json`, { signal: step.signal });
+  const noted = await host.exec(script('note-pull', NOTE_PULL, name.application, name.number, status, pinned), {
+    signal: step.signal,
+  });
+  try {
+    if (status !== 200) await pull(host, image, digest, source, step);
+    const target = `repo=${imageRepository(name.application)}&tag=${name.number}`;
+    const tagged = await callEngine(host, 'POST', `/images/${pinned}/tag?${target}`, { signal: step.signal });
+    if (tagged.status !== 201)
+      throw new EngineError('COMMAND_FAILED', 'The image could not be named.', { output: messageOf(tagged.body) });
+  } finally {
+    // Nobody had it by its digest before: without that name, the image goes when our own name does.
+    if (noted.stdout !== '') await host.exec(script('forget-pull', FORGET_PULL, name.application, name.number));
+  }
+  return digest;
+}
+
+async function resolveTag(
+  host: Host,
+  { name, tag = 'latest' }: ImageReference,
+  { registry }: ImageSourceSpec,
+  { signal }: Step,
+): Promise<string> {
+  const answer = await callEngine(host, 'GET', `/distribution/${name}:${tag}/json`, {
+    registry,
+    signal,
+    timeoutMs: 120_000,
+  });
+  const digest = /"digest":\s*"(sha256:[0-9a-f]{64})"/.exec(answer.body)?.[1];
+  if (answer.status === 200 && digest !== undefined) return digest;
+  throw registryFailure(messageOf(answer.body), `${name}:${tag}`, registry !== undefined);
+}
+
+/** The engine answers with a line of JSON for everything it does; a failure on the way is one of them. */
+async function pull(
+  host: Host,
+  { name }: ImageReference,
+  digest: string,
+  { registry }: ImageSourceSpec,
+  step: Step,
+): Promise<void> {
+  let failure: string | undefined;
+  const answer = await callEngine(host, 'POST', `/images/create?fromImage=${name}&tag=${digest}`, {
+    registry,
+    signal: step.signal,
+    timeoutMs: LONGEST_PULL_MS,
+    onLine: (line) => {
+      const { text, error } = readProgress(line);
+      failure = error ?? failure;
+      if (text !== undefined) step.log(text);
+    },
+  });
+  if (answer.status !== 200) failure = messageOf(answer.body);
+  if (failure !== undefined) throw registryFailure(failure, name, registry !== undefined);
+}
+
+/** What is worth a line in a log: beginnings and ends, and not each percent between them. */
+export function readProgress(line: string): { readonly text?: string; readonly error?: string } {
+  if (!line.startsWith('{')) return {};
+  const value: unknown = JSON.parse(line);
+  if (typeof value !== 'object' || value === null) return {};
+  if ('error' in value) return { error: String(value.error) };
+  if (!('status' in value) || ('progressDetail' in value && Object.keys(Object(value.progressDetail)).length > 0))
+    return {};
+  return { text: 'id' in value ? `${String(value.id)}: ${String(value.status)}` : String(value.status) };
+}

@@ -1,0 +1,37 @@
+import { script } from '../command/command';
+import { MARK_CONTAINERS } from '../docker/build-script';
+import { ensureDocker } from '../docker/ensure-docker';
+import { imageTag, readImage } from '../docker/image-facts';
+import { pullImage, wantedImage } from '../docker/pull-image';
+import type { DeploySpec, ImageSourceSpec } from '../flows/specs';
+import type { Step } from '../flows/step';
+import type { Host } from '../host/host';
+import { PREPARE_RELEASE } from '../source/fetch-script';
+import { completeImage, imageManifest } from './docker-build';
+import { parseManifest, type Manifest } from './manifest';
+
+/** From a reference to a complete release: what its tag means now is pulled, and pinned by its digest. */
+export async function pullRelease(
+  host: Host,
+  spec: DeploySpec,
+  source: ImageSourceSpec,
+  step: Step,
+): Promise<Manifest> {
+  const { id } = spec.application;
+  const { name } = wantedImage(source);
+  const engine = await ensureDocker(host, step);
+  step.log(`Docker ${engine.version}`);
+  const { stdout } = await host.exec(script('prepare-release', PREPARE_RELEASE, id, spec.number), {
+    signal: step.signal,
+  });
+  if (stdout !== '') {
+    step.log('The release is complete already');
+    return parseManifest(stdout);
+  }
+  await host.exec(script('mark-containers', MARK_CONTAINERS, id), { signal: step.signal });
+  const digest = await pullImage(host, source, { application: id, number: spec.number }, step);
+  const image = await readImage(host, imageTag(id, spec.number), step.signal);
+  const manifest = imageManifest(spec, image, step, { reference: `${name}@${digest}`, digest });
+  await completeImage(host, spec, manifest, step);
+  return manifest;
+}
