@@ -1,6 +1,7 @@
 export * from './scopes';
 export * from './error-codes';
 export * from './states';
+export * from './processes';
 export * from './databases';
 export * from './database-names';
 export * from './backup-stages';

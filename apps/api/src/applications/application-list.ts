@@ -18,13 +18,14 @@ export async function listApplications(
   return page.map(toApplicationRecord);
 }
 
-/** Its name, its repository, or a hostname under which it is reached. */
+/** Its name, its repository or image, or a hostname under which it is reached. */
 function searched(manager: EntityManager, { search }: ApplicationsQuery): Condition[] {
   if (search === undefined) return [];
   const { text, values } = containing(search, '"hostname"');
   const repository = textIn(manager, '"settings"', 'source', 'repository');
+  const image = textIn(manager, '"settings"', 'source', 'image');
   const byHostname = { text: `"id" IN (SELECT "application_id" FROM "domains" WHERE ${text})`, values };
-  return [anyOf(containing(search, '"name"', repository), byHostname)];
+  return [anyOf(containing(search, '"name"', repository, image), byHostname)];
 }
 
 /** A token that is bound to servers sees no others, whichever it asks for. */

@@ -1,4 +1,5 @@
-import type { ApplicationStatus } from '@fairlead/contracts';
+import type { ApplicationStatus, DesiredState, DrainSignal } from '@fairlead/contracts';
+import type { MaintenanceRecord, StatusDetails } from '@fairlead/dto';
 import type { Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns';
@@ -44,8 +45,14 @@ export class Application {
   @Column({ type: 'integer' })
   drainSeconds!: number;
 
+  @TextColumn({ length: 12, nullable: true })
+  drainSignal!: DrainSignal | null;
+
   @Column({ type: 'integer' })
   observeSeconds!: number;
+
+  @Column({ type: 'boolean' })
+  sticky!: boolean;
 
   @Column({ type: 'boolean' })
   autoDeploy!: boolean;
@@ -55,6 +62,16 @@ export class Application {
 
   @Column({ type: 'text', nullable: true })
   statusReason!: string | null;
+
+  @JsonColumn({ nullable: true })
+  statusDetails!: StatusDetails | null;
+
+  @TextColumn({ length: 12 })
+  desiredState!: DesiredState;
+
+  /** As it is on the server. */
+  @JsonColumn({ nullable: true })
+  maintenance!: MaintenanceRecord | null;
 
   @Column({ type: 'varchar', length: 40, nullable: true })
   currentDeploymentId!: string | null;
@@ -99,6 +116,10 @@ export class Application {
 
   @EncryptedColumn()
   deployKeyPrivate!: Secret;
+
+  /** Goes with the user name in the source, to the registry of its image alone. */
+  @EncryptedColumn({ nullable: true })
+  registryPassword!: Secret | null;
 
   /** Number of its newest deployment. Counting it up also locks the row: deployments are asked for one after the other. */
   @Column({ type: 'integer' })

@@ -71,7 +71,7 @@ export class ApplicationsController {
   @Get(':id/refs')
   @RequireScope('applications:read')
   @Answers(RepositoryRefs)
-  @Errors(...LOOK_ERRORS)
+  @Errors(...LOOK_ERRORS, 'RESOURCE_CONFLICT')
   refs(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -117,7 +117,7 @@ export class ApplicationsController {
   @Post('detect')
   @RequireScope('applications:write')
   @Answers(DetectedApplication)
-  @Errors(...LOOK_ERRORS, 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED', 'RUNTIME_NOT_SUPPORTED')
+  @Errors(...LOOK_ERRORS, 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED')
   detect(
     @Caller() caller: Caller,
     @Body() body: DetectApplication,
@@ -130,7 +130,7 @@ export class ApplicationsController {
   @Post(':id/detect')
   @RequireScope('applications:write')
   @Answers(DetectedApplication)
-  @Errors(...LOOK_ERRORS, 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED', 'RUNTIME_NOT_SUPPORTED')
+  @Errors(...LOOK_ERRORS, 'RESOURCE_CONFLICT', 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED')
   detectAgain(
     @Caller() caller: Caller,
     @Param('id') id: string,

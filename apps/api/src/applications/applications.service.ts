@@ -8,7 +8,7 @@ import {
   type EnvironmentQuery,
   type UpdateApplication,
 } from '@fairlead/dto';
-import { generateKeyPair } from '@fairlead/engine';
+import { generateKeyPair, type Secret } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import { actorOf, canSee, visibleServers, type Actor } from '../auth/caller';
 import { EventsService, type NewEvent } from '../events/events.service';
@@ -36,16 +36,12 @@ import {
   type Environment,
 } from './environment';
 import { EnvironmentReads } from './environment-reads';
-import {
-  changedOperatingSettings,
-  changedSettings,
-  differences,
-  newOperatingSettings,
-  newSettings,
-  operatingDifferences,
-} from './settings';
+import { changedOperatingSettings, newOperatingSettings, operatingDifferences } from './operating-settings';
 import { pendingChanges } from './pending-changes';
-import { checkSource, refuseUnsupported } from './source-check';
+import { differences } from './setting-changes';
+import { changedSettings, newSettings, type ApplicationSettings } from './settings';
+import { checkRegistry, checkSettings, checkSource, refuseUnsupported } from './source-check';
+import { changedRegistryPassword } from './source-settings';
 
 @Injectable()
 export class ApplicationsService implements Reloadable {
@@ -73,7 +69,8 @@ export class ApplicationsService implements Reloadable {
 
   async create(caller: Caller, body: CreateApplication, { env }: EnvironmentQuery = {}): Promise<ApplicationRecord> {
     refuseUnsupported(body);
-    checkSource(body.source);
+    const settings = newSettings(body);
+    const registryPassword = checkedSource(settings, body.source);
     const environment = environmentOf(body.env);
     const id = newId('application');
     const keys = generateKeyPair(id);
@@ -85,12 +82,15 @@ export class ApplicationsService implements Reloadable {
         id,
         name: body.name,
         serverId: server.id,
-        settings: newSettings(body),
+        settings,
         envNames: namesOf(environment),
         envValues: packEnvironment(environment),
         ...newOperatingSettings(body),
         status: 'created',
         statusReason: null,
+        statusDetails: null,
+        desiredState: 'running',
+        maintenance: null,
         currentDeploymentId: null,
         liveSettings: null,
         liveEnvValues: null,
@@ -103,6 +103,7 @@ export class ApplicationsService implements Reloadable {
         pendingChanges: [],
         deployKeyPublic: keys.publicKey,
         deployKeyPrivate: keys.privateKey,
+        registryPassword,
         lastDeploymentNumber: 0,
         untidy: false,
         createdAt: now,
@@ -121,21 +122,23 @@ export class ApplicationsService implements Reloadable {
     { env }: EnvironmentQuery = {},
   ): Promise<ApplicationRecord> {
     refuseUnsupported(body);
-    checkSource(body.source);
     return this.dataSource.transaction(async (tx) => {
       const application = await this.requireLocked(tx, caller, id);
       const before = { settings: application.settings, env: unpackEnvironment(application.envValues) };
       const environment = changedEnvironment(before.env, body.env);
       checkWhole(environment);
       const settings = changedSettings(application.settings, body);
+      const registryPassword = checkedSource(settings, body.source, application);
       const operating = changedOperatingSettings(application, body);
       const changed = [
         ...(body.name !== undefined && body.name !== application.name ? ['name'] : []),
         ...differences(settings, before.settings),
+        ...(typeof body.source?.registry_password === 'string' ? ['source.registry_password'] : []),
         ...environmentDifferences(environment, before.env),
         ...operatingDifferences(operating, application),
       ];
       Object.assign(application, operating, { name: body.name ?? application.name, settings, updatedAt: new Date() });
+      application.registryPassword = registryPassword;
       application.envNames = namesOf(environment);
       application.envValues = packEnvironment(environment);
       application.pendingChanges = pendingChanges(application);
@@ -180,6 +183,20 @@ export class ApplicationsService implements Reloadable {
       applicationId: id,
     });
   }
+}
+
+/** Refuses what does not go together; what comes back is the password for the registry, as it is from now on. */
+function checkedSource(
+  settings: ApplicationSettings,
+  given: UpdateApplication['source'],
+  before?: Application,
+): Secret | null {
+  const { source } = settings;
+  checkSource(given, source);
+  const password = changedRegistryPassword(before?.registryPassword ?? null, before?.settings.source, source, given);
+  checkRegistry(source, password, given);
+  checkSettings(settings);
+  return password;
 }
 
 /** Two changes that are each within the limits can be beyond them together. */

@@ -16,6 +16,8 @@ export function toDetectedApplication({ commit, refs, plan, found }: DetectedRep
     install_command: plan.install ?? null,
     build_command: plan.build ?? null,
     start_command: plan.start ?? null,
+    release_command: plan.releaseCommand ?? null,
+    processes: { ...plan.processes },
     output_directory: others.length > 0 || output === '.' ? null : (output ?? null),
     reasons: [
       ...plan.reasons,

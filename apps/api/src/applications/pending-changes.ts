@@ -1,6 +1,6 @@
 import type { Application } from './application.entity';
 import { environmentDifferences, unpackEnvironment } from './environment';
-import { differences } from './settings';
+import { differences } from './setting-changes';
 
 /** Names of the settings that the release which runs was not deployed with; none while nothing has been deployed. */
 export function pendingChanges(application: Application): string[] {

@@ -1,3 +1,4 @@
+import type { GitSourceRecord } from '@fairlead/dto';
 import { parseRepositoryUrl, type ApplicationSpec, type LookedAtSource, type Secret } from '@fairlead/engine';
 import type { ApplicationSettings } from './settings';
 
@@ -5,21 +6,35 @@ import type { ApplicationSettings } from './settings';
 export function planSpec({
   runtime,
   build,
-}: Pick<ApplicationSettings, 'runtime' | 'build'>): Pick<ApplicationSpec, 'runtime' | 'build'> {
+  processes,
+}: Pick<ApplicationSettings, 'runtime' | 'build' | 'processes'>): Pick<
+  ApplicationSpec,
+  'runtime' | 'build' | 'processes'
+> {
   return {
-    runtime: runtime === 'docker' ? 'auto' : runtime,
+    runtime,
     build: {
       ...(build.install_command !== null && { installCommand: build.install_command }),
       ...(build.build_command !== null && { buildCommand: build.build_command }),
       ...(build.start_command !== null && { startCommand: build.start_command }),
       ...(build.output_directory !== null && { outputDirectory: build.output_directory }),
+      ...(build.release_command !== null && { releaseCommand: build.release_command }),
+      ...(build.dockerfile !== null && { dockerfile: build.dockerfile }),
+      args: build.args,
+      secrets: build.secrets,
     },
+    processes: Object.fromEntries(
+      Object.entries(processes).map(([name, { command, instances }]) => [
+        name,
+        { ...(command !== null && { command }), instances },
+      ]),
+    ),
   };
 }
 
 /** Where the repository is, with the key only where it is of use. */
 export function sourceSpec(
-  { repository, subdirectory }: ApplicationSettings['source'],
+  { repository, subdirectory }: Pick<GitSourceRecord, 'repository' | 'subdirectory'>,
   deployKey?: Secret,
 ): Pick<LookedAtSource, 'repository' | 'subdirectory' | 'deployKey'> {
   const { transport } = { transport: undefined, ...parseRepositoryUrl(repository) };

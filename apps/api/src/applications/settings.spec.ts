@@ -7,7 +7,9 @@ import {
   packEnvironment,
   unpackEnvironment,
 } from './environment';
-import { changedOperatingSettings, changedSettings, differences, newOperatingSettings, newSettings } from './settings';
+import { changedOperatingSettings, newOperatingSettings } from './operating-settings';
+import { differences, settingChanges } from './setting-changes';
+import { changedSettings, newSettings } from './settings';
 
 const body = {
   name: 'shop',
@@ -27,16 +29,19 @@ describe('the settings of an application', () => {
     });
     expect(settings.runtime).toBe('auto');
     expect(settings.health_check).toEqual({
+      type: 'http',
       path: '/',
       expected_status: '200-399',
       interval_seconds: 2,
       timeout_seconds: 5,
       deadline_seconds: 60,
     });
-    expect(newOperatingSettings(body)).toEqual({
+    expect(newOperatingSettings({})).toEqual({
       keepReleases: 5,
       drainSeconds: 30,
+      drainSignal: null,
       observeSeconds: 10,
+      sticky: false,
       autoDeploy: false,
     });
   });
@@ -50,21 +55,71 @@ describe('the settings of an application', () => {
       build: { start_command: null, build_command: 'make' },
       health_check: { path: null },
     });
-    expect(second.build).toEqual({
-      install_command: null,
-      build_command: 'make',
-      start_command: null,
-      output_directory: null,
-    });
+    expect(second.build).toEqual({ ...settings.build, build_command: 'make' });
     expect(second.health_check).toMatchObject({ path: '/', timeout_seconds: 9 });
     expect(changedSettings(second, { health_check: null, build: null })).toEqual(settings);
-    expect(changedSettings(first, { source: { branch: 'next' } }).source.repository).toBe(body.source.repository);
+    expect(changedSettings(first, { source: { branch: 'next' } }).source).toMatchObject({
+      repository: body.source.repository,
+      branch: 'next',
+    });
     expect(
       changedOperatingSettings(
-        { keepReleases: 9, drainSeconds: 1, observeSeconds: 1, autoDeploy: false },
+        { ...newOperatingSettings({}), keepReleases: 9, drainSeconds: 1 },
         { keep_releases: null },
       ),
     ).toMatchObject({ keepReleases: 5, drainSeconds: 1 });
+  });
+
+  it('merge processes and build arguments by name, and lists as a whole', () => {
+    const first = changedSettings(settings, {
+      processes: { worker: { command: 'node worker.js' }, mailer: { instances: 2 } },
+      build: { args: { A: '1', B: '2' }, secrets: ['TOKEN'] },
+      container: { capabilities: ['SYS_PTRACE'], user: 'node' },
+    });
+    expect(first.processes).toEqual({
+      worker: { command: 'node worker.js', instances: 1 },
+      mailer: { command: null, instances: 2 },
+    });
+    const second = changedSettings(first, {
+      processes: { worker: { instances: 3 }, mailer: null },
+      build: { args: { A: null, C: '3' }, secrets: ['OTHER'] },
+      container: { capabilities: null },
+    });
+    expect(second.processes).toEqual({ worker: { command: 'node worker.js', instances: 3 } });
+    expect(second.build).toMatchObject({ args: { B: '2', C: '3' }, secrets: ['OTHER'] });
+    expect(second.container).toEqual({ read_only: false, capabilities: [], user: 'node' });
+    expect(settingChanges(first, second)).toEqual([
+      { field: 'build.args.C', from: null, to: '3' },
+      { field: 'build.secrets', from: 'TOKEN', to: 'OTHER' },
+      { field: 'processes.worker.instances', from: 1, to: 3 },
+      { field: 'container.capabilities', from: 'SYS_PTRACE', to: null },
+      { field: 'build.args.A', from: '1', to: null },
+      { field: 'processes.mailer.instances', from: 2, to: null },
+    ]);
+    expect(changedSettings(second, { build: null, processes: null, container: null })).toEqual(settings);
+  });
+
+  it('leave nothing of a source behind when its kind changes', () => {
+    const image = changedSettings(settings, { source: { type: 'image', image: 'shop/web', registry_username: 'ann' } });
+    expect(image.source).toEqual({
+      type: 'image',
+      image: 'docker.io/shop/web:latest',
+      registry_username: 'ann',
+    });
+    expect(changedSettings(image, { source: { image: 'shop/web:2' } }).source).toMatchObject({
+      image: 'docker.io/shop/web:2',
+      registry_username: 'ann',
+    });
+    expect(changedSettings(image, { source: { image: 'other.test/web' } }).source).toMatchObject({
+      registry_username: null,
+    });
+    expect(differences(image, settings)).toEqual([
+      'source.type',
+      'source.image',
+      'source.registry_username',
+      'source.repository',
+      'source.branch',
+    ]);
   });
 
   it('are compared name by name', () => {

@@ -1,31 +1,31 @@
-import type { Runtime } from '@fairlead/contracts';
+import type { Runtime, SwitchMode } from '@fairlead/contracts';
 import type {
   BuildRecord,
-  BuildSettings,
+  ContainerRecord,
   CreateApplication,
   HealthCheckRecord,
-  HealthCheckSettings,
-  ResourceLimits,
+  ProcessRecord,
   ResourcesRecord,
   SourceRecord,
+  StaticRecord,
   UpdateApplication,
 } from '@fairlead/dto';
+import { changedSource, newSource } from './source-settings';
 
 /** What takes effect with a deployment; each deployment keeps a copy of what it was made with. */
 export interface ApplicationSettings {
   source: SourceRecord;
   runtime: Runtime;
   build: BuildRecord;
+  port: number | null;
+  instances: number;
+  switch_mode: SwitchMode;
+  processes: Record<string, ProcessRecord>;
+  persistent_paths: string[];
+  container: ContainerRecord;
+  static: StaticRecord;
   health_check: HealthCheckRecord;
   resources: ResourcesRecord;
-}
-
-/** What takes effect at once. */
-export interface OperatingSettings {
-  keepReleases: number;
-  drainSeconds: number;
-  observeSeconds: number;
-  autoDeploy: boolean;
 }
 
 const NO_BUILD: BuildRecord = {
@@ -33,8 +33,13 @@ const NO_BUILD: BuildRecord = {
   build_command: null,
   start_command: null,
   output_directory: null,
+  release_command: null,
+  dockerfile: null,
+  args: {},
+  secrets: [],
 };
 const HEALTH_CHECK: HealthCheckRecord = {
+  type: 'http',
   path: '/',
   expected_status: '200-399',
   interval_seconds: 2,
@@ -42,111 +47,91 @@ const HEALTH_CHECK: HealthCheckRecord = {
   deadline_seconds: 60,
 };
 const NO_LIMITS: ResourcesRecord = { memory_mb: null, cpu_percent: null };
-const OPERATING: OperatingSettings = { keepReleases: 5, drainSeconds: 30, observeSeconds: 10, autoDeploy: false };
-const BRANCH = 'main';
+const CONTAINER: ContainerRecord = { read_only: false, capabilities: [], user: null };
+const STATIC: StaticRecord = { spa_fallback: false };
+const PROCESS: ProcessRecord = { command: null, instances: 1 };
 
-type NewSettings = Pick<CreateApplication, 'source' | 'runtime' | 'build' | 'health_check' | 'resources'>;
+const STANDARD: Omit<ApplicationSettings, 'source'> = {
+  runtime: 'auto',
+  build: NO_BUILD,
+  port: null,
+  instances: 1,
+  switch_mode: 'all',
+  processes: {},
+  persistent_paths: [],
+  container: CONTAINER,
+  static: STATIC,
+  health_check: HEALTH_CHECK,
+  resources: NO_LIMITS,
+};
 
-export function newSettings(body: NewSettings): ApplicationSettings {
-  const { repository = '', branch = BRANCH, subdirectory = null } = body.source;
-  return {
-    source: { type: 'git', repository, branch, subdirectory },
-    runtime: body.runtime ?? 'auto',
-    build: merge(NO_BUILD, NO_BUILD, body.build),
-    health_check: merge(HEALTH_CHECK, HEALTH_CHECK, body.health_check),
-    resources: merge(NO_LIMITS, NO_LIMITS, body.resources),
-  };
-}
+type NewSettings = Pick<CreateApplication, 'source' | keyof typeof STANDARD>;
+type Change = Omit<Pick<UpdateApplication, keyof typeof STANDARD>, 'source'>;
 
-export function newOperatingSettings(body: CreateApplication): OperatingSettings {
-  return changedOperatingSettings(OPERATING, body);
+export function newSettings({ source, ...others }: NewSettings): ApplicationSettings {
+  return { source: newSource(source), ...changedOthers(STANDARD, others) };
 }
 
 /** RFC 7396: left out stays, `null` is the default. */
 export function changedSettings(now: ApplicationSettings, change: UpdateApplication): ApplicationSettings {
-  const { repository, branch, subdirectory } = change.source ?? {};
+  return { source: changedSource(now.source, change.source), ...changedOthers(now, change) };
+}
+
+function changedOthers(now: Omit<ApplicationSettings, 'source'>, change: Change): Omit<ApplicationSettings, 'source'> {
+  const { args, ...build } = change.build ?? {};
   return {
-    source: {
-      type: 'git',
-      repository: repository ?? now.source.repository,
-      branch: branch ?? now.source.branch,
-      subdirectory: subdirectory === undefined ? now.source.subdirectory : subdirectory,
+    runtime: changed(now.runtime, STANDARD.runtime, change.runtime),
+    build: {
+      ...merge(now.build, NO_BUILD, change.build && build),
+      args: change.build === null ? {} : mergedTexts(now.build.args, args),
     },
-    runtime: change.runtime === undefined ? now.runtime : (change.runtime ?? 'auto'),
-    build: merge(now.build, NO_BUILD, change.build),
+    port: changed(now.port, STANDARD.port, change.port),
+    instances: changed(now.instances, STANDARD.instances, change.instances),
+    switch_mode: changed(now.switch_mode, STANDARD.switch_mode, change.switch_mode),
+    processes: mergedProcesses(now.processes, change.processes),
+    persistent_paths: changed(now.persistent_paths, STANDARD.persistent_paths, change.persistent_paths),
+    container: merge(now.container, CONTAINER, change.container),
+    static: merge(now.static, STATIC, change.static),
     health_check: merge(now.health_check, HEALTH_CHECK, change.health_check),
     resources: merge(now.resources, NO_LIMITS, change.resources),
   };
 }
 
-export function changedOperatingSettings(
-  now: OperatingSettings,
-  change: Pick<CreateApplication, 'keep_releases' | 'drain_seconds' | 'observe_seconds' | 'auto_deploy'>,
-): OperatingSettings {
-  const { keep_releases, drain_seconds, observe_seconds, auto_deploy } = change;
-  return {
-    keepReleases: keep_releases === undefined ? now.keepReleases : (keep_releases ?? OPERATING.keepReleases),
-    drainSeconds: drain_seconds === undefined ? now.drainSeconds : (drain_seconds ?? OPERATING.drainSeconds),
-    observeSeconds: observe_seconds === undefined ? now.observeSeconds : (observe_seconds ?? OPERATING.observeSeconds),
-    autoDeploy: auto_deploy === undefined ? now.autoDeploy : (auto_deploy ?? OPERATING.autoDeploy),
-  };
+export function changed<T>(now: T, standard: T, change: T | null | undefined): T {
+  return change === undefined ? now : (change ?? standard);
 }
 
-const SHOWN: Readonly<Record<keyof OperatingSettings, string>> = {
-  keepReleases: 'keep_releases',
-  drainSeconds: 'drain_seconds',
-  observeSeconds: 'observe_seconds',
-  autoDeploy: 'auto_deploy',
-};
-
-export function operatingDifferences(wanted: OperatingSettings, now: OperatingSettings): string[] {
-  return Object.keys(SHOWN)
-    .filter(isOperatingSetting)
-    .filter((key) => wanted[key] !== now[key])
-    .map((key) => SHOWN[key]);
-}
-
-function isOperatingSetting(key: string): key is keyof OperatingSettings {
-  return key in SHOWN;
-}
-
-type Part = BuildRecord | HealthCheckRecord | ResourcesRecord;
-type Change = BuildSettings | HealthCheckSettings | ResourceLimits | null | undefined;
-
-function merge<T extends Part>(now: T, standard: T, change: Change): T {
+function merge<T extends object>(now: T, standard: T, change: object | null | undefined): T {
   if (change === undefined) return { ...now };
   if (change === null) return { ...standard };
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const standards: Record<string, unknown> = { ...standard };
-  const changed = Object.fromEntries(given.map(([name, value]) => [name, value ?? standards[name]]));
-  return { ...now, ...changed };
+  const standards = new Map<string, unknown>(Object.entries(standard));
+  const differing = Object.fromEntries(given.map(([name, value]) => [name, value ?? standards.get(name)]));
+  return { ...now, ...differing };
 }
 
-type Leaf = string | number | boolean | null;
-
-export interface SettingChange {
-  /** `source.branch`, `build.start_command`, `runtime`, … */
-  field: string;
-  from: Leaf;
-  to: Leaf;
+function mergedTexts(
+  now: Readonly<Record<string, string>>,
+  change: Readonly<Record<string, string | null>> | null | undefined,
+): Record<string, string> {
+  if (change === null) return {};
+  const next = new Map(Object.entries(now));
+  for (const [name, value] of Object.entries(change ?? {})) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return Object.fromEntries(next);
 }
 
-/** The settings in which the two differ. */
-export function settingChanges(from: ApplicationSettings, to: ApplicationSettings): SettingChange[] {
-  const before = new Map(leaves(from));
-  return leaves(to)
-    .map(([field, value]) => ({ field, from: before.get(field) ?? null, to: value }))
-    .filter((change) => change.from !== change.to);
-}
-
-/** Their names alone. */
-export function differences(wanted: ApplicationSettings, live: ApplicationSettings): string[] {
-  return settingChanges(live, wanted).map(({ field }) => field);
-}
-
-function leaves({ runtime, ...parts }: ApplicationSettings): [string, Leaf][] {
-  const inner = Object.entries(parts).flatMap(([part, fields]) =>
-    Object.entries(fields).map(([name, value]: [string, Leaf]): [string, Leaf] => [`${part}.${name}`, value]),
-  );
-  return [['runtime', runtime], ...inner];
+function mergedProcesses(
+  now: Readonly<Record<string, ProcessRecord>>,
+  change: UpdateApplication['processes'],
+): Record<string, ProcessRecord> {
+  if (change === null) return {};
+  const next = new Map(Object.entries(now));
+  for (const [name, process] of Object.entries(change ?? {})) {
+    if (process === null) next.delete(name);
+    else next.set(name, merge(next.get(name) ?? PROCESS, PROCESS, process));
+  }
+  return Object.fromEntries(next);
 }

@@ -1,21 +1,24 @@
 import { parseExpectedStatus } from '@fairlead/dto';
-import type { ApplicationSpec, RunningRelease } from '@fairlead/engine';
+import type { ApplicationSpec, GitSourceSpec, ImageSourceSpec, RunningRelease } from '@fairlead/engine';
 import type { Application } from '../applications/application.entity';
 import { unpackEnvironment } from '../applications/environment';
 import { wholeEnvironment } from '../applications/linked-values';
 import { planSpec, sourceSpec } from '../applications/plan-spec';
+import { registryOf } from '../applications/source-settings';
 import type { Deployment } from './deployment.entity';
 
 /** What the engine is told: the settings that the deployment was asked for with, on the application as it is now. */
 export function applicationSpec(application: Application, deployment: Deployment): ApplicationSpec {
-  const { source, health_check, resources } = deployment.settings;
+  const { settings } = deployment;
+  const { health_check, resources, container } = settings;
+  const { drainSignal, drainSeconds, observeSeconds } = application;
   return {
     id: application.id,
-    ...planSpec(deployment.settings),
-    source: { type: 'git', ...sourceSpec(source, application.deployKeyPrivate), ref: deployment.ref },
+    ...planSpec(settings),
+    source: wholeSource(application, deployment),
     env: Object.fromEntries(wholeEnvironment(unpackEnvironment(deployment.envValues), deployment.linkedValues)),
     healthCheck: {
-      type: 'http',
+      type: health_check.type,
       path: health_check.path,
       expectedStatus: parseExpectedStatus(health_check.expected_status) ?? [[200, 399]],
       intervalSeconds: health_check.interval_seconds,
@@ -26,15 +29,35 @@ export function applicationSpec(application: Application, deployment: Deployment
       ...(resources.memory_mb !== null && { memoryMb: resources.memory_mb }),
       ...(resources.cpu_percent !== null && { cpuPercent: resources.cpu_percent }),
     },
-    instances: 1,
-    switchMode: 'all',
-    processes: {},
-    persistentPaths: [],
-    container: { readOnly: false, capabilities: [] },
-    spaFallback: false,
-    drainSeconds: application.drainSeconds,
-    observeSeconds: application.observeSeconds,
+    instances: settings.instances,
+    switchMode: settings.switch_mode,
+    persistentPaths: settings.persistent_paths,
+    container: {
+      ...(settings.port !== null && { port: settings.port }),
+      readOnly: container.read_only,
+      capabilities: container.capabilities,
+      ...(container.user !== null && { user: container.user }),
+    },
+    spaFallback: settings.static.spa_fallback,
+    ...(drainSignal !== null && { drainSignal }),
+    drainSeconds,
+    observeSeconds,
   };
+}
+
+function wholeSource(application: Application, { settings, ref }: Deployment): GitSourceSpec | ImageSourceSpec {
+  const { source } = settings;
+  if (source.type === 'git') return { type: 'git', ...sourceSpec(source, application.deployKeyPrivate), ref };
+  const registry = credentialsFor(application, source.image);
+  return { type: 'image', image: source.image, ...(registry && { registry }) };
+}
+
+/** Those of today, but never to another registry than the one they are for. */
+function credentialsFor({ settings, registryPassword }: Application, image: string): ImageSourceSpec['registry'] {
+  const { source } = settings;
+  if (source.type !== 'image' || source.registry_username === null || registryPassword === null) return undefined;
+  if (registryOf(source.image) !== registryOf(image)) return undefined;
+  return { username: source.registry_username, password: registryPassword };
 }
 
 /** The release of a deployment as the engine knows it; undefined where it never came so far as to have one. */

@@ -4,7 +4,7 @@ import type { ChangedVariables, ComparedDeployment, DeploymentChanges } from '@f
 import { DataSource } from 'typeorm';
 import { ApplicationsService } from '../applications/applications.service';
 import { unpackEnvironment } from '../applications/environment';
-import { settingChanges } from '../applications/settings';
+import { settingChanges } from '../applications/setting-changes';
 import { AppError } from '../platform/http/app-error';
 import type { Caller } from '../platform/http/caller';
 import { Deployment } from './deployment.entity';

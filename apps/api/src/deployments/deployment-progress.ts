@@ -69,7 +69,7 @@ export class DeploymentProgress {
 
   async release(tx: Tx, id: string, release: RunningRelease & { manifest: Manifest }): Promise<void> {
     const { runtime, manifest, port, releaseNumber } = release;
-    const artifact = { kind: runtime, digest: manifest.digest };
+    const artifact = { kind: runtime, digest: manifest.digest, image: manifest.image?.reference ?? null };
     await tx.update(Deployment, id, row<Deployment>({ artifact, manifest, port: port ?? null, releaseNumber }));
   }
 

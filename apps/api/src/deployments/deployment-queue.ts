@@ -58,7 +58,9 @@ export class DeploymentQueue {
       restoredFrom: restores?.id ?? null,
       supersededBy: null,
       previousId: null,
-      stages: newStages(restores ? 'rollback' : 'deploy'),
+      stages: newStages(restores ? 'rollback' : 'deploy', {
+        releaseCommand: !restores && wanted.settings.build.release_command !== null,
+      }),
       failure: null,
       switchedAt: null,
       switchDurationMs: null,

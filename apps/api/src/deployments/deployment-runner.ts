@@ -132,5 +132,6 @@ function secretsOf(application: Application, deployment: Deployment): Secret[] {
     ...unpackEnvironment(deployment.envValues).values(),
     ...linkedSecrets(deployment.linkedValues),
     application.deployKeyPrivate,
+    ...(application.registryPassword ? [application.registryPassword] : []),
   ];
 }

@@ -26,16 +26,24 @@ export function advanced(status: DeploymentStatus, stage: DeploymentStage): Depl
   return DEPLOYMENT_STATUSES.indexOf(stage) > DEPLOYMENT_STATUSES.indexOf(status) ? stage : status;
 }
 
-/** A rollback has nothing to build. */
-export function newStages(kind: 'deploy' | 'rollback'): DeploymentStageRecord[] {
-  return DEPLOYMENT_STAGES.filter((name) => kind === 'deploy' || name !== 'building').map((name) => ({
-    name,
-    status: 'pending',
-    started_at: null,
-    finished_at: null,
-  }));
+const newStage = (name: DeploymentStage): DeploymentStageRecord => ({
+  name,
+  status: 'pending',
+  started_at: null,
+  finished_at: null,
+});
+
+/** What starts a kept release again has nothing to build; a release command shows from the beginning where the settings have one. */
+export function newStages(
+  kind: 'deploy' | 'rollback',
+  { releaseCommand = false }: { releaseCommand?: boolean } = {},
+): DeploymentStageRecord[] {
+  return DEPLOYMENT_STAGES.filter(
+    (name) => (kind === 'deploy' || name !== 'building') && (releaseCommand || name !== 'releasing'),
+  ).map(newStage);
 }
 
+/** A stage that nobody knew of (the build has found a release command) comes in at its place. */
 export function withStage(
   stages: readonly DeploymentStageRecord[],
   name: DeploymentStage,
@@ -43,11 +51,16 @@ export function withStage(
   at: Date,
 ): DeploymentStageRecord[] {
   const time = at.toISOString();
-  return stages.map((stage) => {
+  const known = stages.some((stage) => stage.name === name) ? stages : inOrder([...stages, newStage(name)]);
+  return known.map((stage) => {
     if (stage.name !== name) return stage;
     if (status === 'running') return { ...stage, status, started_at: stage.started_at ?? time, finished_at: null };
     return { ...stage, status, finished_at: time };
   });
+}
+
+function inOrder(stages: readonly DeploymentStageRecord[]): DeploymentStageRecord[] {
+  return DEPLOYMENT_STAGES.flatMap((name) => stages.filter((stage) => stage.name === name));
 }
 
 /** At the end no stage is under way or still to come. */

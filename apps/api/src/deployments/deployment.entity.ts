@@ -42,7 +42,7 @@ export class Deployment {
   @JsonColumn()
   actor!: DeploymentActor;
 
-  @TextColumn({ length: 255 })
+  @TextColumn({ length: 512 })
   ref!: string;
 
   @JsonColumn({ nullable: true })

@@ -7,6 +7,7 @@ import type {
   DeploymentsQuery,
   ListedDeployment,
   RollBack,
+  SourceRecord,
 } from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import { Application } from '../applications/application.entity';
@@ -14,7 +15,7 @@ import { ApplicationsService } from '../applications/applications.service';
 import { actorOf } from '../auth/caller';
 import { OperationsService } from '../operations/operations.service';
 import type { Tx } from '../platform/database/tx';
-import { AppError } from '../platform/http/app-error';
+import { AppError, invalidField } from '../platform/http/app-error';
 import type { Caller } from '../platform/http/caller';
 import type { Page } from '../platform/http/paging';
 import type { Reloadable } from '../platform/http/prefer-wait';
@@ -62,7 +63,7 @@ export class DeploymentsService implements Reloadable {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.deployable(tx, caller, applicationId);
       const { settings, envValues } = application;
-      const wanted = { ref: body.ref ?? settings.source.branch, settings, envValues };
+      const wanted = { ref: refOf(settings.source, body), settings, envValues };
       return toDeploymentRecord(await this.queue.add(tx, triggerOf(caller), application, wanted));
     });
   }
@@ -115,4 +116,11 @@ export class DeploymentsService implements Reloadable {
     this.servers.assertReady(await this.servers.require(tx, caller, application.serverId));
     return application;
   }
+}
+
+function refOf(source: SourceRecord, { ref }: Deploy): string {
+  if (source.type === 'git') return ref ?? source.branch;
+  if (ref !== undefined)
+    throw invalidField('ref', 'ref is for repositories: the image is a setting of the application');
+  return source.image;
 }

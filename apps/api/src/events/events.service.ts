@@ -31,7 +31,7 @@ export const EVENTS_TOPIC = 'events';
 const BATCH = 500;
 
 /** Their subject's name is that of the application, which may be gone already. */
-const ofApplication: ReadonlySet<SubjectKind> = new Set(['application', 'deployment']);
+const ofApplication: ReadonlySet<SubjectKind> = new Set(['application', 'deployment', 'command', 'command_run']);
 
 /** The append-only log of what has happened. */
 @Injectable()

@@ -45,7 +45,7 @@ export class LinkedDeployments {
   async goLive({ id }: { id: string }): Promise<void> {
     await this.begin(id);
     await this.api.dataSource.transaction(async (tx) => {
-      const artifact = { kind: 'systemd' as const, digest: 'sha256:1' };
+      const artifact = { kind: 'systemd' as const, digest: 'sha256:1', image: null };
       await tx.update(Deployment, id, row<Deployment>({ artifact, manifest: MANIFEST, port: 20_001 }));
       await this.progress.switched(tx, id, new Date(), 1);
       await this.progress.live(tx, id);

@@ -31,6 +31,12 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     // A deployment gives the application what its databases have changed.
     ['databases'],
   ],
+  command: ({ application_id }) => [['commands', application_id]],
+  command_run: ({ application_id, subject }) => [
+    ['commands', application_id],
+    ['command-runs', 'list', application_id],
+    ['command-runs', 'detail', subject.id],
+  ],
   domain: ({ application_id }) => [
     ['domains', application_id],
     ['applications', 'list'],

@@ -57,13 +57,19 @@ export type ApplicationCounts = {
 export type ApplicationRecord = {
     auto_deploy: boolean;
     build: BuildRecord;
+    container: ContainerRecord;
     created_at: string;
     /**
      * The deployment whose release visitors reach.
      */
     current_deployment_id: string | null;
     deploy_key: DeployKeyRecord;
+    /**
+     * What it is meant to do: one that was stopped stays so until it is started or deployed.
+     */
+    desired_state: 'running' | 'stopped';
     drain_seconds: number;
+    drain_signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGHUP' | 'SIGUSR1' | 'SIGUSR2' | 'SIGWINCH' | null;
     /**
      * Environment variables. Values show only in answers about one application, and only to holders of `applications:write`
      * (which is kept as the event `application.environment_read`); elsewhere each is `••••`.
@@ -73,25 +79,48 @@ export type ApplicationRecord = {
     };
     health_check: HealthCheckRecord;
     id: string;
+    instances: number;
     keep_releases: number;
+    /**
+     * `null` while visitors reach the application itself.
+     */
+    maintenance: MaintenanceRecord | null;
     name: string;
     observe_seconds: number;
     /**
      * Settings that differ from those of the release that runs, and take effect with the next deployment.
      */
     pending_changes: Array<string>;
+    persistent_paths: Array<string>;
+    /**
+     * On which the program in a container listens; `null` is the one that the image exposes.
+     */
+    port: number | null;
+    /**
+     * Processes beside the web process, as they are set; those that only a `Procfile` names are not here.
+     */
+    processes: {
+        [key: string]: ProcessRecord;
+    };
     resources: ResourcesRecord;
     /**
      * As it is set; what `auto` found is in the artifact of each deployment.
      */
     runtime: 'auto' | 'systemd' | 'docker' | 'static';
     server_id: string;
-    source: SourceRecord;
+    source: GitSourceRecord | ImageSourceRecord;
+    static: StaticRecord;
     /**
      * What runs now, seen on the machine; never the result of the last deployment.
      */
     status: 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting';
+    /**
+     * What lies behind a status that is not as it should be; `null` where nothing does.
+     */
+    status_details: StatusDetails | null;
     status_reason: string | null;
+    sticky: boolean;
+    switch_mode: 'all' | 'one_by_one';
     updated_at: string;
     /**
      * Addresses that the proxy serves it at.
@@ -146,7 +175,7 @@ export type AuditEntry = {
         [key: string]: unknown;
     };
     id: string;
-    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
+    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
     server_id: string | null;
     /**
      * As it was then.
@@ -162,7 +191,7 @@ export type AuditSubject = {
      * name of its application, whose `number` is in `data`.
      */
     name: string;
-    type: 'token' | 'user' | 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'invitation' | 'instance';
+    type: 'token' | 'user' | 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'invitation' | 'instance';
 };
 
 export type BackedUpDatabase = {
@@ -306,19 +335,45 @@ export type BackupStageRecord = {
 };
 
 export type BuildRecord = {
+    args: {
+        [key: string]: string;
+    };
     build_command: string | null;
+    dockerfile: string | null;
     install_command: string | null;
     output_directory: string | null;
+    release_command: string | null;
+    secrets: Array<string>;
     start_command: string | null;
 };
 
 export type BuildSettings = {
+    /**
+     * Arguments of the Dockerfile (`ARG`). They stay in the image: what is secret belongs into `env` and `secrets`.
+     */
+    args?: {
+        [key: string]: string;
+    } | null;
     build_command?: string | null;
+    /**
+     * Inside the application's folder, for the docker runtime; left out, it is `Dockerfile`.
+     */
+    dockerfile?: string | null;
     install_command?: string | null;
     /**
      * Folder whose files are served, for the static runtime.
      */
     output_directory?: string | null;
+    /**
+     * Run once for each deployment, in the new release and with its environment, before anything of it is started. Where it fails
+     * the deployment fails, and nothing is switched. Left out, it is `release` of the `Procfile`, if there is one.
+     */
+    release_command?: string | null;
+    /**
+     * Names of variables of `env` that the Dockerfile may mount while it is built (`RUN --mount=type=secret,id=NAME`); they are
+     * found in `/run/secrets/NAME` and leave nothing in the image.
+     */
+    secrets?: Array<string> | null;
     /**
      * It must listen on `127.0.0.1` at the port that the variable `PORT` names.
      */
@@ -378,6 +433,27 @@ export type ConfirmTotp = {
     code: string;
 };
 
+export type ContainerRecord = {
+    capabilities: Array<'AUDIT_WRITE' | 'CHOWN' | 'DAC_OVERRIDE' | 'FOWNER' | 'FSETID' | 'IPC_LOCK' | 'KILL' | 'MKNOD' | 'NET_ADMIN' | 'NET_BIND_SERVICE' | 'NET_RAW' | 'SETFCAP' | 'SETGID' | 'SETPCAP' | 'SETUID' | 'SYS_CHROOT' | 'SYS_NICE' | 'SYS_PTRACE' | 'SYS_RESOURCE'>;
+    read_only: boolean;
+    user: string | null;
+};
+
+export type ContainerSettings = {
+    /**
+     * Linux capabilities beyond the few that every container has.
+     */
+    capabilities?: Array<'AUDIT_WRITE' | 'CHOWN' | 'DAC_OVERRIDE' | 'FOWNER' | 'FSETID' | 'IPC_LOCK' | 'KILL' | 'MKNOD' | 'NET_ADMIN' | 'NET_BIND_SERVICE' | 'NET_RAW' | 'SETFCAP' | 'SETGID' | 'SETPCAP' | 'SETUID' | 'SYS_CHROOT' | 'SYS_NICE' | 'SYS_PTRACE' | 'SYS_RESOURCE'> | null;
+    /**
+     * Nothing but `/tmp` and the persistent paths can be written to.
+     */
+    read_only?: boolean | null;
+    /**
+     * User (and group) that the program runs as; left out, it is the image's own.
+     */
+    user?: string | null;
+};
+
 export type CpuStats = {
     count: number;
     iowait_percent: number;
@@ -391,10 +467,16 @@ export type CreateApplication = {
      */
     auto_deploy?: boolean | null;
     build?: BuildSettings | null;
+    container?: ContainerSettings | null;
     /**
      * Seconds that requests in flight on the old release have to end after the switch.
      */
     drain_seconds?: number | null;
+    /**
+     * Sent to the old release as soon as it is to be drained, so that it can close WebSockets and event streams, which clients then
+     * open again on the new one. Without it a release is only stopped, at the end of the drain.
+     */
+    drain_signal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGHUP' | 'SIGUSR1' | 'SIGUSR2' | 'SIGWINCH' | null;
     /**
      * Environment variables. Values are encrypted at rest. `PORT` and `HOST` are set by Fairlead and refused here.
      */
@@ -402,6 +484,10 @@ export type CreateApplication = {
         [key: string]: string;
     } | null;
     health_check?: HealthCheckSettings | null;
+    /**
+     * How many of the web process run side by side.
+     */
+    instances?: number | null;
     /**
      * Releases that stay on the server to be rolled back to, the running one among them.
      */
@@ -414,9 +500,25 @@ export type CreateApplication = {
      * Seconds for which a new release is watched after the switch; if it fails, the former one comes back.
      */
     observe_seconds?: number | null;
+    /**
+     * Folders that all releases share, such as uploads: inside the application's folder, or absolute paths inside the container
+     * (docker). They go with the application, and never before.
+     */
+    persistent_paths?: Array<string> | null;
+    /**
+     * Port on which the program in a container listens (docker); left out, it is the one that the image exposes, else 3000. Programs
+     * without a container get a port of their own in the variable `PORT`.
+     */
+    port?: number | null;
+    /**
+     * Processes beside the web process, such as workers, by their names. Those of a `Procfile` run once without being named here.
+     */
+    processes?: {
+        [key: string]: NewProcess;
+    } | null;
     resources?: ResourceLimits | null;
     /**
-     * `auto` decides from the repository. `docker` is answered with RUNTIME_NOT_SUPPORTED by this version.
+     * `auto` decides from the repository: a Dockerfile and no start command is `docker`, and so is every image.
      */
     runtime?: 'auto' | 'systemd' | 'docker' | 'static';
     /**
@@ -427,6 +529,15 @@ export type CreateApplication = {
      * Where it comes from.
      */
     source: CreateSource;
+    static?: StaticSettings | null;
+    /**
+     * Each visitor stays with one of several instances, by a cookie.
+     */
+    sticky?: boolean | null;
+    /**
+     * Whether a new release takes the place of the old one with all of its instances at the same moment, or one by one.
+     */
+    switch_mode?: 'all' | 'one_by_one' | null;
 };
 
 export type CreateBackup = {
@@ -568,25 +679,31 @@ export type CreateServer = {
 
 export type CreateSource = {
     /**
-     * Branch that is deployed where a deployment names no ref.
+     * Branch that is deployed where a deployment names no ref. Only with `type: git`.
      */
     branch?: string;
     /**
-     * Only with `type: image`.
+     * Name of an image, with a tag or a digest. What the tag leads to is found out by each deployment, which notes the digest. Only
+     * with `type: image`.
      */
     image?: string;
     /**
+     * A password or an access token. It is encrypted at rest and never answered.
+     */
+    registry_password?: string | null;
+    /**
+     * For a private registry, together with `registry_password`. Only with `type: image`.
+     */
+    registry_username?: string | null;
+    /**
      * An https, http, ssh or git URL without credentials, or `user@host:path`. A private repository is reached over SSH with the
-     * application's `deploy_key`.
+     * application's `deploy_key`. Only with `type: git`.
      */
     repository?: string;
     /**
-     * Folder of the repository that holds the application.
+     * Folder of the repository that holds the application. Only with `type: git`.
      */
     subdirectory?: string | null;
-    /**
-     * `git`. (`image` comes with the docker runtime and is answered with RUNTIME_NOT_SUPPORTED until then.)
-     */
     type: 'git' | 'image';
 };
 
@@ -904,7 +1021,8 @@ export type DatabaseRecord = {
 
 export type Deploy = {
     /**
-     * Branch, tag or commit (full or abbreviated); left out, it is the branch of the application's source.
+     * Branch, tag or commit (full or abbreviated); left out, it is the branch of the application's source. An
+     * application that comes from an image has none.
      */
     ref?: string;
 };
@@ -921,9 +1039,14 @@ export type DeploymentActor = {
 
 export type DeploymentArtifact = {
     /**
-     * SHA-256 over the commit, the way it is built and run, and its dependencies; equal releases have equal digests.
+     * SHA-256 over the commit, the way it is built and run, and its dependencies; equal releases have equal digests. Of a container it
+     * is the digest of its image.
      */
     digest: string;
+    /**
+     * The image that a container was made from, by the digest that its registry knows; `null` where it was built on the server.
+     */
+    image: string | null;
     /**
      * The runtime it is for.
      */
@@ -1001,6 +1124,9 @@ export type DeploymentRecord = {
      * When a cancel was asked for; it is carried out as soon as what runs on the server has ended.
      */
     cancel_requested_at: string | null;
+    /**
+     * `null` where the application comes from an image.
+     */
     commit: DeploymentCommit | null;
     created_at: string;
     /**
@@ -1015,7 +1141,7 @@ export type DeploymentRecord = {
      */
     number: number;
     /**
-     * The branch, tag or commit that was asked for.
+     * The branch, tag or commit that was asked for, or the image.
      */
     ref: string;
     /**
@@ -1118,9 +1244,19 @@ export type DetectedApplication = {
      */
     output_directory: string | null;
     /**
+     * Processes beside the web process, by their names, and what starts each.
+     */
+    processes: {
+        [key: string]: string;
+    };
+    /**
      * Why it is done so, as the log of a deployment says it.
      */
     reasons: Array<string>;
+    /**
+     * Run once for each deployment, before anything of it is started.
+     */
+    release_command: string | null;
     runtime: 'systemd' | 'docker' | 'static';
     start_command: string | null;
     toolchains: Array<DetectedToolchain>;
@@ -1226,7 +1362,7 @@ export type ErrorInfo = {
     /**
      * Machine-readable code of the catalogue; it never changes its meaning.
      */
-    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RUNTIME_NOT_SUPPORTED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE';
+    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'NOTHING_TO_START' | 'NOTHING_TO_STOP' | 'NOTHING_TO_RUN_IN' | 'COMMAND_RUN_NOT_CANCELABLE' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RUNTIME_NOT_SUPPORTED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE';
     /**
      * The fields concerned, where there are any.
      */
@@ -1241,12 +1377,20 @@ export type ErrorInfo = {
     request_id: string;
 };
 
+export type GitSourceRecord = {
+    branch: string;
+    repository: string;
+    subdirectory: string | null;
+    type: 'git';
+};
+
 export type HealthCheckRecord = {
     deadline_seconds: number;
     expected_status: string;
     interval_seconds: number;
     path: string;
     timeout_seconds: number;
+    type: 'http' | 'image';
 };
 
 export type HealthCheckSettings = {
@@ -1270,6 +1414,23 @@ export type HealthCheckSettings = {
      * Seconds within which a check must be answered.
      */
     timeout_seconds?: number | null;
+    /**
+     * `http` asks for `path`; `image` believes the HEALTHCHECK of the container's image (docker only), and then `path` and
+     * `expected_status` say nothing.
+     */
+    type?: 'http' | 'image' | null;
+};
+
+export type ImageSourceRecord = {
+    /**
+     * With everything that is usually left out. What its tag led to is in the artifact of each deployment.
+     */
+    image: string;
+    /**
+     * The password that goes with it is never answered.
+     */
+    registry_username: string | null;
+    type: 'image';
 };
 
 export type InstanceDatabase = {
@@ -1330,6 +1491,9 @@ export type ListedDeployment = {
      * When a cancel was asked for; it is carried out as soon as what runs on the server has ended.
      */
     cancel_requested_at: string | null;
+    /**
+     * `null` where the application comes from an image.
+     */
     commit: DeploymentCommit | null;
     created_at: string;
     /**
@@ -1344,7 +1508,7 @@ export type ListedDeployment = {
      */
     number: number;
     /**
-     * The branch, tag or commit that was asked for.
+     * The branch, tag or commit that was asked for, or the image.
      */
     ref: string;
     /**
@@ -1388,6 +1552,12 @@ export type LookUpInvitation = {
     token: string;
 };
 
+export type MaintenanceRecord = {
+    enabled: boolean;
+    message: string | null;
+    since: string;
+};
+
 export type MemoryStats = {
     available_bytes: number;
     swap_total_bytes: number;
@@ -1402,6 +1572,17 @@ export type NetworkStatsRecord = {
     rx_bytes_per_second: number;
     tx_bytes: number;
     tx_bytes_per_second: number;
+};
+
+export type NewProcess = {
+    /**
+     * Left out, it is the one of this name in the `Procfile`.
+     */
+    command?: string | null;
+    /**
+     * 0 keeps a process of the `Procfile` from being started.
+     */
+    instances?: number | null;
 };
 
 export type Overview = {
@@ -1476,6 +1657,14 @@ export type ProbedFacts = {
     hostname: string;
     os: string;
     os_version: string;
+};
+
+export type ProcessRecord = {
+    /**
+     * `null`: the one of this name in the `Procfile`.
+     */
+    command: string | null;
+    instances: number;
 };
 
 export type ProcessStats = {
@@ -1880,19 +2069,23 @@ export type SignedOut = {
     signed_out: boolean;
 };
 
-export type SourceRecord = {
-    branch: string;
-    repository: string;
-    subdirectory: string | null;
-    type: 'git';
-};
-
 export type SshKeyRecord = {
     fingerprint: string;
     /**
      * A line for `authorized_keys`, or for cloud-init's `ssh_authorized_keys`.
      */
     public_key: string;
+};
+
+export type StaticRecord = {
+    spa_fallback: boolean;
+};
+
+export type StaticSettings = {
+    /**
+     * Addresses for which there is no page are answered with `index.html`, as applications need whose pages are made in the browser.
+     */
+    spa_fallback?: boolean | null;
 };
 
 export type StatsHistory = {
@@ -1930,6 +2123,33 @@ export type StatsPoint = {
      * Of all interfaces together.
      */
     tx_bytes_per_second: number;
+};
+
+export type StatusDetails = {
+    /**
+     * Failed health checks in a row.
+     */
+    failed_checks: number;
+    /**
+     * How it ended last.
+     */
+    last_exit: string | null;
+    /**
+     * The last that it printed, without what is secret in the environment.
+     */
+    lines: Array<string>;
+    /**
+     * Whether the server killed it because it took more memory than it may.
+     */
+    out_of_memory: boolean;
+    /**
+     * Of which the rest tells: `web`, or a worker.
+     */
+    process: string;
+    /**
+     * How often it was started again within the last 10 minutes.
+     */
+    restarts: number;
 };
 
 export type StorageRecord = {
@@ -2052,11 +2272,17 @@ export type UpdateApplication = {
      * Deploy when the branch moves. This version has nothing that could tell it so: `true` is answered with RUNTIME_NOT_SUPPORTED.
      */
     auto_deploy?: boolean | null;
-    build?: BuildSettings | null;
+    build?: UpdateBuild | null;
+    container?: ContainerSettings | null;
     /**
      * Seconds that requests in flight on the old release have to end after the switch.
      */
     drain_seconds?: number | null;
+    /**
+     * Sent to the old release as soon as it is to be drained, so that it can close WebSockets and event streams, which clients then
+     * open again on the new one. Without it a release is only stopped, at the end of the drain.
+     */
+    drain_signal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGHUP' | 'SIGUSR1' | 'SIGUSR2' | 'SIGWINCH' | null;
     /**
      * Variables to set, and `null` for each that is to be taken away; `null` instead of the object takes all away.
      */
@@ -2064,6 +2290,10 @@ export type UpdateApplication = {
         [key: string]: string | null;
     } | null;
     health_check?: HealthCheckSettings | null;
+    /**
+     * How many of the web process run side by side.
+     */
+    instances?: number | null;
     /**
      * Releases that stay on the server to be rolled back to, the running one among them.
      */
@@ -2073,12 +2303,37 @@ export type UpdateApplication = {
      * Seconds for which a new release is watched after the switch; if it fails, the former one comes back.
      */
     observe_seconds?: number | null;
+    /**
+     * Folders that all releases share, such as uploads: inside the application's folder, or absolute paths inside the container
+     * (docker). They go with the application, and never before.
+     */
+    persistent_paths?: Array<string> | null;
+    /**
+     * Port on which the program in a container listens (docker); left out, it is the one that the image exposes, else 3000. Programs
+     * without a container get a port of their own in the variable `PORT`.
+     */
+    port?: number | null;
+    /**
+     * Processes to set or to change, and `null` for each that is to be taken away; `null` instead of the object takes all away.
+     */
+    processes?: {
+        [key: string]: NewProcess | null;
+    } | null;
     resources?: ResourceLimits | null;
     /**
      * `null` sets it back to `auto`.
      */
     runtime?: 'auto' | 'systemd' | 'docker' | 'static' | null;
     source?: UpdateSource;
+    static?: StaticSettings | null;
+    /**
+     * Each visitor stays with one of several instances, by a cookie.
+     */
+    sticky?: boolean | null;
+    /**
+     * Whether a new release takes the place of the old one with all of its instances at the same moment, or one by one.
+     */
+    switch_mode?: 'all' | 'one_by_one' | null;
 };
 
 export type UpdateBackupSchedule = {
@@ -2088,6 +2343,39 @@ export type UpdateBackupSchedule = {
     retention?: BackupRetention | null;
     storage_id?: string;
     time_zone?: string;
+};
+
+export type UpdateBuild = {
+    /**
+     * Arguments to set, and `null` for each that is to be taken away; `null` instead of the object takes all away.
+     */
+    args?: {
+        [key: string]: string | null;
+    } | null;
+    build_command?: string | null;
+    /**
+     * Inside the application's folder, for the docker runtime; left out, it is `Dockerfile`.
+     */
+    dockerfile?: string | null;
+    install_command?: string | null;
+    /**
+     * Folder whose files are served, for the static runtime.
+     */
+    output_directory?: string | null;
+    /**
+     * Run once for each deployment, in the new release and with its environment, before anything of it is started. Where it fails
+     * the deployment fails, and nothing is switched. Left out, it is `release` of the `Procfile`, if there is one.
+     */
+    release_command?: string | null;
+    /**
+     * Names of variables of `env` that the Dockerfile may mount while it is built (`RUN --mount=type=secret,id=NAME`); they are
+     * found in `/run/secrets/NAME` and leave nothing in the image.
+     */
+    secrets?: Array<string> | null;
+    /**
+     * It must listen on `127.0.0.1` at the port that the variable `PORT` names.
+     */
+    start_command?: string | null;
 };
 
 export type UpdateDatabase = {
@@ -2129,6 +2417,12 @@ export type UpdateServer = {
 
 export type UpdateSource = {
     branch?: string;
+    image?: string;
+    registry_password?: string | null;
+    /**
+     * `null` takes the name and the password away. An image of another registry needs both anew.
+     */
+    registry_username?: string | null;
     repository?: string;
     /**
      * `null` for the repository's own root.
@@ -2866,11 +3160,11 @@ export type AuditListData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
         /**
          * Only those about records of this kind.
          */
-        subject_type?: 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'user' | 'invitation' | 'instance';
+        subject_type?: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'user' | 'invitation' | 'instance';
         /**
          * Only those about this record.
          */
@@ -2960,11 +3254,11 @@ export type AuditExportData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
         /**
          * Only those about records of this kind.
          */
-        subject_type?: 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'user' | 'invitation' | 'instance';
+        subject_type?: 'server' | 'application' | 'deployment' | 'command' | 'command_run' | 'domain' | 'storage' | 'backup' | 'restore' | 'backup_schedule' | 'database' | 'token' | 'user' | 'invitation' | 'instance';
         /**
          * Only those about this record.
          */
@@ -5190,8 +5484,6 @@ export type ApplicationsDetectErrors = {
      * `REF_NOT_FOUND`: The repository has no such branch, tag or commit.
      *
      * `SOURCE_NOT_RECOGNISED`: Nothing was found that says how to run the application.
-     *
-     * `RUNTIME_NOT_SUPPORTED`: This kind of source or runtime is not supported by this version.
      */
     422: ErrorAnswer;
     /**
@@ -6025,6 +6317,8 @@ export type ApplicationsDetectAgainErrors = {
      * `SERVER_NOT_READY`: The server is not ready.
      *
      * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      */
     409: ErrorAnswer;
     /**
@@ -6047,8 +6341,6 @@ export type ApplicationsDetectAgainErrors = {
      * `REF_NOT_FOUND`: The repository has no such branch, tag or commit.
      *
      * `SOURCE_NOT_RECOGNISED`: Nothing was found that says how to run the application.
-     *
-     * `RUNTIME_NOT_SUPPORTED`: This kind of source or runtime is not supported by this version.
      */
     422: ErrorAnswer;
     /**
@@ -6486,6 +6778,8 @@ export type ApplicationsRefsErrors = {
      * `SERVER_NOT_READY`: The server is not ready.
      *
      * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      */
     409: ErrorAnswer;
     /**

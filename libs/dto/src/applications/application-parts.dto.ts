@@ -1,83 +1,15 @@
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IsCommand, IsExpectedStatus, IsHealthPath, IsInnerPath, IsRef } from './text-rules';
-import { IsRepository } from './repository-rule';
-
-export const SOURCE_TYPES = ['git', 'image'] as const;
-export type SourceType = (typeof SOURCE_TYPES)[number];
-
-const isImage = (source: { type?: unknown }): boolean => source.type === 'image';
-const isGit = (source: { type?: unknown }): boolean => source.type !== 'image';
-
-/** Where the application comes from. */
-export class CreateSource {
-  /**
-   * `git`. (`image` comes with the docker runtime and is answered with RUNTIME_NOT_SUPPORTED until then.)
-   * @example "git"
-   */
-  @IsIn(SOURCE_TYPES)
-  type!: SourceType;
-
-  /**
-   * An https, http, ssh or git URL without credentials, or `user@host:path`. A private repository is reached over SSH with the
-   * application's `deploy_key`.
-   * @example "https://git.example.com/shop/web.git"
-   */
-  @ValidateIf(isGit)
-  @IsRepository()
-  repository?: string;
-
-  /**
-   * Branch that is deployed where a deployment names no ref.
-   * @default "main"
-   * @example "main"
-   */
-  @ValidateIf((source: CreateSource) => source.branch !== undefined)
-  @IsRef()
-  branch?: string;
-
-  /**
-   * Folder of the repository that holds the application.
-   * @example "apps/web"
-   */
-  @IsOptional()
-  @IsInnerPath()
-  subdirectory?: string | null;
-
-  /**
-   * Only with `type: image`.
-   * @example "registry.example.com/shop/web:1.4"
-   */
-  @ValidateIf((source: CreateSource) => isImage(source) || source.image !== undefined)
-  @IsString()
-  @MaxLength(512)
-  image?: string;
-}
-
-/** Changes to the source: what is left out stays as it is. */
-export class UpdateSource {
-  /** @example "git" */
-  @ValidateIf((source: UpdateSource) => source.type !== undefined)
-  @IsIn(SOURCE_TYPES)
-  type?: SourceType;
-
-  /** @example "git@git.example.com:shop/web.git" */
-  @ValidateIf((source: UpdateSource) => source.repository !== undefined)
-  @IsRepository()
-  repository?: string;
-
-  /** @example "release" */
-  @ValidateIf((source: UpdateSource) => source.branch !== undefined)
-  @IsRef()
-  branch?: string;
-
-  /**
-   * `null` for the repository's own root.
-   * @example "apps/web"
-   */
-  @IsOptional()
-  @IsInnerPath()
-  subdirectory?: string | null;
-}
+import {
+  CONTAINER_CAPABILITIES,
+  HEALTH_CHECK_TYPES,
+  type ContainerCapability,
+  type HealthCheckType,
+} from '@fairlead/contracts';
+import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsContainerUser } from './container-rules';
+import { AreCapabilities, AreVariableNames } from './list-rules';
+import { AreBuildArgumentChanges, AreBuildArguments } from './map-rules';
+import { IsCommand, IsExpectedStatus, IsHealthPath, IsInnerPath } from './text-rules';
 
 /** How it is built and started. What is left out (or `null`) is found from the repository where the runtime is `auto` or `systemd`. */
 export class BuildSettings {
@@ -106,10 +38,72 @@ export class BuildSettings {
   @IsOptional()
   @IsInnerPath()
   output_directory?: string | null;
+
+  /**
+   * Run once for each deployment, in the new release and with its environment, before anything of it is started. Where it fails
+   * the deployment fails, and nothing is switched. Left out, it is `release` of the `Procfile`, if there is one.
+   * @example "npm run migrate"
+   */
+  @IsOptional()
+  @IsCommand()
+  release_command?: string | null;
+
+  /**
+   * Inside the application's folder, for the docker runtime; left out, it is `Dockerfile`.
+   * @example "docker/web.Dockerfile"
+   */
+  @IsOptional()
+  @IsInnerPath()
+  dockerfile?: string | null;
+
+  /** Arguments of the Dockerfile (`ARG`). They stay in the image: what is secret belongs into `env` and `secrets`. */
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    nullable: true,
+    example: { NODE_VERSION: '22' },
+  })
+  @IsOptional()
+  @AreBuildArguments()
+  args?: Record<string, string> | null;
+
+  /**
+   * Names of variables of `env` that the Dockerfile may mount while it is built (`RUN --mount=type=secret,id=NAME`); they are
+   * found in `/run/secrets/NAME` and leave nothing in the image.
+   * @example ["NPM_TOKEN"]
+   */
+  @IsOptional()
+  @AreVariableNames()
+  secrets?: string[] | null;
+}
+
+/** Changes to how it is built and started: what is left out stays as it is, `null` sets a field back. */
+export class UpdateBuild extends OmitType(BuildSettings, ['args'] as const) {
+  /** Arguments to set, and `null` for each that is to be taken away; `null` instead of the object takes all away. */
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string', nullable: true },
+    nullable: true,
+    example: { NODE_VERSION: '22', OLD_ARGUMENT: null },
+  })
+  @IsOptional()
+  @AreBuildArgumentChanges()
+  args?: Record<string, string | null> | null;
 }
 
 /** How it is known that the application works. `null` sets a field back to its default. */
 export class HealthCheckSettings {
+  /**
+   * `http` asks for `path`; `image` believes the HEALTHCHECK of the container's image (docker only), and then `path` and
+   * `expected_status` say nothing.
+   * @default "http"
+   * @example "http"
+   */
+  @ApiPropertyOptional({ enum: HEALTH_CHECK_TYPES, nullable: true, default: 'http', example: 'http' })
+  @IsOptional()
+  @IsIn(HEALTH_CHECK_TYPES)
+  type?: HealthCheckType | null;
+
   /**
    * @default "/"
    * @example "/healthz"
@@ -179,4 +173,45 @@ export class ResourceLimits {
   @Min(1)
   @Max(102_400)
   cpu_percent?: number | null;
+}
+
+/** What a container may do beyond running its program (docker). `null` sets a field back to its default. */
+export class ContainerSettings {
+  /**
+   * Nothing but `/tmp` and the persistent paths can be written to.
+   * @default false
+   * @example true
+   */
+  @IsOptional()
+  @IsBoolean()
+  read_only?: boolean | null;
+
+  /**
+   * Linux capabilities beyond the few that every container has.
+   * @example ["SYS_PTRACE"]
+   */
+  @ApiPropertyOptional({ enum: CONTAINER_CAPABILITIES, isArray: true, nullable: true, example: ['SYS_PTRACE'] })
+  @IsOptional()
+  @AreCapabilities()
+  capabilities?: ContainerCapability[] | null;
+
+  /**
+   * User (and group) that the program runs as; left out, it is the image's own.
+   * @example "1000:1000"
+   */
+  @IsOptional()
+  @IsContainerUser()
+  user?: string | null;
+}
+
+/** How pages are served (static). `null` sets a field back to its default. */
+export class StaticSettings {
+  /**
+   * Addresses for which there is no page are answered with `index.html`, as applications need whose pages are made in the browser.
+   * @default false
+   * @example true
+   */
+  @IsOptional()
+  @IsBoolean()
+  spa_fallback?: boolean | null;
 }

@@ -1,70 +1,33 @@
-import { APPLICATION_STATUSES, RUNTIMES, type ApplicationStatus, type Runtime } from '@fairlead/contracts';
-import { ApiProperty } from '@nestjs/swagger';
-
-/** Where the application comes from. */
-export class SourceRecord {
-  /** @example "git" */
-  type!: 'git';
-
-  /** @example "https://git.example.com/shop/web.git" */
-  repository!: string;
-
-  /** @example "main" */
-  branch!: string;
-
-  /** @example "apps/web" */
-  subdirectory!: string | null;
-}
-
-/** How it is built and started; `null` is found from the repository. */
-export class BuildRecord {
-  /** @example "npm ci" */
-  install_command!: string | null;
-
-  /** @example "npm run build" */
-  build_command!: string | null;
-
-  /** @example "node server.js" */
-  start_command!: string | null;
-
-  /** @example "dist" */
-  output_directory!: string | null;
-}
-
-/** How it is known that the application works. */
-export class HealthCheckRecord {
-  /** @example "/healthz" */
-  path!: string;
-
-  /** @example "200-399" */
-  expected_status!: string;
-
-  /** @example 2 */
-  interval_seconds!: number;
-
-  /** @example 5 */
-  timeout_seconds!: number;
-
-  /** @example 60 */
-  deadline_seconds!: number;
-}
-
-/** Limits of the running application; `null` is none. */
-export class ResourcesRecord {
-  /** @example 512 */
-  memory_mb!: number | null;
-
-  /** @example 150 */
-  cpu_percent!: number | null;
-}
-
-/** The public half of the key with which the server reads a private repository over SSH. */
-export class DeployKeyRecord {
-  /** @example "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGm1e0x0vZqkqYdT0v3d2k0e6cJ1mO0h5Jm0q9nT7c2v shop" */
-  public_key!: string;
-}
+import {
+  APPLICATION_STATUSES,
+  DESIRED_STATES,
+  DRAIN_SIGNALS,
+  RUNTIMES,
+  SWITCH_MODES,
+  type ApplicationStatus,
+  type DesiredState,
+  type DrainSignal,
+  type Runtime,
+  type SwitchMode,
+} from '@fairlead/contracts';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import {
+  BuildRecord,
+  ContainerRecord,
+  DeployKeyRecord,
+  GitSourceRecord,
+  HealthCheckRecord,
+  ImageSourceRecord,
+  MaintenanceRecord,
+  ResourcesRecord,
+  StaticRecord,
+  StatusDetails,
+  type SourceRecord,
+} from './application-record-parts.dto';
+import { ProcessRecord } from './processes.dto';
 
 /** An application: its settings, and what runs of it now. */
+@ApiExtraModels(GitSourceRecord, ImageSourceRecord, ProcessRecord)
 export class ApplicationRecord {
   /** @example "app_01jd7q3a1bfz4tqk7x2m9e5c0d" */
   id!: string;
@@ -75,6 +38,7 @@ export class ApplicationRecord {
   /** @example "srv_01jd7q2x5wf8fv2m3v0q4c9s1a" */
   server_id!: string;
 
+  @ApiProperty({ oneOf: [{ $ref: getSchemaPath(GitSourceRecord) }, { $ref: getSchemaPath(ImageSourceRecord) }] })
   source!: SourceRecord;
 
   /**
@@ -85,6 +49,34 @@ export class ApplicationRecord {
   runtime!: Runtime;
 
   build!: BuildRecord;
+
+  /**
+   * On which the program in a container listens; `null` is the one that the image exposes.
+   * @example 8080
+   */
+  port!: number | null;
+
+  /** @example 1 */
+  instances!: number;
+
+  /** @example "all" */
+  @ApiProperty({ enum: SWITCH_MODES })
+  switch_mode!: SwitchMode;
+
+  /** Processes beside the web process, as they are set; those that only a `Procfile` names are not here. */
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(ProcessRecord) },
+    example: { worker: { command: 'node worker.js', instances: 1 } },
+  })
+  processes!: Record<string, ProcessRecord>;
+
+  /** @example ["storage/uploads"] */
+  persistent_paths!: string[];
+
+  container!: ContainerRecord;
+
+  static!: StaticRecord;
 
   /**
    * Environment variables. Values show only in answers about one application, and only to holders of `applications:write`
@@ -103,8 +95,14 @@ export class ApplicationRecord {
   /** @example 30 */
   drain_seconds!: number;
 
+  @ApiProperty({ enum: DRAIN_SIGNALS, nullable: true, example: 'SIGTERM' })
+  drain_signal!: DrainSignal | null;
+
   /** @example 10 */
   observe_seconds!: number;
+
+  /** @example false */
+  sticky!: boolean;
 
   /** @example false */
   auto_deploy!: boolean;
@@ -118,6 +116,19 @@ export class ApplicationRecord {
 
   /** @example "The process ended with exit code 1 and is restarted by systemd." */
   status_reason!: string | null;
+
+  /** What lies behind a status that is not as it should be; `null` where nothing does. */
+  status_details!: StatusDetails | null;
+
+  /**
+   * What it is meant to do: one that was stopped stays so until it is started or deployed.
+   * @example "running"
+   */
+  @ApiProperty({ enum: DESIRED_STATES })
+  desired_state!: DesiredState;
+
+  /** `null` while visitors reach the application itself. */
+  maintenance!: MaintenanceRecord | null;
 
   /**
    * The deployment whose release visitors reach.

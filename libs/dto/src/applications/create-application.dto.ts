@@ -1,5 +1,13 @@
-import { RUNTIMES, type Runtime } from '@fairlead/contracts';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  DRAIN_SIGNALS,
+  INSTANCES_MAX,
+  RUNTIMES,
+  SWITCH_MODES,
+  type DrainSignal,
+  type Runtime,
+  type SwitchMode,
+} from '@fairlead/contracts';
+import { ApiExtraModels, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsBoolean,
@@ -14,11 +22,22 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { BuildSettings, CreateSource, HealthCheckSettings, ResourceLimits } from './application-parts.dto';
+import {
+  BuildSettings,
+  ContainerSettings,
+  HealthCheckSettings,
+  ResourceLimits,
+  StaticSettings,
+} from './application-parts.dto';
 import { IsEnvironment } from './environment-rule';
+import { ArePersistentPaths } from './list-rules';
+import { AreProcesses } from './map-rules';
+import { NewProcess } from './processes.dto';
+import { CreateSource } from './source.dto';
 import { IsResourceName } from './text-rules';
 
 /** A new application. */
+@ApiExtraModels(NewProcess)
 export class CreateApplication {
   /**
    * Label, unique on its server.
@@ -43,7 +62,7 @@ export class CreateApplication {
   source!: CreateSource;
 
   /**
-   * `auto` decides from the repository. `docker` is answered with RUNTIME_NOT_SUPPORTED by this version.
+   * `auto` decides from the repository: a Dockerfile and no start command is `docker`, and so is every image.
    * @default "auto"
    * @example "auto"
    */
@@ -56,6 +75,70 @@ export class CreateApplication {
   @ValidateNested()
   @Type(() => BuildSettings)
   build?: BuildSettings | null;
+
+  /**
+   * Port on which the program in a container listens (docker); left out, it is the one that the image exposes, else 3000. Programs
+   * without a container get a port of their own in the variable `PORT`.
+   * @example 8080
+   */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(65_535)
+  port?: number | null;
+
+  /**
+   * How many of the web process run side by side.
+   * @default 1
+   * @example 2
+   */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(INSTANCES_MAX)
+  instances?: number | null;
+
+  /**
+   * Whether a new release takes the place of the old one with all of its instances at the same moment, or one by one.
+   * @default "all"
+   * @example "one_by_one"
+   */
+  @ApiPropertyOptional({ enum: SWITCH_MODES, nullable: true, default: 'all', example: 'one_by_one' })
+  @IsOptional()
+  @IsIn(SWITCH_MODES)
+  switch_mode?: SwitchMode | null;
+
+  /** Processes beside the web process, such as workers, by their names. Those of a `Procfile` run once without being named here. */
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(NewProcess) },
+    nullable: true,
+    example: { worker: { command: 'node worker.js', instances: 1 } },
+  })
+  @IsOptional()
+  @AreProcesses()
+  processes?: Record<string, NewProcess> | null;
+
+  /**
+   * Folders that all releases share, such as uploads: inside the application's folder, or absolute paths inside the container
+   * (docker). They go with the application, and never before.
+   * @example ["storage/uploads"]
+   */
+  @IsOptional()
+  @ArePersistentPaths()
+  persistent_paths?: string[] | null;
+
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ContainerSettings)
+  container?: ContainerSettings | null;
+
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => StaticSettings)
+  static?: StaticSettings | null;
 
   /**
    * Environment variables. Values are encrypted at rest. `PORT` and `HOST` are set by Fairlead and refused here.
@@ -113,6 +196,25 @@ export class CreateApplication {
   @Min(0)
   @Max(600)
   observe_seconds?: number | null;
+
+  /**
+   * Sent to the old release as soon as it is to be drained, so that it can close WebSockets and event streams, which clients then
+   * open again on the new one. Without it a release is only stopped, at the end of the drain.
+   * @example "SIGTERM"
+   */
+  @ApiPropertyOptional({ enum: DRAIN_SIGNALS, nullable: true, example: 'SIGTERM' })
+  @IsOptional()
+  @IsIn(DRAIN_SIGNALS)
+  drain_signal?: DrainSignal | null;
+
+  /**
+   * Each visitor stays with one of several instances, by a cookie.
+   * @default false
+   * @example false
+   */
+  @IsOptional()
+  @IsBoolean()
+  sticky?: boolean | null;
 
   /**
    * Deploy when the branch moves. This version has nothing that could tell it so: `true` is answered with RUNTIME_NOT_SUPPORTED.

@@ -11,8 +11,9 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { BuildSettings, UpdateSource } from './application-parts.dto';
+import { BuildSettings } from './application-parts.dto';
 import { IsRepository } from './repository-rule';
+import { UpdateSource } from './source.dto';
 import { IsInnerPath, IsRef } from './text-rules';
 
 /** A repository to be looked at. */

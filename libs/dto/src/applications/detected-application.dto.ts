@@ -47,6 +47,16 @@ export class DetectedApplication {
   start_command!: string | null;
 
   /**
+   * Run once for each deployment, before anything of it is started.
+   * @example "npm run migrate"
+   */
+  release_command!: string | null;
+
+  /** Processes beside the web process, by their names, and what starts each. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: { worker: 'node worker.js' } })
+  processes!: Record<string, string>;
+
+  /**
    * Folder whose files are served; `null` where it is the application's own folder, or shows only after the build.
    * @example "dist"
    */

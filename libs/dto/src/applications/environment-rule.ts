@@ -25,6 +25,13 @@ const RESERVED = new Set([
   'BASHOPTS',
 ]);
 
+/** Any name that a shell takes for a variable; those that Fairlead sets are among them. */
+export function checkVariableName(name: unknown): string | undefined {
+  return typeof name === 'string' && NAME.test(name) && name.length <= NAME_MAX
+    ? undefined
+    : `must be [A-Za-z_][A-Za-z0-9_]*, at most ${NAME_MAX} characters`;
+}
+
 function checkVariable(name: string, value: unknown): string | undefined {
   const shown = JSON.stringify(name.slice(0, 40));
   if (!NAME.test(name) || name.length > NAME_MAX)

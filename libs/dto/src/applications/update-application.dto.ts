@@ -1,23 +1,33 @@
 import { RUNTIMES, type Runtime } from '@fairlead/contracts';
-import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ApiPropertyOptional, getSchemaPath, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsObject, IsOptional, ValidateIf, ValidateNested } from 'class-validator';
-import { UpdateSource } from './application-parts.dto';
+import { UpdateBuild } from './application-parts.dto';
 import { CreateApplication } from './create-application.dto';
 import { IsEnvironmentChange } from './environment-rule';
+import { AreProcessChanges } from './map-rules';
+import { NewProcess } from './processes.dto';
+import { UpdateSource } from './source.dto';
 import { IsResourceName } from './text-rules';
 
 /**
  * Changes to an application, by the rules of JSON Merge Patch (RFC 7396): what is left out stays, objects are merged, `null`
- * takes a value away or sets it back to its default. `name`, `keep_releases`, `drain_seconds`, `observe_seconds` and
- * `auto_deploy` take effect at once; everything else with the next deployment, until when `pending_changes` names it.
+ * takes a value away or sets it back to its default. `name`, `keep_releases`, `drain_seconds`, `drain_signal`, `observe_seconds`,
+ * `sticky` and `auto_deploy` take effect at once; everything else with the next deployment, until when `pending_changes` names it.
  */
 export class UpdateApplication extends PickType(CreateApplication, [
-  'build',
+  'port',
+  'instances',
+  'switch_mode',
+  'persistent_paths',
+  'container',
+  'static',
   'health_check',
   'resources',
   'keep_releases',
   'drain_seconds',
+  'drain_signal',
+  'sticky',
   'observe_seconds',
   'auto_deploy',
 ] as const) {
@@ -39,6 +49,23 @@ export class UpdateApplication extends PickType(CreateApplication, [
   @IsOptional()
   @IsIn(RUNTIMES)
   runtime?: Runtime | null;
+
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => UpdateBuild)
+  build?: UpdateBuild | null;
+
+  /** Processes to set or to change, and `null` for each that is to be taken away; `null` instead of the object takes all away. */
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { allOf: [{ $ref: getSchemaPath(NewProcess) }], nullable: true },
+    nullable: true,
+    example: { worker: { instances: 2 }, old: null },
+  })
+  @IsOptional()
+  @AreProcessChanges()
+  processes?: Record<string, NewProcess | null> | null;
 
   /** Variables to set, and `null` for each that is to be taken away; `null` instead of the object takes all away. */
   @ApiPropertyOptional({

@@ -50,10 +50,17 @@ export class DeploymentArtifact {
   kind!: ReleaseRuntime;
 
   /**
-   * SHA-256 over the commit, the way it is built and run, and its dependencies; equal releases have equal digests.
+   * SHA-256 over the commit, the way it is built and run, and its dependencies; equal releases have equal digests. Of a container it
+   * is the digest of its image.
    * @example "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"
    */
   digest!: string;
+
+  /**
+   * The image that a container was made from, by the digest that its registry knows; `null` where it was built on the server.
+   * @example "registry.example.com/shop/web@sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"
+   */
+  image!: string | null;
 }
 
 export class DeploymentStageRecord {
@@ -119,11 +126,12 @@ export class DeploymentRecord {
   actor!: DeploymentActor;
 
   /**
-   * The branch, tag or commit that was asked for.
+   * The branch, tag or commit that was asked for, or the image.
    * @example "main"
    */
   ref!: string;
 
+  /** `null` where the application comes from an image. */
   commit!: DeploymentCommit | null;
 
   artifact!: DeploymentArtifact | null;

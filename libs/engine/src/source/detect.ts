@@ -14,6 +14,10 @@ export interface ReleasePlan {
   readonly dependenciesOf?: string;
   readonly build?: string;
   readonly start?: string;
+  /** Run once for each deployment, before anything of it is started. */
+  readonly releaseCommand?: string;
+  /** What starts the other processes, by their names. */
+  readonly processes?: Readonly<Record<string, string>>;
   /** Where the built pages can be, in order of preference; the first that is there is served. */
   readonly outputs: readonly string[];
   /** Said in the log: why it is done so. */

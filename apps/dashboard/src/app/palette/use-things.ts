@@ -7,6 +7,7 @@ import { engineOf } from '../../features/databases/engine-words';
 import { databaseQuery, databasesQuery } from '../../features/databases/queries';
 import { serverQuery, serversQuery } from '../../features/servers/queries';
 import { useMay } from '../../lib/current-user';
+import { originOf } from '../../lib/origin';
 import type { Item } from './items';
 import { useDeployNow } from './use-deploy-now';
 import { readVisits } from './visits';
@@ -68,7 +69,7 @@ export function useThings(text: string): { items: Item[]; searching: boolean } {
   }));
   return {
     items: [
-      ...found.map((one) => application(one, 'Applications', one.source.repository)),
+      ...found.map((one) => application(one, 'Applications', originOf(one.source).repository)),
       ...(databases.data?.databases ?? []).map((one) => database(one, 'Databases', engineOf(one))),
       ...(servers.data?.servers ?? []).map((one) => server(one, 'Servers', one.host)),
       ...(may.change ? deployments : []),
@@ -98,6 +99,6 @@ function useRecent(server: ToItem, application: ToItem, database: ToItem): Item[
     const oneDatabase = databases.find(({ data }) => data?.id === id)?.data;
     if (oneDatabase) return [database(oneDatabase, 'Recent', engineOf(oneDatabase))];
     if (oneServer) return [server(oneServer, 'Recent', oneServer.host)];
-    return oneApplication ? [application(oneApplication, 'Recent', oneApplication.source.repository)] : [];
+    return oneApplication ? [application(oneApplication, 'Recent', originOf(oneApplication.source).repository)] : [];
   });
 }

@@ -17,6 +17,9 @@ function placeOf({ name, subject: { type, id }, application_id: applicationId }:
         to: '/applications/$applicationId/deployments/$deploymentId',
         params: { applicationId, deploymentId: id },
       };
+    case 'command':
+    case 'command_run':
+      return applicationId ? { to: '/applications/$applicationId', params: { applicationId } } : undefined;
     case 'domain':
       return applicationId ? { to: '/applications/$applicationId/domains', params: { applicationId } } : undefined;
     case 'database':

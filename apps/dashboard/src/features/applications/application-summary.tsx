@@ -1,6 +1,7 @@
 import type { ApplicationRecord, ServerRecord } from '@fairlead/client';
 import { IconExternalLink, IconGitBranch, IconServer } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { originOf } from '../../lib/origin';
 import classes from './application.module.css';
 import { repositoryName } from './repository';
 
@@ -11,7 +12,8 @@ interface Props {
 
 /** Under the title: where it is reached, what it comes from, and where it runs. */
 export function ApplicationSummary({ application, server }: Props) {
-  const { urls, source, server_id: serverId } = application;
+  const { urls, server_id: serverId } = application;
+  const { repository, branch } = originOf(application.source);
   return (
     <ul className={classes.summary}>
       {urls.slice(0, 2).map((url) => (
@@ -33,9 +35,9 @@ export function ApplicationSummary({ application, server }: Props) {
           </Link>
         </li>
       )}
-      <li title={source.repository}>
+      <li title={repository}>
         <IconGitBranch size={15} stroke={1.8} aria-hidden />
-        {source.branch} of {repositoryName(source.repository)}
+        {branch === '' ? repository : `${branch} of ${repositoryName(repository)}`}
       </li>
       <li>
         <IconServer size={15} stroke={1.8} aria-hidden />

@@ -1,11 +1,12 @@
 import type { ApplicationRecord } from '@fairlead/client';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { CodeBlock } from '../../components/ui/code-block';
+import { originOf } from '../../lib/origin';
 import { deployKeyPage, repositoryHost } from './repository';
 
 /** The key with which the server reads this repository, and where to put it. */
 export function DeployKey({ application }: { application: Pick<ApplicationRecord, 'deploy_key' | 'source'> }) {
-  const { repository } = application.source;
+  const { repository } = originOf(application.source);
   const page = deployKeyPage(repository);
   return (
     <Stack gap="xs">

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { LazyMenu } from '../../components/ui/action-menu';
 import { useMay } from '../../lib/current-user';
+import { originOf } from '../../lib/origin';
 import type { Asked } from './deploy-dialogs';
 import { activeDeploymentsQuery } from './queries';
 import { useWatchDeployment } from './use-watch-deployment';
@@ -41,7 +42,11 @@ export function DeployButton({ application }: { application: ApplicationRecord }
           leftSection={<IconRocket size={16} />}
           disabled={off}
           loading={pending}
-          title={active.length > 0 ? 'One is under way already' : `Deploys ${application.source.branch}`}
+          title={
+            active.length > 0
+              ? 'One is under way already'
+              : `Deploys ${originOf(application.source).branch || 'the image'}`
+          }
           // Beside one that is under way it is not "at once", and that is said first.
           onClick={active.length > 0 ? () => ask('deploy') : () => void deploy()}
         >

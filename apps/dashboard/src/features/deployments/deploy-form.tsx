@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Notice } from '../../components/ui/notice';
 import { Problem } from '../../components/ui/problem';
 import { fieldErrors } from '../../lib/api-error';
+import { originOf } from '../../lib/origin';
 import { CallBelow } from '../../components/as-curl/call-below';
 import { whatWaits } from './active-words';
 import { useDeploy } from './mutations';
@@ -21,7 +22,8 @@ interface Props {
 
 /** A default export, for `lazy`. */
 export default function DeployForm({ application, active, onClose }: Props) {
-  const { id, source, pending_changes: pending } = application;
+  const { id, pending_changes: pending } = application;
+  const source = originOf(application.source);
   const [ref, setRef] = useState('');
   const deploy = useDeploy(id);
   const watch = useWatchDeployment();

@@ -4,6 +4,7 @@ import { type Column, RowLink } from '../../../components/ui/data-table';
 import { RelativeTime } from '../../../components/ui/relative-time';
 import { Status } from '../../../components/ui/status';
 import { shortSha } from '../../../lib/format';
+import { originOf } from '../../../lib/origin';
 import { APPLICATION_WORDS } from '../../../lib/status-words';
 import type { ApplicationSort } from '../application-search';
 import { repositoryName } from '../repository';
@@ -26,8 +27,8 @@ export const applicationColumns = ({ servers, current }: Around): Column<Applica
         <RowLink to="/applications/$applicationId" params={{ applicationId: id }}>
           {name}
         </RowLink>
-        <span className={classes.more} title={source.repository}>
-          {repositoryName(source.repository)}
+        <span className={classes.more} title={originOf(source).repository}>
+          {repositoryName(originOf(source).repository)}
         </span>
       </>
     ),
@@ -60,7 +61,7 @@ export const applicationColumns = ({ servers, current }: Around): Column<Applica
     key: 'live',
     header: 'Live',
     cell: ({ id, source, current_deployment_id: deploymentId }) => (
-      <Live deployment={deploymentId === null ? undefined : current?.[id]} branch={source.branch} />
+      <Live deployment={deploymentId === null ? undefined : current?.[id]} branch={originOf(source).branch} />
     ),
   },
   {

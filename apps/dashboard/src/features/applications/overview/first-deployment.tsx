@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Panel } from '../../../components/ui/panel';
 import { isCode } from '../../../lib/api-error';
 import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
+import { originOf } from '../../../lib/origin';
 import { DeployKey } from '../deploy-key';
 import { Detected } from '../detected';
 import { DetectionProblem } from '../detection-problem';
@@ -28,7 +29,7 @@ export default function FirstDeployment({ application, serverName, deploy }: Pro
   const may = useMay();
   const detect = useDetectAgain(application.id);
   const update = useUpdateApplication(application.id);
-  const { source } = application;
+  const source = originOf(application.source);
   const change = (part: { branch?: string; repository?: string }) =>
     update.mutate({ source: part }, { onSuccess: () => detect.mutate({}) });
   const busy = detect.isPending || update.isPending;

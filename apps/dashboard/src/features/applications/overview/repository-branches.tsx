@@ -1,5 +1,6 @@
 import { type ApplicationRecord, applicationsRefs } from '@fairlead/client';
 import { useQuery } from '@tanstack/react-query';
+import { originOf } from '../../../lib/origin';
 import { BranchChoice } from './branch-choice';
 
 interface Props {
@@ -9,7 +10,8 @@ interface Props {
 
 /** Where the branch that is set does not exist: those that do, asked of the repository itself. */
 export function RepositoryBranches({ application, onChange }: Props) {
-  const { id, source } = application;
+  const { id } = application;
+  const source = originOf(application.source);
   const { data } = useQuery({
     queryKey: ['applications', 'refs', id, source.repository],
     queryFn: async ({ signal }) => (await applicationsRefs({ path: { id }, signal, throwOnError: true })).data.data,

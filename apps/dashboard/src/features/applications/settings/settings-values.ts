@@ -1,4 +1,5 @@
 import type { ApplicationRecord, CreateApplication, UpdateApplication } from '@fairlead/client';
+import { originOf } from '../../../lib/origin';
 
 /** Whether it is built and started, or only served; `auto` is decided by what the repository holds. */
 export const RUNTIMES = [
@@ -15,8 +16,8 @@ export interface SettingsValues {
   name: string;
   source: { repository: string; branch: string; subdirectory: string };
   runtime: Runtime;
-  build: Texts<ApplicationRecord['build']>;
-  health_check: Texts<ApplicationRecord['health_check']>;
+  build: Texts<Omit<ApplicationRecord['build'], 'release_command' | 'dockerfile' | 'args' | 'secrets'>>;
+  health_check: Texts<Omit<ApplicationRecord['health_check'], 'type'>>;
   resources: Texts<ApplicationRecord['resources']>;
   keep_releases: string;
   drain_seconds: string;
@@ -38,7 +39,8 @@ export const NO_SETTINGS: SettingsValues = {
 const shown = (value: string | number | null) => (value === null ? '' : String(value));
 
 export function valuesOf(application: ApplicationRecord): SettingsValues {
-  const { source, build, health_check: check, resources } = application;
+  const { build, health_check: check, resources } = application;
+  const source = originOf(application.source);
   return {
     name: application.name,
     source: { repository: source.repository, branch: source.branch, subdirectory: shown(source.subdirectory) },

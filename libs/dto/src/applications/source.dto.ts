@@ -1,0 +1,112 @@
+import { IsIn, IsOptional, ValidateIf } from 'class-validator';
+import { IsImage, IsRegistryPassword, IsRegistryUsername } from './container-rules';
+import { IsRepository } from './repository-rule';
+import { IsInnerPath, IsRef } from './text-rules';
+
+export const SOURCE_TYPES = ['git', 'image'] as const;
+export type SourceType = (typeof SOURCE_TYPES)[number];
+
+const isImage = (source: { type?: unknown }): boolean => source.type === 'image';
+const isGit = (source: { type?: unknown }): boolean => source.type !== 'image';
+
+/** Where the application comes from: a repository that is built on its server, or an image of a registry. */
+export class CreateSource {
+  /** @example "git" */
+  @IsIn(SOURCE_TYPES)
+  type!: SourceType;
+
+  /**
+   * An https, http, ssh or git URL without credentials, or `user@host:path`. A private repository is reached over SSH with the
+   * application's `deploy_key`. Only with `type: git`.
+   * @example "https://git.example.com/shop/web.git"
+   */
+  @ValidateIf((source: CreateSource) => isGit(source) || source.repository !== undefined)
+  @IsRepository()
+  repository?: string;
+
+  /**
+   * Branch that is deployed where a deployment names no ref. Only with `type: git`.
+   * @default "main"
+   * @example "main"
+   */
+  @ValidateIf((source: CreateSource) => source.branch !== undefined)
+  @IsRef()
+  branch?: string;
+
+  /**
+   * Folder of the repository that holds the application. Only with `type: git`.
+   * @example "apps/web"
+   */
+  @IsOptional()
+  @IsInnerPath()
+  subdirectory?: string | null;
+
+  /**
+   * Name of an image, with a tag or a digest. What the tag leads to is found out by each deployment, which notes the digest. Only
+   * with `type: image`.
+   * @example "registry.example.com/shop/web:1.4"
+   */
+  @ValidateIf((source: CreateSource) => isImage(source) || source.image !== undefined)
+  @IsImage()
+  image?: string;
+
+  /**
+   * For a private registry, together with `registry_password`. Only with `type: image`.
+   * @example "shop"
+   */
+  @IsOptional()
+  @IsRegistryUsername()
+  registry_username?: string | null;
+
+  /**
+   * A password or an access token. It is encrypted at rest and never answered.
+   * @example "dckr_pat_example"
+   */
+  @IsOptional()
+  @IsRegistryPassword()
+  registry_password?: string | null;
+}
+
+/** Changes to the source: what is left out stays as it is. With another `type` nothing is left of the former source. */
+export class UpdateSource {
+  /** @example "git" */
+  @ValidateIf((source: UpdateSource) => source.type !== undefined)
+  @IsIn(SOURCE_TYPES)
+  type?: SourceType;
+
+  /** @example "git@git.example.com:shop/web.git" */
+  @ValidateIf((source: UpdateSource) => source.repository !== undefined)
+  @IsRepository()
+  repository?: string;
+
+  /** @example "release" */
+  @ValidateIf((source: UpdateSource) => source.branch !== undefined)
+  @IsRef()
+  branch?: string;
+
+  /**
+   * `null` for the repository's own root.
+   * @example "apps/web"
+   */
+  @IsOptional()
+  @IsInnerPath()
+  subdirectory?: string | null;
+
+  /** @example "registry.example.com/shop/web:1.5" */
+  @ValidateIf((source: UpdateSource) => source.image !== undefined)
+  @IsImage()
+  image?: string;
+
+  /**
+   * `null` takes the name and the password away. An image of another registry needs both anew.
+   * @example "shop"
+   */
+  @IsOptional()
+  @IsRegistryUsername()
+  registry_username?: string | null;
+
+  /** @example "dckr_pat_example" */
+  @IsOptional()
+  @IsRegistryPassword()
+  registry_password?: string | null;
+}
