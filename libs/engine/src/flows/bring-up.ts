@@ -6,6 +6,7 @@ import { runtimeOf } from '../runtime/runtimes';
 import type { Run } from '../runtime/run';
 import type { Observation, Started } from '../runtime/runtime';
 import { removeRun } from '../runtime/remove-run';
+import { switchOneByOne, switchesOneByOne } from '../runtime/switch-one-by-one';
 import { AWAY_AFTER_SWITCH_MS, AWAY_BEFORE_SWITCH_MS, patient, persistently } from './persistently';
 import type { DeployOutcome, DeployRecorder } from './specs';
 import type { Step, StepRunner } from './step';
@@ -51,6 +52,7 @@ export async function bringUp(
 
   const steady = patient(host, AWAY_AFTER_SWITCH_MS);
   await step('switching', async (current) => {
+    if (switchesOneByOne(run, started)) await changeInstances(steady, run, started, current);
     const began = performance.now();
     const { workers } = await switchTo(steady, application.id, number, current.signal);
     const duration = Math.round(performance.now() - began);
@@ -60,6 +62,17 @@ export async function bringUp(
   });
 
   return step('observing', (current) => observe(steady, run, started, current));
+}
+
+async function changeInstances(host: Host, run: Run, started: Started, step: Step): Promise<void> {
+  const { application, number, previous } = run.spec;
+  const seen = await persistently(host, step.signal, INTERRUPTED_FOR_MS, () =>
+    switchOneByOne(host, run, started, step),
+  );
+  if (seen.kind === 'passed') return;
+  const message = `Visitors were being switched one instance after the other: ${seen.reason}. Deployment ${previous?.number ?? ''} serves alone again.`;
+  await removeRun(host, { applicationId: application.id, number, stopSeconds: application.drainSeconds }, step.signal);
+  throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: seen.output });
 }
 
 async function observe(host: Host, run: Run, started: Started, step: Step): Promise<DeployOutcome> {

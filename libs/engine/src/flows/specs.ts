@@ -112,7 +112,6 @@ export interface DeploySpec {
 }
 
 export interface RollBackSpec extends DeploySpec {
-  readonly previous: RunningRelease;
   /** Number of the deployment whose kept release is started again. */
   readonly releaseNumber: number;
   /** What the recorder was told of that release. */
@@ -152,6 +151,8 @@ export interface RouteSpec {
   /** `passwordHash`: bcrypt (`$2b$…`). */
   readonly basicAuth?: { readonly username: string; readonly passwordHash: Secret };
   readonly maxRequestBytes?: number;
+  /** A cookie keeps visitors with one of several instances. */
+  readonly sticky?: boolean;
 }
 
 export interface HstsSpec {

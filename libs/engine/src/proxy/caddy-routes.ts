@@ -20,7 +20,7 @@ function serve(route: RouteSpec): readonly JsonObject[] {
       ? [
           ...(maxRequestBytes === undefined ? [] : bodyLimit(maxRequestBytes)),
           ...(route.stripPath && path !== '/' ? [{ handler: 'rewrite', strip_path_prefix: path }] : []),
-          ...fromLiveSlot(route.applicationId),
+          ...fromLiveSlot(route.applicationId, route),
         ]
       : [redirect(target(route, redirectTo), route.redirectStatus ?? 308)]),
   ];

@@ -10,6 +10,9 @@ set -eu
 home=/var/lib/fairlead/apps/$1
 [ "$home/live.new" -ef "$home/slots/$2" ] || ln -sfn "slots/$2" "$home/live.new"
 mv -T "$home/live.new" "$home/live"
+for mixed in "$home/slots/$2".*; do
+  [ ! -d "$mixed" ] || rm -rf "$mixed"
+done
 for unit in "/etc/systemd/system/fairlead-$1"-*-[a-z]*.service; do
   if [ -f "$unit" ]; then echo workers; break; fi
 done

@@ -1,6 +1,7 @@
 import { FIND_UNITS } from './systemd-script';
 
-const HEALTH_FUNCTIONS = `
+/** Whether an instance is healthy (`$port`, `$path`, `$ranges`, `$timeout`; says why not in `$said`), runs (`$pid`), and how it ended (`$unit`). */
+export const HEALTH_FUNCTIONS = `
 now() { read -r up rest </proc/uptime; now=$(( \${up%.*} * 100 + 1\${up#*.} - 100 )); }
 expected() {
   for range in $ranges; do
@@ -43,7 +44,7 @@ tell_end() {
  * The former release serves again: its web first, then visitors, then its other processes, which the switch has stopped. Wants
  * `$home`, `$number`, `$former` and `$wants`, FIND_UNITS and HEALTH_FUNCTIONS; says `$1` and how `$unit` ended, and exits.
  */
-const FALL_BACK = `
+export const FALL_BACK = `
 fall_back() {
   case $(readlink "$home/live") in "slots/$number" | "slots/$number".*) ;; *) printf '%s\\n' "$1"; tell_end; exit 72 ;; esac
   if [ -z "$former" ] || [ ! -d "$home/slots/$former" ]; then printf '%s\\n' "$1"; tell_end; exit 73; fi
@@ -60,6 +61,20 @@ fall_back() {
   printf '%s\\n' "$1"
   tell_end
   exit 72
+}
+`;
+
+/** Falls back because the process of `$unit` ended. */
+export const ENDED = `
+ended() {
+  who=\${unit#"fairlead-$app-$number"}
+  who=\${who%.service}
+  case $who in
+    '') said='its process ended' ;;
+    -[0-9]*) said="its instance \${who#-} ended" ;;
+    *) said="its process \${who#-} ended" ;;
+  esac
+  fall_back "$said"
 }
 `;
 
@@ -143,17 +158,7 @@ app=$1 path=$2 ranges=$3 timeout=$4 interval=$5 limit=$6 number=$7 former=$8
 shift 8
 home=/var/lib/fairlead/apps/$app wants=/etc/systemd/system/multi-user.target.wants
 unit=fairlead-$app-$number.service
-${HEALTH_FUNCTIONS}${FIND_UNITS}${FALL_BACK}ended() {
-  who=\${unit#"fairlead-$app-$number"}
-  who=\${who%.service}
-  case $who in
-    '') said='its process ended' ;;
-    -[0-9]*) said="its instance \${who#-} ended" ;;
-    *) said="its process \${who#-} ended" ;;
-  esac
-  fall_back "$said"
-}
-if [ -n "$former" ] && [ "$(readlink "$home/live")" = "slots/$former" ]; then fall_back 'it had failed before'; fi
+${HEALTH_FUNCTIONS}${FIND_UNITS}${FALL_BACK}${ENDED}if [ -n "$former" ] && [ "$(readlink "$home/live")" = "slots/$former" ]; then fall_back 'it had failed before'; fi
 watched=
 while [ $# -gt 0 ]; do
   unit=$1

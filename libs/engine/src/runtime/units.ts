@@ -157,7 +157,7 @@ function readStarted(text: string): Started {
   return { instances, serves: lines.at(-1) === 'yes' };
 }
 
-function instanceUnit(run: Run, index: number): string {
+export function instanceUnit(run: Run, index: number): string {
   return unitName(run.spec.application.id, run.spec.number, { name: 'web', instance: index + 1 });
 }
 
