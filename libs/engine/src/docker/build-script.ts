@@ -58,9 +58,13 @@ mv "$release.json.new" "$release.json"
 
 /**
  * From now on tidying and removal look for images, containers and volumes as well: without this file none of them asks Docker
- * for anything. `$1` application.
+ * for anything. The script of the units comes through standard input; others may be reading it. `$1` application, `$2` its path.
  */
 export const MARK_CONTAINERS = `
+set -eu
 home=/var/lib/fairlead/apps/$1
+umask 022
 [ -e "$home/containers" ] || : >"$home/containers"
+cat >"$2.$1"
+mv "$2.$1" "$2"
 `;

@@ -1,4 +1,5 @@
 import { script } from '../command/command';
+import { REMOVE_IMAGE } from '../docker/remove-script';
 import type { Host } from '../host/host';
 import { stopBuild } from '../runtime/build';
 import { TAKE_LOCK } from '../source/fetch-script';
@@ -6,12 +7,13 @@ import { removeRun } from '../runtime/remove-run';
 
 /** A release that never became complete, and what its fetch may have left. One that serves is not touched. */
 const REMOVE_UNFINISHED = `
-home=/var/lib/fairlead/apps/$1
+app=$1 number=$2
+home=/var/lib/fairlead/apps/$app
 [ -d "$home" ] || exit 0
-${TAKE_LOCK}rm -rf "/run/fairlead-$1"
-[ "$(readlink "$home/live" 2>/dev/null)" != "slots/$2" ] || exit 0
-rm -rf "$home/releases/$2" "$home/releases/$2.json" "$home/releases/$2.json.new"
-`;
+${TAKE_LOCK}rm -rf "/run/fairlead-$app"
+[ "$(readlink "$home/live" 2>/dev/null)" != "slots/$number" ] || exit 0
+rm -rf "$home/releases/$number" "$home/releases/$number.json" "$home/releases/$number.json.new"
+${REMOVE_IMAGE}`;
 
 /** After a failure or a cancel before the switch: nothing of the deployment stays on the server. */
 export async function abandonDeployment(

@@ -1,3 +1,5 @@
+import { REMOVE_FROM_DOCKER } from '../docker/remove-script';
+
 /** `$1`: the application. Nothing but its own is named; what is gone already is no failure. */
 export const REMOVE_APPLICATION = `
 app=$1
@@ -10,7 +12,7 @@ systemctl reset-failed "fairlead-$app-*.service" 2>/dev/null
 for port in /var/lib/fairlead/ports/*; do
   case $(readlink "$port") in "$app"/*) rm -f "$port" ;; esac
 done
-rm -rf "$home" "/run/fairlead-$app" "/var/lib/fairlead/node-version.$app"
+${REMOVE_FROM_DOCKER}rm -rf "$home" "/run/fairlead-$app" "/var/lib/fairlead/node-version.$app"
 if id -u "$app" >/dev/null 2>&1; then
   tries=0
   until userdel "$app"; do

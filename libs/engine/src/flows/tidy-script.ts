@@ -1,3 +1,5 @@
+import { PRUNE_IMAGES } from '../docker/remove-script';
+
 /** Numbers of the deployments that have something running or prepared; the one that serves is not among them. */
 export const LIST_RUNS = `
 cd "/var/lib/fairlead/apps/$1/slots" 2>/dev/null || exit 0
@@ -57,7 +59,7 @@ for release in *; do
   rm -rf "./$release"
   case $release in *.*) ;; *) printf '%s\\n' "$number" ;; esac
 done
-cd "$home/deps" || exit 0
+${PRUNE_IMAGES}cd "$home/deps" || exit 0
 for key in *; do
   [ -d "$key" ] || continue
   if grep -qsF "\\"$key\\"" "$home"/releases/*.json; then continue; fi

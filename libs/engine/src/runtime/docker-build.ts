@@ -4,6 +4,7 @@ import { secret, type Secret } from '../command/secret';
 import { BUILD_IMAGE, COMPLETE_IMAGE, MARK_CONTAINERS, NO_DOCKERFILE, WRITE_SECRETS } from '../docker/build-script';
 import { ensureDocker, type DockerEngine } from '../docker/ensure-docker';
 import { imageTag, portOf, readImage, type ImageFacts } from '../docker/image-facts';
+import { CONTAINER_SCRIPT, CONTAINER_SCRIPT_PATH } from '../docker/start-container';
 import { EngineError } from '../engine-error';
 import type { DeploySpec } from '../flows/specs';
 import type { Step } from '../flows/step';
@@ -24,7 +25,7 @@ export async function buildImage(
 ): Promise<Manifest> {
   const { id } = spec.application;
   const engine = await ensureDocker(host, step);
-  await host.exec(script('mark-containers', MARK_CONTAINERS, id), { signal: step.signal });
+  await markContainers(host, id, step);
   await runBuild(host, spec, folder, engine, step);
   const image = await readImage(host, imageTag(id, spec.number), step.signal);
   step.log(`Image ${image.id.slice(7, 19)}`);
@@ -104,6 +105,12 @@ function secretsOf({ application }: DeploySpec, { version, buildKit }: DockerEng
 function secretLines(secrets: ReadonlyMap<string, Secret>): Secret {
   const lines = [...secrets].map(([name, value]) => `${name} ${Buffer.from(value.reveal()).toString('base64')}\n`);
   return secret(lines.join(''));
+}
+
+/** Must come before anything of the application is made in Docker. */
+export async function markContainers(host: Host, applicationId: string, { signal }: Step): Promise<void> {
+  const command = script('mark-containers', MARK_CONTAINERS, applicationId, CONTAINER_SCRIPT_PATH);
+  await host.exec(command, { stdin: CONTAINER_SCRIPT, signal });
 }
 
 /** The record of a release that is an image. */

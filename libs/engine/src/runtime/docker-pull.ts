@@ -1,5 +1,4 @@
 import { script } from '../command/command';
-import { MARK_CONTAINERS } from '../docker/build-script';
 import { ensureDocker } from '../docker/ensure-docker';
 import { imageTag, readImage } from '../docker/image-facts';
 import { pullImage, wantedImage } from '../docker/pull-image';
@@ -7,7 +6,7 @@ import type { DeploySpec, ImageSourceSpec } from '../flows/specs';
 import type { Step } from '../flows/step';
 import type { Host } from '../host/host';
 import { PREPARE_RELEASE } from '../source/fetch-script';
-import { completeImage, imageManifest } from './docker-build';
+import { completeImage, imageManifest, markContainers } from './docker-build';
 import { parseManifest, type Manifest } from './manifest';
 
 /** From a reference to a complete release: what its tag means now is pulled, and pinned by its digest. */
@@ -28,7 +27,7 @@ export async function pullRelease(
     step.log('The release is complete already');
     return parseManifest(stdout);
   }
-  await host.exec(script('mark-containers', MARK_CONTAINERS, id), { signal: step.signal });
+  await markContainers(host, id, step);
   const digest = await pullImage(host, source, { application: id, number: spec.number }, step);
   const image = await readImage(host, imageTag(id, spec.number), step.signal);
   const manifest = imageManifest(spec, image, step, { reference: `${name}@${digest}`, digest });

@@ -14,6 +14,8 @@ export interface ProcessRef {
 
 /** What the unit of a process runs, and what that may do. */
 export interface Program {
+  /** Another unit without which it cannot run: it is started first, and stopped last. */
+  readonly needs?: string;
   /**
    * Settings of the unit's `[Service]`, beyond those that all units have (`unit-file.ts`) and before which they win. They also
    * are the properties of the transient unit in which something is run once, so nothing here says when it is restarted.

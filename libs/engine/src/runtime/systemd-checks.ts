@@ -33,6 +33,12 @@ container_is_healthy() {
 }
 died() { [ ! -d "/proc/$pid" ]; }
 tell_end() {
+  # What comes after the end of a container says why it ended.
+  tries=0
+  while [ "$tries" -lt 50 ] && [ "$(systemctl show -p ActiveState --value "$unit")" = deactivating ]; do
+    tries=$((tries + 1))
+    sleep 0.1
+  done
   journalctl --sync 2>/dev/null || true
   systemctl show -p Result,ExecMainCode,ExecMainStatus "$unit"
   echo
@@ -102,6 +108,16 @@ answers() {
   exec {door}>&-
   case $protocol,$status in HTTP/1.?,[2-5][0-9][0-9]) expected "$status" ;; *) return 1 ;; esac
 }
+# Docker listens before the program in the container does, and hangs up without a word until then.
+answers_soon() {
+  now
+  soon=$((now + 500))
+  until answers; do
+    if [ -n "$protocol" ] || [ "$now" -ge "$soon" ] || ! still_time; then return 1; fi
+    pause 0.02
+    connects || return 1
+  done
+}
 listens_elsewhere() { grep -qs "$(printf ':%04X' "$port") [0-9A-F]*:0000 0A" /proc/net/tcp /proc/net/tcp6; }
 still_time() {
   if died; then tell_end; exit 70; fi
@@ -116,7 +132,7 @@ check() {
       if listens_elsewhere; then too_late 'it refused the connection on 127.0.0.1'; fi
       too_late 'nothing listened on the port it was given (PORT)'
     done
-    if answers; then return 0; fi
+    if answers_soon; then return 0; fi
   fi
   wait=10
   until healthy; do

@@ -1,3 +1,4 @@
+import { REMOVE_CONTAINERS } from '../docker/remove-script';
 import { OFFER_SLOT, REQUIRE_RELEASE } from './releases';
 
 /** The last line of a start script. Standard input also ends with the connection, and half a script must not be started. */
@@ -164,7 +165,7 @@ if [ -n "$units" ]; then
   for unit in $units; do rm -f "/etc/systemd/system/multi-user.target.wants/$unit" "/etc/systemd/system/$unit"; done
   systemctl reset-failed $units 2>/dev/null
 fi
-for file in "$home/slots/$number"/2*; do
+${REMOVE_CONTAINERS}for file in "$home/slots/$number"/2*; do
   port=/var/lib/fairlead/ports/\${file##*/}
   if [ "$(readlink "$port" 2>/dev/null)" = "$app/$number" ]; then rm -f "$port"; fi
 done

@@ -6,6 +6,7 @@ export interface UnitOptions {
   readonly number: number;
   readonly process: ProcessRef;
   readonly settings: Program['settings'];
+  readonly needs?: Program['needs'];
   /** Time that the process has to end when it is told to. */
   readonly stopSeconds: number;
 }
@@ -41,7 +42,7 @@ export function sandbox(applicationId: string, releaseNumber: number): [string, 
  * not have been given up on.
  */
 export function renderUnit(options: UnitOptions): string {
-  const { applicationId, number, process } = options;
+  const { applicationId, number, process, needs } = options;
   const settings: [string, string][] = [
     ['Type', 'simple'],
     ['ExecStart', `/bin/sh ${runPath(applicationId, number)}/start${processSuffix(process)}`],
@@ -57,7 +58,8 @@ export function renderUnit(options: UnitOptions): string {
   return [
     '[Unit]',
     `Description=Fairlead ${applicationId} deployment ${number}${describe(process)}`,
-    'After=network-online.target',
+    `After=network-online.target${needs === undefined ? '' : ` ${needs}`}`,
+    ...(needs === undefined ? [] : [`Wants=${needs}`]),
     'StartLimitIntervalSec=0',
     '',
     '[Service]',

@@ -1,5 +1,6 @@
 import { script } from '../command/command';
 import { secret, type Secret } from '../command/secret';
+import { CONTAINER_OUT_OF_MEMORY } from '../docker/start-container';
 import { EngineError } from '../engine-error';
 import type { Step } from '../flows/step';
 import type { Host } from '../host/host';
@@ -117,8 +118,8 @@ function render(
   return {
     mask: maskOf(first.program),
     start: secret(first.program.start.reveal() + WHOLE),
-    units: programs.map(({ process, program: { settings } }) =>
-      renderUnit({ applicationId: application.id, number, process, settings, stopSeconds }),
+    units: programs.map(({ process, program: { settings, needs } }) =>
+      renderUnit({ applicationId: application.id, number, process, settings, needs, stopSeconds }),
     ),
   };
 }
@@ -195,7 +196,7 @@ export function readEnd(text: string): { readonly how: string; readonly output: 
   const status = value('ExecMainStatus');
   // ExecMainCode is CLD_EXITED (1), CLD_KILLED (2) or CLD_DUMPED (3).
   const how =
-    value('Result') === 'oom-kill'
+    value('Result') === 'oom-kill' || rest.join('\n\n').includes(CONTAINER_OUT_OF_MEMORY)
       ? 'killed: out of memory'
       : ['2', '3'].includes(value('ExecMainCode'))
         ? `killed by signal ${status}`

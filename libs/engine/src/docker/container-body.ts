@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Secret } from '../command/secret';
+import { EngineError } from '../engine-error';
+import type { ApplicationSpec } from '../flows/specs';
+import { isValidEnvironmentName } from '../runtime/environment';
+import type { ProcessRef } from '../runtime/program';
+
+/** What programs in images usually need to set themselves up and to give up their rights; everything else is dropped. */
+const CAPABILITIES = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'];
+const SECOND = 1_000_000_000;
+const MEGABYTE = 1024 * 1024;
+
+/** Known only on the server, when the unit starts: `start-container.ts` puts them in. No text of a user can be one of these. */
+export const PORT = '\0port';
+export const INVOCATION = '\0invocation';
+
+export interface ContainerOptions {
+  readonly application: ApplicationSpec;
+  /** Number of the deployment. */
+  readonly number: number;
+  readonly process: ProcessRef;
+  readonly image: { readonly id: string; readonly port: number };
+}
+
+/** The container of a process as the engine's API takes it: data, so that nothing of it is ever read as an option or as shell text. */
+export function containerBody(options: ContainerOptions): Record<string, unknown> {
+  const { application, number, process, image } = options;
+  const { container, resources, healthCheck } = application;
+  const serves = process.purpose === 'web';
+  const port = `${container.port ?? image.port}/tcp`;
+  return {
+    Image: image.id,
+    ...(process.command === undefined ? {} : { Cmd: ['sh', '-c', process.command] }),
+    Env: [...environment(application.env), ...(serves ? [`PORT=${container.port ?? image.port}`] : [])],
+    ...(container.user === undefined ? {} : { User: container.user }),
+    Labels: {
+      'fairlead.application': application.id,
+      'fairlead.deployment': String(number),
+      'fairlead.process': process.name,
+      'fairlead.invocation': INVOCATION,
+    },
+    ...(serves ? { ExposedPorts: { [port]: {} } } : {}),
+    // Of the image's own check the command counts, and how often and how long it is asked is said by the settings.
+    ...(serves && healthCheck.type === 'image'
+      ? {
+          Healthcheck: {
+            Interval: Math.round(healthCheck.intervalSeconds * SECOND),
+            Timeout: Math.round(healthCheck.timeoutSeconds * SECOND),
+            StartPeriod: Math.round(healthCheck.deadlineSeconds * SECOND),
+            StartInterval: Math.round(Math.min(healthCheck.intervalSeconds, 1) * SECOND),
+            Retries: 3,
+          },
+        }
+      : {}),
+    HostConfig: {
+      // The unit has the output already: the journal keeps it, and bounds what it keeps.
+      LogConfig: { Type: 'none' },
+      Init: true,
+      SecurityOpt: ['no-new-privileges'],
+      CapDrop: ['ALL'],
+      CapAdd: capabilities(container.capabilities),
+      PidsLimit: 1024,
+      ...(resources.memoryMb === undefined
+        ? {}
+        : { Memory: resources.memoryMb * MEGABYTE, MemorySwap: resources.memoryMb * MEGABYTE }),
+      ...(resources.cpuPercent === undefined ? {} : { NanoCpus: Math.round((resources.cpuPercent / 100) * SECOND) }),
+      ...(container.readOnly ? { ReadonlyRootfs: true, Tmpfs: { '/tmp': '' } } : {}),
+      ExtraHosts: ['host.docker.internal:host-gateway'],
+      ...(serves ? { PortBindings: { [port]: [{ HostIp: '127.0.0.1', HostPort: PORT }] } } : {}),
+      Mounts: application.persistentPaths.map((path) => ({
+        Type: 'volume',
+        Source: volumeName(application.id, path),
+        Target: path,
+        VolumeOptions: { Labels: { 'fairlead.application': application.id, 'fairlead.path': path } },
+      })),
+    },
+  };
+}
+
+/** One volume for each persistent path of an application, whatever its releases are. */
+export function volumeName(applicationId: string, path: string): string {
+  return `fairlead-${applicationId}-${createHash('sha256').update(path).digest('hex').slice(0, 8)}`;
+}
+
+function environment(env: Readonly<Record<string, Secret>>): string[] {
+  return Object.entries(env)
+    .filter(([name]) => name !== 'PORT')
+    .map(([name, value]) => {
+      if (!isValidEnvironmentName(name))
+        throw new EngineError('START_FAILED', `"${name}" is not a valid name of an environment variable.`);
+      const text = value.reveal();
+      if (text.includes('\0')) throw new EngineError('START_FAILED', `The value of ${name} contains a NUL character.`);
+      return `${name}=${text}`;
+    });
+}
+
+function capabilities(more: readonly string[]): string[] {
+  const wanted = more.map((name) => name.toUpperCase().replace(/^CAP_/, ''));
+  return [...new Set([...CAPABILITIES, ...wanted])].sort();
+}

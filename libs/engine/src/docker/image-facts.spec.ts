@@ -1,0 +1,52 @@
+import { parseDocker } from './ensure-docker';
+import { parseImage, portOf } from './image-facts';
+import { readProgress } from './pull-image';
+
+describe('parseImage', () => {
+  const image = (config: object) => parseImage(JSON.stringify({ Id: 'sha256:ab', Config: config }));
+
+  it('reads the ports that programs can be asked at', () => {
+    expect(image({ ExposedPorts: { '80/tcp': {}, '53/udp': {}, '8080/tcp': {} } }).ports).toEqual([80, 8080]);
+    expect(image({ ExposedPorts: null })).toEqual({ id: 'sha256:ab', ports: [], checksItself: false });
+  });
+
+  it('knows whether the image checks itself', () => {
+    expect(image({ Healthcheck: { Test: ['CMD', 'curl', 'localhost'] } }).checksItself).toBe(true);
+    expect(image({ Healthcheck: { Test: ['NONE'] } }).checksItself).toBe(false);
+  });
+});
+
+describe('portOf', () => {
+  const image = (...ports: number[]) => ({ id: 'x', ports, checksItself: false });
+
+  it('takes the setting, else the only port of the image, else the usual one', () => {
+    expect(portOf(image(80), 5000).port).toBe(5000);
+    expect(portOf(image(80), undefined).port).toBe(80);
+    expect(portOf(image(80, 443), undefined)).toEqual({ port: 3000, from: expect.stringContaining('80, 443') });
+    expect(portOf(image(), undefined).port).toBe(3000);
+  });
+});
+
+describe('parseDocker', () => {
+  it.each([
+    ['Docker version 20.10.24+dfsg1, build 297e128\n', '20.10.24', true],
+    ['Docker version 26.1.5+dfsg1, build a72d7cd\n', '26.1.5', false],
+    ['Docker version 27.3.1, build ce12230\nbuildx\n', '27.3.1', true],
+  ])('knows whether BuildKit builds with %j', (text, version, buildKit) => {
+    expect(parseDocker(text)).toEqual({ version, buildKit });
+  });
+});
+
+describe('readProgress', () => {
+  it('tells beginnings and ends, and not each percent between them', () => {
+    expect(readProgress('{"status":"Pulling from shop","id":"1.4"}')).toEqual({ text: '1.4: Pulling from shop' });
+    expect(readProgress('{"status":"Status: Downloaded newer image"}')).toEqual({
+      text: 'Status: Downloaded newer image',
+    });
+    expect(readProgress('{"status":"Downloading","progressDetail":{"current":1,"total":9},"id":"ab"}')).toEqual({});
+    expect(readProgress('{"errorDetail":{"message":"x"},"error":"manifest unknown"}')).toEqual({
+      error: 'manifest unknown',
+    });
+    expect(readProgress('200')).toEqual({});
+  });
+});

@@ -1,0 +1,86 @@
+import type { ApplicationSpec } from '../flows/specs';
+import { dockerProgram } from './docker-program';
+import type { ProcessRef } from './program';
+import type { Run } from './run';
+import { renderUnit } from './unit-file';
+
+const application: ApplicationSpec = {
+  id: 'app_1',
+  runtime: 'docker',
+  source: { type: 'image', image: 'shop' },
+  build: {},
+  env: {},
+  healthCheck: {
+    type: 'http',
+    path: '/',
+    expectedStatus: [[200, 399]],
+    intervalSeconds: 5,
+    timeoutSeconds: 3,
+    deadlineSeconds: 60,
+  },
+  resources: {},
+  instances: 1,
+  switchMode: 'all',
+  processes: {},
+  persistentPaths: [],
+  container: { readOnly: false, capabilities: [] },
+  spaFallback: false,
+  drainSeconds: 30,
+  observeSeconds: 10,
+};
+
+const run: Run = {
+  spec: { application, number: 7 },
+  releaseNumber: 5,
+  manifest: { runtime: 'docker', workingDirectory: '.', digest: 'x', image: { id: 'sha256:ab', port: 80 } },
+};
+
+function unitOf(process: ProcessRef): string {
+  const { settings, needs } = dockerProgram(run, process);
+  return renderUnit({ applicationId: 'app_1', number: 7, process, settings, needs, stopSeconds: 10 });
+}
+
+describe('the unit of a container', () => {
+  it('comes back by itself, waits for Docker, and takes its container away with it', () => {
+    expect(unitOf({ name: 'web', instance: 1, purpose: 'web' })).toMatchInlineSnapshot(`
+     "[Unit]
+     Description=Fairlead app_1 deployment 7
+     After=network-online.target docker.service
+     Wants=docker.service
+     StartLimitIntervalSec=0
+
+     [Service]
+     Type=simple
+     ExecStart=/bin/sh /var/lib/fairlead/apps/app_1/runs/7/start
+     SyslogIdentifier=app_1
+     Restart=always
+     RestartSec=1
+     RestartSteps=5
+     RestartMaxDelaySec=30
+     KillMode=control-group
+     TimeoutStopSec=10
+     OOMPolicy=stop
+     WorkingDirectory=/var/lib/fairlead/apps/app_1/releases/5
+     Environment=HOME=/root LANG=C.UTF-8
+     ExecStop=/bin/sh /var/lib/fairlead/container stop 10
+     ExecStopPost=/bin/sh /var/lib/fairlead/container ended
+     TimeoutStopSec=25
+     TasksMax=256
+
+     [Install]
+     WantedBy=multi-user.target
+     "
+    `);
+  });
+
+  it('gives a worker as long to end as its requests would have', () => {
+    const unit = unitOf({ name: 'worker', instance: 2, purpose: 'worker', command: 'work' });
+    expect(unit).toContain('ExecStop=/bin/sh /var/lib/fairlead/container stop 30\n');
+    expect(unit).toContain('ExecStart=/bin/sh /var/lib/fairlead/apps/app_1/runs/7/start-worker-2\n');
+    expect(unit.trimEnd().split('\n')).toContain('TimeoutStopSec=45');
+  });
+
+  it('is readable by root only: what it starts holds the environment', () => {
+    expect(dockerProgram(run, { name: 'web', instance: 1, purpose: 'web' }).readableBy).toBe('root');
+  });
+});

@@ -1,0 +1,26 @@
+import { callEngine } from '../docker/engine-api';
+import { EngineError } from '../engine-error';
+import { dockerProgram } from './docker-program';
+import type { Runtime } from './runtime';
+import { unitRuntime } from './units';
+
+const containers = unitRuntime(dockerProgram);
+
+/** Containers under the same units as programs. */
+export const dockerRuntime: Runtime = {
+  ...containers,
+
+  async start(host, run, step) {
+    // Whoever cleans up images by hand may have taken that of a kept release.
+    if (run.releaseNumber !== run.spec.number) {
+      const id = run.manifest.image?.id ?? '';
+      const { status } = await callEngine(host, 'GET', `/images/${id}/json`, { signal: step.signal });
+      if (status === 404)
+        throw new EngineError(
+          'RELEASE_MISSING',
+          `The image of release ${run.releaseNumber} is not on the server any more.`,
+        );
+    }
+    return containers.start(host, run, step);
+  },
+};
