@@ -4,6 +4,7 @@ import { switchTo, takeOut } from '../proxy/switch';
 import { changeWorkers } from '../runtime/change-workers';
 import { runtimeOf } from '../runtime/runtimes';
 import type { Run } from '../runtime/run';
+import { sharePaths } from '../runtime/shared-paths';
 import type { Observation, Started } from '../runtime/runtime';
 import { removeRun } from '../runtime/remove-run';
 import { switchOneByOne, switchesOneByOne } from '../runtime/switch-one-by-one';
@@ -25,9 +26,11 @@ export async function bringUp(
   const { application, number } = run.spec;
 
   let started = await step('starting', async (current) => {
-    const result = await persistently(host, current.signal, AWAY_BEFORE_SWITCH_MS, () =>
-      runtime.start(host, run, current),
-    );
+    const result = await persistently(host, current.signal, AWAY_BEFORE_SWITCH_MS, async () => {
+      // What has just been built has them; a release that is started again gets those of today.
+      if (run.releaseNumber !== number) await sharePaths(host, run, current);
+      return runtime.start(host, run, current);
+    });
     current.log(describeStart(run, result));
     await recorder.release({
       number,

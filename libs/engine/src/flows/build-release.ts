@@ -69,7 +69,15 @@ async function makeRelease(
 }
 
 function manifestOf(plan: ReleasePlan, commit: CommitInfo, folder: string, key?: string, output?: string): Manifest {
-  const facts = { runtime: plan.runtime, start: plan.start, output, workingDirectory: folder, dependencies: key };
+  const facts = {
+    runtime: plan.runtime,
+    start: plan.start,
+    processes: plan.processes,
+    releaseCommand: plan.releaseCommand,
+    output,
+    workingDirectory: folder,
+    dependencies: key,
+  };
   const content = JSON.stringify([commit.sha, facts, plan.install, plan.build]);
   return { ...facts, commit, digest: `sha256:${createHash('sha256').update(content).digest('hex')}` };
 }

@@ -1,12 +1,14 @@
 import type { Host } from '../host/host';
+import { sharePaths } from '../runtime/shared-paths';
 import { bringUp } from './bring-up';
 import { buildRelease } from './build-release';
 import { AWAY_BEFORE_SWITCH_MS, patient } from './persistently';
+import { releaseCommandOf, runReleaseCommand } from './release-command';
 import type { DeployOutcome, DeployRecorder, DeploySpec } from './specs';
 import type { StepRunner } from './step';
 
 /**
- * Builds a release of the wanted commit, starts it beside the one that serves, and lets visitors see it once it is healthy.
+ * Builds a release of the wanted commit, runs its release command, starts it beside the one that serves, and lets visitors see it once it is healthy.
  * Can be run again at any point: it finds what is done and goes on from there.
  */
 export async function deployApplication(
@@ -15,8 +17,14 @@ export async function deployApplication(
   step: StepRunner,
   recorder: DeployRecorder,
 ): Promise<DeployOutcome> {
-  const manifest = await step('building', (current) =>
-    buildRelease(patient(host, AWAY_BEFORE_SWITCH_MS), spec, current, recorder),
-  );
-  return bringUp(host, { spec, releaseNumber: spec.number, manifest }, step, recorder);
+  const waiting = patient(host, AWAY_BEFORE_SWITCH_MS);
+  const run = await step('building', async (current) => {
+    const manifest = await buildRelease(waiting, spec, current, recorder);
+    const built = { spec, releaseNumber: spec.number, manifest };
+    await sharePaths(waiting, built, current);
+    return built;
+  });
+  const command = releaseCommandOf(run);
+  if (command !== undefined) await step('releasing', (current) => runReleaseCommand(waiting, run, command, current));
+  return bringUp(host, run, step, recorder);
 }

@@ -5,7 +5,7 @@ import { OFFER_SLOT, REQUIRE_RELEASE } from './releases';
 export const WHOLE = '# whole';
 
 /** The start script from standard input, whole or not at all. */
-const READ_START = `start=$(cat)
+export const READ_START = `start=$(cat)
 case $start in *'${WHOLE}') ;; *) echo 'the start script did not arrive whole' >&2; exit 1 ;; esac
 `;
 

@@ -1,0 +1,56 @@
+import { RELEASE_MISSING } from './releases';
+
+/**
+ * As the application's user. `$1` application, `$2` number of the release, `$3` folder inside it, `$4` what becomes of content
+ * of the release where there is shared content already: `replace`, or `keep` beside the link; the rest are the paths. Exit
+ * code 69: one cannot be shared; it says why.
+ */
+export const SHARE_PATHS = `
+set -euf
+umask 027
+home=/var/lib/fairlead/apps/$1 release=/var/lib/fairlead/apps/$1/releases/$2 own=$4
+[ -d "$release" ] || exit ${RELEASE_MISSING}
+cd -P "$release/$3"
+base=$(pwd -P)
+case $base/ in "$release"/*) ;; *) echo 'The folder of the application leads out of its release.'; exit 69 ;; esac
+shift 4
+refuse() { printf 'The persistent path "%s" cannot be shared: %s.\\n' "$path" "$1"; exit 69; }
+# Goes into $2 below $1 without following a link, and makes what is missing.
+enter() {
+  cd -P "$1"
+  IFS=/
+  for part in $2; do
+    case $part in '' | .) continue ;; esac
+    [ ! -L "./$part" ] || refuse "$part is a link"
+    [ -d "./$part" ] || mkdir "./$part" 2>/dev/null || refuse "$part is not a folder"
+    cd -P "./$part"
+  done
+  unset IFS
+}
+for path; do
+  case /$path/ in //* | */../* | */./* | *//*) refuse 'it must lie inside the application' ;; esac
+  case $path in */*) parent=\${path%/*} ;; *) parent= ;; esac
+  name=\${path##*/}
+  enter "$home/shared" "$parent"
+  kept=$(pwd -P)/$name
+  [ ! -L "$kept" ] || refuse 'what is shared there is a link'
+  enter "$base" "$parent"
+  if [ -L "./$name" ]; then
+    [ "$(readlink "./$name")" = "$kept" ] || refuse 'it is a link in the release'
+    continue
+  fi
+  if [ -e "./$name" ]; then
+    if [ ! -e "$kept" ]; then
+      mv "./$name" "$kept"
+    elif [ "$own" = keep ]; then
+      [ ! -e "./$name.own" ] || rm -rf "./$name.own"
+      mv "./$name" "./$name.own"
+    else
+      rm -rf "./$name"
+    fi
+  elif [ ! -e "$kept" ]; then
+    mkdir "$kept"
+  fi
+  ln -s "$kept" "./$name"
+done
+`;
