@@ -3,18 +3,20 @@ import { script } from '../command/command';
 import { EngineError } from '../engine-error';
 import type { Host } from '../host/host';
 import { runBuildCommand } from '../runtime/build';
+import { withCaches } from '../runtime/build-caches';
 import { COMPLETE_RELEASE, FIND_OUTPUT } from '../runtime/build-script';
-import { keepDependencies, linkDependencies } from '../runtime/dependencies';
+import { keepDependencies, linkDependencies, placeOf, type Kept } from '../runtime/dependencies';
 import { buildImage } from '../runtime/docker-build';
 import { pullRelease } from '../runtime/docker-pull';
 import type { CommitInfo, Manifest } from '../runtime/manifest';
 import { renderManifest } from '../runtime/manifest';
 import { ensureToolchains } from '../runtime/toolchains';
 import { planRelease } from '../source/detect';
-import type { ReleasePlan } from '../source/detect';
-import { dependenciesKey } from '../source/detect-node';
+import type { ReleasePlan } from '../source/release-plan';
+import { dependenciesKey } from '../source/dependencies-key';
 import { commandFailure } from '../source/failure';
 import { fetchSource } from '../source/fetch-source';
+import type { Install, ToolchainName } from '../source/stack';
 import type { DeployRecorder, DeploySpec } from './specs';
 import type { Step } from './step';
 
@@ -38,8 +40,8 @@ export async function buildRelease(
   const plan = planRelease(spec.application, source.facts);
   plan.reasons.forEach((reason) => step.log(reason));
   if (plan.runtime === 'docker') return buildImage(host, spec, wanted.subdirectory ?? '.', source.commit, step);
-  const { nodeVersion } = await ensureToolchains(host, plan.toolchains, source.facts, step);
-  return makeRelease(host, spec, wanted.subdirectory ?? '.', plan, source.commit, nodeVersion, step);
+  const versions = await ensureToolchains(host, plan.toolchains, source.facts.server, step);
+  return makeRelease(host, spec, wanted.subdirectory ?? '.', plan, source.commit, versions, step);
 }
 
 /** Installs and builds what the plan says, and completes the release with the record of what it is. */
@@ -49,34 +51,58 @@ async function makeRelease(
   folder: string,
   plan: ReleasePlan,
   commit: CommitInfo,
-  nodeVersion: string | undefined,
+  versions: ReadonlyMap<ToolchainName, string>,
   step: Step,
 ): Promise<Manifest> {
-  const key = plan.dependenciesOf === undefined ? undefined : dependenciesKey(plan.dependenciesOf, nodeVersion ?? '');
-  const complete =
-    plan.runtime === 'systemd' && plan.build === undefined ? manifestOf(plan, commit, folder, key) : undefined;
-  const linked = key !== undefined && (await linkDependencies(host, spec, folder, key, complete, step));
-  if (linked && complete) return complete;
-  if (!linked && plan.install !== undefined) {
-    await runBuildCommand(host, spec, folder, plan.install, step);
-    if (key !== undefined) await keepDependencies(host, spec, folder, key, step);
+  const installs = plan.installs.map((install) => ({ ...install, place: keptBy(install, folder, versions) }));
+  const keys = installs.flatMap(({ place }) => place?.key ?? []);
+  // Where linking is all that is left to do, the record goes along with it.
+  const [only, ...others] = installs;
+  const linkIsAll =
+    plan.runtime === 'systemd' && plan.build === undefined && others.length === 0 && !only?.kept?.refresh;
+  const complete = linkIsAll ? manifestOf(plan, commit, folder, keys) : undefined;
+  for (const { command, kept, place } of installs) {
+    const linked = place !== undefined && (await linkDependencies(host, spec, place, complete, step));
+    if (linked && complete) return complete;
+    if (linked) {
+      if (kept?.refresh !== undefined) await runBuildCommand(host, spec, folder, kept.refresh, step);
+      continue;
+    }
+    await runBuildCommand(host, spec, folder, command, step, place && placeOf(spec, place));
+    if (place) await keepDependencies(host, spec, place, step);
   }
-  if (plan.build !== undefined) await runBuildCommand(host, spec, folder, plan.build, step);
+  const { build } = plan;
+  if (build !== undefined) {
+    await withCaches(host, spec, folder, plan.caches, step, () => runBuildCommand(host, spec, folder, build, step));
+  }
   const output = plan.runtime === 'static' ? await findOutput(host, spec, plan, folder, step) : undefined;
-  const manifest = manifestOf(plan, commit, folder, key, output);
+  const manifest = manifestOf(plan, commit, folder, keys, output);
   await completeRelease(host, spec, manifest, step);
   return manifest;
 }
 
-function manifestOf(plan: ReleasePlan, commit: CommitInfo, folder: string, key?: string, output?: string): Manifest {
+function keptBy({ kept }: Install, folder: string, versions: ReadonlyMap<ToolchainName, string>): Kept | undefined {
+  return kept && { kind: kept.kind, key: dependenciesKey(kept.of, versions.get(kept.toolchain) ?? ''), folder };
+}
+
+function manifestOf(
+  plan: ReleasePlan,
+  commit: CommitInfo,
+  folder: string,
+  [dependencies, moreDependencies]: readonly string[],
+  output?: string,
+): Manifest {
+  const { runtime, start, php, processes, releaseCommand } = plan;
   const facts = {
-    runtime: plan.runtime,
-    start: plan.start,
-    processes: plan.processes,
-    releaseCommand: plan.releaseCommand,
+    runtime,
+    start,
+    php,
+    ...(Object.keys(processes).length > 0 && { processes }),
+    releaseCommand,
     output,
     workingDirectory: folder,
-    dependencies: key,
+    dependencies,
+    moreDependencies,
   };
   const content = JSON.stringify([commit.sha, facts, plan.install, plan.build]);
   return { ...facts, commit, digest: `sha256:${createHash('sha256').update(content).digest('hex')}` };

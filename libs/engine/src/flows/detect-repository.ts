@@ -1,6 +1,7 @@
 import type { Host } from '../host/host';
 import type { CommitInfo } from '../runtime/manifest';
-import { planRelease, type ReleasePlan } from '../source/detect';
+import { planRelease } from '../source/detect';
+import type { ReleasePlan } from '../source/release-plan';
 import { look, type LookedAtSource, type LookLimits } from '../source/look';
 import { LOOK_AT_SOURCE } from '../source/look-script';
 import { readRefs, type RepositoryRefs } from '../source/read-refs';

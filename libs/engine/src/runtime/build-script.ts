@@ -22,63 +22,6 @@ wait $!
 `;
 
 /**
- * `$1` application, `$2` number, `$3` folder inside the release, `$4` key. Exit code 67: there are none under this key. A copy
- * of the folders that tidying has prepared is taken where there is one: that is one rename. If a record comes through
- * standard input (`$5` is yes), the release is complete with it.
- */
-export const LINK_DEPENDENCIES = `
-set -eu
-release=/var/lib/fairlead/apps/$1/releases/$2 kept=/var/lib/fairlead/apps/$1/deps/$4
-[ -f "$kept/complete" ] || exit 67
-cd -P "$release/$3"
-case $(pwd -P)/ in "$release"/*) ;; *) exit 1 ;; esac
-if [ -e ./node_modules ] || [ -L ./node_modules ]; then rm -rf ./node_modules; fi
-mv -T "$kept/spare" ./node_modules 2>/dev/null || cp -al "$kept/node_modules" ./node_modules
-: >"$kept/complete"
-if [ "$5" = yes ]; then
-  umask 077
-  cat >"$release.json.new"
-  mv "$release.json.new" "$release.json"
-fi
-`;
-
-/** Prepares the copy that the next release will take. `$1` application, `$2` number of the release that serves. */
-export const PREPARE_SPARE = `
-set -eu
-home=/var/lib/fairlead/apps/$1
-key=$(sed -n 's/.*[{,]"dependencies":"\\([0-9a-f]*\\)".*/\\1/p' "$home/releases/$2.json" 2>/dev/null) || exit 0
-[ -n "$key" ] || exit 0
-cd "$home/deps/$key" 2>/dev/null || exit 0
-if [ ! -f complete ] || [ -d spare ]; then exit 0; fi
-rm -rf spare.new
-cp -al node_modules spare.new
-mv -T spare.new spare
-`;
-
-/**
- * Keeps what was installed for later releases: the files belong to root, so that no release can change what another one
- * uses; the folders of a release are its own. `$1` application, `$2` number, `$3` folder, `$4` key.
- */
-export const KEEP_DEPENDENCIES = `
-set -eu
-home=/var/lib/fairlead/apps/$1 release=/var/lib/fairlead/apps/$1/releases/$2 kept=/var/lib/fairlead/apps/$1/deps/$4
-cd -P "$release/$3"
-case $(pwd -P)/ in "$release"/*) ;; *) exit 1 ;; esac
-if [ -d ./node_modules ] && [ ! -L ./node_modules ]; then
-  rm -rf "$kept"
-  mkdir -m 0700 "$kept"
-  mv ./node_modules "$kept/node_modules"
-fi
-[ -d "$kept/node_modules" ] || exit 0
-find "$kept/node_modules" ! -type d -exec chown -h root:root {} +
-find "$kept/node_modules" -type f -exec chmod a+r,go-w {} +
-rm -rf ./node_modules.new
-cp -al "$kept/node_modules" ./node_modules.new
-mv -T ./node_modules.new ./node_modules
-: >"$kept/complete"
-`;
-
-/**
  * Says that the release is complete, with what is needed to start it again. A static release is given to the proxy to read,
  * belongs to root, and loses every link that leads out of it. `$1` application, `$2` number, `$3` folder that is served or
  * nothing; the record comes through standard input.

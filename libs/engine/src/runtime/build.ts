@@ -15,13 +15,18 @@ export function buildUnit(applicationId: string, number: number): string {
   return `fairlead-build-${applicationId}-${number}`;
 }
 
-/** Runs one command of the build in the release folder, as the application's user, with its environment and its output in the log. */
+/**
+ * Runs one command of the build in the release folder, as the application's user, with its environment and its output in the
+ * log.
+ * @param writable A folder outside of the release that it may write to.
+ */
 export async function runBuildCommand(
   host: Host,
   spec: DeploySpec,
   workingDirectory: string,
   command: string,
   step: Step,
+  writable?: string,
 ): Promise<void> {
   const { application, number } = spec;
   const text = renderStartScript({
@@ -40,6 +45,7 @@ export async function runBuildCommand(
   const unit = buildUnit(application.id, number);
   const properties = [
     ...sandbox(application.id, number),
+    ...(writable === undefined ? [] : [['ReadWritePaths', writable]]),
     ['WorkingDirectory', '/'],
     ['TasksMax', '2048'],
     ['MemoryMax', '85%'],

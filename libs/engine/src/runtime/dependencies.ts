@@ -1,23 +1,36 @@
-import { script } from '../command/command';
+import { script, type Command } from '../command/command';
 import type { DeploySpec } from '../flows/specs';
 import type { Step } from '../flows/step';
 import type { Host } from '../host/host';
 import { commandFailure } from '../source/failure';
-import { KEEP_DEPENDENCIES, LINK_DEPENDENCIES, PREPARE_SPARE } from './build-script';
+import type { KeptKind } from '../source/stack';
+import { KEEP_COPY, KEEP_PLACE, LINK_COPY, LINK_PLACE, PREPARE_SPARE } from './dependencies-script';
 import { renderManifest, type Manifest } from './manifest';
+import { applicationPath } from './paths';
+
+/** Dependencies of a release that later ones can have as well. */
+export interface Kept {
+  readonly kind: KeptKind;
+  readonly key: string;
+  /** Folder of the application inside the release. */
+  readonly folder: string;
+}
+
+/** What is linked into a release file by file, by the name that it has there. */
+const COPIES: Readonly<Partial<Record<KeptKind, string>>> = { node_modules: 'node_modules', vendor: 'vendor' };
+
+/** What stays in its place, and the link to it: `BUNDLE_PATH` of the start script names that of the gems. */
+const PLACES: Readonly<Partial<Record<KeptKind, string>>> = { venv: '.venv', bundle: '.gems' };
 
 /** Gives a release the dependencies that were kept under the key, if there are; and completes it, if that was all it lacked. */
 export async function linkDependencies(
   host: Host,
   spec: DeploySpec,
-  folder: string,
-  key: string,
+  kept: Kept,
   complete: Manifest | undefined,
   step: Step,
 ): Promise<boolean> {
-  const { id } = spec.application;
-  const command = script('link-dependencies', LINK_DEPENDENCIES, id, spec.number, folder, key, complete ? 'yes' : 'no');
-  const result = await host.exec(command, {
+  const result = await host.exec(linkCommand(spec, kept, complete ? 'yes' : 'no'), {
     stdin: complete ? renderManifest(complete) : '',
     signal: step.signal,
     timeoutMs: 300_000,
@@ -31,22 +44,14 @@ export async function linkDependencies(
 }
 
 /** Keeps what the release has installed, for later ones. */
-export async function keepDependencies(
-  host: Host,
-  spec: DeploySpec,
-  folder: string,
-  key: string,
-  step: Step,
-): Promise<void> {
-  const result = await host.exec(
-    script('keep-dependencies', KEEP_DEPENDENCIES, spec.application.id, spec.number, folder, key),
-    {
-      signal: step.signal,
-      timeoutMs: 300_000,
-      expect: 'any',
-    },
-  );
+export async function keepDependencies(host: Host, spec: DeploySpec, kept: Kept, step: Step): Promise<void> {
+  const result = await host.exec(keepCommand(spec, kept), { signal: step.signal, timeoutMs: 300_000, expect: 'any' });
   if (result.code !== 0) throw commandFailure('The dependencies could not be kept for later releases.', result.stderr);
+}
+
+/** Where an install command has to write, beyond what it may write anyway. */
+export function placeOf(spec: DeploySpec, { kind, key }: Kept): string | undefined {
+  return PLACES[kind] === undefined ? undefined : `${applicationPath(spec.application.id)}/deps/${key}`;
 }
 
 /** Most deployments change no dependency: the copy for the next one is made while nobody waits for it. */
@@ -57,4 +62,16 @@ export async function prepareSpare(
   signal: AbortSignal,
 ): Promise<void> {
   await host.exec(script('prepare-spare', PREPARE_SPARE, applicationId, releaseNumber), { signal, timeoutMs: 300_000 });
+}
+
+function linkCommand(spec: DeploySpec, { kind, key, folder }: Kept, complete: 'yes' | 'no'): Command {
+  const values = [spec.application.id, spec.number, folder, key, complete];
+  const link = PLACES[kind];
+  if (link !== undefined) return script('link-dependencies', LINK_PLACE, ...values, link, kind);
+  return script('link-dependencies', LINK_COPY, ...values, COPIES[kind] ?? kind);
+}
+
+function keepCommand(spec: DeploySpec, { kind, key, folder }: Kept): Command {
+  const keep = PLACES[kind] === undefined ? KEEP_COPY : KEEP_PLACE;
+  return script('keep-dependencies', keep, spec.application.id, spec.number, folder, key, COPIES[kind] ?? kind);
 }

@@ -25,6 +25,8 @@ export interface Manifest {
   readonly runtime: ReleaseRuntime;
   /** Shell text that starts the application (systemd), or the container's command instead of the image's own (docker). */
   readonly start?: string;
+  /** Folder that php-fpm serves, relative to the working directory; `start` only names it then. */
+  readonly php?: string;
   /** Commands of the other processes, by their names, as the release came with them. */
   readonly processes?: Readonly<Record<string, string>>;
   /** Run once before the switch. */
@@ -37,6 +39,8 @@ export interface Manifest {
   readonly workingDirectory: string;
   /** Key of the shared dependencies; tidying keeps what a kept release names. */
   readonly dependencies?: string;
+  /** Key of those of Node, where that is beside another stack. */
+  readonly moreDependencies?: string;
   /** SHA-256 over the commit, the plan and the dependencies' key: equal releases have equal digests. */
   readonly digest: string;
 }

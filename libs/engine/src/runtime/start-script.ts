@@ -14,6 +14,12 @@ interface StartScriptOptions {
   readonly purpose: 'start' | 'command' | 'build';
 }
 
+/** What programs of all stacks are told, unless the application says otherwise: what they print is read as it comes. */
+const DEFAULTS = [
+  'export PYTHONUNBUFFERED=1 RACK_ENV=production RAILS_ENV=production JEKYLL_ENV=production',
+  'export RAILS_LOG_TO_STDOUT=1 RAILS_SERVE_STATIC_FILES=1 BUNDLE_WITHOUT=development:test',
+];
+
 /**
  * What the unit runs: the environment, then the command, which is the user's own shell text and stands in this file only,
  * never in a unit file. A command without shell syntax replaces the shell, so that signals reach the program itself. The
@@ -24,6 +30,8 @@ export function renderStartScript(options: StartScriptOptions): Secret {
   const starts = options.purpose === 'start';
   const directory = folder(applicationId, releaseNumber, options.workingDirectory);
   const lines = [
+    ...DEFAULTS,
+    `export BUNDLE_PATH=${quote(`${directory}/.gems`)}`,
     ...(options.purpose === 'build' ? [] : ['export NODE_ENV=production']),
     ...(starts ? ['export HOST=127.0.0.1'] : []),
     renderEnvironment(options.env).reveal().trimEnd(),
@@ -42,9 +50,10 @@ export function folder(applicationId: string, releaseNumber: number, workingDire
   return workingDirectory === '.' ? release : `${release}/${workingDirectory}`;
 }
 
+/** Words of plain characters, of variables that the shell fills in, or in single quotes. */
+const WORD = String.raw`(?:[A-Za-z0-9_./:@%+,=-]|\$[A-Z_]+|\$\{[A-Z_]+(?::-[A-Za-z0-9_.-]*)?\}|'[^'\n]*')+`;
+const SIMPLE = new RegExp(String.raw`^[A-Za-z0-9_./-]+(?: +${WORD})*$`);
+
 function isSimple(command: string): boolean {
-  return (
-    /^[A-Za-z0-9_./-]+( +[A-Za-z0-9_./:@%+,-][A-Za-z0-9_./:@%+,=-]*)*$/.test(command) &&
-    !/^(exit|cd|export|set|eval|exec|\.)( |$)/.test(command)
-  );
+  return SIMPLE.test(command) && !/^(exit|cd|export|set|eval|exec|\.)( |$)/.test(command);
 }

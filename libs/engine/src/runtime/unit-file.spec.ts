@@ -119,6 +119,9 @@ describe('renderStartScript', () => {
   it('sets the environment first and the port last, and replaces the shell by a plain command', () => {
     expect(renderStartScript({ ...options, command: 'node server.js --a=b' }).reveal()).toBe(
       [
+        'export PYTHONUNBUFFERED=1 RACK_ENV=production RAILS_ENV=production JEKYLL_ENV=production',
+        'export RAILS_LOG_TO_STDOUT=1 RAILS_SERVE_STATIC_FILES=1 BUNDLE_WITHOUT=development:test',
+        'export BUNDLE_PATH=/var/lib/fairlead/apps/app_1/releases/5/.gems',
         'export NODE_ENV=production',
         'export HOST=127.0.0.1',
         `export KEY='it'\\''s'`,
@@ -132,7 +135,7 @@ describe('renderStartScript', () => {
     );
   });
 
-  it.each(['a && b', 'A=1 node x', 'cd x; node y', 'node $FILE', 'exit 3', 'node "a b"', 'exec node x'])(
+  it.each(['a && b', 'A=1 node x', 'cd x; node y', 'node $(id)', 'node x &', 'exit 3', 'node "a b"', 'exec node x'])(
     'leaves shell text to the shell: %s',
     (command) => {
       expect(
@@ -141,6 +144,13 @@ describe('renderStartScript', () => {
           .split('\n')
           .at(-2),
       ).toBe(command);
+    },
+  );
+
+  it.each(['gunicorn --bind 127.0.0.1:$PORT --workers ${WEB_CONCURRENCY:-2} app:app', `gunicorn 'app:create()'`])(
+    'replaces the shell by a command that only has it fill in variables: %s',
+    (command) => {
+      expect(renderStartScript({ ...options, command }).reveal()).toContain(`\nexec ${command}\n`);
     },
   );
 

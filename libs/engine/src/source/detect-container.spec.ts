@@ -1,7 +1,8 @@
 import type { BuildSpec } from '../flows/specs';
+import { factsOf } from '../../test/repository-facts';
 import { planRelease } from './detect';
 
-const facts = (...files: string[]) => ({ files: new Set(files), contents: new Map(), sums: new Map() });
+const facts = (...files: string[]) => factsOf(Object.fromEntries(files.map((file) => [file, {}])));
 const plan = (build: BuildSpec, ...files: string[]) => planRelease({ runtime: 'auto', build }, facts(...files));
 
 describe('a repository with a Dockerfile', () => {

@@ -1,23 +1,17 @@
 import type { ApplicationSpec } from '../flows/specs';
+import type { ReleasePlan } from './release-plan';
 import type { RepositoryFacts } from './source-facts';
 
-/** A plan of a release that is an image: nothing is installed or built on the server itself. */
-export interface ContainerPlan {
-  readonly runtime: 'docker';
-  readonly toolchains: readonly never[];
-  readonly start?: string;
-  readonly outputs: readonly never[];
-  readonly reasons: readonly string[];
-}
-
 /**
+ * A plan of a release that is an image: nothing is installed or built on the server itself.
+ *
  * Whoever adds a Dockerfile has said how the application is built and started. A start command or a folder of pages in the
  * settings says it as well, and more explicitly. A Dockerfile of another name is looked for by the build.
  */
 export function planContainer(
   application: Pick<ApplicationSpec, 'runtime' | 'build'>,
   facts: RepositoryFacts,
-): ContainerPlan | undefined {
+): ReleasePlan | undefined {
   const { dockerfile, startCommand, outputDirectory } = application.build;
   const named = dockerfile !== undefined;
   const decided = startCommand !== undefined || outputDirectory !== undefined;
@@ -26,8 +20,11 @@ export function planContainer(
   return {
     runtime: 'docker',
     toolchains: [],
+    installs: [],
     start: startCommand,
+    processes: {},
     outputs: [],
+    caches: [],
     reasons: [`A container, built from its ${dockerfile ?? 'Dockerfile'}`],
   };
 }

@@ -2,38 +2,13 @@ import type { ReleaseRuntime } from '@fairlead/contracts';
 import { EngineError } from '../engine-error';
 import type { ApplicationSpec } from '../flows/specs';
 import { planContainer } from './detect-container';
-import { planNode, readPackageJson, type PackageJson } from './detect-node';
-import { findStart, type FoundStart } from './detect-start';
+import { BUILT_PAGES } from './detect-pages';
+import { toolchainsOf } from './detect-toolchains';
+import { readProcfile, type Procfile } from './procfile';
+import type { ReleasePlan } from './release-plan';
 import type { RepositoryFacts } from './source-facts';
-
-export interface ReleasePlan {
-  readonly runtime: ReleaseRuntime;
-  readonly toolchains: readonly Toolchain[];
-  readonly install?: string;
-  /** Whether what `install` makes (`node_modules`) may serve other releases, and under what. */
-  readonly dependenciesOf?: string;
-  readonly build?: string;
-  readonly start?: string;
-  /** Run once for each deployment, before anything of it is started. */
-  readonly releaseCommand?: string;
-  /** What starts the other processes, by their names. */
-  readonly processes?: Readonly<Record<string, string>>;
-  /** Where the built pages can be, in order of preference; the first that is there is served. */
-  readonly outputs: readonly string[];
-  /** Said in the log: why it is done so. */
-  readonly reasons: readonly string[];
-}
-
-export interface Toolchain {
-  /** Debian's npm is four hundred packages, so it is a toolchain of its own: wanted only where something is installed or built. */
-  readonly name: 'node' | 'npm' | 'python';
-  /** What the application asks for, a range as in package.json. */
-  readonly versions?: string;
-}
-
-const LOOKED_FOR =
-  'a Dockerfile, a start command in the settings, package.json, Procfile, requirements.txt or index.html';
-const BUILT_PAGES = ['dist', 'build', 'out', 'public', '_site'];
+import type { FoundStart, Install, LookedAt } from './stack';
+import { chooseStack, LOOKED_FOR, type ChosenStack } from './stacks';
 
 /** Decides from the settings and from what is in the repository how the application is built and started. */
 export function planRelease(
@@ -43,71 +18,102 @@ export function planRelease(
   const settings = application.build;
   const container = planContainer(application, facts);
   if (container) return container;
-  const packageJson = facts.files.has('package.json')
-    ? readPackageJson(facts.contents.get('package.json') ?? '')
-    : undefined;
-  const found = findStart(settings.startCommand, packageJson, facts);
-  const runtime =
-    application.runtime === 'auto' ? chooseRuntime(found, facts, settings.outputDirectory) : application.runtime;
-  if (runtime === 'systemd' && !found) throw notRecognised(facts);
-  const node = packageJson ? planNode(packageJson, facts, runtime, settings) : undefined;
-  const install = settings.installCommand ?? node?.install ?? pythonInstall(packageJson, facts);
-  const build = settings.buildCommand ?? node?.build;
+  const procfile = readProcfile(facts.contents.get('Procfile') ?? '');
+  const looked: LookedAt = { facts, settings, procfile };
+  const told = toldStart(settings.startCommand, procfile);
+  const { stack, assets } = chooseStack(looked, told);
+  const found = told ?? stack?.start;
+  const runtime = application.runtime === 'auto' ? chooseRuntime(looked, stack, found) : application.runtime;
+  if (runtime === 'systemd' && !found) throw notRecognised(facts, stack);
+  // Pages that nothing builds need nothing installed.
+  const builds = settings.buildCommand ?? joined([assets?.build, stack?.build]);
+  const bare = runtime === 'static' && builds === undefined;
+  const installs = bare ? ownInstall(settings.installCommand) : installsOf(settings.installCommand, stack, assets);
+  const install = joined(installs.map(({ command }) => command));
   const start = runtime === 'systemd' ? found?.command : undefined;
+  const releaseCommand = settings.releaseCommand ?? procfile.release;
+  const processes = runtime === 'systemd' ? procfile.processes : {};
+  const commands = [install, builds, start, releaseCommand, ...Object.values(processes)];
   return {
     runtime,
-    toolchains: toolchainsFor([install, build, start], packageJson?.engines.node),
+    toolchains: toolchainsOf(commands, bare ? [] : [stack, assets], runtime === 'systemd'),
     install,
-    dependenciesOf: node?.dependenciesOf,
-    build,
+    installs,
+    build: builds,
     start,
-    outputs: runtime === 'static' ? outputs(settings.outputDirectory, build !== undefined) : [],
+    php: start !== undefined && found === stack?.start ? stack?.php : undefined,
+    processes,
+    releaseCommand,
+    outputs: runtime === 'static' ? outputs(settings.outputDirectory, stack, builds !== undefined) : [],
+    caches: builds === undefined ? [] : [...new Set([...(stack?.caches ?? []), ...(assets?.caches ?? [])])],
     reasons: [
       start === undefined ? 'Static pages, served by the proxy itself' : `Started by ${found?.from ?? ''}`,
-      ...(node?.reasons ?? []),
+      ...(bare ? [] : [...(stack?.reasons ?? []), ...(assets?.reasons ?? [])]),
+      ...procfile.refused.map(
+        (name) =>
+          `The process ${name} of the Procfile is left out: names are lower-case letters and digits, at most twenty, a letter first`,
+      ),
     ],
   };
 }
 
-function outputs(setting: string | undefined, built: boolean): string[] {
-  if (setting !== undefined) return [setting];
-  return built ? [...BUILT_PAGES, '.'] : ['.'];
-}
-
-function pythonInstall(packageJson: PackageJson | undefined, facts: RepositoryFacts): string | undefined {
-  if (packageJson || !facts.files.has('requirements.txt')) return undefined;
-  return 'python3 -m venv .venv && .venv/bin/pip install --disable-pip-version-check -r requirements.txt';
-}
-
-/** By the programs that the commands name. */
-function toolchainsFor(commands: readonly (string | undefined)[], nodeVersions: string | undefined): Toolchain[] {
-  const text = commands.filter((command) => command !== undefined).join('\n');
-  const npm = /\b(npm|npx|yarn|pnpm)\b/.test(text);
-  const node = npm || /\bnode\b/.test(text) || nodeVersions !== undefined;
-  return [
-    ...(node ? [{ name: 'node', versions: nodeVersions } as const] : []),
-    ...(npm ? [{ name: 'npm' } as const] : []),
-    ...(/\b(python3?|pip3?)\b/.test(text) ? [{ name: 'python' } as const] : []),
-  ];
+function toldStart(setting: string | undefined, { web }: Procfile): FoundStart | undefined {
+  if (setting !== undefined) return { command: setting, from: 'the start command of the settings' };
+  return web === undefined ? undefined : { command: web, from: 'the web process of the Procfile' };
 }
 
 function chooseRuntime(
+  { facts, settings }: LookedAt,
+  stack: ChosenStack | undefined,
   found: FoundStart | undefined,
-  facts: RepositoryFacts,
-  outputDirectory: string | undefined,
 ): ReleaseRuntime {
   if (found) return 'systemd';
-  if (facts.files.has('index.html') || outputDirectory !== undefined) return 'static';
-  throw notRecognised(facts);
+  const pages = stack?.outputs !== undefined || facts.files.has('index.html') || settings.outputDirectory !== undefined;
+  if (pages) return 'static';
+  throw notRecognised(facts, stack);
 }
 
-function notRecognised(facts: RepositoryFacts): EngineError {
-  const known = ['pyproject.toml', 'requirements.txt', 'composer.json', 'Gemfile', 'go.mod', 'package.json'].filter(
-    (file) => facts.files.has(file),
-  );
-  const there = known.length === 0 ? '' : ` ${known.join(', ')} alone does not say how to start it.`;
+function installsOf(setting: string | undefined, stack?: ChosenStack, assets?: ChosenStack): readonly Install[] {
+  // The stack knows what the command of the settings needs, and whether what it installs can be kept.
+  const own = setting === undefined ? assets?.install : undefined;
+  const installs = [stack?.install, own].filter((install) => install !== undefined);
+  return installs.length === 0 ? ownInstall(setting) : installs;
+}
+
+function ownInstall(setting: string | undefined): readonly Install[] {
+  return setting === undefined ? [] : [{ command: setting }];
+}
+
+function outputs(setting: string | undefined, stack: ChosenStack | undefined, built: boolean): string[] {
+  if (setting !== undefined) return [setting];
+  if (!built) return ['.'];
+  if (stack?.outputs === undefined) return [...BUILT_PAGES, '.'];
+  // What is not there any more is not served from the sources instead.
+  return [...new Set([...stack.outputs, ...BUILT_PAGES])];
+}
+
+function joined(commands: readonly (string | undefined)[]): string | undefined {
+  const present = commands.filter((command) => command !== undefined);
+  return present.length === 0 ? undefined : present.join(' && ');
+}
+
+function notRecognised(facts: RepositoryFacts, stack: ChosenStack | undefined): EngineError {
+  if (stack?.missing !== undefined) return new EngineError('SOURCE_NOT_RECOGNISED', stack.missing);
+  const there = MARKS.filter((file) => facts.files.has(file));
+  const alone = there.length === 0 ? '' : ` ${there.join(', ')} alone does not say how to start it.`;
   return new EngineError(
     'SOURCE_NOT_RECOGNISED',
-    `Nothing says how to run the application: looked for ${LOOKED_FOR}.${there} Set build.start_command, or build.output_directory for static pages.`,
+    `Nothing says how to run the application: looked for ${LOOKED_FOR}.${alone} Set build.start_command, or build.output_directory for static pages.`,
   );
 }
+
+const MARKS = [
+  'pyproject.toml',
+  'requirements.txt',
+  'Pipfile',
+  'setup.py',
+  'composer.json',
+  'Gemfile',
+  'go.mod',
+  'package.json',
+];

@@ -1,3 +1,4 @@
+import { KNOWN_TOOLCHAINS } from '../runtime/toolchain-script';
 import { READ_FACTS } from './facts-script';
 import { COMMIT_INFO, GIT_ENVIRONMENT } from './git-environment';
 
@@ -94,7 +95,7 @@ if node=$(command -v node); then
   fi
   printf 'node %s\\000' "$version"
 fi
-shift
+${KNOWN_TOOLCHAINS}shift
 cd /
 setpriv --reuid "$app" --regid "$app" --clear-groups --no-new-privs --reset-env sh -c "$inner" fetch "$@" </dev/null
 `;

@@ -5,13 +5,14 @@ import type { Step } from '../flows/step';
 import type { Host } from '../host/host';
 import type { CommitInfo, Manifest } from '../runtime/manifest';
 import { parseManifest } from '../runtime/manifest';
+import { readSurvey } from '../runtime/toolchain-survey';
 import { diskFull, gitFailure, lastLines } from './failure';
 import { FETCH_SOURCE, PREPARE_SOURCE } from './fetch-script';
 import { keyFile, noSuchFolder, noSuchRef, refuseHostileValues } from './git-source';
 import { readCommit, readFacts, Sections } from './sections';
 import type { SourceFacts } from './source-facts';
 
-const MAX_OUTPUT_BYTES = 2 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
 
 export type FetchedSource =
   | {
@@ -75,8 +76,11 @@ function readAnswer(stdout: string): FetchedSource {
     commit: readCommit(sections.first('commit') ?? ''),
     facts: {
       ...readFacts(sections),
-      hasNpm: sections.first('npm') !== undefined,
-      nodeVersion: sections.first('node')?.replace(/^v/, ''),
+      server: {
+        hasNpm: sections.first('npm') !== undefined,
+        nodeVersion: sections.first('node')?.replace(/^v/, ''),
+        ...readSurvey(sections.first('toolchains') ?? ''),
+      },
     },
   };
 }

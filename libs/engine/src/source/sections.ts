@@ -24,6 +24,7 @@ export function readFacts(sections: Sections): RepositoryFacts {
     files: new Set(sections.all('file')),
     contents: new Map(sections.all('content').map((text) => splitOnce(text, ' '))),
     sums: new Map(sums.map((line) => [line.slice(66), line.slice(0, 64)])),
+    extensions: (sections.first('extensions') ?? '').split('\n').filter(Boolean),
   };
 }
 

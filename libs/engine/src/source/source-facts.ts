@@ -4,11 +4,21 @@ export interface RepositoryFacts {
   readonly contents: ReadonlyMap<string, string>;
   /** SHA-256 of the files that decide what is installed. */
   readonly sums: ReadonlyMap<string, string>;
+  /** Extensions of PHP that composer.json and composer.lock ask for: `ext-intl`. */
+  readonly extensions: readonly string[];
 }
 
 /** The same, and what the server has to build it with. */
 export interface SourceFacts extends RepositoryFacts {
+  readonly server: KnownToolchains;
+}
+
+/** What is known of a server without asking it anything: what it said when its packages last changed. */
+export interface KnownToolchains {
   /** Version of the Node that the server has, if it has one. */
   readonly nodeVersion?: string;
   readonly hasNpm: boolean;
+  /** Versions of other programs, by the names of the toolchains. */
+  readonly versions: ReadonlyMap<string, string>;
+  readonly packages: ReadonlySet<string>;
 }

@@ -1,0 +1,46 @@
+import { asRecord, readJson, strings } from './json-file';
+
+export interface PackageJson {
+  readonly name: string;
+  readonly main?: string;
+  readonly scripts: Readonly<Record<string, string | undefined>>;
+  readonly engines: Readonly<Record<string, string | undefined>>;
+  readonly packageManager?: string;
+  /** Names of what it depends on, for whatever purpose. */
+  readonly packages: ReadonlySet<string>;
+  /** Everything in it that decides what is installed. */
+  readonly installed: string;
+  readonly workspaces: boolean;
+}
+
+const DEPENDENCY_FIELDS = [
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+  'bundleDependencies',
+  'overrides',
+  'resolutions',
+  'pnpm',
+];
+const PACKAGE_MANAGER = /^(npm|yarn|pnpm)@\d[\w.-]*/;
+
+export function readPackageJson(text: string): PackageJson {
+  const fields = readJson('package.json', text);
+  const packageManager = PACKAGE_MANAGER.exec(
+    typeof fields['packageManager'] === 'string' ? fields['packageManager'] : '',
+  )?.[0];
+  const packages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((name) =>
+    Object.keys(asRecord(fields[name])),
+  );
+  return {
+    name: typeof fields['name'] === 'string' ? fields['name'] : '',
+    main: typeof fields['main'] === 'string' ? fields['main'].replace(/^\.\//, '') : undefined,
+    scripts: strings(fields['scripts']),
+    engines: strings(fields['engines']),
+    packageManager,
+    packages: new Set(packages),
+    installed: JSON.stringify(DEPENDENCY_FIELDS.map((name) => fields[name] ?? null)),
+    workspaces: fields['workspaces'] !== undefined,
+  };
+}
