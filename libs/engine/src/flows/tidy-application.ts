@@ -2,18 +2,17 @@ import { script } from '../command/command';
 import type { Host } from '../host/host';
 import { prepareSpare } from '../runtime/dependencies';
 import { removeRun } from '../runtime/remove-run';
+import { describeDrain, drain, type DrainSpec } from './drain';
 import type { RunningRelease } from './specs';
 import type { Step, StepRunner } from './step';
-import { DRAIN, LIST_RUNS, PRUNE_RELEASES } from './tidy-script';
+import { LIST_RUNS, PRUNE_RELEASES } from './tidy-script';
 
-export interface TidySpec {
-  readonly applicationId: string;
+export interface TidySpec extends DrainSpec {
   /** What serves, by the record. Without it nothing can be called old, and nothing is done. */
   readonly current?: RunningRelease;
   /** Numbers of deployments that are under way: their units are left alone. */
   readonly keepUnits: readonly number[];
   readonly keepReleases: readonly number[];
-  readonly drainSeconds: number;
 }
 
 /** Ends what no longer serves: requests in flight first get their time. Newer deployments than the current one are not its business. */
@@ -36,17 +35,9 @@ export async function tidyApplication(host: Host, spec: TidySpec, step: StepRunn
 }
 
 async function drainAndStop(host: Host, spec: TidySpec, number: number, step: Step): Promise<void> {
-  const result = await host.exec(script('drain', DRAIN, spec.applicationId, number, spec.drainSeconds), {
-    signal: step.signal,
-    timeoutMs: (spec.drainSeconds + 60) * 1000,
-  });
-  const left = Number(result.stdout.trim());
+  const left = await drain(host, spec, number, step);
   await removeRun(host, { ...spec, number, stopSeconds: spec.drainSeconds }, step.signal);
-  step.log(
-    left > 0
-      ? `Stopped deployment ${number}; ${left} connections did not end within ${spec.drainSeconds} s`
-      : `Stopped deployment ${number}; its requests had ended`,
-  );
+  step.log(describeDrain(number, left, spec.drainSeconds));
 }
 
 async function pruneReleases(host: Host, spec: TidySpec, current: RunningRelease, step: Step): Promise<void> {

@@ -11,29 +11,6 @@ done
 `;
 
 /**
- * Waits until no connection to the port is open, twice in a row, or until the time is up. The proxy closes idle connections
- * after two seconds, so what is open is a request. Prints how many are left. `$1` application, `$2` number, `$3` seconds.
- */
-export const DRAIN = `
-cd "/var/lib/fairlead/apps/$1/slots/$2" 2>/dev/null || { echo 0; exit 0; }
-port=
-for file in 2*; do [ ! -f "$file" ] || port=$file; done
-[ -n "$port" ] || { echo 0; exit 0; }
-address=$(printf ':%04X' "$port")
-open() { awk -v address="$address" 'FNR > 1 && $2 ~ address "$" && $4 == "01" { n++ } END { print n + 0 }' /proc/net/tcp /proc/net/tcp6; }
-read -r up rest </proc/uptime
-end=$((\${up%.*} + $3)) quiet=0
-while :; do
-  left=$(open)
-  if [ "$left" -eq 0 ]; then quiet=$((quiet + 1)); else quiet=0; fi
-  read -r up rest </proc/uptime
-  if [ "$quiet" -ge 2 ] || [ "\${up%.*}" -ge "$end" ]; then break; fi
-  sleep 0.25
-done
-echo "$left"
-`;
-
-/**
  * Removes releases that nobody keeps and nothing runs from, then the dependencies that no release names, and what git can
  * pack. `$1` application, `$2` number of the current deployment (what is newer is being built), the rest are kept.
  */

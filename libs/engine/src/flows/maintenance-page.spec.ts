@@ -1,0 +1,14 @@
+import { renderMaintenancePage } from './maintenance-page';
+
+describe('renderMaintenancePage', () => {
+  it('shows the message as text, whatever is in it, a paragraph for each line', () => {
+    const page = renderMaintenancePage(`Back at 5 & <script>alert("x")</script>\n\nIt's us`);
+    expect(page).toContain('<p>Back at 5 &amp; &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;</p>');
+    expect(page).toContain('<p>It&#39;s us</p>');
+    expect(page).not.toContain('<script');
+  });
+
+  it('says something where nobody has said anything', () => {
+    expect(renderMaintenancePage()).toContain('<p>We are working on this site.');
+  });
+});
