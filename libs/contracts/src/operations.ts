@@ -4,6 +4,8 @@ export const OPERATION_KINDS = [
   'server.remove',
   'application.deploy',
   'application.roll_back',
+  'application.stop',
+  'application.maintenance',
   'application.reconcile',
   'application.remove',
   'proxy.apply',

@@ -13,6 +13,7 @@ export * from './applications/create-application.dto';
 export * from './applications/detect-application.dto';
 export * from './applications/detected-application.dto';
 export * from './applications/environment-rule';
+export * from './applications/maintenance.dto';
 export * from './applications/processes.dto';
 export * from './applications/repository-refs.dto';
 export * from './applications/repository-rule';

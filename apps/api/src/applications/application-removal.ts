@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { OperationKind } from '@fairlead/contracts';
 import type { ApplicationRecord, RemoveApplicationQuery } from '@fairlead/dto';
 import { DataSource, In } from 'typeorm';
 import { actorOf, canSee } from '../auth/caller';
@@ -12,7 +13,7 @@ import type { Caller } from '../platform/http/caller';
 import { Application } from './application.entity';
 import { toApplicationRecord } from './application.record';
 import { ApplicationsService } from './applications.service';
-import { applicationLane, proxyLane, tidyLane } from './lanes';
+import { isLaneOf, proxyLane } from './lanes';
 
 /**
  * Taking an application away: its routes leave the proxy first (`proxy.apply`, whose end enqueues `application.remove`), then
@@ -41,14 +42,14 @@ export class ApplicationRemoval {
     });
     // Apart, because whoever ends an operation has its row first and the application's after it. What is not stopped here by
     // a crash in between finds by itself that the application is being deleted.
-    await this.dataSource.transaction((tx) => this.stop(tx, id, forget));
+    await this.dataSource.transaction((tx) => this.stop(tx, record, forget));
     return record;
   }
 
   /** Also called again for an application whose server could not be reached the first time. */
   async begin(tx: Tx, { id, serverId }: Application, abandon = false): Promise<void> {
     const active = await this.operations.active(tx, id);
-    const removing = active.filter(({ kind }) => kind !== 'application.reconcile');
+    const removing = active.filter(({ kind }) => REMOVALS.has(kind));
     if (removing.some(({ payload }) => !abandon || payload['abandon'] === true)) return;
     await this.operations.enqueue(tx, {
       kind: 'proxy.apply',
@@ -60,20 +61,24 @@ export class ApplicationRemoval {
   }
 
   /** Whatever else is done to the application ends; a removal too, where it is to be forgotten instead. */
-  private async stop(tx: Tx, id: string, abandon: boolean): Promise<void> {
-    const lanes = [applicationLane(id), tidyLane(id)];
-    const inLanes = await tx.findBy(Operation, { lane: In(lanes), status: In(['queued', 'running']) });
+  private async stop(tx: Tx, { id, server_id: serverId }: ApplicationRecord, abandon: boolean): Promise<void> {
+    const onServer = await tx.findBy(Operation, { serverId, status: In(['queued', 'running']) });
+    const ofApplication = onServer.filter(({ lane }) => isLaneOf(id, lane));
     const removals = abandon ? await this.operations.active(tx, id) : [];
-    const ids = new Set([...inLanes.filter(canStop), ...removals.filter(isRemoval)].map((operation) => operation.id));
+    const ids = new Set(
+      [...ofApplication.filter(canStop), ...removals.filter(isRemoval)].map((operation) => operation.id),
+    );
     for (const operationId of ids) await this.operations.requestCancel(tx, operationId);
   }
 }
 
-const isRemoval = ({ kind, payload }: Operation): boolean =>
-  (kind === 'application.remove' || kind === 'proxy.apply') && payload['abandon'] !== true;
+/** A removal begins in the proxy and ends on the server. */
+const REMOVALS: ReadonlySet<OperationKind> = new Set(['proxy.apply', 'application.remove']);
+
+const isRemoval = ({ kind, payload }: Operation): boolean => REMOVALS.has(kind) && payload['abandon'] !== true;
 
 /** A deployment that has been switched to is left to end: it is seconds away, and visitors are on it. */
 const canStop = ({ kind, steps }: Operation): boolean =>
-  kind === 'application.reconcile' ||
-  ((kind === 'application.deploy' || kind === 'application.roll_back') &&
+  !REMOVALS.has(kind) &&
+  ((kind !== 'application.deploy' && kind !== 'application.roll_back') ||
     !steps.some(({ name }) => name === 'switching'));

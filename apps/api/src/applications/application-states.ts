@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { ApplicationStatus } from '@fairlead/contracts';
+import type { ApplicationStatus, EventName } from '@fairlead/contracts';
+import type { StatusDetails } from '@fairlead/dto';
 import type { Secret } from '@fairlead/engine';
 import { SYSTEM_ACTOR } from '../auth/caller';
 import { EventsService } from '../events/events.service';
@@ -10,6 +12,7 @@ import { Application } from './application.entity';
 import { differingLinks, rememberSecrets } from './linked-values';
 import { pendingChanges } from './pending-changes';
 import type { ApplicationSettings } from './settings';
+import { statusEvents } from './status-events';
 
 /** What visitors reach: a deployment, and what it was made with. */
 export interface LiveRelease {
@@ -30,21 +33,25 @@ export class ApplicationStates {
   }
 
   /** `deleting` is left by the end of the record alone. */
-  async setStatus(tx: Tx, id: string, status: ApplicationStatus, reason: string | null = null): Promise<void> {
+  async setStatus(
+    tx: Tx,
+    id: string,
+    status: ApplicationStatus,
+    reason: string | null = null,
+    details: StatusDetails | null = null,
+  ): Promise<void> {
     const application = await this.locked(tx, id);
     if (!application || application.status === 'deleting') return;
-    if (application.status === status && application.statusReason === reason) return;
-    const { status: before, serverId } = application;
-    await tx.update(Application, id, { status, statusReason: reason, updatedAt: new Date() });
-    if (before === status) return;
-    await this.events.record(tx, {
-      name: 'application.status_changed',
-      subject: { type: 'application', id, name: application.name },
-      actor: SYSTEM_ACTOR,
-      data: { from: before, to: status, reason },
-      serverId,
-      applicationId: id,
-    });
+    const before = { status: application.status, reason: application.statusReason, details: application.statusDetails };
+    if (isDeepStrictEqual(before, { status, reason, details })) return;
+    await tx.update(
+      Application,
+      id,
+      row<Application>({ status, statusReason: reason, statusDetails: details, updatedAt: new Date() }),
+    );
+    for (const { name, data } of statusEvents(before, { status, reason, details })) {
+      await this.tell(tx, application, name, data);
+    }
   }
 
   /** A release is about to be started with its present variables, and may print them. The row is locked by the caller. */
@@ -66,6 +73,20 @@ export class ApplicationStates {
     await tx.save(Application, application);
   }
 
+  /** Visitors are on a release: whatever was stopped before has been started by it. */
+  async setRunning(tx: Tx, id: string): Promise<void> {
+    await tx.update(Application, id, { desiredState: 'running' });
+  }
+
+  /** Nothing of it runs any more, because somebody wanted it so. */
+  async stopped(tx: Tx, id: string): Promise<void> {
+    const application = await this.locked(tx, id);
+    if (!application || application.status === 'deleting') return;
+    await tx.update(Application, id, { desiredState: 'stopped' });
+    await this.setStatus(tx, id, 'stopped');
+    await this.tell(tx, application, 'application.stopped');
+  }
+
   async setUrls(tx: Tx, id: string, urls: string[]): Promise<void> {
     const application = await tx.findOneBy(Application, { id });
     if (!application || application.urls.join(' ') === urls.join(' ')) return;
@@ -75,5 +96,15 @@ export class ApplicationStates {
   /** Something of it could not be taken off the server; it is tried again when the server is seen next. */
   async setUntidy(tx: Tx, id: string, untidy: boolean): Promise<void> {
     await tx.update(Application, id, { untidy });
+  }
+
+  private tell(
+    tx: Tx,
+    { id, name: called, serverId }: Application,
+    name: EventName,
+    data: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
+    const subject = { type: 'application', id, name: called } as const;
+    return this.events.record(tx, { name, subject, actor: SYSTEM_ACTOR, data, serverId, applicationId: id });
   }
 }

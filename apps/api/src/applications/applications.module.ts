@@ -2,6 +2,8 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ServerUsage } from '../servers/server-usage';
 import { ServersModule } from '../servers/servers.module';
+import { ApplicationOperationsController } from './application-operations.controller';
+import { ApplicationOperations } from './application-operations.service';
 import { ApplicationLinks } from './application-links';
 import { ApplicationRemoval } from './application-removal';
 import { ApplicationStates } from './application-states';
@@ -9,18 +11,21 @@ import { Application } from './application.entity';
 import { ApplicationsController } from './applications.controller';
 import { ApplicationsService } from './applications.service';
 import { EnvironmentReads } from './environment-reads';
+import { MaintenanceHandler } from './maintenance.handler';
 import { RecentRefs } from './recent-refs';
 import { RemoveHandler } from './remove.handler';
 import { RepositoryLooks } from './repository-looks';
 import { RepositoryReader } from './repository-reader';
 import { RuntimeLogsService } from './runtime-logs.service';
+import { StopHandler } from './stop.handler';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Application]), ServersModule],
-  controllers: [ApplicationsController],
+  controllers: [ApplicationsController, ApplicationOperationsController],
   providers: [
     ApplicationsService,
     ApplicationLinks,
+    ApplicationOperations,
     ApplicationRemoval,
     ApplicationStates,
     EnvironmentReads,
@@ -29,8 +34,10 @@ import { RuntimeLogsService } from './runtime-logs.service';
     RepositoryReader,
     RuntimeLogsService,
     RemoveHandler,
+    StopHandler,
+    MaintenanceHandler,
   ],
-  exports: [ApplicationsService, ApplicationLinks, ApplicationRemoval, ApplicationStates],
+  exports: [ApplicationsService, ApplicationLinks, ApplicationOperations, ApplicationRemoval, ApplicationStates],
 })
 export class ApplicationsModule implements OnModuleInit {
   constructor(private readonly usage: ServerUsage) {}

@@ -4,15 +4,13 @@ import type { RuntimeLogLine, RuntimeLogs, RuntimeLogsQuery } from '@fairlead/dt
 import { EngineError, followRuntimeLogs, readRuntimeLogs, type Host } from '@fairlead/engine';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { Redactor } from '../operations/redactor';
 import { AppError, invalidField } from '../platform/http/app-error';
 import type { ApiRequest, Caller } from '../platform/http/caller';
 import { Shutdown } from '../platform/lifecycle/shutdown';
 import { ServerHosts } from '../servers/server-hosts';
 import type { Application } from './application.entity';
 import { ApplicationsService } from './applications.service';
-import { unpackEnvironment } from './environment';
-import { rememberedSecrets } from './linked-values';
+import { redactorOf } from './printed-secrets';
 import { EventQueue } from '../platform/http/event-queue';
 import { readerSignal, sendEvents, wantsEvents } from '../platform/http/event-stream';
 
@@ -78,11 +76,8 @@ export class RuntimeLogsService {
 type Show = (line: { readonly at: string; readonly unit_number: number; readonly text: string }) => RuntimeLogLine;
 
 /** What is secret in the environment is taken out of what the application prints, too. */
-function shower({ envValues, liveEnvValues, linkedSecrets }: Application): Show {
-  const redactor = new Redactor();
-  redactor.add(unpackEnvironment(envValues).values());
-  redactor.add(unpackEnvironment(liveEnvValues).values());
-  redactor.add(rememberedSecrets(linkedSecrets));
+function shower(application: Application): Show {
+  const redactor = redactorOf(application);
   return ({ at, unit_number, text }) => ({ at, deployment_number: unit_number, text: redactor.redact(text) });
 }
 

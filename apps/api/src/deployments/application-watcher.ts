@@ -1,20 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { inspectApplications, type ApplicationInspection, type Host } from '@fairlead/engine';
-import { DataSource, In } from 'typeorm';
+import { inspectApplications, type Host } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
 import { Application } from '../applications/application.entity';
-import { ApplicationRemoval } from '../applications/application-removal';
 import { ApplicationStates } from '../applications/application-states';
-import { tidyLane } from '../applications/lanes';
-import { Operation } from '../operations/operation.entity';
 import { sql } from '../platform/database/sql';
-import type { Tx } from '../platform/database/tx';
 import { ServerWatches, type ServerWatcher } from '../servers/server-watches';
-import { DeploymentProgress } from './deployment-progress';
-import { UNDER_WAY } from './deployment-states';
-import { Deployment } from './deployment.entity';
-import { LiveTruth } from './live-truth';
-import { observedStatus } from './observed-status';
+import { LeftUndone } from './left-undone';
+import { SeenStatus } from './seen-status';
 
 /** Looks at what applications do, with one command for all of a server, and takes up what was left while it was away. */
 @Injectable()
@@ -23,9 +16,8 @@ export class ApplicationWatcher implements ServerWatcher, OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly watches: ServerWatches,
     private readonly states: ApplicationStates,
-    private readonly truth: LiveTruth,
-    private readonly progress: DeploymentProgress,
-    private readonly removal: ApplicationRemoval,
+    private readonly status: SeenStatus,
+    private readonly undone: LeftUndone,
   ) {}
 
   onModuleInit(): void {
@@ -41,43 +33,19 @@ export class ApplicationWatcher implements ServerWatcher, OnModuleInit {
     return rows.map(({ server_id }) => server_id);
   }
 
-  async watch(serverId: string, host: Host, signal: AbortSignal): Promise<void> {
+  async watch(serverId: string, host: Host, signal: AbortSignal, soon: () => void): Promise<void> {
     const lookedAt = new Date();
-    const seen = new Map(
-      (await inspectApplications(host, { signal })).map((inspection) => [inspection.applicationId, inspection]),
-    );
+    const inspections = await inspectApplications(host, { signal });
+    const seen = new Map(inspections.map((inspection) => [inspection.applicationId, inspection]));
     const applications = await this.dataSource.manager.findBy(Application, { serverId });
-    for (const application of applications) await this.note(application, seen.get(application.id), lookedAt);
-  }
-
-  private async note(application: Application, seen: ApplicationInspection | undefined, lookedAt: Date): Promise<void> {
-    const { id, status, statusReason, untidy, currentDeploymentId } = application;
-    if (status === 'deleting') {
-      if (statusReason !== null) await this.dataSource.transaction((tx) => this.removal.begin(tx, application));
-      return;
+    this.status.keepOnly(serverId, new Set(applications.map(({ id }) => id)));
+    for (const application of applications) {
+      const look = { application, seen: seen.get(application.id), host, lookedAt };
+      await this.undone.resume(look);
+      if (application.status === 'deleting') continue;
+      await this.status.note(look);
+      if (this.status.isDoubtful(application.id)) soon();
     }
-    if (untidy) await this.dataSource.transaction((tx) => this.tidy(tx, application));
-    if (currentDeploymentId === null && seen?.number === undefined) return;
-    const observed = observedStatus(seen, lookedAt.getTime());
-    const current = await this.dataSource.manager.findOneBy(Deployment, { id: currentDeploymentId ?? '' });
-    if (observed.status === status && observed.reason === statusReason && seen?.number === current?.number) return;
-    await this.dataSource.transaction(async (tx) => {
-      const now = await this.states.locked(tx, id);
-      // What has moved since the look knows better than the look.
-      if (
-        !now ||
-        now.updatedAt > lookedAt ||
-        (await tx.existsBy(Deployment, { applicationId: id, status: In(UNDER_WAY) }))
-      )
-        return;
-      if (seen) await this.truth.adopt(tx, now, seen);
-      await this.states.setStatus(tx, id, observed.status, observed.reason);
-    });
-  }
-
-  private async tidy(tx: Tx, application: Application): Promise<void> {
-    const waits = await tx.existsBy(Operation, { lane: tidyLane(application.id), status: In(['queued', 'running']) });
-    if (!waits) await this.progress.tidy(tx, application);
   }
 
   /** Of what is on a server that cannot be reached nothing is known, and nothing is claimed. */

@@ -37,7 +37,8 @@ export class DeploymentProgress {
     }
     if (deployment.startedAt === null) {
       deployment.startedAt = new Date();
-      deployment.previousId = application.currentDeploymentId;
+      // What was stopped does not serve, and does not come back if this one fails.
+      deployment.previousId = application.desiredState === 'stopped' ? null : application.currentDeploymentId;
       deployment.linkedValues = application.linkedValues;
       await this.states.starting(tx, application);
       const { startedAt, previousId, linkedValues } = deployment;
@@ -79,6 +80,7 @@ export class DeploymentProgress {
     if (deployment.switchedAt === null)
       await tx.update(Deployment, id, { switchedAt: at, switchDurationMs: Math.round(durationMs) });
     await this.states.setLive(tx, deployment.applicationId, releaseOf(deployment));
+    await this.states.setRunning(tx, deployment.applicationId);
   }
 
   /** Its observation has passed; what was live before it is not any more. */

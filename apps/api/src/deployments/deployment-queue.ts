@@ -14,7 +14,7 @@ import { newStages } from './deployment-states';
 import { Deployment } from './deployment.entity';
 
 export type NewDeployment = Pick<Deployment, 'ref' | 'settings' | 'envValues'> & {
-  /** Of a rollback: the deployment whose release is started again. */
+  /** The deployment whose kept release is started again. */
   readonly restores?: Deployment;
 };
 
@@ -98,7 +98,7 @@ export class DeploymentQueue {
   }
 }
 
-/** A rollback is told as one, whoever asks for it. */
-export function triggerOf(caller: Caller, kind?: 'rollback'): Trigger {
+/** What starts a kept release is told as what it is, whoever asks for it. */
+export function triggerOf(caller: Caller, kind?: 'rollback' | 'start' | 'restart'): Trigger {
   return { actor: actorOf(caller), trigger: kind ?? (caller.kind === 'session' ? 'dashboard' : 'api') };
 }

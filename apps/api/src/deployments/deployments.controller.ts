@@ -53,6 +53,28 @@ export class DeploymentsController {
     return this.deployments.rollBack(caller, id, body);
   }
 
+  /** Start an application that was stopped, or that crashed: a deployment of the release that was live last, without a build. */
+  @Post('start')
+  @RequireScope('applications:deploy')
+  @Answers(DeploymentRecord, 202)
+  @LocationOf<DeploymentRecord>(location)
+  @PreferWait<DeploymentRecord>({ subject, reload: DeploymentsService })
+  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH', 'NOTHING_TO_START')
+  start(@Caller() caller: Caller, @Param('id') id: string): Promise<DeploymentRecord> {
+    return this.deployments.startAgain(caller, id, 'start');
+  }
+
+  /** Start the release that runs once more and switch to it, so that no request fails: a deployment without a build. */
+  @Post('restart')
+  @RequireScope('applications:deploy')
+  @Answers(DeploymentRecord, 202)
+  @LocationOf<DeploymentRecord>(location)
+  @PreferWait<DeploymentRecord>({ subject, reload: DeploymentsService })
+  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH', 'NOTHING_TO_START')
+  restart(@Caller() caller: Caller, @Param('id') id: string): Promise<DeploymentRecord> {
+    return this.deployments.startAgain(caller, id, 'restart');
+  }
+
   /** List the deployments of an application. */
   @Get('deployments')
   @RequireScope('applications:read')

@@ -14,10 +14,13 @@ import { DeploymentRunner } from './deployment-runner';
 import { Deployment } from './deployment.entity';
 import { DeploymentsController } from './deployments.controller';
 import { DeploymentsService } from './deployments.service';
+import { FailedCheckCounts } from './failed-check-counts';
+import { LeftUndone } from './left-undone';
 import { LiveTruth } from './live-truth';
 import { ReconcileHandler } from './reconcile.handler';
 import { RotatedLinks } from './rotated-links';
 import { RollBackHandler } from './roll-back.handler';
+import { SeenStatus } from './seen-status';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Deployment]), ApplicationsModule, ServersModule],
@@ -33,6 +36,9 @@ import { RollBackHandler } from './roll-back.handler';
     DeploymentRunner,
     LiveTruth,
     ApplicationWatcher,
+    FailedCheckCounts,
+    LeftUndone,
+    SeenStatus,
     DeployHandler,
     RollBackHandler,
     ReconcileHandler,

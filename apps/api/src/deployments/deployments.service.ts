@@ -27,6 +27,7 @@ import { isCancelable } from './deployment-states';
 import { Deployment } from './deployment.entity';
 import { toDeploymentRecord } from './deployment.record';
 import { rollbackTarget } from './rollback-target';
+import { toBeRestarted, toBeStarted } from './started-again';
 
 @Injectable()
 export class DeploymentsService implements Reloadable {
@@ -75,6 +76,17 @@ export class DeploymentsService implements Reloadable {
       const { ref, settings, envValues } = restores;
       const wanted = { ref, settings, envValues, restores };
       return toDeploymentRecord(await this.queue.add(tx, triggerOf(caller, 'rollback'), application, wanted));
+    });
+  }
+
+  /** The release that was live once more, with the settings and the environment that it was deployed with. */
+  startAgain(caller: Caller, applicationId: string, kind: 'start' | 'restart'): Promise<DeploymentRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const application = await this.deployable(tx, caller, applicationId);
+      const restores = await (kind === 'start' ? toBeStarted : toBeRestarted)(tx, application);
+      const { ref, settings, envValues } = restores;
+      const wanted = { ref, settings, envValues, restores };
+      return toDeploymentRecord(await this.queue.add(tx, triggerOf(caller, kind), application, wanted));
     });
   }
 

@@ -23,10 +23,9 @@ export class RollBackHandler implements Handler {
 
   run(context: OperationContext): Promise<Closing> {
     return this.runner.run(context, async (host, spec, { manifest, releaseNumber }, step, recorder) => {
-      const { previous } = spec;
-      if (!previous || !manifest)
+      if (!manifest)
         throw new OperationFailed('RELEASE_MISSING', 'The release that is to be started again is not known any more.');
-      return rollBackApplication(host, { ...spec, previous, releaseNumber, manifest }, step, recorder);
+      return rollBackApplication(host, { ...spec, releaseNumber, manifest }, step, recorder);
     });
   }
 

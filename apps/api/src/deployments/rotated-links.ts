@@ -31,6 +31,8 @@ export class RotatedLinks implements OnModuleInit {
   async catchUp(tx: Tx, applicationId: string): Promise<void> {
     const application = await this.states.locked(tx, applicationId);
     if (!application?.linksRotatedAt || application.status === 'deleting') return;
+    // It is started with the password of that day, by whoever starts it.
+    if (application.desiredState === 'stopped') return;
     const { currentDeploymentId, linksRotatedAt } = application;
     const current = currentDeploymentId === null ? null : await tx.findOneBy(Deployment, { id: currentDeploymentId });
     if (!current || current.artifact?.kind === 'static') return;

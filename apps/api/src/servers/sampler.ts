@@ -22,6 +22,8 @@ const AT_ONCE = 64;
 const TIMEOUT_MS = 8_000;
 /** After the first failed readings the next one comes sooner, so that a server that is gone is soon known to be. */
 const AGAIN_MS = 5_000;
+/** The next look after one that left a doubt. */
+const SOON_MS = 1_500;
 
 /** Reads all servers now and then, and has the resources look at what they have there. Of several workers one does it. */
 @Injectable()
@@ -112,7 +114,8 @@ export class Sampler implements OnApplicationBootstrap, BeforeApplicationShutdow
   private async look(serverId: string): Promise<void> {
     try {
       const host = await this.hosts.forServer(serverId);
-      for (const watcher of this.watches.watchers) await watcher.watch(serverId, host, this.stopping.signal);
+      const soon = (): void => this.looks.hasten(serverId, Date.now() + SOON_MS);
+      for (const watcher of this.watches.watchers) await watcher.watch(serverId, host, this.stopping.signal, soon);
     } catch (error) {
       if (this.stopping.signal.aborted) return;
       this.logger.debug(`${serverId}: ${error instanceof Error ? error.message : String(error)}`);

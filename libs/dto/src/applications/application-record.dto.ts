@@ -131,7 +131,7 @@ export class ApplicationRecord {
   maintenance!: MaintenanceRecord | null;
 
   /**
-   * The deployment whose release visitors reach.
+   * The deployment whose release visitors reach, or reached when it was stopped.
    * @example "dep_01jd7q4c3dhw6y8r1n5p7t9v2x"
    */
   current_deployment_id!: string | null;

@@ -5,6 +5,7 @@ const COMMAND_MAX = 4096;
 const NAME_MAX = 64;
 const REF_MAX = 255;
 const HEALTH_PATH_MAX = 1024;
+const NOTICE_MAX = 1000;
 
 /** A label for people: letters, digits and inner spaces of any language, no control characters, no blanks at the ends. */
 export function checkName(value: unknown): string | undefined {
@@ -21,6 +22,15 @@ export function checkCommand(value: unknown): string | undefined {
   if (value.length > COMMAND_MAX) return `must have at most ${COMMAND_MAX} characters`;
   if (hasControl(value) || !isWellFormed(value)) return 'must be one line without control characters';
   return undefined;
+}
+
+/** Some lines for people to read. */
+export function checkNotice(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return 'must be a text that is not empty';
+  if (value.length > NOTICE_MAX) return `must have at most ${NOTICE_MAX} characters`;
+  return hasControl(value.replace(/\r?\n/g, ' ')) || !isWellFormed(value)
+    ? 'must not contain control characters other than line breaks'
+    : undefined;
 }
 
 /** A folder inside the repository; it cannot lead out of it. */
@@ -81,6 +91,7 @@ export function parseExpectedStatus(text: string): [number, number][] | undefine
 
 export const IsResourceName = (): PropertyDecorator => rule('is_name', checkName);
 export const IsCommand = (): PropertyDecorator => rule('is_command', checkCommand);
+export const IsNotice = (): PropertyDecorator => rule('is_notice', checkNotice);
 export const IsInnerPath = (): PropertyDecorator => rule('is_inner_path', checkInnerPath);
 export const IsRef = (): PropertyDecorator => rule('is_ref', checkRef);
 export const IsHealthPath = (): PropertyDecorator => rule('is_health_path', checkHealthPath);

@@ -137,7 +137,7 @@ export class DeploymentRecord {
   artifact!: DeploymentArtifact | null;
 
   /**
-   * Only of a rollback: the deployment whose release was started again.
+   * Of a rollback, a start or a restart: the deployment whose release was started again.
    * @example "dep_01jd7q0z9kfp3r5t7v2x4y6a8c"
    */
   restored_from!: string | null;

@@ -36,7 +36,7 @@ export const WORK_SETTINGS = {
     max: 86_400,
     unit: 's',
     editable: true,
-    text: 'Time limit of the stage `building` of a deployment.',
+    text: 'Time limit of each of the stages `building` and `releasing` of a deployment.',
   }),
   FAIRLEAD_STAGE_SECONDS: integer({
     default: 900,
@@ -66,7 +66,7 @@ export const SERVER_SETTINGS = {
     text: 'How often the statistics of a server are read.',
   }),
   FAIRLEAD_WATCH_SECONDS: integer({
-    default: 15,
+    default: 8,
     min: 2,
     max: 3600,
     unit: 's',

@@ -1,0 +1,45 @@
+import type { ApplicationInspection } from '@fairlead/engine';
+
+/** One process of an application, as it was seen on its server. */
+export interface SeenProcess {
+  /** `web`, or the name of a worker. */
+  readonly name: string;
+  /** From 1. */
+  readonly instance: number;
+  readonly state: ApplicationInspection['state'];
+  /** How often it was started again since it was started first. */
+  readonly restarts: number;
+  /** How often within the last 10 minutes. */
+  readonly recentRestarts: number;
+  /** `exit code 1`, `killed by signal 9`, `killed: out of memory`. */
+  readonly lastExit: string | undefined;
+  readonly outOfMemory: boolean;
+  /** RFC 3339 UTC. */
+  readonly activeSince: string | undefined;
+  /** Of its health check in this very look; undefined where it was not asked. */
+  readonly healthy: boolean | undefined;
+}
+
+export const keyOf = ({ name, instance }: Pick<SeenProcess, 'name' | 'instance'>): string => `${name}.${instance}`;
+
+export const isWeb = ({ name }: SeenProcess): boolean => name === 'web';
+
+/** `web`, `web 2`, `worker`. */
+export const nameOf = ({ name, instance }: SeenProcess): string => (instance === 1 ? name : `${name} ${instance}`);
+
+export function seenProcesses(seen: ApplicationInspection): readonly SeenProcess[] {
+  const { state, restarts, lastExit, activeSince } = seen;
+  return [
+    {
+      name: 'web',
+      instance: 1,
+      state,
+      restarts,
+      recentRestarts: restarts,
+      lastExit,
+      outOfMemory: false,
+      activeSince,
+      healthy: undefined,
+    },
+  ];
+}
