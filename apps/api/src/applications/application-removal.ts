@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { OperationKind } from '@fairlead/contracts';
 import type { ApplicationRecord, RemoveApplicationQuery } from '@fairlead/dto';
 import { DataSource, In } from 'typeorm';
 import { actorOf, canSee } from '../auth/caller';
@@ -49,7 +48,7 @@ export class ApplicationRemoval {
   /** Also called again for an application whose server could not be reached the first time. */
   async begin(tx: Tx, { id, serverId }: Application, abandon = false): Promise<void> {
     const active = await this.operations.active(tx, id);
-    const removing = active.filter(({ kind }) => REMOVALS.has(kind));
+    const removing = active.filter(isRemoval);
     if (removing.some(({ payload }) => !abandon || payload['abandon'] === true)) return;
     await this.operations.enqueue(tx, {
       kind: 'proxy.apply',
@@ -64,21 +63,19 @@ export class ApplicationRemoval {
   private async stop(tx: Tx, { id, server_id: serverId }: ApplicationRecord, abandon: boolean): Promise<void> {
     const onServer = await tx.findBy(Operation, { serverId, status: In(['queued', 'running']) });
     const ofApplication = onServer.filter(({ lane }) => isLaneOf(id, lane));
-    const removals = abandon ? await this.operations.active(tx, id) : [];
-    const ids = new Set(
-      [...ofApplication.filter(canStop), ...removals.filter(isRemoval)].map((operation) => operation.id),
-    );
+    const active = abandon ? await this.operations.active(tx, id) : [];
+    const removals = active.filter((operation) => isRemoval(operation) && operation.payload['abandon'] !== true);
+    const ids = new Set([...ofApplication.filter(canStop), ...removals].map((operation) => operation.id));
     for (const operationId of ids) await this.operations.requestCancel(tx, operationId);
   }
 }
 
-/** A removal begins in the proxy and ends on the server. */
-const REMOVALS: ReadonlySet<OperationKind> = new Set(['proxy.apply', 'application.remove']);
-
-const isRemoval = ({ kind, payload }: Operation): boolean => REMOVALS.has(kind) && payload['abandon'] !== true;
+/** It begins in the proxy and ends on the server. */
+const isRemoval = ({ kind, payload }: Operation): boolean =>
+  kind === 'application.remove' || (kind === 'proxy.apply' && payload['removeApplicationId'] !== undefined);
 
 /** A deployment that has been switched to is left to end: it is seconds away, and visitors are on it. */
-const canStop = ({ kind, steps }: Operation): boolean =>
-  !REMOVALS.has(kind) &&
-  ((kind !== 'application.deploy' && kind !== 'application.roll_back') ||
-    !steps.some(({ name }) => name === 'switching'));
+const canStop = (operation: Operation): boolean =>
+  !isRemoval(operation) &&
+  ((operation.kind !== 'application.deploy' && operation.kind !== 'application.roll_back') ||
+    !operation.steps.some(({ name }) => name === 'switching'));

@@ -12,6 +12,7 @@ import { generateKeyPair, type Secret } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import { actorOf, canSee, visibleServers, type Actor } from '../auth/caller';
 import { EventsService, type NewEvent } from '../events/events.service';
+import { OperationsService } from '../operations/operations.service';
 import { findLocked } from '../platform/database/find-locked';
 import { isUniqueViolation } from '../platform/database/is-unique-violation';
 import { newId } from '../platform/database/new-id';
@@ -36,6 +37,7 @@ import {
   type Environment,
 } from './environment';
 import { EnvironmentReads } from './environment-reads';
+import { proxyLane } from './lanes';
 import { changedOperatingSettings, newOperatingSettings, operatingDifferences } from './operating-settings';
 import { pendingChanges } from './pending-changes';
 import { differences } from './setting-changes';
@@ -50,6 +52,7 @@ export class ApplicationsService implements Reloadable {
     private readonly servers: ServersService,
     private readonly events: EventsService,
     private readonly reads: EnvironmentReads,
+    private readonly operations: OperationsService,
   ) {}
 
   page(caller: Caller, query: ApplicationsQuery): Promise<Page<ApplicationRecord>> {
@@ -137,6 +140,7 @@ export class ApplicationsService implements Reloadable {
         ...environmentDifferences(environment, before.env),
         ...operatingDifferences(operating, application),
       ];
+      if (operating.sticky !== application.sticky) await this.balanceAnew(tx, application);
       Object.assign(application, operating, { name: body.name ?? application.name, settings, updatedAt: new Date() });
       application.registryPassword = registryPassword;
       application.envNames = namesOf(environment);
@@ -164,6 +168,11 @@ export class ApplicationsService implements Reloadable {
     if (application.status === 'deleting')
       throw new AppError('RESOURCE_CONFLICT', { message: 'The application is being deleted.' });
     return application;
+  }
+
+  /** Which instance a visitor gets is in the configuration of the proxy. */
+  private async balanceAnew(tx: Tx, { id, serverId }: Application): Promise<void> {
+    await this.operations.enqueue(tx, { kind: 'proxy.apply', subjectId: id, lane: proxyLane(serverId), serverId });
   }
 
   tell(

@@ -31,7 +31,8 @@ export class MaintenanceHandler implements Handler {
     if (!application || application.status === 'deleting') return async () => undefined;
     const { page, actor } = payloadOf(operation.payload);
     const host = await this.hosts.forServer(application.serverId);
-    await setMaintenance(host, application.id, page && { message: page.message }, step);
+    const shown = page ? { ...(page.message !== null && { message: page.message }) } : undefined;
+    await step('page', ({ signal }) => setMaintenance(host, application.id, shown, { signal }));
     return async (tx) => {
       const now = await tx.findOneByOrFail(Application, { id: application.id });
       if (page && now.maintenance?.message === page.message) return;

@@ -38,10 +38,11 @@ export class ReconcileHandler implements Handler {
     if (!plan) return async () => undefined;
     const { application, keepUnits, keepReleases } = plan;
     const current = runningRelease(plan.current);
-    const { drainSeconds } = application;
+    const { drainSeconds, drainSignal } = application;
+    const drain = { drainSeconds, ...(drainSignal && { drainSignal }) };
     await tidyApplication(
       host,
-      { applicationId: id, ...(current && { current }), keepUnits, keepReleases, drainSeconds },
+      { applicationId: id, ...(current && { current }), keepUnits, keepReleases, ...drain },
       context.step,
     );
     for (const { number } of plan.leftOver) await abandonDeployment(host, { applicationId: id, number });

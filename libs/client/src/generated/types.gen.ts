@@ -60,7 +60,7 @@ export type ApplicationRecord = {
     container: ContainerRecord;
     created_at: string;
     /**
-     * The deployment whose release visitors reach.
+     * The deployment whose release visitors reach, or reached when it was stopped.
      */
     current_deployment_id: string | null;
     deploy_key: DeployKeyRecord;
@@ -1153,7 +1153,7 @@ export type DeploymentRecord = {
      */
     release_number: number;
     /**
-     * Only of a rollback: the deployment whose release was started again.
+     * Of a rollback, a start or a restart: the deployment whose release was started again.
      */
     restored_from: string | null;
     stages: Array<DeploymentStageRecord>;
@@ -1520,7 +1520,7 @@ export type ListedDeployment = {
      */
     release_number: number;
     /**
-     * Only of a rollback: the deployment whose release was started again.
+     * Of a rollback, a start or a restart: the deployment whose release was started again.
      */
     restored_from: string | null;
     server_id: string;
@@ -2011,6 +2011,14 @@ export type SessionRecord = {
      */
     scopes: Array<'servers:read' | 'servers:write' | 'applications:read' | 'applications:write' | 'applications:deploy' | 'databases:read' | 'databases:write' | 'backups:read' | 'backups:write'>;
     user: UserRecord;
+};
+
+export type SetMaintenance = {
+    enabled: boolean;
+    /**
+     * Said on the page; left out, it says that the application is being worked on.
+     */
+    message?: string | null;
 };
 
 export type SettingRecord = {
@@ -6733,6 +6741,106 @@ export type ApplicationsLogsResponses = {
 
 export type ApplicationsLogsResponse = ApplicationsLogsResponses[keyof ApplicationsLogsResponses];
 
+export type ApplicationOperationsSetMaintenanceData = {
+    body: SetMaintenance;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/maintenance';
+};
+
+export type ApplicationOperationsSetMaintenanceErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type ApplicationOperationsSetMaintenanceError = ApplicationOperationsSetMaintenanceErrors[keyof ApplicationOperationsSetMaintenanceErrors];
+
+export type ApplicationOperationsSetMaintenanceResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: ApplicationRecord;
+        success: true;
+    };
+};
+
+export type ApplicationOperationsSetMaintenanceResponse = ApplicationOperationsSetMaintenanceResponses[keyof ApplicationOperationsSetMaintenanceResponses];
+
 export type ApplicationsRefsData = {
     body?: never;
     path: {
@@ -6821,6 +6929,108 @@ export type ApplicationsRefsResponses = {
 };
 
 export type ApplicationsRefsResponse = ApplicationsRefsResponses[keyof ApplicationsRefsResponses];
+
+export type DeploymentsRestartData = {
+    body?: never;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/restart';
+};
+
+export type DeploymentsRestartErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     *
+     * `NOTHING_TO_START`: No release of the application was ever live; deploy it first.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type DeploymentsRestartError = DeploymentsRestartErrors[keyof DeploymentsRestartErrors];
+
+export type DeploymentsRestartResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: DeploymentRecord;
+        success: true;
+    };
+};
+
+export type DeploymentsRestartResponse = DeploymentsRestartResponses[keyof DeploymentsRestartResponses];
 
 export type DeploymentsRollBackData = {
     body: RollBack;
@@ -6923,6 +7133,210 @@ export type DeploymentsRollBackResponses = {
 };
 
 export type DeploymentsRollBackResponse = DeploymentsRollBackResponses[keyof DeploymentsRollBackResponses];
+
+export type DeploymentsStartData = {
+    body?: never;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/start';
+};
+
+export type DeploymentsStartErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     *
+     * `NOTHING_TO_START`: No release of the application was ever live; deploy it first.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type DeploymentsStartError = DeploymentsStartErrors[keyof DeploymentsStartErrors];
+
+export type DeploymentsStartResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: DeploymentRecord;
+        success: true;
+    };
+};
+
+export type DeploymentsStartResponse = DeploymentsStartResponses[keyof DeploymentsStartResponses];
+
+export type ApplicationOperationsStopData = {
+    body?: never;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/stop';
+};
+
+export type ApplicationOperationsStopErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     *
+     * `NOTHING_TO_STOP`: Nothing of the application runs.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type ApplicationOperationsStopError = ApplicationOperationsStopErrors[keyof ApplicationOperationsStopErrors];
+
+export type ApplicationOperationsStopResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: ApplicationRecord;
+        success: true;
+    };
+};
+
+export type ApplicationOperationsStopResponse = ApplicationOperationsStopResponses[keyof ApplicationOperationsStopResponses];
 
 export type BackupSchedulesListData = {
     body?: never;
