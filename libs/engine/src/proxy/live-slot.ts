@@ -2,6 +2,7 @@ import { applicationPath } from '../runtime/paths';
 import { balanced } from './balance';
 import type { JsonObject } from './json';
 import { maintenance } from './maintenance-route';
+import { servePages } from './pages';
 import { proxyToPort } from './proxy-to-port';
 
 /**
@@ -22,9 +23,7 @@ export function fromLiveSlot(
   const toInstance = balanced(root, options.sticky ?? false);
   const pages = {
     match: [{ file: { root, try_files: ['/live/www/'] } }],
-    handle: [
-      { handler: 'file_server', root: `${root}/live/www`, hide: ['.git', '.env', '.env.*', '.npmrc', '.htpasswd'] },
-    ],
+    handle: servePages(root),
     terminal: true,
   };
   const nothing = { handle: [plainText(503, 'This application is not running.\n')] };

@@ -3,7 +3,14 @@ import type { JsonObject } from './json';
 /** Told to visitors' programs; a page that is shown to people says nothing of it. */
 const RETRY_AFTER_SECONDS = '120';
 /** With them the file server would answer that a browser has the page already, or with a part of it. */
-const CONDITIONS = ['If-Match', 'If-None-Match', 'If-Modified-Since', 'If-Unmodified-Since', 'If-Range', 'Range'];
+export const CONDITIONS = [
+  'If-Match',
+  'If-None-Match',
+  'If-Modified-Since',
+  'If-Unmodified-Since',
+  'If-Range',
+  'Range',
+];
 
 /** As long as the page is there, every request is answered with it, whatever is live. */
 export function maintenance(root: string): JsonObject {

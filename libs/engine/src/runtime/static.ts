@@ -5,12 +5,13 @@ import type { Runtime } from './runtime';
 
 const PREPARE_SLOT = `
 set -eu
-app=$1 number=$2 release=$3 output=$4
+app=$1 number=$2 release=$3 output=$4 spa=$5
 home=/var/lib/fairlead/apps/$app
 slot=$home/slots/$number
 ${REQUIRE_RELEASE}umask 022
 mkdir -p "$slot"
 ln -sfn "../../releases/$release/$output" "$slot/www"
+if [ -n "$spa" ]; then : >"$slot/spa"; else rm -f "$slot/spa"; fi
 ${OFFER_SLOT}printf '%s\n' "$serves"
 `;
 
@@ -24,7 +25,15 @@ export const staticRuntime: Runtime = {
   async start(host, run, step) {
     const { application, number } = run.spec;
     const result = await host.exec(
-      script('prepare-slot', PREPARE_SLOT, application.id, number, run.releaseNumber, run.manifest.output ?? '.'),
+      script(
+        'prepare-slot',
+        PREPARE_SLOT,
+        application.id,
+        number,
+        run.releaseNumber,
+        run.manifest.output ?? '.',
+        application.spaFallback ? 'yes' : '',
+      ),
       { signal: step.signal, expect: [0, RELEASE_MISSING] },
     );
     requireRelease(result, run.releaseNumber);

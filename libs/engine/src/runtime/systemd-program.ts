@@ -1,7 +1,8 @@
 import { applicationPath, releasePath } from './paths';
+import { servePhp } from './php-fpm';
 import type { ProcessRef, Program } from './program';
 import type { Run } from './run';
-import { renderStartScript } from './start-script';
+import { folder, renderStartScript } from './start-script';
 import { sandbox } from './unit-file';
 
 /** A program of the release, as the application's user, with the environment of today. */
@@ -26,10 +27,24 @@ export function systemdProgram(run: Run, process: ProcessRef): Program {
       applicationId: application.id,
       releaseNumber: run.releaseNumber,
       workingDirectory: run.manifest.workingDirectory,
-      command: process.command ?? '',
+      command: commandOf(run, process),
       env: application.env,
       purpose: process.purpose === 'web' ? 'start' : 'command',
     }),
     readableBy: 'application',
   };
+}
+
+/** PHP has no program of its own that serves: its folder is served by php-fpm. */
+function commandOf(run: Run, process: ProcessRef): string {
+  const { php, workingDirectory } = run.manifest;
+  if (php === undefined || process.purpose !== 'web') return process.command ?? '';
+  const { id, resources } = run.spec.application;
+  const application = folder(id, run.releaseNumber, workingDirectory);
+  const wholeApplication = php === '.';
+  return servePhp({
+    root: wholeApplication ? application : `${application}/${php}`,
+    wholeApplication,
+    memoryMb: resources.memoryMb,
+  });
 }
