@@ -58,6 +58,7 @@ export const ERROR_CODES = {
     text: 'The repository asks for credentials: use an SSH URL and add the deploy key to it.',
   },
   REPOSITORY_UNREADABLE: { status: 422, text: 'The server could not read the repository.' },
+  CERTIFICATE_INVALID: { status: 422, text: 'The certificate and its key cannot be used.' },
   REF_NOT_FOUND: { status: 422, text: 'The repository has no such branch, tag or commit.' },
   SOURCE_NOT_RECOGNISED: { status: 422, text: 'Nothing was found that says how to run the application.' },
   RATE_LIMIT_EXCEEDED: { status: 429, text: 'Too many requests; see Retry-After.' },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { applyRoutes, probeRoutes } from '@fairlead/engine';
-import { DataSource } from 'typeorm';
+import { applyRoutes, inspectCertificates, probeRoutes, type CertificateInspection, type Host } from '@fairlead/engine';
+import { DataSource, Not } from 'typeorm';
 import { Application } from '../applications/application.entity';
 import { applicationLane } from '../applications/lanes';
 import {
@@ -14,12 +14,12 @@ import {
 import type { Operation } from '../operations/operation.entity';
 import { OperationsService } from '../operations/operations.service';
 import type { Tx } from '../platform/database/tx';
-import { Server } from '../servers/server.entity';
 import { ServerHosts } from '../servers/server-hosts';
-import { lookUp } from './dns-lookup';
+import { CertificateStates } from './certificate-states';
 import { domainsOf, routeOf, type ServerDomains } from './domain-routes';
 import { DomainStates, type Finding } from './domain-states';
-import type { Domain } from './domain.entity';
+import { Domain } from './domain.entity';
+import { ProxySettings } from './proxy-settings';
 
 /** Makes the proxy of a server serve what the records say, the whole of it at once. */
 @Injectable()
@@ -29,29 +29,34 @@ export class ApplyHandler implements Handler {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly hosts: ServerHosts,
     private readonly states: DomainStates,
+    private readonly certificates: CertificateStates,
     private readonly operations: OperationsService,
+    private readonly proxies: ProxySettings,
   ) {}
 
   async run(context: OperationContext): Promise<Closing> {
-    const { serverId } = context.operation;
+    const { serverId, payload } = context.operation;
     if (serverId === null) return async () => undefined;
-    const domains = await domainsOf(this.dataSource.manager, serverId);
-    if (context.operation.payload['abandon'] === true) return (tx) => this.forget(tx, context.operation, domains);
+    const tx = this.dataSource.manager;
+    if (payload['abandon'] === true) {
+      const domains = await domainsOf(tx, serverId);
+      return (closing) => this.forget(closing, context.operation, domains);
+    }
     const host = await this.hosts.forServer(serverId);
-    const unsure = domains.wanted.filter(({ status }) => status !== 'active');
-    const dns = this.lookUpAll(serverId, unsure);
-    await applyRoutes(host, domains.wanted.map(routeOf), context.step);
-    const probes =
-      unsure.length === 0
-        ? []
-        : await context.step('checking', ({ signal }) => probeRoutes(host, unsure.map(routeOf), { signal }));
-    const answers = await dns;
-    const findings = unsure.map((domain, index) => ({
-      domain,
-      probe: probes.find(({ hostname }) => hostname === domain.hostname),
-      dns: answers[index] ?? { addresses: [], pointsHere: null },
-    }));
-    return (tx) => this.close(tx, context.operation, domains, findings);
+    const unsure = new Set(
+      (await tx.findBy(Domain, { serverId, status: Not('active') })).map(({ hostname }) => hostname),
+    );
+    await this.proxies.askNameServers(serverId, (one) => unsure.has(one.hostname));
+    const domains = await domainsOf(tx, serverId);
+    const routes = domains.wanted.map((domain) => routeOf(domain, domains.hostnames));
+    const options = { tls: await this.proxies.tls(domains), tryAgain: payload['tryAgain'] === true };
+    await applyRoutes(host, routes, context.step, options);
+    const findings = await this.probe(host, context, domains);
+    const unsettled = [...domains.hostnames.values()].filter(({ tlsStatus }) => tlsStatus === 'pending');
+    const names = unsettled.map(({ hostname }) => hostname);
+    const seen =
+      names.length === 0 ? [] : (await inspectCertificates(host, names, await this.proxies.roots())).certificates;
+    return (closing) => this.close(closing, context.operation, domains, findings, seen);
   }
 
   async ended(tx: Tx, { serverId, payload }: Operation, end: UnsuccessfulEnd): Promise<void> {
@@ -62,13 +67,28 @@ export class ApplyHandler implements Handler {
       await tx.update(Application, applicationId, { statusReason: reason, updatedAt: new Date() });
   }
 
+  private async probe(
+    host: Host,
+    { step }: OperationContext,
+    { wanted, hostnames }: ServerDomains,
+  ): Promise<Finding[]> {
+    const unsure = wanted.filter(({ status }) => status !== 'active');
+    if (unsure.length === 0) return [];
+    const routes = unsure.map((domain) => routeOf(domain, hostnames));
+    const probes = await step('checking', ({ signal }) => probeRoutes(host, routes, { signal }));
+    return unsure.map((domain, index) => ({ domain, probe: probes[index] }));
+  }
+
   private async close(
     tx: Tx,
     { payload, serverId }: Operation,
     { wanted, leaving }: ServerDomains,
     findings: readonly Finding[],
+    seen: readonly CertificateInspection[],
   ): Promise<void> {
     for (const finding of findings) await this.states.found(tx, finding);
+    // What follows from a failure, the watcher sees to.
+    for (const one of seen) if (one.served) await this.certificates.sawCertificate(tx, one);
     for (const domain of leaving) await this.states.gone(tx, domain);
     await this.states.setUrls(tx, new Set([...wanted, ...leaving].map(({ applicationId }) => applicationId)));
     await this.goOn(tx, payload, serverId);
@@ -91,12 +111,6 @@ export class ApplyHandler implements Handler {
       serverId,
       payload: { abandon: payload['abandon'] === true },
     });
-  }
-
-  private async lookUpAll(serverId: string, domains: readonly Domain[]) {
-    const server = await this.dataSource.manager.findOneBy(Server, { id: serverId });
-    const host = server?.connection === 'ssh' ? server.host : undefined;
-    return Promise.all(domains.map(({ hostname }) => lookUp(hostname, host)));
   }
 }
 

@@ -1,36 +1,82 @@
-import type { RouteSpec } from '@fairlead/engine';
+import type { CustomCertificateSpec, RouteSpec } from '@fairlead/engine';
+import { In } from 'typeorm';
 import { Application } from '../applications/application.entity';
 import type { Tx } from '../platform/database/tx';
+import { isUsable } from './certificate-truth';
 import { Domain } from './domain.entity';
+import { Hostname } from './hostname.entity';
 
 export interface ServerDomains {
   /** What the proxy of the server is to serve. */
   readonly wanted: Domain[];
   /** What is to leave it, and then its record. */
   readonly leaving: Domain[];
+  /** Of all of them, by their names. */
+  readonly hostnames: ReadonlyMap<string, Hostname>;
 }
 
 /** All domains of a server: the proxy is configured from the whole of them, so that nothing is forgotten and nothing stays. */
 export async function domainsOf(tx: Tx, serverId: string): Promise<ServerDomains> {
-  const domains = await tx.find(Domain, { where: { serverId }, order: { hostname: 'ASC' } });
+  const domains = await tx.find(Domain, { where: { serverId }, order: { hostname: 'ASC', path: 'ASC' } });
   const going = await tx.find(Application, { select: { id: true }, where: { serverId, status: 'deleting' } });
   const gone = new Set(going.map(({ id }) => id));
   const leaves = ({ status, applicationId }: Domain): boolean => status === 'deleting' || gone.has(applicationId);
-  return { wanted: domains.filter((domain) => !leaves(domain)), leaving: domains.filter(leaves) };
+  const hostnames = new Map((await tx.findBy(Hostname, { serverId })).map((one) => [one.hostname, one]));
+  return { wanted: domains.filter((domain) => !leaves(domain)), leaving: domains.filter(leaves), hostnames };
 }
 
-export function routeOf({ hostname, applicationId, tlsMode, redirectTo }: Domain): RouteSpec {
-  const tls = tlsMode === 'internal' ? 'internal' : 'off';
-  return { hostname, applicationId, tls, ...(redirectTo !== null && { redirectTo }) };
+/** The domains of a hostname that stay, and the one that speaks for it: that of `/`, or else the first. */
+export async function leaderOf(tx: Tx, hostname: string): Promise<Domain | undefined> {
+  const domains = await tx.find(Domain, { where: { hostname }, order: { createdAt: 'ASC', id: 'ASC' } });
+  const staying = domains.filter(({ status }) => status !== 'deleting');
+  return staying.find(({ path }) => path === '/') ?? staying[0];
 }
 
-/** Where the proxy serves the application itself, and does not merely lead elsewhere. */
+export function routeOf(domain: Domain, hostnames: ReadonlyMap<string, Hostname>): RouteSpec {
+  const { hostname, applicationId, redirectTo, basicAuthUsername, basicAuthHash, maxRequestBytes } = domain;
+  const own = hostnames.get(hostname);
+  return {
+    hostname,
+    applicationId,
+    path: domain.path,
+    stripPath: domain.stripPath,
+    tls: own?.tlsMode ?? 'off',
+    forceHttps: domain.forceHttps,
+    ...(own?.hsts && { hsts: own.hsts }),
+    ...(redirectTo !== null && {
+      redirectTo: `${schemeOf(hostnames.get(redirectTo))}://${redirectTo}`,
+      redirectStatus: domain.redirectStatus,
+    }),
+    ...(basicAuthUsername !== null &&
+      basicAuthHash && { basicAuth: { username: basicAuthUsername, passwordHash: basicAuthHash } }),
+    ...(maxRequestBytes !== null && { maxRequestBytes }),
+  };
+}
+
+export function customCertificates(hostnames: Iterable<Hostname>): CustomCertificateSpec[] {
+  return [...hostnames].flatMap(({ hostname, tlsMode, certificate, privateKey }) =>
+    tlsMode === 'custom' && certificate !== null && privateKey ? [{ hostname, certificate, privateKey }] : [],
+  );
+}
+
+const schemeOf = (hostname: Hostname | undefined): string =>
+  (hostname?.tlsMode ?? 'off') === 'off' ? 'http' : 'https';
+
+/** Where the proxy serves the application itself, and does not merely lead elsewhere; by HTTPS once there is a certificate. */
 export async function urlsOf(tx: Tx, applicationId: string): Promise<string[]> {
   const domains = await tx.find(Domain, {
     where: { applicationId, status: 'active' },
     order: { createdAt: 'ASC', id: 'ASC' },
   });
-  return domains
-    .filter(({ redirectTo }) => redirectTo === null)
-    .map(({ hostname, tlsMode }) => `${tlsMode === 'off' ? 'http' : 'https'}://${hostname}`);
+  const names = [...new Set(domains.map(({ hostname }) => hostname))];
+  const found = names.length === 0 ? [] : await tx.findBy(Hostname, { hostname: In(names) });
+  const hostnames = new Map(found.map((one) => [one.hostname, one]));
+  return domains.flatMap((domain) => {
+    const { hostname, path, redirectTo, forceHttps } = domain;
+    const own = hostnames.get(hostname);
+    if (redirectTo !== null || !own || hostname.startsWith('*')) return [];
+    const address = `://${hostname}${path === '/' ? '' : path}`;
+    if (own.tlsMode === 'off' || (!isUsable(own) && !forceHttps)) return [`http${address}`];
+    return isUsable(own) ? [`https${address}`] : [];
+  });
 }

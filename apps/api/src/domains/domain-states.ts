@@ -3,16 +3,15 @@ import type { RouteProbe } from '@fairlead/engine';
 import { ApplicationStates } from '../applications/application-states';
 import { findLocked } from '../platform/database/find-locked';
 import type { Tx } from '../platform/database/tx';
-import type { DnsAnswer } from './dns-lookup';
 import { DomainEvents } from './domain-events';
 import { urlsOf } from './domain-routes';
 import { Domain } from './domain.entity';
+import { Hostname } from './hostname.entity';
 
 /** What was found out about a domain once the proxy had its configuration. */
 export interface Finding {
   readonly domain: Domain;
   readonly probe: RouteProbe | undefined;
-  readonly dns: DnsAnswer;
 }
 
 @Injectable()
@@ -23,11 +22,11 @@ export class DomainStates {
   ) {}
 
   /** `active` is said of what the proxy has answered for. */
-  async found(tx: Tx, { domain, probe, dns }: Finding): Promise<void> {
+  async found(tx: Tx, { domain, probe }: Finding): Promise<void> {
     const now = await findLocked(tx, Domain, { id: domain.id });
-    if (!now || now.status === 'deleting') return;
+    // What was changed after the proxy was configured is not yet what it serves; the next operation tells of that.
+    if (!now || now.status === 'deleting' || now.updatedAt > domain.updatedAt) return;
     const reason = probe ? (probe.reason ?? null) : 'The proxy was not asked for this hostname.';
-    await tx.update(Domain, now.id, { dnsAddresses: dns.addresses, dnsPointsHere: dns.pointsHere });
     await this.set(tx, now, probe?.served ? 'active' : 'failed', probe?.served ? null : reason);
   }
 
@@ -42,6 +41,8 @@ export class DomainStates {
 
   async gone(tx: Tx, domain: Domain): Promise<void> {
     await tx.delete(Domain, domain.id);
+    if (!(await tx.existsBy(Domain, { hostname: domain.hostname })))
+      await tx.delete(Hostname, { hostname: domain.hostname });
     await this.events.record(tx, 'domain.deleted', domain);
   }
 

@@ -1,10 +1,12 @@
-import type { DomainStatus, TlsMode } from '@fairlead/contracts';
+import type { DomainStatus, RedirectStatus } from '@fairlead/contracts';
+import type { Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { Application } from '../applications/application.entity';
-import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+import { BigintColumn, IdColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+import { EncryptedColumn } from '../platform/database/encrypted-column';
 
 @Entity('domains')
-@Index('domains_hostname_uq', ['hostname'], { unique: true })
+@Index('domains_hostname_path_uq', ['hostname', 'path'], { unique: true })
 @Index('domains_application', ['applicationId'])
 @Index('domains_server', ['serverId'])
 export class Domain {
@@ -22,8 +24,15 @@ export class Domain {
   @TextColumn({ length: 40 })
   serverId!: string;
 
+  /** `hostnames` has what it shares with other domains of the same name. */
   @TextColumn({ length: 253 })
   hostname!: string;
+
+  @TextColumn({ length: 200 })
+  path!: string;
+
+  @Column({ type: 'boolean' })
+  stripPath!: boolean;
 
   @TextColumn({ length: 20 })
   status!: DomainStatus;
@@ -31,17 +40,24 @@ export class Domain {
   @Column({ type: 'text', nullable: true })
   statusReason!: string | null;
 
-  @TextColumn({ length: 20 })
-  tlsMode!: TlsMode;
-
   @Column({ type: 'varchar', length: 253, nullable: true })
   redirectTo!: string | null;
 
-  @JsonColumn()
-  dnsAddresses!: string[];
+  @Column({ type: 'int' })
+  redirectStatus!: RedirectStatus;
 
-  @Column({ type: 'boolean', nullable: true })
-  dnsPointsHere!: boolean | null;
+  @Column({ type: 'boolean' })
+  forceHttps!: boolean;
+
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  basicAuthUsername!: string | null;
+
+  /** Bcrypt. */
+  @EncryptedColumn({ nullable: true })
+  basicAuthHash!: Secret | null;
+
+  @BigintColumn({ nullable: true })
+  maxRequestBytes!: number | null;
 
   @TimeColumn()
   createdAt!: Date;

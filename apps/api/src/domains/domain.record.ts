@@ -1,29 +1,48 @@
-import type { DomainRecord } from '@fairlead/dto';
+import type { DomainDns, DomainRecord, DomainTls } from '@fairlead/dto';
 import type { Domain } from './domain.entity';
+import type { Hostname } from './hostname.entity';
 
-export function toDomainRecord(domain: Domain): DomainRecord {
+export function toDomainRecord(domain: Domain, hostname: Hostname): DomainRecord {
   return {
     id: domain.id,
     application_id: domain.applicationId,
     hostname: domain.hostname,
+    path: domain.path,
+    strip_path: domain.stripPath,
     status: domain.status,
     status_reason: domain.statusReason,
-    tls: {
-      mode: domain.tlsMode,
-      status: tlsStatus(domain),
-      issuer: domain.tlsMode === 'internal' && domain.status === 'active' ? 'internal' : null,
-      expires_at: null,
-      last_error: domain.tlsMode !== 'off' && domain.status === 'failed' ? domain.statusReason : null,
-      next_retry_at: null,
-    },
+    tls: tlsOf(hostname),
     redirect_to: domain.redirectTo,
-    dns: { addresses: domain.dnsAddresses, points_here: domain.dnsPointsHere },
+    redirect_status: domain.redirectTo === null ? null : domain.redirectStatus,
+    force_https: domain.forceHttps,
+    basic_auth: domain.basicAuthUsername === null ? null : { username: domain.basicAuthUsername },
+    max_request_bytes: domain.maxRequestBytes,
+    dns: dnsOf(hostname),
     created_at: domain.createdAt.toISOString(),
   };
 }
 
-function tlsStatus({ tlsMode, status }: Domain): DomainRecord['tls']['status'] {
-  if (tlsMode === 'off') return 'off';
-  if (status === 'active') return 'issued';
-  return status === 'failed' ? 'failed' : 'pending';
+function tlsOf(hostname: Hostname): DomainTls {
+  const { hsts } = hostname;
+  return {
+    mode: hostname.tlsMode,
+    status: hostname.tlsStatus,
+    issuer: hostname.issuer,
+    not_before: hostname.notBefore?.toISOString() ?? null,
+    expires_at: hostname.notAfter?.toISOString() ?? null,
+    serial: hostname.serial,
+    trusted: hostname.trusted,
+    last_error: hostname.lastError,
+    next_retry_at: hostname.nextRetryAt?.toISOString() ?? null,
+    hsts: hsts && { max_age: hsts.maxAge, include_subdomains: hsts.includeSubdomains, preload: hsts.preload },
+  };
+}
+
+function dnsOf({ dnsAddresses, dnsExpected, dnsPointsHere, dnsCheckedAt }: Hostname): DomainDns {
+  return {
+    addresses: dnsAddresses,
+    expected: dnsExpected,
+    points_here: dnsPointsHere,
+    checked_at: dnsCheckedAt?.toISOString() ?? null,
+  };
 }

@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CreateDomain, DomainRecord, DomainsQuery } from '@fairlead/dto';
+import { CreateDomain, DomainRecord, DomainsQuery, UpdateDomain } from '@fairlead/dto';
 import { Caller } from '../platform/http/caller';
 import type { Page } from '../platform/http/paging';
 import { PreferWait } from '../platform/http/prefer-wait';
@@ -30,9 +30,33 @@ export class DomainsController {
   @Answers(DomainRecord, 201)
   @LocationOf<DomainRecord>(location)
   @PreferWait<DomainRecord>({ subject, reload: DomainsService })
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'DOMAIN_TAKEN', 'RUNTIME_NOT_SUPPORTED')
+  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'DOMAIN_TAKEN', 'CERTIFICATE_INVALID')
   create(@Caller() caller: Caller, @Param('id') id: string, @Body() body: CreateDomain): Promise<DomainRecord> {
     return this.domains.create(caller, id, body);
+  }
+
+  /** Get a domain: how far its certificate is, and what the name servers say. */
+  @Get(':domainId')
+  @RequireScope('applications:read')
+  @Answers(DomainRecord)
+  @Errors('RESOURCE_NOT_FOUND')
+  find(@Caller() caller: Caller, @Param('id') id: string, @Param('domainId') domainId: string): Promise<DomainRecord> {
+    return this.domains.find(caller, id, domainId);
+  }
+
+  /** Change a domain, or the encryption of its hostname. It is `active` again once the proxy answers for what is wanted. */
+  @Patch(':domainId')
+  @RequireScope('applications:write')
+  @Answers(DomainRecord)
+  @PreferWait<DomainRecord>({ subject, reload: DomainsService })
+  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'DOMAIN_TAKEN', 'CERTIFICATE_INVALID')
+  update(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Param('domainId') domainId: string,
+    @Body() body: UpdateDomain,
+  ): Promise<DomainRecord> {
+    return this.domains.update(caller, id, domainId, body);
   }
 
   /** Remove a domain from the application. */

@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { toHostname, type CreateDomain, type DomainRecord, type DomainsQuery } from '@fairlead/dto';
-import { DataSource } from 'typeorm';
+import {
+  toHostnameOrWildcard,
+  type CreateDomain,
+  type DomainRecord,
+  type DomainsQuery,
+  type UpdateDomain,
+} from '@fairlead/dto';
+import { DataSource, In } from 'typeorm';
 import { ApplicationsService } from '../applications/applications.service';
 import { proxyLane } from '../applications/lanes';
 import { actorOf } from '../auth/caller';
 import { OperationsService } from '../operations/operations.service';
 import { containing } from '../platform/database/condition';
+import { findLocked } from '../platform/database/find-locked';
 import { isUniqueViolation } from '../platform/database/is-unique-violation';
 import { newId } from '../platform/database/new-id';
 import { readPage } from '../platform/database/read-page';
@@ -17,8 +24,11 @@ import type { Caller } from '../platform/http/caller';
 import type { Page } from '../platform/http/paging';
 import type { Reloadable } from '../platform/http/prefer-wait';
 import { DomainEvents } from './domain-events';
+import { changedValues, hostnameOf, newValues } from './domain-values';
 import { Domain } from './domain.entity';
 import { toDomainRecord } from './domain.record';
+import { Hostname } from './hostname.entity';
+import { Hostnames } from './hostnames';
 
 @Injectable()
 export class DomainsService implements Reloadable {
@@ -27,54 +37,82 @@ export class DomainsService implements Reloadable {
     private readonly applications: ApplicationsService,
     private readonly operations: OperationsService,
     private readonly events: DomainEvents,
+    private readonly hostnames: Hostnames,
   ) {}
 
   async page(caller: Caller, applicationId: string, query: DomainsQuery): Promise<Page<DomainRecord>> {
-    await this.applications.require(this.dataSource.manager, caller, applicationId);
+    const tx = this.dataSource.manager;
+    await this.applications.require(tx, caller, applicationId);
     const { status } = query;
-    const hostname = query.hostname === undefined ? undefined : (toHostname(query.hostname) ?? query.hostname);
+    const hostname =
+      query.hostname === undefined ? undefined : (toHostnameOrWildcard(query.hostname) ?? query.hostname);
     const where = { applicationId, status, hostname };
     const also = query.search === undefined ? [] : [containing(query.search, '"hostname"')];
-    const page = await readPage(this.dataSource.manager, Domain, { query, where, also });
-    return page.map(toDomainRecord);
+    const page = await readPage(tx, Domain, { query, where, also });
+    const names = await tx.findBy(Hostname, { hostname: In(page.items.map((domain) => domain.hostname)) });
+    const byName = new Map(names.map((one) => [one.hostname, one]));
+    return page.map((domain) => toDomainRecord(domain, found(byName.get(domain.hostname))));
   }
 
   async reload(caller: Caller, id: string): Promise<DomainRecord> {
-    const domain = await this.dataSource.manager.findOneBy(Domain, { id });
+    const tx = this.dataSource.manager;
+    const domain = await tx.findOneBy(Domain, { id });
     if (!domain) throw new AppError('RESOURCE_NOT_FOUND');
-    await this.applications.require(this.dataSource.manager, caller, domain.applicationId);
-    return toDomainRecord(domain);
+    await this.applications.require(tx, caller, domain.applicationId);
+    return this.recordOf(tx, domain);
+  }
+
+  async find(caller: Caller, applicationId: string, id: string): Promise<DomainRecord> {
+    const tx = this.dataSource.manager;
+    await this.applications.require(tx, caller, applicationId);
+    const domain = await tx.findOneBy(Domain, { id, applicationId });
+    if (!domain) throw new AppError('RESOURCE_NOT_FOUND');
+    return this.recordOf(tx, domain);
   }
 
   async create(caller: Caller, applicationId: string, body: CreateDomain): Promise<DomainRecord> {
-    const mode = body.tls?.mode ?? 'off';
-    if (mode === 'auto' || mode === 'custom') {
-      throw new AppError('RUNTIME_NOT_SUPPORTED', {
-        message: `tls.mode ${mode} comes with a later version; use internal or off.`,
-      });
-    }
+    const values = await newValues(body);
     return this.dataSource.transaction(async (tx) => {
       const application = await this.applications.requireLocked(tx, caller, applicationId);
       const now = new Date();
       const domain = tx.create(Domain, {
+        ...values,
         id: newId('domain'),
         applicationId,
         serverId: application.serverId,
-        hostname: hostnameOf(body.hostname, 'hostname'),
+        hostname: hostnameOf(body.hostname),
         status: 'pending',
         statusReason: null,
-        tlsMode: mode,
-        redirectTo: body.redirect_to === undefined ? null : hostnameOf(body.redirect_to, 'redirect_to'),
-        dnsAddresses: [],
-        dnsPointsHere: null,
         createdAt: now,
         updatedAt: now,
       });
+      const hostname = await this.hostnames.ensure(tx, domain.hostname, domain.serverId, body.tls ?? undefined);
       await this.checkRedirect(tx, domain);
       await orTaken(tx.insert(Domain, row<Domain>(domain)));
       await this.events.record(tx, 'domain.created', domain, { actor: actorOf(caller) });
       await this.apply(tx, domain);
-      return toDomainRecord(domain);
+      return toDomainRecord(domain, hostname);
+    });
+  }
+
+  async update(caller: Caller, applicationId: string, id: string, body: UpdateDomain): Promise<DomainRecord> {
+    const { tls, ...rest } = body;
+    const values = await changedValues(rest);
+    return this.dataSource.transaction(async (tx) => {
+      await this.applications.requireLocked(tx, caller, applicationId);
+      const domain = await findLocked(tx, Domain, { id, applicationId });
+      if (!domain) throw new AppError('RESOURCE_NOT_FOUND');
+      if (domain.status === 'deleting')
+        throw new AppError('RESOURCE_CONFLICT', { message: 'The domain is being removed.' });
+      // Served is said again once the proxy has answered with what is wanted now.
+      Object.assign(domain, values, { status: 'pending', statusReason: null, updatedAt: new Date() });
+      await this.checkRedirect(tx, domain);
+      const encryption = tls ? await this.hostnames.change(tx, domain, tls) : [];
+      await orTaken(tx.save(Domain, domain));
+      const changed = [...Object.keys(rest), ...encryption];
+      await this.events.record(tx, 'domain.updated', domain, { actor: actorOf(caller), data: { changed } });
+      await this.apply(tx, domain);
+      return this.recordOf(tx, domain);
     });
   }
 
@@ -83,12 +121,7 @@ export class DomainsService implements Reloadable {
       const application = await this.applications.require(tx, caller, applicationId);
       const domain = await tx.findOneBy(Domain, { id, applicationId });
       if (!domain) throw new AppError('RESOURCE_NOT_FOUND');
-      const leads = await tx.findOneBy(Domain, { applicationId, redirectTo: domain.hostname });
-      if (leads && leads.status !== 'deleting') {
-        throw new AppError('RESOURCE_CONFLICT', {
-          message: `${leads.hostname} redirects to it; remove that domain first.`,
-        });
-      }
+      await this.assertNotATarget(tx, domain);
       if (domain.status !== 'deleting') {
         Object.assign(domain, { status: 'deleting', statusReason: null, updatedAt: new Date() });
         await tx.save(Domain, domain);
@@ -100,28 +133,42 @@ export class DomainsService implements Reloadable {
       ) {
         await this.apply(tx, domain);
       }
-      return toDomainRecord(domain);
+      return this.recordOf(tx, domain);
     });
+  }
+
+  private async recordOf(tx: Tx, domain: Domain): Promise<DomainRecord> {
+    return toDomainRecord(domain, await this.hostnames.of(tx, domain));
   }
 
   private async apply(tx: Tx, { id, serverId }: Domain): Promise<void> {
     await this.operations.enqueue(tx, { kind: 'proxy.apply', subjectId: id, lane: proxyLane(serverId), serverId });
   }
 
+  /** Redirects lead to a hostname: as long as another domain of it stays, they lead somewhere. */
+  private async assertNotATarget(tx: Tx, { id, applicationId, hostname }: Domain): Promise<void> {
+    const leads = await tx.findBy(Domain, { applicationId, redirectTo: hostname });
+    const [open] = leads.filter(({ status }) => status !== 'deleting');
+    const others = await tx.findBy(Domain, { applicationId, hostname });
+    if (!open || others.some((other) => other.id !== id && other.status !== 'deleting')) return;
+    throw new AppError('RESOURCE_CONFLICT', { message: `${open.hostname} redirects to it; remove that domain first.` });
+  }
+
   private async checkRedirect(tx: Tx, { applicationId, hostname, redirectTo }: Domain): Promise<void> {
     if (redirectTo === null) return;
     if (redirectTo === hostname) throw invalidField('redirect_to', 'redirect_to must be another hostname');
-    const target = await tx.findOneBy(Domain, { applicationId, hostname: redirectTo });
-    if (!target || target.status === 'deleting')
-      throw invalidField('redirect_to', 'redirect_to must be a domain of the same application');
-    if (target.redirectTo !== null)
+    const targets = await tx.findBy(Domain, { applicationId, hostname: redirectTo });
+    const staying = targets.filter(({ status }) => status !== 'deleting');
+    if (staying.length === 0) throw invalidField('redirect_to', 'redirect_to must be a domain of the same application');
+    if (staying.every((target) => target.redirectTo !== null))
       throw invalidField('redirect_to', 'redirect_to must not be a domain that redirects itself');
+    if (await tx.existsBy(Domain, { applicationId, redirectTo: hostname }))
+      throw invalidField('redirect_to', 'other domains redirect to this one, so it cannot redirect itself');
   }
 }
 
-function hostnameOf(text: string, field: string): string {
-  const hostname = toHostname(text);
-  if (hostname === undefined) throw invalidField(field, `${field} is not a hostname`);
+function found(hostname: Hostname | undefined): Hostname {
+  if (!hostname) throw new Error('A domain is there, and nothing is known of its hostname.');
   return hostname;
 }
 
@@ -129,6 +176,8 @@ async function orTaken(write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {
-    throw isUniqueViolation(error, 'domains_hostname_uq', 'domains.hostname') ? new AppError('DOMAIN_TAKEN') : error;
+    throw isUniqueViolation(error, 'domains_hostname_path_uq', 'domains.hostname, domains.path', 'domains.hostname')
+      ? new AppError('DOMAIN_TAKEN')
+      : error;
   }
 }

@@ -34,6 +34,7 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'GET /api/v1/applications/:id/logs',
     'GET /api/v1/applications/:id/refs',
     'GET /api/v1/applications/:id/domains',
+    'GET /api/v1/applications/:id/domains/:domainId',
   ],
   'applications:write': [
     'POST /api/v1/applications',
@@ -42,6 +43,7 @@ const CONTRACT: Partial<Record<Scope, readonly string[]>> = {
     'PATCH /api/v1/applications/:id',
     'DELETE /api/v1/applications/:id',
     'POST /api/v1/applications/:id/domains',
+    'PATCH /api/v1/applications/:id/domains/:domainId',
     'DELETE /api/v1/applications/:id/domains/:domainId',
   ],
   'applications:deploy': [

@@ -175,7 +175,7 @@ export type AuditEntry = {
         [key: string]: unknown;
     };
     id: string;
-    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
+    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
     server_id: string | null;
     /**
      * As it was then.
@@ -332,6 +332,14 @@ export type BackupStageRecord = {
     name: 'preparing' | 'dumping' | 'verifying';
     started_at: string | null;
     status: 'pending' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'skipped';
+};
+
+export type BasicAuthSettings = {
+    /**
+     * 8 characters to 72 bytes. Only its hash is kept.
+     */
+    password: string;
+    username: string;
 };
 
 export type BuildRecord = {
@@ -613,15 +621,41 @@ export type CreateDatabase = {
 
 export type CreateDomain = {
     /**
-     * Kept in lower case and as IDNA (`bücher.example` becomes `xn--bcher-kva.example`). One hostname belongs to one application.
+     * A name and a password that browsers ask for.
+     */
+    basic_auth?: BasicAuthSettings | null;
+    /**
+     * Send visitors who come over HTTP to HTTPS, where there is HTTPS.
+     */
+    force_https?: boolean;
+    /**
+     * Kept in lower case and as IDNA (`bücher.example` becomes `xn--bcher-kva.example`). All domains of a hostname belong to one
+     * server, each to a path of its own. `*.example.com` stands for whatever one label is before it.
      */
     hostname: string;
     /**
-     * Another domain of the same application, to which every request is redirected.
+     * Longer request bodies are answered with 413.
      */
-    redirect_to?: string;
+    max_request_bytes?: number | null;
     /**
-     * Left out, it is `{"mode": "off"}` in this version.
+     * Only what is asked for at this path or below it; of several domains the one with the longest path answers.
+     */
+    path?: string;
+    /**
+     * @default 308
+     */
+    redirect_status?: 308 | 307 | 301 | 302;
+    /**
+     * The hostname of another domain of the same application, to which every request is redirected.
+     */
+    redirect_to?: string | null;
+    /**
+     * The application sees `/x` where `/api/x` was asked for.
+     */
+    strip_path?: boolean;
+    /**
+     * Left out, it is `auto` where this Fairlead has an e-mail address for ACME (FAIRLEAD_ACME_EMAIL), and else `off`. A further
+     * domain of a hostname has the encryption of the first, and leaves this out.
      */
     tls?: DomainTlsSettings;
 };
@@ -1279,53 +1313,98 @@ export type DiskStatsRecord = {
     used_bytes: number;
 };
 
+export type DomainBasicAuth = {
+    username: string;
+};
+
 export type DomainDns = {
     addresses: Array<string>;
+    checked_at: string | null;
+    /**
+     * Those of the server; one of them is to be among `addresses`. Empty where they cannot be told.
+     */
+    expected: Array<string>;
     /**
      * Whether one of them is the server's; `null` before it was looked up, or where that cannot be told.
      */
     points_here: boolean | null;
 };
 
+export type DomainHsts = {
+    include_subdomains: boolean;
+    max_age: number;
+    preload: boolean;
+};
+
 export type DomainRecord = {
     application_id: string;
+    basic_auth: DomainBasicAuth | null;
     created_at: string;
     dns: DomainDns;
+    force_https: boolean;
     hostname: string;
     id: string;
+    max_request_bytes: number | null;
+    path: string;
+    redirect_status: 308 | 307 | 301 | 302 | null;
     redirect_to: string | null;
     /**
      * `active` is said once the proxy has answered for it.
      */
     status: 'pending' | 'active' | 'failed' | 'deleting';
     status_reason: string | null;
+    strip_path: boolean;
     tls: DomainTls;
 };
 
 export type DomainTls = {
-    /**
-     * `null` for certificates of the internal authority: they last for hours, and the proxy renews them by itself.
-     */
     expires_at: string | null;
+    hsts: DomainHsts | null;
     /**
      * `internal`: the server's own authority.
      */
     issuer: string | null;
+    /**
+     * What the authority said, or what is wrong with the certificate.
+     */
     last_error: string | null;
     mode: 'auto' | 'internal' | 'custom' | 'off';
     next_retry_at: string | null;
+    not_before: string | null;
     /**
-     * Of the certificate.
+     * Hexadecimal.
      */
-    status: 'off' | 'pending' | 'issued' | 'failed';
+    serial: string | null;
+    /**
+     * By what the proxy of the server shows in a handshake. `waiting_for_dns`: the name servers do not lead to the server yet, see
+     * `dns`. `renewing`: it is in its last third, and a new one is due. `failed`: there is none that can be used; `last_error` says why.
+     */
+    status: 'off' | 'waiting_for_dns' | 'pending' | 'issued' | 'renewing' | 'failed' | 'expired';
+    /**
+     * Whether the chain leads to a root that the server knows, or that FAIRLEAD_ACME_CA_FILE holds.
+     */
+    trusted: boolean | null;
 };
 
 export type DomainTlsSettings = {
     /**
-     * `off` serves plain HTTP; `internal` serves HTTPS with a certificate of the server's own authority, to which HTTP is redirected.
-     * `auto` (ACME) and `custom` are answered with RUNTIME_NOT_SUPPORTED by this version.
+     * With `custom`: PEM of the certificate, followed by those that it was signed with. Wanted whenever the mode becomes `custom`,
+     * and then to replace it.
+     */
+    certificate?: string;
+    /**
+     * Left out, a change leaves it as it is; `null` takes it away.
+     */
+    hsts?: HstsSettings | null;
+    /**
+     * `auto`: a certificate by ACME, renewed by itself. `custom`: the one that is given. `internal`: one of the server's own
+     * authority, which browsers do not know. `off`: plain HTTP. Wildcards take the last three.
      */
     mode: 'auto' | 'internal' | 'custom' | 'off';
+    /**
+     * With `certificate`: PEM of its private key (PKCS#8, PKCS#1 or SEC1), without a passphrase. Kept encrypted, and never shown.
+     */
+    private_key?: string;
 };
 
 export type EndedSessions = {
@@ -1362,7 +1441,7 @@ export type ErrorInfo = {
     /**
      * Machine-readable code of the catalogue; it never changes its meaning.
      */
-    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'NOTHING_TO_START' | 'NOTHING_TO_STOP' | 'NOTHING_TO_RUN_IN' | 'COMMAND_RUN_NOT_CANCELABLE' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RUNTIME_NOT_SUPPORTED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE';
+    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'NOTHING_TO_START' | 'NOTHING_TO_STOP' | 'NOTHING_TO_RUN_IN' | 'COMMAND_RUN_NOT_CANCELABLE' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RUNTIME_NOT_SUPPORTED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'CERTIFICATE_INVALID' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE';
     /**
      * The fields concerned, where there are any.
      */
@@ -1419,6 +1498,21 @@ export type HealthCheckSettings = {
      * `expected_status` say nothing.
      */
     type?: 'http' | 'image' | null;
+};
+
+export type HstsSettings = {
+    /**
+     * @default false
+     */
+    include_subdomains?: boolean;
+    /**
+     * Seconds. 0 has browsers forget it.
+     */
+    max_age: number;
+    /**
+     * Asks for a place in the lists that browsers are shipped with; they want `include_subdomains` and a year at least.
+     */
+    preload?: boolean;
 };
 
 export type ImageSourceRecord = {
@@ -2402,6 +2496,55 @@ export type UpdateDatabase = {
     name?: string;
 };
 
+export type UpdateDomain = {
+    /**
+     * A name and a password that browsers ask for.
+     */
+    basic_auth?: BasicAuthSettings | null;
+    /**
+     * Send visitors who come over HTTP to HTTPS, where there is HTTPS.
+     */
+    force_https?: boolean;
+    /**
+     * Longer request bodies are answered with 413.
+     */
+    max_request_bytes?: number | null;
+    /**
+     * Only what is asked for at this path or below it; of several domains the one with the longest path answers.
+     */
+    path?: string;
+    /**
+     * @default 308
+     */
+    redirect_status?: 308 | 307 | 301 | 302;
+    /**
+     * The hostname of another domain of the same application, to which every request is redirected.
+     */
+    redirect_to?: string | null;
+    /**
+     * The application sees `/x` where `/api/x` was asked for.
+     */
+    strip_path?: boolean;
+    tls?: UpdateDomainTls;
+};
+
+export type UpdateDomainTls = {
+    /**
+     * With `custom`: PEM of the certificate, followed by those that it was signed with. Wanted whenever the mode becomes `custom`,
+     * and then to replace it.
+     */
+    certificate?: string;
+    /**
+     * Left out, a change leaves it as it is; `null` takes it away.
+     */
+    hsts?: HstsSettings | null;
+    mode?: 'auto' | 'internal' | 'custom' | 'off';
+    /**
+     * With `certificate`: PEM of its private key (PKCS#8, PKCS#1 or SEC1), without a passphrase. Kept encrypted, and never shown.
+     */
+    private_key?: string;
+};
+
 export type UpdateServer = {
     /**
      * IP address or hostname. Not with `connection: local`.
@@ -3168,7 +3311,7 @@ export type AuditListData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
         /**
          * Only those about records of this kind.
          */
@@ -3262,7 +3405,7 @@ export type AuditExportData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
         /**
          * Only those about records of this kind.
          */
@@ -6542,7 +6685,7 @@ export type DomainsCreateErrors = {
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      *
-     * `RUNTIME_NOT_SUPPORTED`: This kind of source or runtime is not supported by this version.
+     * `CERTIFICATE_INVALID`: The certificate and its key cannot be used.
      */
     422: ErrorAnswer;
     /**
@@ -6659,6 +6802,164 @@ export type DomainsRemoveResponses = {
 };
 
 export type DomainsRemoveResponse = DomainsRemoveResponses[keyof DomainsRemoveResponses];
+
+export type DomainsFindData = {
+    body?: never;
+    path: {
+        id: string;
+        domainId: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/domains/{domainId}';
+};
+
+export type DomainsFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type DomainsFindError = DomainsFindErrors[keyof DomainsFindErrors];
+
+export type DomainsFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: DomainRecord;
+        success: true;
+    };
+};
+
+export type DomainsFindResponse = DomainsFindResponses[keyof DomainsFindResponses];
+
+export type DomainsUpdateData = {
+    body: UpdateDomain;
+    headers?: {
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+        domainId: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/domains/{domainId}';
+};
+
+export type DomainsUpdateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `DOMAIN_TAKEN`: The hostname already belongs to an application.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `CERTIFICATE_INVALID`: The certificate and its key cannot be used.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type DomainsUpdateError = DomainsUpdateErrors[keyof DomainsUpdateErrors];
+
+export type DomainsUpdateResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: DomainRecord;
+        success: true;
+    };
+};
+
+export type DomainsUpdateResponse = DomainsUpdateResponses[keyof DomainsUpdateResponses];
 
 export type ApplicationsLogsData = {
     body?: never;

@@ -1,47 +1,100 @@
-import { DOMAIN_STATUSES, TLS_MODES, type DomainStatus, type TlsMode } from '@fairlead/contracts';
+import {
+  CERTIFICATE_STATUSES,
+  DOMAIN_STATUSES,
+  REDIRECT_STATUSES,
+  TLS_MODES,
+  type CertificateStatus,
+  type DomainStatus,
+  type RedirectStatus,
+  type TlsMode,
+} from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
+export class DomainHsts {
+  /** @example 31536000 */
+  max_age!: number;
+
+  /** @example true */
+  include_subdomains!: boolean;
+
+  /** @example false */
+  preload!: boolean;
+}
+
+/** Encryption of the hostname, and the certificate that its visitors get. */
 export class DomainTls {
-  /** @example "internal" */
+  /** @example "auto" */
   @ApiProperty({ enum: TLS_MODES })
   mode!: TlsMode;
 
   /**
-   * Of the certificate.
+   * By what the proxy of the server shows in a handshake. `waiting_for_dns`: the name servers do not lead to the server yet, see
+   * `dns`. `renewing`: it is in its last third, and a new one is due. `failed`: there is none that can be used; `last_error` says why.
    * @example "issued"
    */
-  @ApiProperty({ enum: ['off', 'pending', 'issued', 'failed'] })
-  status!: 'off' | 'pending' | 'issued' | 'failed';
+  @ApiProperty({ enum: CERTIFICATE_STATUSES })
+  status!: CertificateStatus;
 
   /**
    * `internal`: the server's own authority.
-   * @example "internal"
+   * @example "Let's Encrypt R11"
    */
   issuer!: string | null;
 
-  /**
-   * `null` for certificates of the internal authority: they last for hours, and the proxy renews them by itself.
-   * @example null
-   */
+  /** @example "2026-11-20T10:00:00.000Z" */
+  not_before!: string | null;
+
+  /** @example "2027-02-18T10:00:00.000Z" */
   expires_at!: string | null;
 
-  /** @example null */
+  /**
+   * Hexadecimal.
+   * @example "03a1f5"
+   */
+  serial!: string | null;
+
+  /**
+   * Whether the chain leads to a root that the server knows, or that FAIRLEAD_ACME_CA_FILE holds.
+   * @example true
+   */
+  trusted!: boolean | null;
+
+  /**
+   * What the authority said, or what is wrong with the certificate.
+   * @example null
+   */
   last_error!: string | null;
 
   /** @example null */
   next_retry_at!: string | null;
+
+  hsts!: DomainHsts | null;
 }
 
-/** What the name server said when the domain was last applied. */
+/** What the name servers say about the hostname. */
 export class DomainDns {
   /** @example ["203.0.113.7"] */
   addresses!: string[];
+
+  /**
+   * Those of the server; one of them is to be among `addresses`. Empty where they cannot be told.
+   * @example ["203.0.113.7"]
+   */
+  expected!: string[];
 
   /**
    * Whether one of them is the server's; `null` before it was looked up, or where that cannot be told.
    * @example true
    */
   points_here!: boolean | null;
+
+  /** @example "2026-11-20T10:00:00.000Z" */
+  checked_at!: string | null;
+}
+
+export class DomainBasicAuth {
+  /** @example "preview" */
+  username!: string;
 }
 
 /** A hostname at which the proxy of the server serves the application. */
@@ -54,6 +107,12 @@ export class DomainRecord {
 
   /** @example "shop.example.com" */
   hostname!: string;
+
+  /** @example "/" */
+  path!: string;
+
+  /** @example false */
+  strip_path!: boolean;
 
   /**
    * `active` is said once the proxy has answered for it.
@@ -69,6 +128,18 @@ export class DomainRecord {
 
   /** @example null */
   redirect_to!: string | null;
+
+  /** @example null */
+  @ApiProperty({ enum: REDIRECT_STATUSES, nullable: true })
+  redirect_status!: RedirectStatus | null;
+
+  /** @example true */
+  force_https!: boolean;
+
+  basic_auth!: DomainBasicAuth | null;
+
+  /** @example null */
+  max_request_bytes!: number | null;
 
   dns!: DomainDns;
 

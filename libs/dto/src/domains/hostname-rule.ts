@@ -24,9 +24,23 @@ function domainToAscii(text: string): string | undefined {
   return port === '' && username === '' ? hostname : undefined;
 }
 
+/** As `toHostname`, and also `*.` before one: whatever single label stands there. */
+export function toHostnameOrWildcard(text: string): string | undefined {
+  if (!text.startsWith('*.')) return toHostname(text);
+  const parent = toHostname(text.slice(2));
+  return parent === undefined || parent.length > 251 ? undefined : `*.${parent}`;
+}
+
 export const IsHostname = (): PropertyDecorator =>
   rule('is_hostname', (value) =>
     typeof value === 'string' && toHostname(value) !== undefined
       ? undefined
       : 'must be a hostname of at least two labels, such as "shop.example.com"; no wildcard, no IP address, no port',
+  );
+
+export const IsHostnameOrWildcard = (): PropertyDecorator =>
+  rule('is_hostname', (value) =>
+    typeof value === 'string' && toHostnameOrWildcard(value) !== undefined
+      ? undefined
+      : 'must be a hostname of at least two labels, such as "shop.example.com" or "*.example.com"; no IP address, no port',
   );

@@ -22,6 +22,13 @@ export function addressOrNetwork(text: string): void {
   throw new Error(`must hold IP addresses or networks, which ${JSON.stringify(text)} is not`);
 }
 
+/** An address, and a port behind a colon if need be (that of IPv6 in brackets). */
+export function nameServer(text: string): void {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+|[0-9a-f:]+))(?::\d{1,5})?$/i.exec(text) ?? [];
+  if (ipaddr.isValid(text) || ipaddr.isValid(bracketed ?? plain ?? '')) return;
+  throw new Error(`must hold IP addresses, which ${JSON.stringify(text)} is not`);
+}
+
 export const SECRET_KEY_BYTES = 32;
 
 /** Keys with commas between them; each 32 bytes as 64 hex digits or as base64. */

@@ -1,5 +1,6 @@
 import { ACCESS_SETTINGS } from './access-settings';
 import { BACKUP_SETTINGS } from './backup-settings';
+import { CERTIFICATE_SETTINGS } from './certificate-settings';
 import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
 import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, WORK_SETTINGS } from './work-settings';
 
@@ -10,6 +11,7 @@ export const SETTINGS = {
   ...REQUEST_SETTINGS,
   ...WORK_SETTINGS,
   ...SERVER_SETTINGS,
+  ...CERTIFICATE_SETTINGS,
   ...DATABASE_SETTINGS,
   ...BACKUP_SETTINGS,
   ...RETENTION_SETTINGS,
@@ -21,6 +23,7 @@ export const SETTING_GROUPS = {
   Requests: REQUEST_SETTINGS,
   Operations: WORK_SETTINGS,
   Servers: SERVER_SETTINGS,
+  Certificates: CERTIFICATE_SETTINGS,
   Databases: DATABASE_SETTINGS,
   Backups: BACKUP_SETTINGS,
   Retention: RETENTION_SETTINGS,

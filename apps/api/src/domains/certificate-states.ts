@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { EventName } from '@fairlead/contracts';
+import type { CertificateInspection } from '@fairlead/engine';
+import { ApplicationStates } from '../applications/application-states';
+import { Config } from '../platform/config/config';
+import { findLocked } from '../platform/database/find-locked';
+import { row } from '../platform/database/row';
+import type { Tx } from '../platform/database/tx';
+import {
+  certificateEvent,
+  certificateState,
+  currentAttempt,
+  dnsState,
+  expiresSoon,
+  isUsable,
+  type CertificateState,
+} from './certificate-truth';
+import type { DnsAnswer } from './dns-lookup';
+import { DomainEvents } from './domain-events';
+import { leaderOf, urlsOf } from './domain-routes';
+import { Domain } from './domain.entity';
+import { Hostname } from './hostname.entity';
+
+/** Pauses between the times at which the proxy is made to ask an authority at once that answers again. */
+const PUSH_MS = 30_000;
+const PUSH_MAX_MS = 600_000;
+
+/** Notes what was seen of certificates and name servers. Each answers whether the proxy has to be configured anew for it. */
+@Injectable()
+export class CertificateStates {
+  constructor(
+    private readonly config: Config,
+    private readonly events: DomainEvents,
+    private readonly applications: ApplicationStates,
+  ) {}
+
+  async sawDns(tx: Tx, name: string, answer: DnsAnswer, now = new Date()): Promise<boolean> {
+    const hostname = await findLocked(tx, Hostname, { hostname: name });
+    if (!hostname) return false;
+    const changes = dnsState(hostname, answer, {
+      checks: this.config.get('FAIRLEAD_ACME_CHECK_DNS'),
+      retrySeconds: this.config.get('FAIRLEAD_DNS_RETRY_SECONDS'),
+      now,
+    });
+    await this.save(tx, hostname, changes);
+    return 'askingSince' in changes && (changes.askingSince === null) !== (hostname.askingSince === null);
+  }
+
+  async sawCertificate(
+    tx: Tx,
+    seen: CertificateInspection,
+    authorityAnswers = false,
+    now = new Date(),
+  ): Promise<boolean> {
+    const hostname = await findLocked(tx, Hostname, { hostname: seen.hostname });
+    if (!hostname || hostname.tlsMode === 'off') return false;
+    const state = certificateState(hostname, seen, now);
+    const next = this.next(hostname, seen, state, authorityAnswers, now);
+    const leader = await leaderOf(tx, hostname.hostname);
+    const event = certificateEvent(hostname, state);
+    if (event && leader) await this.tell(tx, event, leader, state);
+    const days = this.config.get('FAIRLEAD_CERTIFICATE_EXPIRY_DAYS');
+    const warns = hostname.warnedSerial !== state.serial && expiresSoon(hostname.tlsMode, state, days, now);
+    if (warns && leader) await this.tell(tx, 'domain.certificate_expiring', leader, state);
+    await this.save(tx, hostname, { ...state, ...next, lookedAt: now, ...(warns && { warnedSerial: state.serial }) });
+    if (isUsable(hostname) !== isUsable(state)) await this.setUrls(tx, hostname.hostname);
+    return next !== undefined;
+  }
+
+  /** What follows for the proxy: a pause that the authority wants, its end, or a try at once because it answers again. */
+  private next(
+    hostname: Hostname,
+    seen: CertificateInspection,
+    state: CertificateState,
+    authorityAnswers: boolean,
+    now: Date,
+  ): Partial<Hostname> | undefined {
+    if (hostname.tlsMode !== 'auto' || isUsable(state)) return undefined;
+    const attempt = currentAttempt(hostname, seen.attempt);
+    if (attempt?.problem === 'rate_limited' && attempt.retryAt && attempt.retryAt > now)
+      return { heldUntil: attempt.retryAt, nextRetryAt: attempt.retryAt, askingSince: null };
+    if (hostname.heldUntil && hostname.heldUntil <= now)
+      return { heldUntil: null, askingSince: now, tlsStatus: 'pending', nextRetryAt: null };
+    const pause = Math.min(PUSH_MS * 2 ** Math.min(hostname.pushes, 20), PUSH_MAX_MS);
+    const isDue = attempt?.problem === 'authority' && now.getTime() - attempt.at.getTime() >= pause;
+    if (!authorityAnswers || !isDue) return undefined;
+    return { askingSince: now, pushes: hostname.pushes + 1, tlsStatus: 'pending', nextRetryAt: null };
+  }
+
+  private async setUrls(tx: Tx, hostname: string): Promise<void> {
+    const domains = await tx.findBy(Domain, { hostname });
+    for (const id of new Set(domains.map(({ applicationId }) => applicationId)))
+      await this.applications.setUrls(tx, id, await urlsOf(tx, id));
+  }
+
+  private async tell(tx: Tx, name: EventName, domain: Domain, state: CertificateState): Promise<void> {
+    const { issuer, serial, notAfter, lastError: error, nextRetryAt } = state;
+    const times = { expires_at: notAfter?.toISOString() ?? null, next_retry_at: nextRetryAt?.toISOString() ?? null };
+    await this.events.record(tx, name, domain, { data: { issuer, serial, error, ...times } });
+  }
+
+  private async save(tx: Tx, { hostname }: Hostname, changes: Partial<Hostname>): Promise<void> {
+    await tx.update(Hostname, { hostname }, row<Hostname>({ ...changes, updatedAt: new Date() }));
+  }
+}

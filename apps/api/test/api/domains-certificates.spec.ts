@@ -1,0 +1,202 @@
+import type { CertificateAttempt } from '@fairlead/engine';
+import type { DnsAnswer } from '../../src/domains/dns-lookup';
+import { DomainStates } from '../../src/domains/domain-states';
+import { DomainWatcher } from '../../src/domains/domain-watcher';
+import { Domain } from '../../src/domains/domain.entity';
+import { eventsOf, makeServer } from './applications-support';
+import { DAY_MS, Domains, served } from './domains-support';
+
+const HERE: DnsAnswer = { addresses: ['192.0.2.1'], expected: ['192.0.2.1'], pointsHere: true, isSilent: false };
+const ELSEWHERE: DnsAnswer = { ...HERE, addresses: ['192.0.2.9'], pointsHere: false };
+const NOWHERE: DnsAnswer = { ...HERE, addresses: [], pointsHere: false };
+
+const failed = (more: Partial<CertificateAttempt> = {}): CertificateAttempt => ({
+  at: new Date(),
+  result: 'failed',
+  problem: 'unreachable',
+  error: 'HTTP 400 urn:ietf:params:acme:error:connection - Timeout',
+  retryAt: new Date(Date.now() + 60_000),
+  ...more,
+});
+
+describe('the certificate of a domain', () => {
+  let domains: Domains;
+
+  beforeAll(async () => {
+    domains = await Domains.start();
+  });
+  beforeEach(async () => {
+    domains.application = await domains.newApplication();
+  });
+  afterAll(() => domains?.api.stop());
+
+  it('is by ACME where nobody says otherwise, and waits for the name servers, saying what they should say', async () => {
+    const domain = await domains.add();
+    expect(domain.tls).toMatchObject({ mode: 'auto', status: 'pending', expires_at: null });
+    expect(await domains.sawDns(domain, ELSEWHERE)).toBe(false);
+    expect(await domains.now(domain)).toMatchObject({
+      tls: {
+        status: 'waiting_for_dns',
+        last_error: 'The hostname leads to 192.0.2.9; it should lead to 192.0.2.1.',
+        next_retry_at: expect.any(String),
+      },
+      dns: { addresses: ['192.0.2.9'], expected: ['192.0.2.1'], points_here: false, checked_at: expect.any(String) },
+    });
+    expect((await domains.proxyTold()).tls.waiting).toContain(domain.hostname);
+    expect(await domains.sawDns(domain, NOWHERE)).toBe(false);
+    expect((await domains.tls(domain)).last_error).toBe(
+      'The name servers know no address of the hostname; it should be 192.0.2.1.',
+    );
+    // From here on the proxy asks the authority.
+    expect(await domains.sawDns(domain, HERE)).toBe(true);
+    expect((await domains.proxyTold()).tls).toMatchObject({ acme: { email: 'ann@example.com' } });
+    expect((await domains.proxyTold()).tls.waiting).not.toContain(domain.hostname);
+    await domains.saw(domain, {});
+    expect(await domains.tls(domain)).toMatchObject({ status: 'pending', last_error: null, next_retry_at: null });
+  });
+
+  it('asks the name servers less and less often, and at least every 10 minutes', async () => {
+    const domain = await domains.add();
+    const start = new Date('2030-01-01T00:00:00Z');
+    const pauses: number[] = [];
+    for (let look = 0; look < 7; look += 1) {
+      await domains.sawDns(domain, NOWHERE, start);
+      pauses.push((new Date((await domains.tls(domain)).next_retry_at ?? 0).getTime() - start.getTime()) / 1000);
+    }
+    expect(pauses).toEqual([30, 60, 120, 240, 480, 600, 600]);
+  });
+
+  it('goes from pending to issued, renewing and renewed, with an event for each', async () => {
+    const domain = await domains.add();
+    await domains.sawDns(domain, HERE);
+    const first = served();
+    await domains.saw(domain, { served: first });
+    expect(await domains.tls(domain)).toMatchObject({
+      status: 'issued',
+      issuer: 'Test Authority',
+      serial: '0a',
+      trusted: true,
+      not_before: first.notBefore.toISOString(),
+      expires_at: first.notAfter.toISOString(),
+    });
+    const late = new Date(first.notAfter.getTime() - 20 * DAY_MS);
+    await domains.saw(domain, { served: first, attempt: failed({ at: late }) }, { at: late });
+    expect(await domains.tls(domain)).toMatchObject({
+      status: 'renewing',
+      last_error: expect.stringContaining('Timeout'),
+    });
+    await domains.saw(domain, { served: served({ serial: '0b' }) });
+    expect(await domains.tls(domain)).toMatchObject({
+      status: 'issued',
+      serial: '0b',
+      last_error: null,
+      next_retry_at: null,
+    });
+    expect(await eventsOf(domains.api, domain.id)).toEqual([
+      'domain.created',
+      'domain.certificate_issued',
+      'domain.certificate_renewed',
+    ]);
+  });
+
+  it('warns once of a certificate that nobody renews, and says when it has expired', async () => {
+    const domain = await domains.add();
+    await domains.sawDns(domain, HERE);
+    const old = served();
+    const before = (days: number): Date => new Date(old.notAfter.getTime() - days * DAY_MS);
+    for (const days of [60, 13, 12, -1, -2]) await domains.saw(domain, { served: old }, { at: before(days) });
+    expect(await domains.tls(domain)).toMatchObject({
+      status: 'expired',
+      last_error: expect.stringContaining('expired on'),
+    });
+    expect(await eventsOf(domains.api, domain.id)).toEqual([
+      'domain.created',
+      'domain.certificate_issued',
+      'domain.certificate_expiring',
+      'domain.certificate_expired',
+    ]);
+  });
+
+  it('says what the authority said, once, and when it is tried again', async () => {
+    const domain = await domains.add();
+    await domains.sawDns(domain, HERE);
+    const attempt = failed();
+    expect(await domains.saw(domain, { attempt })).toBe(false);
+    await domains.saw(domain, { attempt: failed({ error: 'again' }) });
+    expect(await domains.tls(domain)).toMatchObject({
+      status: 'failed',
+      last_error: 'again',
+      next_retry_at: expect.any(String),
+    });
+    expect(await eventsOf(domains.api, domain.id)).toEqual(['domain.created', 'domain.certificate_failed']);
+  });
+
+  it('leaves the authority alone where it limits the rate, until it says otherwise', async () => {
+    const domain = await domains.add();
+    await domains.sawDns(domain, HERE);
+    const retryAt = new Date(Date.now() + 3_600_000);
+    const limited = failed({ problem: 'rate_limited', error: 'too many certificates', retryAt });
+    expect(await domains.saw(domain, { attempt: limited }, { authorityAnswers: true })).toBe(true);
+    const held = { status: 'failed', last_error: 'too many certificates', next_retry_at: retryAt.toISOString() };
+    expect(await domains.tls(domain)).toMatchObject(held);
+    expect(await domains.sawDns(domain, HERE)).toBe(false);
+    expect(await domains.saw(domain, { attempt: limited }, { authorityAnswers: true })).toBe(false);
+    expect(await domains.tls(domain)).toMatchObject(held);
+    expect((await domains.proxyTold()).tls.waiting).toContain(domain.hostname);
+    expect(await domains.saw(domain, { attempt: limited }, { authorityAnswers: true, at: retryAt })).toBe(true);
+    expect((await domains.proxyTold()).tls.waiting).not.toContain(domain.hostname);
+  });
+
+  it('has the proxy ask at once when an authority answers again that did not, with growing pauses', async () => {
+    const domain = await domains.add();
+    await domains.sawDns(domain, HERE);
+    const seen = { hostname: domain.hostname, attempt: failed({ problem: 'authority' }) };
+    const later = (seconds: number): Date => new Date(seen.attempt.at.getTime() + seconds * 1000);
+    expect(await domains.saw(domain, seen, { authorityAnswers: true, at: later(10) })).toBe(false);
+    expect(await domains.saw(domain, seen, { at: later(40) })).toBe(false);
+    expect(await domains.saw(domain, seen, { authorityAnswers: true, at: later(40) })).toBe(true);
+    expect(await domains.tls(domain)).toMatchObject({ status: 'pending' });
+    const next = { hostname: domain.hostname, attempt: failed({ problem: 'authority', at: later(45) }) };
+    expect(await domains.saw(domain, next, { authorityAnswers: true, at: later(80) })).toBe(false);
+    expect(await domains.saw(domain, next, { authorityAnswers: true, at: later(110) })).toBe(true);
+  });
+
+  it('notices that a certificate was revoked', async () => {
+    const domain = await domains.add();
+    await domains.sawDns(domain, HERE);
+    await domains.saw(domain, { served: served({ revoked: true }) });
+    expect(await domains.tls(domain)).toMatchObject({
+      status: 'failed',
+      last_error: 'The authority has revoked the certificate.',
+    });
+  });
+
+  it('takes hostnames that wait for a certificate off the addresses, and puts them there with it', async () => {
+    const domain = await domains.add();
+    await domains.sawDns(domain, HERE);
+    const domainStates = domains.api.app.get(DomainStates, { strict: false });
+    await domains.api.dataSource.transaction(async (tx) => {
+      const one = await tx.findOneByOrFail(Domain, { id: domain.id });
+      await domainStates.found(tx, { domain: one, probe: { hostname: one.hostname, path: '/', served: true } });
+      await domainStates.setUrls(tx, new Set([domains.application.id]));
+    });
+    const urls = async (): Promise<string[]> =>
+      (await domains.http.get(`/api/v1/applications/${domains.application.id}`).expect(200)).body.data.urls;
+    expect(await urls()).toEqual([]);
+    await domains.saw(domain, { served: served() });
+    expect(await urls()).toEqual([`https://${domain.hostname}`]);
+    const end = new Date(Date.now() + 90 * DAY_MS);
+    await domains.saw(domain, { served: served() }, { at: end });
+    expect(await urls()).toEqual([]);
+  });
+
+  it('is watched wherever there is some', async () => {
+    const { id } = await makeServer(domains.api);
+    const other = await domains.newApplication(id);
+    const watcher = domains.api.app.get(DomainWatcher, { strict: false });
+    await domains.add({ tls: { mode: 'off' } }, other);
+    expect(await watcher.servers()).not.toContain(id);
+    await domains.add({ tls: { mode: 'internal' } }, other);
+    expect(await watcher.servers()).toContain(id);
+  });
+});

@@ -1,0 +1,241 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DomainRecord } from '@fairlead/dto';
+import { domainsOf, routeOf } from '../../src/domains/domain-routes';
+import { DomainStates } from '../../src/domains/domain-states';
+import { Hostname } from '../../src/domains/hostname.entity';
+import { Operation } from '../../src/operations/operation.entity';
+import { sql } from '../../src/platform/database/sql';
+import { brokenRules, eventsOf, makeServer } from './applications-support';
+import { Domains, newHostname, served } from './domains-support';
+
+/** Signed by itself, as people make one for a first try. */
+function selfSigned(name: string): { certificate: string; private_key: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'fairlead-domain-'));
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '90'];
+  const subject = ['-subj', '/CN=test', '-addext', `subjectAltName=DNS:${name}`];
+  execFileSync('openssl', [...made, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  const pair = { certificate: readFileSync(certificate, 'utf8'), private_key: readFileSync(key, 'utf8') };
+  rmSync(folder, { recursive: true });
+  return pair;
+}
+
+describe('the settings of a domain', () => {
+  let domains: Domains;
+
+  beforeAll(async () => {
+    domains = await Domains.start();
+  });
+  beforeEach(async () => {
+    domains.application = await domains.newApplication();
+  });
+  afterAll(() => domains?.api.stop());
+
+  const change = async ({ id }: DomainRecord, body: object, status = 200) =>
+    (await domains.http.patch(`${domains.path()}/${id}`).send(body).expect(status)).body;
+
+  it("takes a certificate of one's own, shows it nowhere, and replaces it", async () => {
+    const name = newHostname();
+    const pair = selfSigned(name);
+    const answer = await domains.http
+      .post(domains.path())
+      .send({ hostname: name, tls: { mode: 'custom', ...pair } })
+      .expect(201);
+    const domain: DomainRecord = answer.body.data;
+    expect(domain.tls).toMatchObject({ mode: 'custom', status: 'pending', issuer: 'test', serial: expect.any(String) });
+    await domains.saw({ hostname: name }, { served: served({ serial: 'ff' }) });
+    expect(await domains.tls(domain)).toMatchObject({ status: 'pending' });
+    await domains.saw({ hostname: name }, { served: served({ serial: domain.tls.serial ?? '' }) });
+    expect(await domains.tls(domain)).toMatchObject({ status: 'issued' });
+    const other = selfSigned(name);
+    const changed = await change(domain, { tls: other });
+    expect(changed.data.tls).toMatchObject({ mode: 'custom', status: 'pending' });
+    expect(changed.data.tls.serial).not.toBe(domain.tls.serial);
+    const [row] = await sql<{ private_key: string }>(
+      domains.api.dataSource.manager,
+      'SELECT private_key FROM hostnames WHERE hostname = :name',
+      { name },
+    );
+    const events = await sql<{ data: string }>(domains.api.dataSource.manager, 'SELECT data FROM events');
+    const everything = JSON.stringify([
+      answer.body,
+      changed,
+      row,
+      events,
+      await domains.api.dataSource.manager.find(Operation),
+    ]);
+    for (const { private_key } of [pair, other]) {
+      const [, line = ''] = private_key.split('\n');
+      expect(line.length).toBeGreaterThan(20);
+      expect(everything).not.toContain(line);
+    }
+    const { tls } = await domains.proxyTold();
+    expect(tls.custom?.find((one) => one.hostname === name)).toMatchObject({ certificate: other.certificate });
+  });
+
+  it('422 CERTIFICATE_INVALID for one that cannot be used, 400 for what does not go together', async () => {
+    const name = newHostname();
+    const pair = selfSigned('other.example.test');
+    const { error } = (
+      await domains.http
+        .post(domains.path())
+        .send({ hostname: name, tls: { mode: 'custom', ...pair } })
+        .expect(422)
+    ).body;
+    expect(error).toMatchObject({ code: 'CERTIFICATE_INVALID', message: expect.stringContaining(`not for ${name}`) });
+    for (const [tls, field] of [
+      [{ mode: 'custom' }, 'tls.certificate'],
+      [{ mode: 'custom', certificate: pair.certificate }, 'tls.private_key'],
+      [{ mode: 'internal', ...pair }, 'tls.certificate'],
+      [{ mode: 'custom', certificate: 'x', private_key: 'y' }, 'tls.certificate'],
+      [{ mode: 'on' }, 'tls.mode'],
+      [{ mode: 'off', hsts: { max_age: -1 } }, 'tls.hsts.max_age'],
+    ] as const) {
+      const { body } = await domains.http.post(domains.path()).send({ hostname: name, tls }).expect(400);
+      expect(Object.keys(brokenRules(body))).toContain(field);
+    }
+  });
+
+  it('of wildcards is not by ACME, and by itself off', async () => {
+    const name = newHostname();
+    const { body } = await domains.http
+      .post(domains.path())
+      .send({ hostname: `*.${name}`, tls: { mode: 'auto' } })
+      .expect(400);
+    expect(Object.keys(brokenRules(body))).toEqual(['tls.mode']);
+    expect(await domains.add({ hostname: `*.${name.toUpperCase()}` })).toMatchObject({
+      hostname: `*.${name}`,
+      tls: { mode: 'off' },
+    });
+    expect(await domains.add({ hostname: '*.bücher.example', tls: { mode: 'internal' } })).toMatchObject({
+      hostname: '*.xn--bcher-kva.example',
+    });
+  });
+
+  it('is that of the hostname: further paths share it, on one server, and one of them leads', async () => {
+    const first = await domains.add({ tls: { mode: 'internal', hsts: { max_age: 60 } }, path: '/api' });
+    const second = await domains.newApplication();
+    const shared = await domains.add({ hostname: first.hostname, path: '/docs' }, second);
+    expect(shared.tls).toEqual(first.tls);
+    await domains.http
+      .post(domains.path(second))
+      .send({ hostname: first.hostname, path: '/x', tls: { mode: 'off' } })
+      .expect(400);
+    const again = await domains.http
+      .post(domains.path(second))
+      .send({ hostname: first.hostname, path: '/api' })
+      .expect(409);
+    expect(again.body.error.code).toBe('DOMAIN_TAKEN');
+    const farAway = await domains.newApplication((await makeServer(domains.api)).id);
+    const elsewhere = await domains.http
+      .post(domains.path(farAway))
+      .send({ hostname: first.hostname, path: '/y' })
+      .expect(409);
+    expect(elsewhere.body.error).toMatchObject({
+      code: 'DOMAIN_TAKEN',
+      message: expect.stringContaining('another server'),
+    });
+    await domains.http
+      .patch(`${domains.path(second)}/${shared.id}`)
+      .send({ tls: { mode: 'off' } })
+      .expect(400);
+    await change(first, { tls: { mode: 'off' } });
+    expect((await domains.http.get(`${domains.path(second)}/${shared.id}`).expect(200)).body.data.tls.mode).toBe('off');
+  });
+
+  it('is forgotten with the last domain of the hostname', async () => {
+    const domain = await domains.add({ tls: { mode: 'internal' } });
+    await domains.http.delete(`${domains.path()}/${domain.id}`).expect(202);
+    const { leaving } = await domainsOf(domains.api.dataSource.manager, domains.serverId);
+    const gone = leaving.filter(({ id }) => id === domain.id);
+    for (const one of gone)
+      await domains.api.dataSource.transaction((tx) =>
+        domains.api.app.get(DomainStates, { strict: false }).gone(tx, one),
+      );
+    expect(await domains.api.dataSource.manager.findOneBy(Hostname, { hostname: domain.hostname })).toBeNull();
+  });
+
+  it('PATCH changes what is said and leaves the rest, and has the proxy told', async () => {
+    const domain = await domains.add({ tls: { mode: 'internal' } });
+    const target = await domains.add({ tls: { mode: 'off' } });
+    const body = {
+      path: '/app',
+      strip_path: true,
+      force_https: false,
+      basic_auth: { username: 'preview', password: 'correct horse' },
+      max_request_bytes: 5_000_000_000,
+      tls: { hsts: { max_age: 31_536_000, include_subdomains: true } },
+    };
+    const { data } = await change(domain, body);
+    expect(data).toMatchObject({
+      status: 'pending',
+      path: '/app',
+      strip_path: true,
+      force_https: false,
+      basic_auth: { username: 'preview' },
+      max_request_bytes: 5_000_000_000,
+      tls: { mode: 'internal', hsts: { max_age: 31_536_000, include_subdomains: true, preload: false } },
+    });
+    expect(JSON.stringify(data)).not.toContain('correct horse');
+    const before = (await domains.proxyTold()).domains;
+    const one = before.wanted.find(({ id }) => id === domain.id);
+    const route = one && routeOf(one, before.hostnames);
+    expect(route).toMatchObject({
+      path: '/app',
+      tls: 'internal',
+      hsts: { maxAge: 31_536_000 },
+      maxRequestBytes: 5_000_000_000,
+    });
+    expect(route?.basicAuth?.passwordHash.reveal()).toMatch(/^\$2[aby]\$10\$.{53}$/);
+    const led = await change(domain, {
+      redirect_to: target.hostname,
+      redirect_status: 302,
+      basic_auth: null,
+      max_request_bytes: null,
+      path: null,
+      tls: { hsts: null },
+    });
+    expect(led.data).toMatchObject({
+      path: '/',
+      redirect_to: target.hostname,
+      redirect_status: 302,
+      basic_auth: null,
+      max_request_bytes: null,
+      strip_path: true,
+      tls: { hsts: null },
+    });
+    const after = await domains.proxyTold();
+    const leading = after.domains.wanted.find(({ id }) => id === domain.id);
+    expect(leading && routeOf(leading, after.domains.hostnames)).toMatchObject({
+      redirectTo: `http://${target.hostname}`,
+      redirectStatus: 302,
+    });
+    expect(await eventsOf(domains.api, domain.id)).toEqual(['domain.created', 'domain.updated', 'domain.updated']);
+    const operations = await domains.api.dataSource.manager.findBy(Operation, {
+      subjectId: domain.id,
+      kind: 'proxy.apply',
+    });
+    expect(operations.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['path', 'api'],
+    ['path', '/api/'],
+    ['path', '/a/../b'],
+    ['path', '/{env.X}'],
+    ['path', '/a b'],
+    ['redirect_status', 303],
+    ['max_request_bytes', 0],
+    ['basic_auth.password', { basic_auth: { username: 'a', password: 'short' } }],
+    ['basic_auth.password', { basic_auth: { username: 'a', password: 'x'.repeat(73) } }],
+    ['basic_auth.username', { basic_auth: { username: 'a:b', password: 'long enough' } }],
+    ['hostname', 'other.example.test'],
+  ])('400 names %s', async (field, value) => {
+    const domain = await domains.add({ tls: { mode: 'off' } });
+    const body = typeof value === 'object' ? value : { [field]: value };
+    expect(Object.keys(brokenRules(await change(domain, body, 400)))).toEqual([field]);
+  });
+});
