@@ -48,7 +48,7 @@ export class ApplyHandler implements Handler {
     );
     await this.proxies.askNameServers(serverId, (one) => unsure.has(one.hostname));
     const domains = await domainsOf(tx, serverId);
-    const routes = domains.wanted.map((domain) => routeOf(domain, domains.hostnames));
+    const routes = domains.wanted.map((domain) => routeOf(domain, domains));
     const options = { tls: await this.proxies.tls(domains), tryAgain: payload['tryAgain'] === true };
     await applyRoutes(host, routes, context.step, options);
     const findings = await this.probe(host, context, domains);
@@ -74,7 +74,7 @@ export class ApplyHandler implements Handler {
   ): Promise<Finding[]> {
     const unsure = wanted.filter(({ status }) => status !== 'active');
     if (unsure.length === 0) return [];
-    const routes = unsure.map((domain) => routeOf(domain, hostnames));
+    const routes = unsure.map((domain) => routeOf(domain, domains));
     const probes = await step('checking', ({ signal }) => probeRoutes(host, routes, { signal }));
     return unsure.map((domain, index) => ({ domain, probe: probes[index] }));
   }

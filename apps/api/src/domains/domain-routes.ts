@@ -13,16 +13,20 @@ export interface ServerDomains {
   readonly leaving: Domain[];
   /** Of all of them, by their names. */
   readonly hostnames: ReadonlyMap<string, Hostname>;
+  /** Applications whose visitors stay with one instance. */
+  readonly sticky: ReadonlySet<string>;
 }
 
 /** All domains of a server: the proxy is configured from the whole of them, so that nothing is forgotten and nothing stays. */
 export async function domainsOf(tx: Tx, serverId: string): Promise<ServerDomains> {
   const domains = await tx.find(Domain, { where: { serverId }, order: { hostname: 'ASC', path: 'ASC' } });
-  const going = await tx.find(Application, { select: { id: true }, where: { serverId, status: 'deleting' } });
-  const gone = new Set(going.map(({ id }) => id));
+  const select = { id: true, status: true, sticky: true };
+  const applications = await tx.find(Application, { select, where: { serverId } });
+  const gone = new Set(applications.filter(({ status }) => status === 'deleting').map(({ id }) => id));
+  const sticky = new Set(applications.filter((application) => application.sticky).map(({ id }) => id));
   const leaves = ({ status, applicationId }: Domain): boolean => status === 'deleting' || gone.has(applicationId);
   const hostnames = new Map((await tx.findBy(Hostname, { serverId })).map((one) => [one.hostname, one]));
-  return { wanted: domains.filter((domain) => !leaves(domain)), leaving: domains.filter(leaves), hostnames };
+  return { wanted: domains.filter((domain) => !leaves(domain)), leaving: domains.filter(leaves), hostnames, sticky };
 }
 
 /** The domains of a hostname that stay, and the one that speaks for it: that of `/`, or else the first. */
@@ -32,7 +36,7 @@ export async function leaderOf(tx: Tx, hostname: string): Promise<Domain | undef
   return staying.find(({ path }) => path === '/') ?? staying[0];
 }
 
-export function routeOf(domain: Domain, hostnames: ReadonlyMap<string, Hostname>): RouteSpec {
+export function routeOf(domain: Domain, { hostnames, sticky }: Pick<ServerDomains, 'hostnames' | 'sticky'>): RouteSpec {
   const { hostname, applicationId, redirectTo, basicAuthUsername, basicAuthHash, maxRequestBytes } = domain;
   const own = hostnames.get(hostname);
   return {
@@ -40,6 +44,7 @@ export function routeOf(domain: Domain, hostnames: ReadonlyMap<string, Hostname>
     applicationId,
     path: domain.path,
     stripPath: domain.stripPath,
+    sticky: sticky.has(applicationId),
     tls: own?.tlsMode ?? 'off',
     forceHttps: domain.forceHttps,
     ...(own?.hsts && { hsts: own.hsts }),

@@ -182,7 +182,7 @@ describe('the settings of a domain', () => {
     expect(JSON.stringify(data)).not.toContain('correct horse');
     const before = (await domains.proxyTold()).domains;
     const one = before.wanted.find(({ id }) => id === domain.id);
-    const route = one && routeOf(one, before.hostnames);
+    const route = one && routeOf(one, before);
     expect(route).toMatchObject({
       path: '/app',
       tls: 'internal',
@@ -209,7 +209,7 @@ describe('the settings of a domain', () => {
     });
     const after = await domains.proxyTold();
     const leading = after.domains.wanted.find(({ id }) => id === domain.id);
-    expect(leading && routeOf(leading, after.domains.hostnames)).toMatchObject({
+    expect(leading && routeOf(leading, after.domains)).toMatchObject({
       redirectTo: `http://${target.hostname}`,
       redirectStatus: 302,
     });
