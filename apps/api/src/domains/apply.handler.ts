@@ -67,12 +67,8 @@ export class ApplyHandler implements Handler {
       await tx.update(Application, applicationId, { statusReason: reason, updatedAt: new Date() });
   }
 
-  private async probe(
-    host: Host,
-    { step }: OperationContext,
-    { wanted, hostnames }: ServerDomains,
-  ): Promise<Finding[]> {
-    const unsure = wanted.filter(({ status }) => status !== 'active');
+  private async probe(host: Host, { step }: OperationContext, domains: ServerDomains): Promise<Finding[]> {
+    const unsure = domains.wanted.filter(({ status }) => status !== 'active');
     if (unsure.length === 0) return [];
     const routes = unsure.map((domain) => routeOf(domain, domains));
     const probes = await step('checking', ({ signal }) => probeRoutes(host, routes, { signal }));
