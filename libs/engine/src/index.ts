@@ -24,6 +24,7 @@ export * from './flows/detect-repository';
 export type { DrainSpec } from './flows/drain';
 export * from './flows/inspect-applications';
 export * from './flows/inspect-certificates';
+export type * from './flows/inspection';
 export * from './flows/inspect-databases';
 export * from './flows/list-refs';
 export * from './flows/probe-server';

@@ -119,7 +119,9 @@ describe('what an application gets', () => {
       expect(seen).toEqual({ value: name === 'PORT' ? String(values.live?.port) : value });
     }
     const logs = await readRuntimeLogs(machine.host, values.id, { lines: 10 });
-    expect(logs.lines).toEqual([{ at: expect.any(String), unit_number: 1, text: 'hello from the journal' }]);
+    expect(logs.lines).toEqual([
+      { at: expect.any(String), unit_number: 1, process: 'web', instance: 1, text: 'hello from the journal' },
+    ]);
     await values.visit('/say?text=more');
     const more = await readRuntimeLogs(machine.host, values.id, { lines: 10, cursor: logs.cursor });
     expect(more.lines.map((line) => line.text)).toEqual(['more']);

@@ -258,6 +258,9 @@ describe('the progress of a deployment', () => {
           number,
           state: 'running',
           restarts: 0,
+          processes: [],
+          maintenance: false,
+          uptimeSeconds: 60,
         }),
       );
     const third = await begin(application);

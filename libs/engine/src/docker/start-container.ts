@@ -24,6 +24,7 @@ case $1 in
   ended)
     if [ "$(docker inspect --format '{{.State.OOMKilled}}' "$container")" = true ]; then
       echo '${CONTAINER_OUT_OF_MEMORY}'
+      : >"/run/fairlead-oom-$INVOCATION_ID"
     fi
     docker rm --force --volumes "$container" >/dev/null
     ;;

@@ -6,6 +6,10 @@ export interface RuntimeLogLine {
   readonly at: string;
   /** Number of the deployment whose process printed it. */
   readonly unit_number: number;
+  /** `web`, or the name of another process. */
+  readonly process: string;
+  /** Counted from 1. */
+  readonly instance: number;
   readonly text: string;
 }
 
@@ -14,6 +18,9 @@ export interface RuntimeLogs {
   /** Give it back to get only what came after. */
   readonly cursor?: string;
 }
+
+/** Number, process and instance of a unit of an application. */
+const UNIT = /^fairlead-[^-]+-([0-9]+)(?:-([a-z][a-z0-9]*))?(?:-([0-9]+))?\.service$/;
 
 const READ_LOGS = `
 if [ -n "$3" ]; then set -- "$1" "$2" "$3" --after-cursor="$3"; else set -- "$1" "$2" "$3" --lines="$2"; fi
@@ -43,6 +50,27 @@ export async function readRuntimeLogs(
   });
   const entries = stdout.split('\n').flatMap((line) => parseEntry(line) ?? []);
   return { lines: entries.map(({ line }) => line), cursor: entries.at(-1)?.cursor ?? options.cursor };
+}
+
+const LAST_LINES = `
+set -- "fairlead-$1-$2.service" "fairlead-$1-$2-*.service" "$1" "$3"
+exec journalctl -q -o cat --no-pager -t "$3" -n "$4" -u "$1" -u "$2"
+`;
+
+/** The last lines that the processes of one deployment printed, for telling why it does not run. */
+export async function readLastLines(
+  host: Host,
+  applicationId: string,
+  number: number,
+  options: { readonly lines: number; readonly signal?: AbortSignal },
+): Promise<string[]> {
+  const { stdout } = await host.exec(script('last-lines', LAST_LINES, applicationId, number, options.lines), {
+    signal: options.signal,
+    timeoutMs: 20_000,
+    maxOutputBytes: 256 * 1024,
+    expect: 'any',
+  });
+  return stdout.split('\n').filter((line) => line !== '');
 }
 
 /** Goes on until the signal is aborted. */
@@ -89,11 +117,17 @@ function parseEntry(line: string): { readonly line: RuntimeLogLine; readonly cur
     const value: unknown = JSON.parse(line);
     const entry: Partial<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {};
     const { __CURSOR: cursor, __REALTIME_TIMESTAMP: at, _SYSTEMD_UNIT: unit, MESSAGE: message } = entry;
-    const number = /-(\d+)\.service$/.exec(String(unit))?.[1];
+    const [, number, process = 'web', instance = 1] = UNIT.exec(String(unit)) ?? [];
     if (typeof cursor !== 'string' || number === undefined) return undefined;
     return {
       cursor,
-      line: { at: new Date(Number(at) / 1000).toISOString(), unit_number: Number(number), text: messageText(message) },
+      line: {
+        at: new Date(Number(at) / 1000).toISOString(),
+        unit_number: Number(number),
+        process,
+        instance: Number(instance),
+        text: messageText(message),
+      },
     };
   } catch {
     return undefined;

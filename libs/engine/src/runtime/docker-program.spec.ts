@@ -66,6 +66,7 @@ describe('the unit of a container', () => {
      ExecStopPost=/bin/sh /var/lib/fairlead/container ended
      TimeoutStopSec=25
      TasksMax=256
+     ExecStopPost=+/bin/sh /var/lib/fairlead/note-end-1 /var/lib/fairlead/apps/app_1/runs/7 fairlead-app_1-7.service
 
      [Install]
      WantedBy=multi-user.target

@@ -1,4 +1,5 @@
 import { REMOVE_CONTAINERS } from '../docker/remove-script';
+import { PUT_NOTE_END } from './note-end';
 import { OFFER_SLOT, REQUIRE_RELEASE } from './releases';
 
 /** The last line of a start script. Standard input also ends with the connection, and half a script must not be started. */
@@ -36,7 +37,7 @@ home=/var/lib/fairlead/apps/$app ports=/var/lib/fairlead/ports
 run=$home/runs/$number slot=$home/slots/$number
 ${REQUIRE_RELEASE}umask 022
 [ -d "$ports" ] || mkdir -p "$ports"
-install -d -m 2755 -g "$app" "$run" "$slot"
+${PUT_NOTE_END}install -d -m 2755 -g "$app" "$run" "$slot"
 ${READ_START}instance=0 tries=0 units= taken=
 while [ $# -gt 0 ]; do
   instance=$((instance + 1)) port= suffix=

@@ -86,6 +86,7 @@ describe('renderUnit', () => {
      MemoryMax=256M
      MemorySwapMax=0
      CPUQuota=50%
+     ExecStopPost=+/bin/sh /var/lib/fairlead/note-end-1 /var/lib/fairlead/apps/app_1/runs/7 fairlead-app_1-7.service
 
      [Install]
      WantedBy=multi-user.target

@@ -1,4 +1,5 @@
-import { applicationPath, processSuffix, releasePath, runPath } from './paths';
+import { NOTE_END_PATH } from './note-end';
+import { applicationPath, processSuffix, releasePath, runPath, unitName } from './paths';
 import type { ProcessRef, Program } from './program';
 
 export interface UnitOptions {
@@ -55,6 +56,11 @@ export function renderUnit(options: UnitOptions): string {
     ['TimeoutStopSec', String(options.stopSeconds)],
     ['OOMPolicy', 'stop'],
   ];
+  // As root and outside of the sandbox; the last one, so that it knows what others have found out.
+  const noteEnd = [
+    'ExecStopPost',
+    `+/bin/sh ${NOTE_END_PATH} ${runPath(applicationId, number)} ${unitName(applicationId, number, process)}`,
+  ];
   return [
     '[Unit]',
     `Description=Fairlead ${applicationId} deployment ${number}${describe(process)}`,
@@ -63,7 +69,7 @@ export function renderUnit(options: UnitOptions): string {
     'StartLimitIntervalSec=0',
     '',
     '[Service]',
-    ...[...settings, ...options.settings].map(([name, value]) => `${name}=${value}`),
+    ...[...settings, ...options.settings, noteEnd].map(([name, value]) => `${name}=${value}`),
     '',
     '[Install]',
     'WantedBy=multi-user.target',
