@@ -140,17 +140,15 @@ function readProperties(block: string): readonly [string, Properties] {
   return [properties.get('Id') ?? '', properties];
 }
 
+/** By the ActiveState of systemd. */
+const STATE_OF: Readonly<Record<string, ProcessState>> = {
+  active: 'running',
+  activating: 'restarting',
+  failed: 'failed',
+};
+
 function stateOf(properties: Properties | undefined): ProcessState {
-  switch (properties?.get('ActiveState')) {
-    case 'active':
-      return 'running';
-    case 'activating':
-      return 'restarting';
-    case 'failed':
-      return 'failed';
-    default:
-      return 'stopped';
-  }
+  return STATE_OF[properties?.get('ActiveState') ?? ''] ?? 'stopped';
 }
 
 function lastExit(properties: Properties | undefined): string | undefined {
