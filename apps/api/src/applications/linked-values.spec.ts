@@ -1,6 +1,7 @@
 import { secret } from '@fairlead/engine';
 import {
   differingLinks,
+  linkedNames,
   linkedSecrets,
   packLinked,
   rememberedSecrets,
@@ -34,6 +35,7 @@ describe('variables from what is linked', () => {
       ['DATABASE_URL', 'own'],
       ['DATABASE_PORT', '5432'],
     ]);
+    expect(linkedNames(own, packLinked(shop))).toEqual(['DATABASE_PORT']);
   });
 
   it('are taken out of logs where they hold a password, and not where that would spoil every line', () => {

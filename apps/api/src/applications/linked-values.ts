@@ -31,6 +31,11 @@ export function wholeEnvironment(own: Environment, linked: Secret | null): Envir
   return new Map([...unpackLinked(linked).map(({ name, value }) => [name, value] as const), ...own]);
 }
 
+/** Of the variables that it is started with, those that are not its own settings. */
+export function linkedNames(own: Environment, linked: Secret | null): string[] {
+  return unpackLinked(linked).flatMap(({ name }) => (own.has(name) ? [] : [name]));
+}
+
 export function linkedSecrets(packed: Secret | null): Secret[] {
   return unpackLinked(packed).flatMap(({ isSecret, value }) => (isSecret ? [value] : []));
 }

@@ -2,7 +2,7 @@ import { parseExpectedStatus } from '@fairlead/dto';
 import type { ApplicationSpec, GitSourceSpec, ImageSourceSpec, RunningRelease } from '@fairlead/engine';
 import type { Application } from '../applications/application.entity';
 import { unpackEnvironment } from '../applications/environment';
-import { wholeEnvironment } from '../applications/linked-values';
+import { linkedNames, wholeEnvironment } from '../applications/linked-values';
 import { planSpec, sourceSpec } from '../applications/plan-spec';
 import { registryOf } from '../applications/source-settings';
 import type { Deployment } from './deployment.entity';
@@ -17,6 +17,7 @@ export function applicationSpec(application: Application, deployment: Deployment
     ...planSpec(settings),
     source: wholeSource(application, deployment),
     env: Object.fromEntries(wholeEnvironment(unpackEnvironment(deployment.envValues), deployment.linkedValues)),
+    linkedNames: linkedNames(unpackEnvironment(deployment.envValues), deployment.linkedValues),
     healthCheck: {
       type: health_check.type,
       path: health_check.path,

@@ -4,6 +4,7 @@ import { EngineError } from '../engine-error';
 import type { ApplicationSpec } from '../flows/specs';
 import { isValidEnvironmentName } from '../runtime/environment';
 import type { ProcessRef } from '../runtime/program';
+import { seenFromContainer, SERVER } from './server-links';
 
 /** What programs in images usually need to set themselves up and to give up their rights; everything else is dropped. */
 const CAPABILITIES = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'];
@@ -31,7 +32,7 @@ export function containerBody(options: ContainerOptions): Record<string, unknown
   return {
     Image: image.id,
     ...(process.command === undefined ? {} : { Cmd: ['sh', '-c', process.command] }),
-    Env: [...environment(application.env), ...(serves ? [`PORT=${container.port ?? image.port}`] : [])],
+    Env: [...environment(seenFromContainer(application)), ...(serves ? [`PORT=${container.port ?? image.port}`] : [])],
     ...(container.user === undefined ? {} : { User: container.user }),
     Labels: {
       'fairlead.application': application.id,
@@ -65,7 +66,7 @@ export function containerBody(options: ContainerOptions): Record<string, unknown
         : { Memory: resources.memoryMb * MEGABYTE, MemorySwap: resources.memoryMb * MEGABYTE }),
       ...(resources.cpuPercent === undefined ? {} : { NanoCpus: Math.round((resources.cpuPercent / 100) * SECOND) }),
       ...(container.readOnly ? { ReadonlyRootfs: true, Tmpfs: { '/tmp': '' } } : {}),
-      ExtraHosts: ['host.docker.internal:host-gateway'],
+      ExtraHosts: [`${SERVER}:host-gateway`],
       ...(serves ? { PortBindings: { [port]: [{ HostIp: '127.0.0.1', HostPort: PORT }] } } : {}),
       Mounts: application.persistentPaths.map((path) => ({
         Type: 'volume',

@@ -1,3 +1,5 @@
+import { REMOVE_FORWARDS } from './server-links';
+
 /**
  * Containers of a deployment that no unit has taken away, because Docker was down then. Wants `$app`, `$number` and `$home`.
  */
@@ -50,4 +52,4 @@ if [ -e "$home/containers" ]; then
   docker image prune --force --filter "label=fairlead.application=$app" >/dev/null 2>&1
   docker volume ls --quiet --filter "label=fairlead.application=$app" | xargs -r docker volume rm >/dev/null 2>&1
 fi
-`;
+${REMOVE_FORWARDS}`;

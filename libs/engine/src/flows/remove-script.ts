@@ -26,8 +26,9 @@ fi
 /** Applications first, by their folders; then the proxy, and the folder itself. Packages stay: others may use them by now. */
 export const REMOVE_PROXY = `
 systemctl disable --now --quiet fairlead-proxy.service 2>/dev/null
-systemctl stop 'fairlead-*.service' 2>/dev/null
-rm -f /etc/systemd/system/fairlead-*.service /etc/systemd/system/multi-user.target.wants/fairlead-*.service
+systemctl stop 'fairlead-*.socket' 'fairlead-*.service' 2>/dev/null
+rm -f /etc/systemd/system/fairlead-*.service /etc/systemd/system/fairlead-*.socket
+rm -f /etc/systemd/system/multi-user.target.wants/fairlead-*.service /etc/systemd/system/docker.service.wants/fairlead-*.socket
 systemctl daemon-reload
 systemctl reset-failed 'fairlead-*.service' 2>/dev/null
 rm -rf /var/lib/fairlead /run/fairlead-*

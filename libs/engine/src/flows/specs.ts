@@ -17,6 +17,8 @@ export interface ApplicationSpec {
   readonly source: GitSourceSpec | ImageSourceSpec;
   readonly build: BuildSpec;
   readonly env: Readonly<Record<string, Secret>>;
+  /** Of these, the variables that lead to databases of the server: `127.0.0.1` in them is the server, wherever the application runs. */
+  readonly linkedNames?: readonly string[];
   readonly healthCheck: HealthCheckSpec;
   readonly resources: { readonly memoryMb?: number; readonly cpuPercent?: number };
   /** Of the web process. */

@@ -1,4 +1,6 @@
+import { script } from '../command/command';
 import { callEngine } from '../docker/engine-api';
+import { ENSURE_FORWARDS, linkedPorts } from '../docker/server-links';
 import { EngineError } from '../engine-error';
 import { dockerProgram } from './docker-program';
 import type { Runtime } from './runtime';
@@ -21,6 +23,10 @@ export const dockerRuntime: Runtime = {
           `The image of release ${run.releaseNumber} is not on the server any more.`,
         );
     }
+    const { application } = run.spec;
+    const ports = linkedPorts(application);
+    if (ports.length > 0)
+      await host.exec(script('ensure-forwards', ENSURE_FORWARDS, application.id, ...ports), { signal: step.signal });
     return containers.start(host, run, step);
   },
 };
