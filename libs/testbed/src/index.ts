@@ -1,3 +1,4 @@
+export { AcmeServer, type AcmeServerOptions } from './acme/acme-server';
 export { MACHINE_ADDRESS } from './hosts/addresses';
 export { bootHost, type BootOptions } from './hosts/boot';
 export type { SmallDisk } from './hosts/disk';

@@ -32,7 +32,7 @@ export class ProxySettings {
       checkSeconds: this.config.get('FAIRLEAD_CERTIFICATE_CHECK_SECONDS'),
       custom: customCertificates(own),
       waiting: automatic.filter(({ askingSince }) => askingSince === null).map(({ hostname }) => hostname),
-      ...(automatic.length > 0 && { acme: await this.authority.spec() }),
+      acme: await this.authority.spec(),
     };
   }
 

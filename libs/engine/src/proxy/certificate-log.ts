@@ -41,19 +41,18 @@ export function readAttempts(text: string): Map<string, CertificateAttempt> {
   const attempts = new Map<string, CertificateAttempt>();
   for (const line of text.split('\n')) {
     const entry = parseLine(line);
+    // "will retry" names the hostname only at the beginning of its error.
+    const hostname = entry && (entry.identifier ?? /^\[([^\]]+)\]/.exec(entry.error ?? '')?.[1]);
     const attempt = entry && attemptOf(entry);
-    if (attempt) attempts.set(attempt.hostname, attempt);
+    if (hostname !== undefined && attempt) attempts.set(hostname, attempt);
   }
   return attempts;
 }
 
-function attemptOf(entry: LogLine): (CertificateAttempt & { readonly hostname: string }) | undefined {
+function attemptOf(entry: LogLine): CertificateAttempt | undefined {
   const at = new Date(entry.ts * 1000);
-  // "will retry" names the hostname only at the beginning of its error.
-  const hostname = entry.identifier ?? /^\[([^\]]+)\]/.exec(entry.error ?? '')?.[1];
-  if (hostname === undefined) return undefined;
-  if (/^certificate (obtained|renewed) successfully/.test(entry.msg)) return { hostname, at, result: 'had' };
-  if (/^(obtaining|renewing) certificate/.test(entry.msg)) return { hostname, at, result: 'asking' };
+  if (/^certificate (obtained|renewed) successfully/.test(entry.msg)) return { at, result: 'had' };
+  if (/^(obtaining|renewing) certificate/.test(entry.msg)) return { at, result: 'asking' };
   if (entry.error === undefined || entry.error.includes('context canceled')) return undefined;
   const problem = problemOf(entry.error);
   const retryAt =
@@ -62,7 +61,7 @@ function attemptOf(entry: LogLine): (CertificateAttempt & { readonly hostname: s
       : entry.retrying_in === undefined
         ? undefined
         : new Date(at.getTime() + entry.retrying_in * 1000);
-  return { hostname, at, result: 'failed', problem, error: wordsOf(entry.error), ...(retryAt && { retryAt }) };
+  return { at, result: 'failed', problem, error: wordsOf(entry.error), ...(retryAt && { retryAt }) };
 }
 
 /** The problem document of the authority (RFC 8555, 6.7), or what kept the proxy from having one. */

@@ -50,6 +50,22 @@ export interface DomainRecord {
   readonly id: string;
   readonly status: string;
   readonly status_reason: string | null;
+  readonly tls: {
+    readonly mode: string;
+    readonly status: string;
+    readonly issuer: string | null;
+    readonly not_before: string | null;
+    readonly expires_at: string | null;
+    readonly serial: string | null;
+    readonly trusted: boolean | null;
+    readonly last_error: string | null;
+    readonly next_retry_at: string | null;
+  };
+  readonly dns: {
+    readonly addresses: readonly string[];
+    readonly expected: readonly string[];
+    readonly points_here: boolean | null;
+  };
 }
 
 export interface LogLine {

@@ -1,0 +1,151 @@
+import {
+  applyRoutes,
+  inspectCertificates,
+  type CertificateInspection,
+  type RouteSpec,
+  type TlsSpec,
+} from '@fairlead/engine';
+import { AcmeServer } from '@fairlead/testbed';
+import { DeployedApplication } from './deployed-application';
+import { applicationSpec, startMachine, Steps, until, type Machine } from './harness';
+import { visit } from './https-visit';
+
+/** Renewed after two thirds of it. */
+const CERTIFICATE_SECONDS = 45;
+
+let machine: Machine;
+let acme: AcmeServer;
+let app: DeployedApplication;
+
+beforeAll(async () => {
+  machine = await startMachine();
+  acme = await AcmeServer.start(machine.server, { certificateSeconds: CERTIFICATE_SECONDS });
+  const repository = await machine.git.createRepository('echo');
+  await repository.commit({
+    'server.js': `require('node:http').createServer((request, response) => {
+      let bytes = 0;
+      request.on('error', () => response.destroy());
+      request.on('data', (chunk) => { bytes += chunk.length; });
+      request.on('end', () => response.end(JSON.stringify({ url: request.url, bytes })));
+    }).listen(process.env.PORT);`,
+  });
+  const spec = applicationSpec(repository.url, 'main', {
+    build: { startCommand: 'node server.js' },
+    observeSeconds: 0,
+  });
+  app = new DeployedApplication(machine.server, machine.host, spec, 'echo.test');
+  await app.deploy();
+}, 300_000);
+
+afterAll(() => machine?.stop());
+
+const address = (): string => machine.server.address;
+
+function tls(more: Partial<TlsSpec> = {}): TlsSpec {
+  const { directory, roots } = acme;
+  return { acme: { directory, email: 'ann@example.com', roots }, checkSeconds: 2, ...more };
+}
+
+async function serve(routes: readonly RouteSpec[], more: Partial<TlsSpec> = {}, tryAgain = false): Promise<void> {
+  await applyRoutes(machine.host, routes, new Steps().run, { tls: tls(more), tryAgain });
+}
+
+async function look(hostname: string): Promise<CertificateInspection> {
+  const { roots, directory } = acme;
+  const { certificates } = await inspectCertificates(machine.host, [hostname], { roots, directory });
+  return certificates[0] ?? { hostname };
+}
+
+describe('certificates of an authority', () => {
+  it('are had, seen in a handshake, and renewed before their end', async () => {
+    const hostname = 'first.test';
+    await acme.point(hostname, address());
+    await serve([app.route({ hostname, tls: 'auto' })]);
+    await until('the certificate', async () => (await look(hostname)).served !== undefined);
+    const { served, attempt } = await look(hostname);
+    expect(served).toMatchObject({ coversHostname: true, trusted: true, revoked: false });
+    expect(served?.issuer).toContain('Pebble Intermediate');
+    expect(attempt).toMatchObject({ result: 'had' });
+    const visited = await visit(`https://${hostname}/x?y=1`, { address: address(), roots: acme.roots });
+    expect(visited).toMatchObject({ status: 200, serial: served?.serial });
+    expect(JSON.parse(visited.body)).toEqual({ url: '/x?y=1', bytes: 0 });
+    await until('another', async () => (await look(hostname)).served?.serial !== served?.serial, 60_000);
+    expect((await visit(`https://${hostname}/`, { address: address(), roots: acme.roots })).status).toBe(200);
+  }, 120_000);
+
+  it('are not asked for while a hostname waits, and then at once, with what the authority said', async () => {
+    const hostname = 'late.test';
+    const route = app.route({ hostname, tls: 'auto' });
+    const before = await acme.orders();
+    await serve([route], { waiting: [hostname] });
+    expect((await look(hostname)).served).toBeUndefined();
+    expect(await acme.orders()).toBe(before);
+    await serve([route]);
+    await until('the refusal', async () => (await look(hostname)).attempt?.result === 'failed');
+    const { attempt } = await look(hostname);
+    expect(attempt).toMatchObject({ problem: 'dns', error: expect.stringContaining(hostname) });
+    expect(attempt?.retryAt?.getTime()).toBeGreaterThan((attempt?.at.getTime() ?? 0) + 30_000);
+    await acme.point(hostname, address());
+    await serve([route], {}, true);
+    await until('the certificate', async () => (await look(hostname)).served?.trusted === true);
+  });
+
+  it('are given up for as long as the authority limits the rate', async () => {
+    const hostname = 'limited.test';
+    await acme.point(hostname, address());
+    const end = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
+    await acme.limitRate(end);
+    await serve([app.route({ hostname, tls: 'auto' })]);
+    await until('the refusal', async () => (await look(hostname)).attempt?.result === 'failed');
+    await acme.liftLimit();
+    expect((await look(hostname)).attempt).toMatchObject({
+      problem: 'rate_limited',
+      error: expect.stringContaining('too many certificates'),
+      retryAt: end,
+    });
+  });
+
+  it('tell of an authority that does not answer, and whether it does now', async () => {
+    const hostname = 'down.test';
+    await acme.point(hostname, address());
+    await acme.goDown();
+    await serve([app.route({ hostname, tls: 'auto' })]);
+    const { roots, directory } = acme;
+    const ask = () => inspectCertificates(machine.host, [hostname], { roots, directory });
+    await until('the refusal', async () => (await ask()).certificates[0]?.attempt?.result === 'failed');
+    expect(await ask()).toMatchObject({
+      authorityAnswers: false,
+      certificates: [{ attempt: { problem: 'authority' } }],
+    });
+    await acme.comeBack();
+    await until('the authority', async () => (await ask()).authorityAnswers === true);
+  });
+
+  it('that were revoked are replaced', async () => {
+    const hostname = 'revoked.test';
+    await acme.point(hostname, address());
+    await serve([app.route({ hostname, tls: 'auto' })]);
+    await until('the certificate', async () => (await look(hostname)).served !== undefined);
+    const before = (await look(hostname)).served;
+    await acme.revoke(before?.serial ?? '');
+    await until('another', async () => (await look(hostname)).served?.serial !== before?.serial);
+    const lines = await machine.server.must('journalctl -q -o cat -u fairlead-proxy.service');
+    expect(lines).toContain('REVOKED');
+  });
+});
+
+it('keeps the certificate when a configuration is loaded, and loads none that is the same', async () => {
+  const hostname = 'kept.test';
+  await acme.point(hostname, address());
+  const route = app.route({ hostname, tls: 'auto' });
+  await serve([route]);
+  await until('the certificate', async () => (await look(hostname)).served !== undefined);
+  const [orders, { served }] = [await acme.orders(), await look(hostname)];
+  const changed = (): Promise<string> => machine.server.must('stat -c %i /var/lib/fairlead/proxy/config.json');
+  const before = await changed();
+  await serve([route]);
+  expect(await changed()).toBe(before);
+  await serve([route, app.route({ hostname: 'more.test' })]);
+  expect((await look(hostname)).served?.serial).toBe(served?.serial);
+  expect(await acme.orders()).toBe(orders);
+});
