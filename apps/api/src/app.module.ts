@@ -4,6 +4,7 @@ import { ApplicationsModule } from './applications/applications.module';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { BackupsModule } from './backups/backups.module';
+import { CommandsModule } from './commands/commands.module';
 import { DatabasesModule } from './databases/databases.module';
 import { DeploymentsModule } from './deployments/deployments.module';
 import { DomainsModule } from './domains/domains.module';
@@ -34,6 +35,7 @@ export const FEATURES: NonNullable<ModuleMetadata['imports']> = [
   ApplicationsModule,
   DeploymentsModule,
   DomainsModule,
+  CommandsModule,
   ServersModule,
   DatabasesModule,
   BackupsModule,

@@ -8,6 +8,7 @@ export const OPERATION_KINDS = [
   'application.maintenance',
   'application.reconcile',
   'application.remove',
+  'command.run',
   'proxy.apply',
   'database.create',
   'database.rotate',

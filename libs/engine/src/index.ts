@@ -36,6 +36,7 @@ export * from './flows/remove-server';
 export * from './flows/restore-database';
 export * from './flows/rotate-database-password';
 export * from './flows/roll-back-application';
+export * from './flows/run-command';
 export * from './flows/runtime-logs';
 export * from './flows/set-maintenance';
 export * from './flows/stop-application';

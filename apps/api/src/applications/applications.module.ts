@@ -4,6 +4,11 @@ import { ServerUsage } from '../servers/server-usage';
 import { ServersModule } from '../servers/servers.module';
 import { ApplicationOperationsController } from './application-operations.controller';
 import { ApplicationOperations } from './application-operations.service';
+import { ApplicationSampleStore } from './application-sample-store';
+import { ApplicationSample } from './application-sample.entity';
+import { ApplicationStatsController } from './application-stats.controller';
+import { ApplicationStatsService } from './application-stats.service';
+import { LatestUsage } from './latest-usage';
 import { ApplicationLinks } from './application-links';
 import { ApplicationRemoval } from './application-removal';
 import { ApplicationStates } from './application-states';
@@ -20,14 +25,17 @@ import { RuntimeLogsService } from './runtime-logs.service';
 import { StopHandler } from './stop.handler';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Application]), ServersModule],
-  controllers: [ApplicationsController, ApplicationOperationsController],
+  imports: [TypeOrmModule.forFeature([Application, ApplicationSample]), ServersModule],
+  controllers: [ApplicationsController, ApplicationOperationsController, ApplicationStatsController],
   providers: [
     ApplicationsService,
     ApplicationLinks,
     ApplicationOperations,
     ApplicationRemoval,
+    ApplicationSampleStore,
     ApplicationStates,
+    ApplicationStatsService,
+    LatestUsage,
     EnvironmentReads,
     RecentRefs,
     RepositoryLooks,
@@ -37,7 +45,14 @@ import { StopHandler } from './stop.handler';
     StopHandler,
     MaintenanceHandler,
   ],
-  exports: [ApplicationsService, ApplicationLinks, ApplicationOperations, ApplicationRemoval, ApplicationStates],
+  exports: [
+    ApplicationsService,
+    ApplicationLinks,
+    ApplicationOperations,
+    ApplicationRemoval,
+    ApplicationStates,
+    LatestUsage,
+  ],
 })
 export class ApplicationsModule implements OnModuleInit {
   constructor(private readonly usage: ServerUsage) {}

@@ -21,7 +21,7 @@ import { Page } from '../platform/http/paging';
 import { StoragesService } from '../storages/storages.service';
 import { BackupEvents } from './backup-events';
 import { BackupSchedule } from './backup-schedule.entity';
-import { assertTiming, nextRunWithJitter } from './cron';
+import { assertTiming, nextRunWithJitter } from '../platform/schedule/cron';
 import { toScheduleRecord, toScheduleRecords } from './schedule.record';
 import { serversOf } from './visible';
 

@@ -9,7 +9,7 @@ import { BackupEvents } from './backup-events';
 import { BackupRemoval } from './backup-removal';
 import { BackupRetention } from './backup-retention';
 import { BackupSchedule } from './backup-schedule.entity';
-import { isOverdue } from './cron';
+import { isOverdue } from '../platform/schedule/cron';
 import { ScheduledRun } from './scheduled-run';
 
 const RUN_ROUND_MS = 2000;

@@ -1,16 +1,23 @@
 import { parseExpectedStatus } from '@fairlead/dto';
-import type { ApplicationSpec, GitSourceSpec, ImageSourceSpec, RunningRelease } from '@fairlead/engine';
+import type {
+  ApplicationSpec,
+  GitSourceSpec,
+  HealthCheckSpec,
+  ImageSourceSpec,
+  RunningRelease,
+} from '@fairlead/engine';
 import type { Application } from '../applications/application.entity';
 import { unpackEnvironment } from '../applications/environment';
 import { linkedNames, wholeEnvironment } from '../applications/linked-values';
 import { planSpec, sourceSpec } from '../applications/plan-spec';
+import type { ApplicationSettings } from '../applications/settings';
 import { registryOf } from '../applications/source-settings';
 import type { Deployment } from './deployment.entity';
 
 /** What the engine is told: the settings that the deployment was asked for with, on the application as it is now. */
 export function applicationSpec(application: Application, deployment: Deployment): ApplicationSpec {
   const { settings } = deployment;
-  const { health_check, resources, container } = settings;
+  const { resources, container } = settings;
   const { drainSignal, drainSeconds, observeSeconds } = application;
   return {
     id: application.id,
@@ -18,14 +25,7 @@ export function applicationSpec(application: Application, deployment: Deployment
     source: wholeSource(application, deployment),
     env: Object.fromEntries(wholeEnvironment(unpackEnvironment(deployment.envValues), deployment.linkedValues)),
     linkedNames: linkedNames(unpackEnvironment(deployment.envValues), deployment.linkedValues),
-    healthCheck: {
-      type: health_check.type,
-      path: health_check.path,
-      expectedStatus: parseExpectedStatus(health_check.expected_status) ?? [[200, 399]],
-      intervalSeconds: health_check.interval_seconds,
-      timeoutSeconds: health_check.timeout_seconds,
-      deadlineSeconds: health_check.deadline_seconds,
-    },
+    healthCheck: healthCheckSpec(settings),
     resources: {
       ...(resources.memory_mb !== null && { memoryMb: resources.memory_mb }),
       ...(resources.cpu_percent !== null && { cpuPercent: resources.cpu_percent }),
@@ -43,6 +43,17 @@ export function applicationSpec(application: Application, deployment: Deployment
     ...(drainSignal !== null && { drainSignal }),
     drainSeconds,
     observeSeconds,
+  };
+}
+
+export function healthCheckSpec({ health_check }: Pick<ApplicationSettings, 'health_check'>): HealthCheckSpec {
+  return {
+    type: health_check.type,
+    path: health_check.path,
+    expectedStatus: parseExpectedStatus(health_check.expected_status) ?? [[200, 399]],
+    intervalSeconds: health_check.interval_seconds,
+    timeoutSeconds: health_check.timeout_seconds,
+    deadlineSeconds: health_check.deadline_seconds,
   };
 }
 

@@ -1,11 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { inspectApplications, type Host } from '@fairlead/engine';
+import { inspectApplications, type HealthChecks, type Host } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import { Application } from '../applications/application.entity';
 import { ApplicationStates } from '../applications/application-states';
+import { LatestUsage } from '../applications/latest-usage';
 import { sql } from '../platform/database/sql';
 import { ServerWatches, type ServerWatcher } from '../servers/server-watches';
+import { healthCheckSpec } from './application-spec';
 import { LeftUndone } from './left-undone';
 import { SeenStatus } from './seen-status';
 
@@ -18,6 +20,7 @@ export class ApplicationWatcher implements ServerWatcher, OnModuleInit {
     private readonly states: ApplicationStates,
     private readonly status: SeenStatus,
     private readonly undone: LeftUndone,
+    private readonly usage: LatestUsage,
   ) {}
 
   onModuleInit(): void {
@@ -35,9 +38,10 @@ export class ApplicationWatcher implements ServerWatcher, OnModuleInit {
 
   async watch(serverId: string, host: Host, signal: AbortSignal, soon: () => void): Promise<void> {
     const lookedAt = new Date();
-    const inspections = await inspectApplications(host, { signal });
-    const seen = new Map(inspections.map((inspection) => [inspection.applicationId, inspection]));
     const applications = await this.dataSource.manager.findBy(Application, { serverId });
+    const inspections = await inspectApplications(host, { signal, checks: checksOf(applications) });
+    const seen = new Map(inspections.map((inspection) => [inspection.applicationId, inspection]));
+    await this.usage.watched(serverId, inspections, lookedAt.getTime());
     this.status.keepOnly(serverId, new Set(applications.map(({ id }) => id)));
     for (const application of applications) {
       const look = { application, seen: seen.get(application.id), host, lookedAt };
@@ -61,4 +65,11 @@ export class ApplicationWatcher implements ServerWatcher, OnModuleInit {
       );
     }
   }
+}
+
+/** As the release was deployed with them. */
+function checksOf(applications: readonly Application[]): HealthChecks {
+  return Object.fromEntries(
+    applications.flatMap(({ id, liveSettings }) => (liveSettings ? [[id, healthCheckSpec(liveSettings)]] : [])),
+  );
 }

@@ -8,18 +8,16 @@ import {
   type DeployRecorder,
   type DeploySpec,
   type Host,
-  type Secret,
   type StepRunner,
 } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import type { Application } from '../applications/application.entity';
-import { unpackEnvironment } from '../applications/environment';
-import { linkedSecrets } from '../applications/linked-values';
 import { isReleased } from '../operations/interruption';
 import { OperationFailed, type Closing, type OperationContext } from '../operations/operation-handler';
 import { ServerHosts } from '../servers/server-hosts';
 import { applicationSpec, runningRelease } from './application-spec';
 import { DeploymentProgress } from './deployment-progress';
+import { secretsOf } from './deployment-secrets';
 import { Deployment } from './deployment.entity';
 
 /** Whoever cancels does not wait longer than this for a server that does not answer; tidying up comes back to it. */
@@ -125,13 +123,4 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
     work.catch(() => undefined);
     deadline.catch(() => undefined);
   }
-}
-
-function secretsOf(application: Application, deployment: Deployment): Secret[] {
-  return [
-    ...unpackEnvironment(deployment.envValues).values(),
-    ...linkedSecrets(deployment.linkedValues),
-    application.deployKeyPrivate,
-    ...(application.registryPassword ? [application.registryPassword] : []),
-  ];
 }

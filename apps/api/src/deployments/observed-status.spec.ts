@@ -74,7 +74,7 @@ describe('the status of an application', () => {
 });
 
 describe('health checks of what runs', () => {
-  const sick = process({ healthy: false });
+  const sick = process({ healthy: false, unhealthyReason: 'status 503' });
 
   it.each([1, 2])('%i that failed are nothing, but are looked after soon', (count) => {
     const failedChecks = looks(count, sick);
@@ -86,7 +86,7 @@ describe('health checks of what runs', () => {
     const failedChecks = looks(3, sick);
     expect(observedStatus({ processes: [sick], failedChecks }, 'running', NOW)).toMatchObject({
       status: 'degraded',
-      reason: 'The process runs, but fails its health check.',
+      reason: 'The process runs, but fails its health check: status 503.',
       details: { failed_checks: 3 },
     });
     expect(isDoubtful(failedChecks)).toBe(false);

@@ -81,7 +81,7 @@ function degraded(seen: Seen, now: number): ObservedStatus | undefined {
   const restarting = processes.find(({ state }) => state === 'restarting');
   if (restarting) return found('degraded', restarting, `${ended(restarting)} and is being started again.`, seen);
   const sick = processes.find((process) => (failedChecks.get(keyOf(process)) ?? 0) >= FAILED_CHECKS);
-  if (sick) return found('degraded', sick, `${subject(sick)} runs, but fails its health check.`, seen);
+  if (sick) return found('degraded', sick, `${subject(sick)} runs, but fails its health check${why(sick)}.`, seen);
   const restarted = processes.find((process) => !isSound(process, now));
   return restarted && found('degraded', restarted, `${ended(restarted)} and was started again not long ago.`, seen);
 }
@@ -115,5 +115,6 @@ function isSound({ restarts, activeSince }: SeenProcess, now: number): boolean {
 const subject = (process: SeenProcess): string =>
   isWeb(process) && process.instance === 1 ? 'The process' : `The process ${nameOf(process)}`;
 const how = ({ lastExit }: SeenProcess): string => (lastExit === undefined ? '' : ` (${lastExit})`);
+const why = ({ unhealthyReason }: SeenProcess): string => (unhealthyReason === undefined ? '' : `: ${unhealthyReason}`);
 const ended = (process: SeenProcess): string => `${subject(process)} ended${how(process)}`;
 const keepsEnding = (process: SeenProcess): string => `${subject(process)} ends again and again${how(process)}`;

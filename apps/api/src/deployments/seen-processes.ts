@@ -18,6 +18,7 @@ export interface SeenProcess {
   readonly activeSince: string | undefined;
   /** Of its health check in this very look; undefined where it was not asked. */
   readonly healthy: boolean | undefined;
+  readonly unhealthyReason?: string | undefined;
 }
 
 export const keyOf = ({ name, instance }: Pick<SeenProcess, 'name' | 'instance'>): string => `${name}.${instance}`;
@@ -27,19 +28,18 @@ export const isWeb = ({ name }: SeenProcess): boolean => name === 'web';
 /** `web`, `web 2`, `worker`. */
 export const nameOf = ({ name, instance }: SeenProcess): string => (instance === 1 ? name : `${name} ${instance}`);
 
-export function seenProcesses(seen: ApplicationInspection): readonly SeenProcess[] {
-  const { state, restarts, lastExit, activeSince } = seen;
-  return [
-    {
-      name: 'web',
-      instance: 1,
-      state,
-      restarts,
-      recentRestarts: restarts,
-      lastExit,
-      outOfMemory: false,
-      activeSince,
-      healthy: undefined,
-    },
-  ];
+/** Those of pages are none: the proxy serves them itself. */
+export function seenProcesses({ processes }: ApplicationInspection): readonly SeenProcess[] {
+  return processes.map((process) => ({
+    name: process.name,
+    instance: process.instance,
+    state: process.state,
+    restarts: process.restarts,
+    recentRestarts: process.endsLately,
+    lastExit: process.lastExit,
+    outOfMemory: process.oomKillsLately > 0,
+    activeSince: process.activeSince,
+    healthy: process.healthy,
+    unhealthyReason: process.unhealthyReason,
+  }));
 }

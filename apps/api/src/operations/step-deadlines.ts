@@ -6,6 +6,7 @@ type Limit = Extract<SettingName, `FAIRLEAD_${string}_SECONDS`>;
 /** Steps that may take longer than others. */
 const LIMITS: Readonly<Partial<Record<OperationKind, Readonly<Record<string, Limit>>>>> = {
   'application.deploy': { building: 'FAIRLEAD_BUILD_SECONDS', releasing: 'FAIRLEAD_BUILD_SECONDS' },
+  'command.run': { running: 'FAIRLEAD_COMMAND_SECONDS' },
   'backup.run': { dumping: 'FAIRLEAD_BACKUP_SECONDS', verifying: 'FAIRLEAD_BACKUP_SECONDS' },
   'backup.remove': { forgetting: 'FAIRLEAD_BACKUP_SECONDS' },
   'database.restore': {

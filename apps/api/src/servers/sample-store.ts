@@ -2,41 +2,44 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { StatsPoint, StatsRange } from '@fairlead/dto';
 import type { StatsSample } from '@fairlead/engine';
-import { DataSource, In, LessThan, MoreThanOrEqual } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { Config } from '../platform/config/config';
-import { sql } from '../platform/database/sql';
+import { RESOLUTIONS, SampleSeries } from '../platform/samples/sample-series';
 import { Server } from './server.entity';
 import { ServerSample } from './server-sample.entity';
 
-const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
-/** Whole samples, and how far apart they are kept as they age. */
-const RESOLUTIONS = { whole: MINUTE, medium: 5 * MINUTE, coarse: HOUR } as const;
-const KEEP_WHOLE = DAY;
-const KEEP_MEDIUM = 7 * DAY;
 const ROWS_PER_INSERT = 500;
-
-const RANGES: Readonly<Record<StatsRange, { seconds: number; resolution: number }>> = {
-  '1h': { seconds: HOUR, resolution: RESOLUTIONS.whole },
-  '6h': { seconds: 6 * HOUR, resolution: RESOLUTIONS.whole },
-  '24h': { seconds: DAY, resolution: RESOLUTIONS.medium },
-  '7d': { seconds: 7 * DAY, resolution: RESOLUTIONS.coarse },
-  '30d': { seconds: 30 * DAY, resolution: RESOLUTIONS.coarse },
-};
 
 export interface Reading {
   readonly serverId: string;
   readonly sample: StatsSample;
 }
 
-/** The stored samples: written in batches, thinned out as they age. */
+/** The stored samples of servers, written in batches. */
 @Injectable()
 export class SampleStore {
+  private readonly series: SampleSeries<ServerSample>;
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly config: Config,
-  ) {}
+    config: Config,
+  ) {
+    this.series = new SampleSeries(dataSource, config, {
+      entity: ServerSample,
+      table: 'server_samples',
+      owner: { property: 'serverId', column: 'server_id' },
+      averaged: ['cpu_usage_percent', 'load1m'],
+      rounded: [
+        'memory_used_bytes',
+        'memory_total_bytes',
+        'swap_used_bytes',
+        'disk_used_bytes',
+        'disk_total_bytes',
+        'rx_bytes_per_second',
+        'tx_bytes_per_second',
+      ],
+    });
+  }
 
   /** Stores the readings and that their servers have been seen, in one transaction. */
   async add(readings: readonly Reading[]): Promise<void> {
@@ -50,66 +53,18 @@ export class SampleStore {
     });
   }
 
-  /** How far apart the points of a range are: no closer than readings are taken. */
   stepSeconds(range: StatsRange): number {
-    return Math.max(RANGES[range].resolution, this.config.get('FAIRLEAD_SAMPLE_SECONDS'));
+    return this.series.stepSeconds(range);
   }
 
-  /** The oldest first. What has not been thinned out yet follows at its own resolution, so that the end is not missing. */
   async history(serverId: string, range: StatsRange): Promise<StatsPoint[]> {
-    const { seconds, resolution } = RANGES[range];
-    const points: ServerSample[] = [];
-    let since = Math.floor(Date.now() / 1000) - seconds;
-    for (const step of [RESOLUTIONS.coarse, RESOLUTIONS.medium, RESOLUTIONS.whole].filter(
-      (each) => each <= resolution,
-    )) {
-      const where = { serverId, resolution: step, at: MoreThanOrEqual(since) };
-      points.push(...(await this.dataSource.manager.find(ServerSample, { where, order: { at: 'ASC' } })));
-      const last = points.at(-1);
-      if (last) since = Math.max(since, last.at + last.resolution);
-    }
-    return points.map(toPoint);
+    return (await this.series.history(serverId, range)).map(toPoint);
   }
 
-  /** Makes the coarser samples of the finer ones, and deletes what is too old. */
-  async thinOut(now = Math.floor(Date.now() / 1000)): Promise<void> {
-    await this.rollUp(RESOLUTIONS.whole, RESOLUTIONS.medium, now);
-    await this.rollUp(RESOLUTIONS.medium, RESOLUTIONS.coarse, now);
-    await this.forget(RESOLUTIONS.whole, now - KEEP_WHOLE);
-    await this.forget(RESOLUTIONS.medium, now - KEEP_MEDIUM);
-    await this.forget(RESOLUTIONS.coarse, now - this.config.get('FAIRLEAD_STATS_RETENTION_DAYS') * DAY);
-  }
-
-  /** Only times that are over for certain, and each once. */
-  private async rollUp(from: number, to: number, now: number): Promise<void> {
-    const averages = AVERAGED.map((column) => `AVG(${column})`);
-    const rounded = ROUNDED.map((column) => `CAST(ROUND(AVG(${column})) AS BIGINT)`);
-    await sql(
-      this.dataSource.manager,
-      `INSERT INTO server_samples (server_id, resolution, at, ${[...AVERAGED, ...ROUNDED].join(', ')})
-       SELECT server_id, ${to}, at - at % ${to}, ${[...averages, ...rounded].join(', ')}
-       FROM server_samples
-       WHERE resolution = ${from} AND at < ${now - (now % to)}
-         AND at >= (SELECT COALESCE(MAX(known.at) + ${to}, 0) FROM server_samples known WHERE known.resolution = ${to})
-       GROUP BY server_id, at - at % ${to}`,
-    );
-  }
-
-  private async forget(resolution: number, before: number): Promise<void> {
-    await this.dataSource.manager.delete(ServerSample, { resolution, at: LessThan(before) });
+  thinOut(now?: number): Promise<void> {
+    return this.series.thinOut(now);
   }
 }
-
-const AVERAGED = ['cpu_usage_percent', 'load1m'];
-const ROUNDED = [
-  'memory_used_bytes',
-  'memory_total_bytes',
-  'swap_used_bytes',
-  'disk_used_bytes',
-  'disk_total_bytes',
-  'rx_bytes_per_second',
-  'tx_bytes_per_second',
-];
 
 function toRow({ serverId, sample }: Reading): ServerSample {
   return {

@@ -38,10 +38,14 @@ describe('a look at a repository', () => {
     expect(Object.keys(brokenRules(answer.body))).toEqual([field]);
   });
 
-  it('422 for what this version does not run', async () => {
-    const body = { server_id: serverId, source: { repository: REPOSITORY }, runtime: 'docker' };
-    const answer = await http.post(DETECT).send(body).expect(422);
-    expect(answer.body.error.code).toBe('RUNTIME_NOT_SUPPORTED');
+  it('409 for an application that comes from an image: there is no repository', async () => {
+    const source = { type: 'image', image: 'registry.example.test/shop' } as const;
+    const application = await makeApplication(http, serverId, { source });
+    for (const answer of [
+      await http.post(`${pathOf(application)}/detect`).send({}),
+      await http.get(`${pathOf(application)}/refs`),
+    ])
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'RESOURCE_CONFLICT']);
   });
 
   it('404 for a server that the token cannot see, whatever is asked', async () => {

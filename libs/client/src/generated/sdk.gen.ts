@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AccountChangePasswordData, AccountChangePasswordErrors, AccountChangePasswordResponses, AccountSessionsEndData, AccountSessionsEndErrors, AccountSessionsEndOthersData, AccountSessionsEndOthersErrors, AccountSessionsEndOthersResponses, AccountSessionsEndResponses, AccountSessionsListData, AccountSessionsListErrors, AccountSessionsListResponses, AccountTotpBeginData, AccountTotpBeginErrors, AccountTotpBeginResponses, AccountTotpConfirmData, AccountTotpConfirmErrors, AccountTotpConfirmResponses, AccountTotpDisableData, AccountTotpDisableErrors, AccountTotpDisableResponses, AccountTotpRenewRecoveryCodesData, AccountTotpRenewRecoveryCodesErrors, AccountTotpRenewRecoveryCodesResponses, AccountTotpStateData, AccountTotpStateErrors, AccountTotpStateResponses, AccountUpdateData, AccountUpdateErrors, AccountUpdateResponses, AllDeploymentsPageData, AllDeploymentsPageErrors, AllDeploymentsPageResponses, ApplicationOperationsSetMaintenanceData, ApplicationOperationsSetMaintenanceErrors, ApplicationOperationsSetMaintenanceResponses, ApplicationOperationsStopData, ApplicationOperationsStopErrors, ApplicationOperationsStopResponses, ApplicationsCreateData, ApplicationsCreateErrors, ApplicationsCreateResponses, ApplicationsDetectAgainData, ApplicationsDetectAgainErrors, ApplicationsDetectAgainResponses, ApplicationsDetectData, ApplicationsDetectErrors, ApplicationsDetectResponses, ApplicationsFindData, ApplicationsFindErrors, ApplicationsFindResponses, ApplicationsLogsData, ApplicationsLogsErrors, ApplicationsLogsResponses, ApplicationsPageData, ApplicationsPageErrors, ApplicationsPageResponses, ApplicationsRefsData, ApplicationsRefsErrors, ApplicationsRefsResponses, ApplicationsRemoveData, ApplicationsRemoveErrors, ApplicationsRemoveResponses, ApplicationsUpdateData, ApplicationsUpdateErrors, ApplicationsUpdateResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BackupsCancelData, BackupsCancelErrors, BackupsCancelResponses, BackupSchedulesCreateData, BackupSchedulesCreateErrors, BackupSchedulesCreateResponses, BackupSchedulesFindData, BackupSchedulesFindErrors, BackupSchedulesFindResponses, BackupSchedulesListData, BackupSchedulesListErrors, BackupSchedulesListResponses, BackupSchedulesRemoveData, BackupSchedulesRemoveErrors, BackupSchedulesRemoveResponses, BackupSchedulesUpdateData, BackupSchedulesUpdateErrors, BackupSchedulesUpdateResponses, BackupsCreateData, BackupsCreateErrors, BackupsCreateResponses, BackupsFindData, BackupsFindErrors, BackupsFindResponses, BackupsListData, BackupsListErrors, BackupsListResponses, BackupsLogsData, BackupsLogsErrors, BackupsLogsResponses, BackupsRemoveData, BackupsRemoveErrors, BackupsRemoveResponses, BackupsRestoreData, BackupsRestoreErrors, BackupsRestoreResponses, DatabasesCreateData, DatabasesCreateErrors, DatabasesCreateResponses, DatabasesFindData, DatabasesFindErrors, DatabasesFindResponses, DatabasesLogsData, DatabasesLogsErrors, DatabasesLogsResponses, DatabasesPageData, DatabasesPageErrors, DatabasesPageResponses, DatabasesReadCredentialsData, DatabasesReadCredentialsErrors, DatabasesReadCredentialsResponses, DatabasesRemoveData, DatabasesRemoveErrors, DatabasesRemoveResponses, DatabasesRotateCredentialsData, DatabasesRotateCredentialsErrors, DatabasesRotateCredentialsResponses, DatabasesUpdateData, DatabasesUpdateErrors, DatabasesUpdateResponses, DeploymentsCancelData, DeploymentsCancelErrors, DeploymentsCancelResponses, DeploymentsCompareData, DeploymentsCompareErrors, DeploymentsCompareResponses, DeploymentsDeployData, DeploymentsDeployErrors, DeploymentsDeployResponses, DeploymentsFindData, DeploymentsFindErrors, DeploymentsFindResponses, DeploymentsLogsData, DeploymentsLogsErrors, DeploymentsLogsResponses, DeploymentsPageData, DeploymentsPageErrors, DeploymentsPageResponses, DeploymentsRestartData, DeploymentsRestartErrors, DeploymentsRestartResponses, DeploymentsRollBackData, DeploymentsRollBackErrors, DeploymentsRollBackResponses, DeploymentsStartData, DeploymentsStartErrors, DeploymentsStartResponses, DomainsCreateData, DomainsCreateErrors, DomainsCreateResponses, DomainsFindData, DomainsFindErrors, DomainsFindResponses, DomainsPageData, DomainsPageErrors, DomainsPageResponses, DomainsRemoveData, DomainsRemoveErrors, DomainsRemoveResponses, DomainsUpdateData, DomainsUpdateErrors, DomainsUpdateResponses, EventStreamFollowData, EventStreamFollowErrors, EventStreamFollowResponse, EventStreamFollowResponses, InstanceChangeData, InstanceChangeErrors, InstanceChangeResponses, InstanceShowData, InstanceShowErrors, InstanceShowResponses, InvitationsAcceptData, InvitationsAcceptErrors, InvitationsAcceptResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsLookUpData, InvitationsLookUpErrors, InvitationsLookUpResponses, InvitationsRenewData, InvitationsRenewErrors, InvitationsRenewResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, ResetUseData, ResetUseErrors, ResetUseResponses, RestoresCancelData, RestoresCancelErrors, RestoresCancelResponses, RestoresFindData, RestoresFindErrors, RestoresFindResponses, RestoresListData, RestoresListErrors, RestoresListResponses, RestoresLogsData, RestoresLogsErrors, RestoresLogsResponses, ServersCreateData, ServersCreateErrors, ServersCreateResponses, ServersFindData, ServersFindErrors, ServersFindResponses, ServersListData, ServersListErrors, ServersListResponses, ServersProbeData, ServersProbeErrors, ServersProbeResponses, ServersProvisionData, ServersProvisionErrors, ServersProvisioningLogsData, ServersProvisioningLogsErrors, ServersProvisioningLogsResponses, ServersProvisionResponses, ServersReadStatsData, ServersReadStatsErrors, ServersReadStatsResponses, ServersRemoveData, ServersRemoveErrors, ServersRemoveResponses, ServersSshKeyData, ServersSshKeyErrors, ServersSshKeyResponses, ServersStatsHistoryData, ServersStatsHistoryErrors, ServersStatsHistoryResponses, ServersTrustData, ServersTrustErrors, ServersTrustResponses, ServersUpdateData, ServersUpdateErrors, ServersUpdateResponses, SessionCompleteSetupData, SessionCompleteSetupErrors, SessionCompleteSetupResponses, SessionSessionData, SessionSessionErrors, SessionSessionResponses, SessionSetupStateData, SessionSetupStateErrors, SessionSetupStateResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, StoragesCheckData, StoragesCheckErrors, StoragesCheckResponses, StoragesCreateData, StoragesCreateErrors, StoragesCreateResponses, StoragesFindData, StoragesFindErrors, StoragesFindResponses, StoragesListData, StoragesListErrors, StoragesListResponses, StoragesRemoveData, StoragesRemoveErrors, StoragesRemoveResponses, StoragesUpdateData, StoragesUpdateErrors, StoragesUpdateResponses, SystemLiveData, SystemLiveErrors, SystemLiveResponses, SystemOpenApiData, SystemOpenApiErrors, SystemOpenApiResponses, SystemReadyData, SystemReadyErrors, SystemReadyResponses, SystemScrapeData, SystemScrapeErrors, SystemScrapeResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensFindData, TokensFindErrors, TokensFindResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRevokeData, TokensRevokeErrors, TokensRevokeResponses, UsersCreateData, UsersCreateErrors, UsersCreateResetLinkData, UsersCreateResetLinkErrors, UsersCreateResetLinkResponses, UsersCreateResponses, UsersDeactivateData, UsersDeactivateErrors, UsersDeactivateResponses, UsersDisableTotpData, UsersDisableTotpErrors, UsersDisableTotpResponses, UsersListData, UsersListErrors, UsersListResponses, UsersReactivateData, UsersReactivateErrors, UsersReactivateResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses } from './types.gen';
+import type { AccountChangePasswordData, AccountChangePasswordErrors, AccountChangePasswordResponses, AccountSessionsEndData, AccountSessionsEndErrors, AccountSessionsEndOthersData, AccountSessionsEndOthersErrors, AccountSessionsEndOthersResponses, AccountSessionsEndResponses, AccountSessionsListData, AccountSessionsListErrors, AccountSessionsListResponses, AccountTotpBeginData, AccountTotpBeginErrors, AccountTotpBeginResponses, AccountTotpConfirmData, AccountTotpConfirmErrors, AccountTotpConfirmResponses, AccountTotpDisableData, AccountTotpDisableErrors, AccountTotpDisableResponses, AccountTotpRenewRecoveryCodesData, AccountTotpRenewRecoveryCodesErrors, AccountTotpRenewRecoveryCodesResponses, AccountTotpStateData, AccountTotpStateErrors, AccountTotpStateResponses, AccountUpdateData, AccountUpdateErrors, AccountUpdateResponses, AllDeploymentsPageData, AllDeploymentsPageErrors, AllDeploymentsPageResponses, ApplicationOperationsSetMaintenanceData, ApplicationOperationsSetMaintenanceErrors, ApplicationOperationsSetMaintenanceResponses, ApplicationOperationsStopData, ApplicationOperationsStopErrors, ApplicationOperationsStopResponses, ApplicationsCreateData, ApplicationsCreateErrors, ApplicationsCreateResponses, ApplicationsDetectAgainData, ApplicationsDetectAgainErrors, ApplicationsDetectAgainResponses, ApplicationsDetectData, ApplicationsDetectErrors, ApplicationsDetectResponses, ApplicationsFindData, ApplicationsFindErrors, ApplicationsFindResponses, ApplicationsLogsData, ApplicationsLogsErrors, ApplicationsLogsResponses, ApplicationsPageData, ApplicationsPageErrors, ApplicationsPageResponses, ApplicationsRefsData, ApplicationsRefsErrors, ApplicationsRefsResponses, ApplicationsRemoveData, ApplicationsRemoveErrors, ApplicationsRemoveResponses, ApplicationStatsPastData, ApplicationStatsPastErrors, ApplicationStatsPastResponses, ApplicationStatsReadData, ApplicationStatsReadErrors, ApplicationStatsReadResponses, ApplicationsUpdateData, ApplicationsUpdateErrors, ApplicationsUpdateResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BackupsCancelData, BackupsCancelErrors, BackupsCancelResponses, BackupSchedulesCreateData, BackupSchedulesCreateErrors, BackupSchedulesCreateResponses, BackupSchedulesFindData, BackupSchedulesFindErrors, BackupSchedulesFindResponses, BackupSchedulesListData, BackupSchedulesListErrors, BackupSchedulesListResponses, BackupSchedulesRemoveData, BackupSchedulesRemoveErrors, BackupSchedulesRemoveResponses, BackupSchedulesUpdateData, BackupSchedulesUpdateErrors, BackupSchedulesUpdateResponses, BackupsCreateData, BackupsCreateErrors, BackupsCreateResponses, BackupsFindData, BackupsFindErrors, BackupsFindResponses, BackupsListData, BackupsListErrors, BackupsListResponses, BackupsLogsData, BackupsLogsErrors, BackupsLogsResponses, BackupsRemoveData, BackupsRemoveErrors, BackupsRemoveResponses, BackupsRestoreData, BackupsRestoreErrors, BackupsRestoreResponses, CommandRunsCancelData, CommandRunsCancelErrors, CommandRunsCancelResponses, CommandRunsFindData, CommandRunsFindErrors, CommandRunsFindResponses, CommandRunsLogsData, CommandRunsLogsErrors, CommandRunsLogsResponses, CommandRunsPageData, CommandRunsPageErrors, CommandRunsPageResponses, CommandsCreateData, CommandsCreateErrors, CommandsCreateResponses, CommandsFindData, CommandsFindErrors, CommandsFindResponses, CommandsPageData, CommandsPageErrors, CommandsPageResponses, CommandsRemoveData, CommandsRemoveErrors, CommandsRemoveResponses, CommandsRunData, CommandsRunErrors, CommandsRunResponses, CommandsUpdateData, CommandsUpdateErrors, CommandsUpdateResponses, DatabasesCreateData, DatabasesCreateErrors, DatabasesCreateResponses, DatabasesFindData, DatabasesFindErrors, DatabasesFindResponses, DatabasesLogsData, DatabasesLogsErrors, DatabasesLogsResponses, DatabasesPageData, DatabasesPageErrors, DatabasesPageResponses, DatabasesReadCredentialsData, DatabasesReadCredentialsErrors, DatabasesReadCredentialsResponses, DatabasesRemoveData, DatabasesRemoveErrors, DatabasesRemoveResponses, DatabasesRotateCredentialsData, DatabasesRotateCredentialsErrors, DatabasesRotateCredentialsResponses, DatabasesUpdateData, DatabasesUpdateErrors, DatabasesUpdateResponses, DeploymentsCancelData, DeploymentsCancelErrors, DeploymentsCancelResponses, DeploymentsCompareData, DeploymentsCompareErrors, DeploymentsCompareResponses, DeploymentsDeployData, DeploymentsDeployErrors, DeploymentsDeployResponses, DeploymentsFindData, DeploymentsFindErrors, DeploymentsFindResponses, DeploymentsLogsData, DeploymentsLogsErrors, DeploymentsLogsResponses, DeploymentsPageData, DeploymentsPageErrors, DeploymentsPageResponses, DeploymentsRestartData, DeploymentsRestartErrors, DeploymentsRestartResponses, DeploymentsRollBackData, DeploymentsRollBackErrors, DeploymentsRollBackResponses, DeploymentsStartData, DeploymentsStartErrors, DeploymentsStartResponses, DomainsCreateData, DomainsCreateErrors, DomainsCreateResponses, DomainsFindData, DomainsFindErrors, DomainsFindResponses, DomainsPageData, DomainsPageErrors, DomainsPageResponses, DomainsRemoveData, DomainsRemoveErrors, DomainsRemoveResponses, DomainsUpdateData, DomainsUpdateErrors, DomainsUpdateResponses, EventStreamFollowData, EventStreamFollowErrors, EventStreamFollowResponse, EventStreamFollowResponses, InstanceChangeData, InstanceChangeErrors, InstanceChangeResponses, InstanceShowData, InstanceShowErrors, InstanceShowResponses, InvitationsAcceptData, InvitationsAcceptErrors, InvitationsAcceptResponses, InvitationsCreateData, InvitationsCreateErrors, InvitationsCreateResponses, InvitationsListData, InvitationsListErrors, InvitationsListResponses, InvitationsLookUpData, InvitationsLookUpErrors, InvitationsLookUpResponses, InvitationsRenewData, InvitationsRenewErrors, InvitationsRenewResponses, InvitationsRevokeData, InvitationsRevokeErrors, InvitationsRevokeResponses, OverviewShowData, OverviewShowErrors, OverviewShowResponses, ResetUseData, ResetUseErrors, ResetUseResponses, RestoresCancelData, RestoresCancelErrors, RestoresCancelResponses, RestoresFindData, RestoresFindErrors, RestoresFindResponses, RestoresListData, RestoresListErrors, RestoresListResponses, RestoresLogsData, RestoresLogsErrors, RestoresLogsResponses, ServersCreateData, ServersCreateErrors, ServersCreateResponses, ServersFindData, ServersFindErrors, ServersFindResponses, ServersListData, ServersListErrors, ServersListResponses, ServersProbeData, ServersProbeErrors, ServersProbeResponses, ServersProvisionData, ServersProvisionErrors, ServersProvisioningLogsData, ServersProvisioningLogsErrors, ServersProvisioningLogsResponses, ServersProvisionResponses, ServersReadStatsData, ServersReadStatsErrors, ServersReadStatsResponses, ServersRemoveData, ServersRemoveErrors, ServersRemoveResponses, ServersSshKeyData, ServersSshKeyErrors, ServersSshKeyResponses, ServersStatsHistoryData, ServersStatsHistoryErrors, ServersStatsHistoryResponses, ServersTrustData, ServersTrustErrors, ServersTrustResponses, ServersUpdateData, ServersUpdateErrors, ServersUpdateResponses, SessionCompleteSetupData, SessionCompleteSetupErrors, SessionCompleteSetupResponses, SessionSessionData, SessionSessionErrors, SessionSessionResponses, SessionSetupStateData, SessionSetupStateErrors, SessionSetupStateResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, StoragesCheckData, StoragesCheckErrors, StoragesCheckResponses, StoragesCreateData, StoragesCreateErrors, StoragesCreateResponses, StoragesFindData, StoragesFindErrors, StoragesFindResponses, StoragesListData, StoragesListErrors, StoragesListResponses, StoragesRemoveData, StoragesRemoveErrors, StoragesRemoveResponses, StoragesUpdateData, StoragesUpdateErrors, StoragesUpdateResponses, SystemLiveData, SystemLiveErrors, SystemLiveResponses, SystemOpenApiData, SystemOpenApiErrors, SystemOpenApiResponses, SystemReadyData, SystemReadyErrors, SystemReadyResponses, SystemScrapeData, SystemScrapeErrors, SystemScrapeResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensFindData, TokensFindErrors, TokensFindResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRevokeData, TokensRevokeErrors, TokensRevokeResponses, UsersCreateData, UsersCreateErrors, UsersCreateResetLinkData, UsersCreateResetLinkErrors, UsersCreateResetLinkResponses, UsersCreateResponses, UsersDeactivateData, UsersDeactivateErrors, UsersDeactivateResponses, UsersDisableTotpData, UsersDisableTotpErrors, UsersDisableTotpResponses, UsersListData, UsersListErrors, UsersListResponses, UsersReactivateData, UsersReactivateErrors, UsersReactivateResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -638,6 +638,106 @@ export const applicationsUpdate = <ThrowOnError extends boolean = false>(options
 });
 
 /**
+ * List the runs of an application's commands.
+ */
+export const commandRunsPage = <ThrowOnError extends boolean = false>(options: Options<CommandRunsPageData, ThrowOnError>) => (options.client ?? client).get<CommandRunsPageResponses, CommandRunsPageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/applications/{id}/command-runs',
+    ...options
+});
+
+/**
+ * Get one run.
+ */
+export const commandRunsFind = <ThrowOnError extends boolean = false>(options: Options<CommandRunsFindData, ThrowOnError>) => (options.client ?? client).get<CommandRunsFindResponses, CommandRunsFindErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/applications/{id}/command-runs/{runId}',
+    ...options
+});
+
+/**
+ * Cancel a run that waits or is under way; what it has started on the server ends.
+ */
+export const commandRunsCancel = <ThrowOnError extends boolean = false>(options: Options<CommandRunsCancelData, ThrowOnError>) => (options.client ?? client).post<CommandRunsCancelResponses, CommandRunsCancelErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/applications/{id}/command-runs/{runId}/cancel',
+    ...options
+});
+
+/**
+ * Read what a run printed. With `Accept: text/event-stream` it is streamed from the line after `Last-Event-ID` (or `after`): an
+ * event `line` for each, then `end` with the run's status.
+ */
+export const commandRunsLogs = <ThrowOnError extends boolean = false>(options: Options<CommandRunsLogsData, ThrowOnError>) => (options.client ?? client).get<CommandRunsLogsResponses, CommandRunsLogsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/applications/{id}/command-runs/{runId}/logs',
+    ...options
+});
+
+/**
+ * List the scheduled commands of an application, with the newest run of each.
+ */
+export const commandsPage = <ThrowOnError extends boolean = false>(options: Options<CommandsPageData, ThrowOnError>) => (options.client ?? client).get<CommandsPageResponses, CommandsPageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/applications/{id}/commands',
+    ...options
+});
+
+/**
+ * Have a command run by the clock, in the release that is live then. One run of a command at a time: the next that is due
+ * meanwhile is recorded as missed.
+ */
+export const commandsCreate = <ThrowOnError extends boolean = false>(options: Options<CommandsCreateData, ThrowOnError>) => (options.client ?? client).post<CommandsCreateResponses, CommandsCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/applications/{id}/commands',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a scheduled command. Its runs stay as long as they are kept.
+ */
+export const commandsRemove = <ThrowOnError extends boolean = false>(options: Options<CommandsRemoveData, ThrowOnError>) => (options.client ?? client).delete<CommandsRemoveResponses, CommandsRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/applications/{id}/commands/{commandId}',
+    ...options
+});
+
+/**
+ * Get one scheduled command.
+ */
+export const commandsFind = <ThrowOnError extends boolean = false>(options: Options<CommandsFindData, ThrowOnError>) => (options.client ?? client).get<CommandsFindResponses, CommandsFindErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/applications/{id}/commands/{commandId}',
+    ...options
+});
+
+/**
+ * Change a scheduled command (JSON Merge Patch).
+ */
+export const commandsUpdate = <ThrowOnError extends boolean = false>(options: Options<CommandsUpdateData, ThrowOnError>) => (options.client ?? client).patch<CommandsUpdateResponses, CommandsUpdateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/applications/{id}/commands/{commandId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Run a command now, whether it is enabled or not.
+ */
+export const commandsRun = <ThrowOnError extends boolean = false>(options: Options<CommandsRunData, ThrowOnError>) => (options.client ?? client).post<CommandsRunResponses, CommandsRunErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/applications/{id}/commands/{commandId}/run',
+    ...options
+});
+
+/**
  * Trigger a deployment. Of those that wait for one that runs, only the newest stays.
  */
 export const deploymentsDeploy = <ThrowOnError extends boolean = false>(options: Options<DeploymentsDeployData, ThrowOnError>) => (options.client ?? client).post<DeploymentsDeployResponses, DeploymentsDeployErrors, ThrowOnError>({
@@ -822,6 +922,24 @@ export const deploymentsRollBack = <ThrowOnError extends boolean = false>(option
 export const deploymentsStart = <ThrowOnError extends boolean = false>(options: Options<DeploymentsStartData, ThrowOnError>) => (options.client ?? client).post<DeploymentsStartResponses, DeploymentsStartErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/applications/{id}/start',
+    ...options
+});
+
+/**
+ * Tell what an application takes of its server, from a reading that is at most 15 seconds old.
+ */
+export const applicationStatsRead = <ThrowOnError extends boolean = false>(options: Options<ApplicationStatsReadData, ThrowOnError>) => (options.client ?? client).get<ApplicationStatsReadResponses, ApplicationStatsReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/applications/{id}/stats',
+    ...options
+});
+
+/**
+ * Tell what an application took, from what Fairlead has kept: the machine is not asked.
+ */
+export const applicationStatsPast = <ThrowOnError extends boolean = false>(options: Options<ApplicationStatsPastData, ThrowOnError>) => (options.client ?? client).get<ApplicationStatsPastResponses, ApplicationStatsPastErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/applications/{id}/stats/history',
     ...options
 });
 

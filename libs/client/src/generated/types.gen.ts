@@ -128,6 +128,45 @@ export type ApplicationRecord = {
     urls: Array<string>;
 };
 
+export type ApplicationStats = {
+    /**
+     * 100 is one processor.
+     */
+    cpu_percent: number;
+    /**
+     * Only with `range`; the oldest point first.
+     */
+    history?: Array<ApplicationStatsPoint>;
+    memory_bytes: number;
+    /**
+     * For each of its processes; `null` where the release that runs has no limit.
+     */
+    memory_limit_bytes: number | null;
+    processes: Array<ProcessUsage>;
+    sampled_at: string;
+};
+
+export type ApplicationStatsHistory = {
+    /**
+     * The oldest first. Times at which nothing was measured have none.
+     */
+    points: Array<ApplicationStatsPoint>;
+    range: '1h' | '6h' | '24h' | '7d' | '30d';
+    /**
+     * How far apart the points are.
+     */
+    step_seconds: number;
+};
+
+export type ApplicationStatsPoint = {
+    at: string;
+    /**
+     * 100 is one processor.
+     */
+    cpu_percent: number;
+    memory_bytes: number;
+};
+
 export type AttentionItem = {
     /**
      * Of a deployment and a domain: the application that it belongs to.
@@ -145,7 +184,7 @@ export type AttentionItem = {
     name: string;
     reason: string | null;
     since: string;
-    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'succeeded' | 'failed' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'active' | 'checking' | 'creating' | 'unreachable' | 'provisioning' | 'host_key_mismatch' | 'overdue';
+    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'succeeded' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'active' | 'checking' | 'creating' | 'overdue';
 };
 
 export type AuditActor = {
@@ -411,6 +450,83 @@ export type ChangedVariables = {
     removed: Array<string>;
 };
 
+export type CommandRecord = {
+    application_id: string;
+    command: string;
+    created_at: string;
+    cron: string;
+    enabled: boolean;
+    id: string;
+    last_run: LastCommandRun | null;
+    name: string;
+    /**
+     * `null` while it is not enabled. While the application is stopped, or was never live, nothing runs at that time.
+     */
+    next_run_at: string | null;
+    time_zone: string;
+    timeout_seconds: number;
+    updated_at: string;
+};
+
+export type CommandRunFailure = {
+    code: string;
+    message: string;
+};
+
+export type CommandRunLogLine = {
+    at: string;
+    /**
+     * Counts up within the log; the `id` of the event in a stream.
+     */
+    seq: number;
+    /**
+     * What was being done.
+     */
+    stage: string | null;
+    /**
+     * `fairlead` are Fairlead's own lines, the others what a program on the server printed.
+     */
+    stream: 'stdout' | 'stderr' | 'fairlead';
+    text: string;
+};
+
+export type CommandRunRecord = {
+    actor: DeploymentActor;
+    application_id: string;
+    /**
+     * When a cancel was asked for; it is carried out as soon as what runs on the server has ended.
+     */
+    cancel_requested_at: string | null;
+    /**
+     * What was run.
+     */
+    command: string;
+    /**
+     * `null` where the command has been deleted since.
+     */
+    command_id: string | null;
+    command_name: string;
+    created_at: string;
+    /**
+     * The deployment in whose release it ran.
+     */
+    deployment_number: number | null;
+    /**
+     * From `started_at` to `finished_at`.
+     */
+    duration_ms: number | null;
+    exit_code: number | null;
+    failure: CommandRunFailure | null;
+    finished_at: string | null;
+    id: string;
+    started_at: string | null;
+    /**
+     * `missed`: it was due and could not begin; `failure` says why.
+     */
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'missed';
+    trigger: 'schedule' | 'api' | 'dashboard';
+};
+
 export type ComparedDeployment = {
     commit: DeploymentCommit | null;
     deployment_id: string;
@@ -579,6 +695,33 @@ export type CreateBackupSchedule = {
      * The IANA time zone in which `cron` is read.
      */
     time_zone?: string | null;
+};
+
+export type CreateCommand = {
+    /**
+     * Runs in the live release, as the application's user and with its environment.
+     */
+    command: string;
+    /**
+     * Minute, hour, day of the month, month and day of the week, or `@hourly`, `@daily`, `@weekly`, `@monthly`.
+     */
+    cron: string;
+    /**
+     * @default true
+     */
+    enabled?: boolean | null;
+    /**
+     * Label, unique within the application.
+     */
+    name: string;
+    /**
+     * The IANA time zone in which `cron` is read.
+     */
+    time_zone?: string | null;
+    /**
+     * A run that takes longer is stopped, and has failed.
+     */
+    timeout_seconds?: number | null;
 };
 
 export type CreateDatabase = {
@@ -1576,6 +1719,12 @@ export type InvitationRecord = {
     status: 'pending' | 'expired' | 'revoked' | 'accepted';
 };
 
+export type LastCommandRun = {
+    at: string;
+    run_id: string;
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'missed';
+};
+
 export type ListedDeployment = {
     actor: DeploymentActor;
     application_id: string;
@@ -1764,6 +1913,23 @@ export type ProcessRecord = {
 export type ProcessStats = {
     running: number;
     total: number;
+};
+
+export type ProcessUsage = {
+    /**
+     * 100 is one processor.
+     */
+    cpu_percent: number;
+    instance: number;
+    memory_bytes: number;
+    /**
+     * `web`, or the name of a worker.
+     */
+    name: string;
+    /**
+     * How often it was started again since it was started first.
+     */
+    restarts: number;
 };
 
 export type ProvisioningLogLine = {
@@ -2478,6 +2644,15 @@ export type UpdateBuild = {
      * It must listen on `127.0.0.1` at the port that the variable `PORT` names.
      */
     start_command?: string | null;
+};
+
+export type UpdateCommand = {
+    command?: string;
+    cron?: string;
+    enabled?: boolean | null;
+    name?: string;
+    time_zone?: string | null;
+    timeout_seconds?: number | null;
 };
 
 export type UpdateDatabase = {
@@ -5916,6 +6091,837 @@ export type ApplicationsUpdateResponses = {
 
 export type ApplicationsUpdateResponse = ApplicationsUpdateResponses[keyof ApplicationsUpdateResponses];
 
+export type CommandRunsPageData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those of this command.
+         */
+        command_id?: string;
+        /**
+         * Only those of this status.
+         */
+        status?: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled' | 'missed';
+        /**
+         * Only those with this trigger.
+         */
+        trigger?: 'schedule' | 'api' | 'dashboard';
+        /**
+         * Field to sort by, with `-` in front for descending; ties are sorted by id.
+         */
+        sort?: 'created_at' | '-created_at';
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/applications/{id}/command-runs';
+};
+
+export type CommandRunsPageErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type CommandRunsPageError = CommandRunsPageErrors[keyof CommandRunsPageErrors];
+
+export type CommandRunsPageResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<CommandRunRecord>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type CommandRunsPageResponse = CommandRunsPageResponses[keyof CommandRunsPageResponses];
+
+export type CommandRunsFindData = {
+    body?: never;
+    path: {
+        id: string;
+        runId: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/command-runs/{runId}';
+};
+
+export type CommandRunsFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type CommandRunsFindError = CommandRunsFindErrors[keyof CommandRunsFindErrors];
+
+export type CommandRunsFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: CommandRunRecord;
+        success: true;
+    };
+};
+
+export type CommandRunsFindResponse = CommandRunsFindResponses[keyof CommandRunsFindResponses];
+
+export type CommandRunsCancelData = {
+    body?: never;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+        runId: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/command-runs/{runId}/cancel';
+};
+
+export type CommandRunsCancelErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `COMMAND_RUN_NOT_CANCELABLE`: The run has ended and can no longer be canceled.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type CommandRunsCancelError = CommandRunsCancelErrors[keyof CommandRunsCancelErrors];
+
+export type CommandRunsCancelResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: CommandRunRecord;
+        success: true;
+    };
+};
+
+export type CommandRunsCancelResponse = CommandRunsCancelResponses[keyof CommandRunsCancelResponses];
+
+export type CommandRunsLogsData = {
+    body?: never;
+    path: {
+        id: string;
+        runId: string;
+    };
+    query?: {
+        /**
+         * Only lines after this sequence number: what came since an earlier answer.
+         */
+        after?: number;
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/applications/{id}/command-runs/{runId}/logs';
+};
+
+export type CommandRunsLogsErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type CommandRunsLogsError = CommandRunsLogsErrors[keyof CommandRunsLogsErrors];
+
+export type CommandRunsLogsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<CommandRunLogLine>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type CommandRunsLogsResponse = CommandRunsLogsResponses[keyof CommandRunsLogsResponses];
+
+export type CommandsPageData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Field to sort by, with `-` in front for descending; ties are sorted by id.
+         */
+        sort?: 'created_at' | '-created_at' | 'name' | '-name';
+        /**
+         * Page number, from 1.
+         */
+        page?: number;
+        /**
+         * Items per page, 1 to 100.
+         */
+        per_page?: number;
+    };
+    url: '/api/v1/applications/{id}/commands';
+};
+
+export type CommandsPageErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type CommandsPageError = CommandsPageErrors[keyof CommandsPageErrors];
+
+export type CommandsPageResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: Array<CommandRecord>;
+        meta: PageMeta;
+        success: true;
+    };
+};
+
+export type CommandsPageResponse = CommandsPageResponses[keyof CommandsPageResponses];
+
+export type CommandsCreateData = {
+    body: CreateCommand;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/commands';
+};
+
+export type CommandsCreateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `NAME_TAKEN`: Another resource has this name.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type CommandsCreateError = CommandsCreateErrors[keyof CommandsCreateErrors];
+
+export type CommandsCreateResponses = {
+    /**
+     * The new record.
+     */
+    201: {
+        data: CommandRecord;
+        success: true;
+    };
+};
+
+export type CommandsCreateResponse = CommandsCreateResponses[keyof CommandsCreateResponses];
+
+export type CommandsRemoveData = {
+    body?: never;
+    path: {
+        id: string;
+        commandId: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/commands/{commandId}';
+};
+
+export type CommandsRemoveErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type CommandsRemoveError = CommandsRemoveErrors[keyof CommandsRemoveErrors];
+
+export type CommandsRemoveResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: CommandRecord;
+        success: true;
+    };
+};
+
+export type CommandsRemoveResponse = CommandsRemoveResponses[keyof CommandsRemoveResponses];
+
+export type CommandsFindData = {
+    body?: never;
+    path: {
+        id: string;
+        commandId: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/commands/{commandId}';
+};
+
+export type CommandsFindErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type CommandsFindError = CommandsFindErrors[keyof CommandsFindErrors];
+
+export type CommandsFindResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: CommandRecord;
+        success: true;
+    };
+};
+
+export type CommandsFindResponse = CommandsFindResponses[keyof CommandsFindResponses];
+
+export type CommandsUpdateData = {
+    body: UpdateCommand;
+    path: {
+        id: string;
+        commandId: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/commands/{commandId}';
+};
+
+export type CommandsUpdateErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `NAME_TAKEN`: Another resource has this name.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type CommandsUpdateError = CommandsUpdateErrors[keyof CommandsUpdateErrors];
+
+export type CommandsUpdateResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: CommandRecord;
+        success: true;
+    };
+};
+
+export type CommandsUpdateResponse = CommandsUpdateResponses[keyof CommandsUpdateResponses];
+
+export type CommandsRunData = {
+    body?: never;
+    headers?: {
+        /**
+         * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        id: string;
+        commandId: string;
+    };
+    query?: never;
+    url: '/api/v1/applications/{id}/commands/{commandId}/run';
+};
+
+export type CommandsRunErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     *
+     * `MALFORMED_JSON`: The request body is not valid JSON.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     *
+     * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     *
+     * `NOTHING_TO_RUN_IN`: The application has no live release in which a command could run.
+     */
+    409: ErrorAnswer;
+    /**
+     * `PAYLOAD_TOO_LARGE`: The request body is too large.
+     */
+    413: ErrorAnswer;
+    /**
+     * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
+     */
+    415: ErrorAnswer;
+    /**
+     * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
+     */
+    422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type CommandsRunError = CommandsRunErrors[keyof CommandsRunErrors];
+
+export type CommandsRunResponses = {
+    /**
+     * Accepted: the work goes on. The record shows how far it is.
+     */
+    202: {
+        data: CommandRunRecord;
+        success: true;
+    };
+};
+
+export type CommandsRunResponse = CommandsRunResponses[keyof CommandsRunResponses];
+
 export type DeploymentsDeployData = {
     body: Deploy;
     headers?: {
@@ -7536,6 +8542,152 @@ export type DeploymentsStartResponses = {
 };
 
 export type DeploymentsStartResponse = DeploymentsStartResponses[keyof DeploymentsStartResponses];
+
+export type ApplicationStatsReadData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Adds `history`: a minute apart for `1h` and `6h`, five minutes for `24h`, an hour for `7d` and `30d`.
+         */
+        range?: '1h' | '6h' | '24h' | '7d' | '30d';
+    };
+    url: '/api/v1/applications/{id}/stats';
+};
+
+export type ApplicationStatsReadErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     */
+    409: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVER_UNREACHABLE`: The server cannot be reached.
+     */
+    502: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type ApplicationStatsReadError = ApplicationStatsReadErrors[keyof ApplicationStatsReadErrors];
+
+export type ApplicationStatsReadResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: ApplicationStats;
+        success: true;
+    };
+};
+
+export type ApplicationStatsReadResponse = ApplicationStatsReadResponses[keyof ApplicationStatsReadResponses];
+
+export type ApplicationStatsPastData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * A minute apart for `1h` and `6h`, five minutes for `24h`, an hour for `7d` and `30d`.
+         */
+        range?: '1h' | '6h' | '24h' | '7d' | '30d';
+    };
+    url: '/api/v1/applications/{id}/stats/history';
+};
+
+export type ApplicationStatsPastErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `TOKEN_MISSING`: Send an API token: Authorization: Bearer <token>.
+     *
+     * `TOKEN_INVALID`: The API token is not valid.
+     *
+     * `TOKEN_EXPIRED`: The API token has expired.
+     *
+     * `TOKEN_REVOKED`: The API token has been revoked.
+     *
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_SCOPE`: The token lacks a scope that this request needs.
+     *
+     * `IP_NOT_ALLOWED`: The token may not be used from this address.
+     */
+    403: ErrorAnswer;
+    /**
+     * `RESOURCE_NOT_FOUND`: There is no such resource.
+     */
+    404: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     */
+    503: ErrorAnswer;
+};
+
+export type ApplicationStatsPastError = ApplicationStatsPastErrors[keyof ApplicationStatsPastErrors];
+
+export type ApplicationStatsPastResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: ApplicationStatsHistory;
+        success: true;
+    };
+};
+
+export type ApplicationStatsPastResponse = ApplicationStatsPastResponses[keyof ApplicationStatsPastResponses];
 
 export type ApplicationOperationsStopData = {
     body?: never;

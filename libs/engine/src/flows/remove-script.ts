@@ -6,7 +6,7 @@ app=$1
 home=/var/lib/fairlead/apps/$app
 case $app in app_*[!a-z0-9_]*|'') exit 1 ;; app_*) ;; *) exit 1 ;; esac
 rm -f "$home/live"
-systemctl stop "fairlead-$app-*.service" "fairlead-build-$app-*.service" 2>/dev/null
+systemctl stop "fairlead-$app-*.service" "fairlead-build-$app-*.service" "fairlead-run-$app-*.service" 2>/dev/null
 rm -f /etc/systemd/system/multi-user.target.wants/fairlead-"$app"-*.service /etc/systemd/system/fairlead-"$app"-*.service
 systemctl reset-failed "fairlead-$app-*.service" 2>/dev/null
 for port in /var/lib/fairlead/ports/*; do

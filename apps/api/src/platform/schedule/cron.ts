@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { invalidField } from '../platform/http/app-error';
+import { invalidField } from '../http/app-error';
 
 /** When something is to happen, again and again. */
 export interface Timing {

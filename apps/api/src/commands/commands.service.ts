@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { CommandRecord, CommandsQuery, CreateCommand, UpdateCommand } from '@fairlead/dto';
+import { DataSource } from 'typeorm';
+import { ApplicationsService } from '../applications/applications.service';
+import { actorOf } from '../auth/caller';
+import { findLocked } from '../platform/database/find-locked';
+import { isUniqueViolation } from '../platform/database/is-unique-violation';
+import { newId } from '../platform/database/new-id';
+import { readPage } from '../platform/database/read-page';
+import { row } from '../platform/database/row';
+import type { Tx } from '../platform/database/tx';
+import { AppError } from '../platform/http/app-error';
+import type { Caller } from '../platform/http/caller';
+import { Page } from '../platform/http/paging';
+import { assertTiming, nextRun } from '../platform/schedule/cron';
+import { CommandEvents } from './command-events';
+import { toCommandRecord, toCommandRecords } from './command.record';
+import { Command } from './command.entity';
+
+const COMMANDS_MAX = 50;
+const STANDARD = { timeZone: 'UTC', timeoutSeconds: 3600, enabled: true };
+
+@Injectable()
+export class CommandsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly applications: ApplicationsService,
+    private readonly events: CommandEvents,
+  ) {}
+
+  async page(caller: Caller, applicationId: string, query: CommandsQuery): Promise<Page<CommandRecord>> {
+    const { manager } = this.dataSource;
+    await this.applications.require(manager, caller, applicationId);
+    const page = await readPage(manager, Command, { query, where: { applicationId } });
+    return new Page(await toCommandRecords(manager, page.items), page.total, query);
+  }
+
+  async find(caller: Caller, applicationId: string, id: string): Promise<CommandRecord> {
+    const { manager } = this.dataSource;
+    await this.applications.require(manager, caller, applicationId);
+    return toCommandRecord(manager, found(await manager.findOneBy(Command, { id, applicationId })));
+  }
+
+  create(caller: Caller, applicationId: string, body: CreateCommand): Promise<CommandRecord> {
+    const timing = { cron: body.cron.trim(), timeZone: body.time_zone ?? STANDARD.timeZone };
+    assertTiming(timing);
+    return this.dataSource.transaction(async (tx) => {
+      const application = await this.applications.requireLocked(tx, caller, applicationId);
+      if ((await tx.countBy(Command, { applicationId })) >= COMMANDS_MAX)
+        throw new AppError('RESOURCE_CONFLICT', { message: `An application has at most ${COMMANDS_MAX} commands.` });
+      const now = new Date();
+      const command = tx.create(Command, {
+        id: newId('command'),
+        applicationId,
+        name: body.name,
+        command: body.command,
+        ...timing,
+        timeoutSeconds: body.timeout_seconds ?? STANDARD.timeoutSeconds,
+        enabled: body.enabled ?? STANDARD.enabled,
+        nextRunAt: null,
+        createdAt: now,
+        updatedAt: now,
+      });
+      command.nextRunAt = nextRunOf(command, now);
+      await orNameTaken(tx.insert(Command, row<Command>(command)));
+      await this.events.command(tx, 'command.created', command, application, actorOf(caller));
+      return toCommandRecord(tx, command);
+    });
+  }
+
+  update(caller: Caller, applicationId: string, id: string, body: UpdateCommand): Promise<CommandRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const application = await this.applications.requireLocked(tx, caller, applicationId);
+      const command = await this.requireLocked(tx, applicationId, id);
+      const before = { ...command };
+      Object.assign(command, changesOf(body));
+      assertTiming(command);
+      command.updatedAt = new Date();
+      if (runsOtherwise(before, command)) command.nextRunAt = nextRunOf(command, command.updatedAt);
+      await orNameTaken(tx.save(Command, command));
+      const data = { changed: Object.keys(body) };
+      await this.events.command(tx, 'command.updated', command, application, actorOf(caller), data);
+      return toCommandRecord(tx, command);
+    });
+  }
+
+  /** Its runs stay as long as they are kept; one that is under way goes on. */
+  remove(caller: Caller, applicationId: string, id: string): Promise<CommandRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const application = await this.applications.require(tx, caller, applicationId);
+      const command = await this.requireLocked(tx, applicationId, id);
+      const record = await toCommandRecord(tx, command);
+      await tx.delete(Command, { id });
+      await this.events.command(tx, 'command.deleted', command, application, actorOf(caller));
+      return record;
+    });
+  }
+
+  async requireLocked(tx: Tx, applicationId: string, id: string): Promise<Command> {
+    return found(await findLocked(tx, Command, { id, applicationId }));
+  }
+}
+
+export function nextRunOf(command: Command, after: Date): Date | null {
+  return command.enabled ? nextRun(command, after) : null;
+}
+
+function found(command: Command | null): Command {
+  if (!command) throw new AppError('RESOURCE_NOT_FOUND', { message: 'The application has no such command.' });
+  return command;
+}
+
+function changesOf(body: UpdateCommand): Partial<Command> {
+  const { name, command, cron, time_zone, timeout_seconds, enabled } = body;
+  return {
+    ...(name !== undefined && { name }),
+    ...(command !== undefined && { command }),
+    ...(cron !== undefined && { cron: cron.trim() }),
+    ...(time_zone !== undefined && { timeZone: time_zone ?? STANDARD.timeZone }),
+    ...(timeout_seconds !== undefined && { timeoutSeconds: timeout_seconds ?? STANDARD.timeoutSeconds }),
+    ...(enabled !== undefined && { enabled: enabled ?? STANDARD.enabled }),
+  };
+}
+
+function runsOtherwise(before: Command, now: Command): boolean {
+  return (['cron', 'timeZone', 'enabled'] as const).some((name) => before[name] !== now[name]);
+}
+
+async function orNameTaken(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    const taken = isUniqueViolation(error, 'commands_name_uq', 'commands.name');
+    throw taken ? new AppError('NAME_TAKEN', { message: 'Another command of the application has this name.' }) : error;
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Application } from '../applications/application.entity';
+import { SYSTEM_ACTOR } from '../auth/caller';
+import { Config } from '../platform/config/config';
+import { findLocked } from '../platform/database/find-locked';
+import type { Tx } from '../platform/database/tx';
+import { Server } from '../servers/server.entity';
+import { CommandRun } from './command-run.entity';
+import { Command } from './command.entity';
+import { nextRunOf } from './commands.service';
+import { liveProgram } from './live-release';
+import { RunQueue, type Hindrance } from './run-queue';
+
+const BY_THE_CLOCK = { actor: SYSTEM_ACTOR, trigger: 'schedule' } as const;
+
+/** One run of a command by the clock: in line, or missed with the reason. */
+@Injectable()
+export class DueRun {
+  constructor(
+    private readonly queue: RunQueue,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * The row is held, so that of several processes one begins the run; of the times that have passed while Fairlead was away one
+   * counts. Where the application does not run, nothing is due: it is not meant to.
+   */
+  async begin(tx: Tx, commandId: string, now: Date): Promise<void> {
+    const command = await findLocked(tx, Command, { id: commandId });
+    if (!command?.nextRunAt || command.nextRunAt > now) return;
+    const due = command.nextRunAt;
+    await tx.update(Command, commandId, { nextRunAt: nextRunOf(command, now) });
+    const application = await tx.findOneByOrFail(Application, { id: command.applicationId });
+    if (application.status === 'deleting' || !(await liveProgram(tx, application))) return;
+    const why = await this.hindrance(tx, command, application, now.getTime() - due.getTime());
+    if (why) await this.queue.addMissed(tx, BY_THE_CLOCK, application, command, why);
+    else await this.queue.add(tx, BY_THE_CLOCK, application, command);
+  }
+
+  private async hindrance(
+    tx: Tx,
+    { id }: Command,
+    { serverId }: Application,
+    lateMs: number,
+  ): Promise<Hindrance | undefined> {
+    if (await tx.existsBy(CommandRun, { commandId: id, status: In(['queued', 'running']) }))
+      return { code: 'FORMER_RUN_UNFINISHED', message: 'The former run of this command has not ended yet.' };
+    const server = await tx.findOneBy(Server, { id: serverId });
+    if (server?.status !== 'ready')
+      return { code: 'SERVER_NOT_READY', message: `The server is ${server?.status ?? 'gone'}.` };
+    const limit = this.config.get('FAIRLEAD_COMMAND_LATE_MINUTES');
+    if (lateMs > Math.max(1, limit) * 60_000)
+      return { code: 'COMMAND_FAILED', message: 'Fairlead did not run when it was due, and it is too late now.' };
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Application } from '../applications/application.entity';
+import { Deployment } from '../deployments/deployment.entity';
+import type { Tx } from '../platform/database/tx';
+
+/** A release in which a command can run: what visitors reach, and more than pages. */
+export interface LiveProgram {
+  readonly deployment: Deployment;
+  readonly manifest: NonNullable<Deployment['manifest']>;
+}
+
+/** undefined where nothing is live, where it is stopped, and where it is pages alone. */
+export async function liveProgram(tx: Tx, application: Application): Promise<LiveProgram | undefined> {
+  const { currentDeploymentId: id, desiredState } = application;
+  if (id === null || desiredState === 'stopped') return undefined;
+  const deployment = await tx.findOneBy(Deployment, { id });
+  if (!deployment?.manifest || deployment.manifest.runtime === 'static') return undefined;
+  return { deployment, manifest: deployment.manifest };
+}
