@@ -29,6 +29,16 @@ export interface ApplicationRecord {
   readonly id: string;
   readonly status: string;
   readonly status_reason: string | null;
+  readonly status_details: {
+    readonly process: string;
+    readonly last_exit: string | null;
+    readonly out_of_memory: boolean;
+    readonly restarts: number;
+    readonly failed_checks: number;
+    readonly lines: readonly string[];
+  } | null;
+  readonly desired_state: string;
+  readonly maintenance: { readonly enabled: boolean; readonly message: string | null } | null;
   readonly current_deployment_id: string | null;
   readonly urls: readonly string[];
   readonly deploy_key: { readonly public_key: string };
@@ -44,6 +54,20 @@ export interface DeploymentRecord {
   readonly restored_from: string | null;
   readonly superseded_by: string | null;
   readonly switch: { readonly at: string; readonly duration_ms: number } | null;
+}
+
+export interface CommandRecord {
+  readonly id: string;
+  readonly next_run_at: string | null;
+}
+
+export interface CommandRunRecord {
+  readonly id: string;
+  readonly status: string;
+  readonly trigger: string;
+  readonly exit_code: number | null;
+  readonly deployment_number: number | null;
+  readonly failure: { readonly code: string; readonly message: string } | null;
 }
 
 export interface DomainRecord {
