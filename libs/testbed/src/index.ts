@@ -1,4 +1,6 @@
 export { AcmeServer, type AcmeServerOptions } from './acme/acme-server';
+export { BASE_IMAGES, loadBaseImages, type BaseImage } from './containers/base-images';
+export { Registry, type RegistryOptions } from './containers/registry';
 export { MACHINE_ADDRESS } from './hosts/addresses';
 export { bootHost, type BootOptions } from './hosts/boot';
 export type { SmallDisk } from './hosts/disk';
@@ -17,6 +19,7 @@ export { GitServer, startGitServer, type GitServerOptions, type RepositoryOption
 export { serveOverSsh, type SshRepository } from './git/over-ssh';
 export type { CommitOptions, Files, TestRepository } from './git/repository';
 export {
+  containerApp,
   expressApp,
   databaseApp,
   plainNodeApp,

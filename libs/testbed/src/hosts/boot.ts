@@ -7,7 +7,7 @@ import { prepareImages } from '../images/prepare';
 import type { ImageName } from '../images/recipe';
 import { networkOf, NETWORKS } from './addresses';
 import { Container } from './container';
-import { mountRoot, mountSmallDisk, personalise, type SmallDisk } from './disk';
+import { makeDockerDisk, mountRoot, mountSmallDisk, personalise, type SmallDisk } from './disk';
 import { Guard } from './guard';
 import { makeKeyPair } from './keys';
 import { connect, ensureRouting, reserveNamespace } from './network';
@@ -17,10 +17,12 @@ import { TestHost } from './test-host';
 export interface BootOptions {
   /**
    * `plain` has nothing that deployments need; `stocked` (the default) has git, curl, Node, npm and Caddy; `databases` has
-   * PostgreSQL, MariaDB and Redis beside these.
+   * PostgreSQL, MariaDB and Redis beside these; `docker` a Docker engine, base images for it and a registry.
    */
   image?: ImageName;
   name?: string;
+  /** The host can run a Docker engine. Default: whether its image has one. */
+  containers?: boolean;
   /** Public keys that may sign in as root, besides the host's own `rootKey`. */
   authorizedKeys?: readonly string[];
   memoryMegabytes?: number;
@@ -53,9 +55,12 @@ async function bootAs(number: number, image: string, options: BootOptions): Prom
     const root = await mountRoot(folder, image);
     const rootKey = makeKeyPair('testbed');
     await personalise(root, name, [rootKey.publicKey, ...(options.authorizedKeys ?? [])]);
+    const { containers = options.image === 'docker' } = options;
     const binds = options.smallDisk ? [await mountSmallDisk(folder, options.smallDisk)] : [];
+    if (containers) binds.push(await makeDockerDisk(folder));
     const { namespace } = network;
-    const container = new Container({ number, name, namespace, binds, memoryMegabytes: options.memoryMegabytes });
+    const { memoryMegabytes } = options;
+    const container = new Container({ number, name, namespace, binds, memoryMegabytes, containers });
     await container.boot();
     const smallDisk = options.smallDisk?.path;
     const host = new TestHost({ number, name, network, container, guard, rootKey, smallDisk });

@@ -31,9 +31,14 @@ exec "$@"
 /** On machines with version 1 control groups these are read-only inside, and limits of units would not be enforced. */
 const ALLOW_LIMITS = `
 [ -e /sys/fs/cgroup/cgroup.controllers ] && exit 0
-for group in cpu cpuacct devices freezer memory blkio pids; do mount -o remount,bind,rw /sys/fs/cgroup/$group; done
+for group in $1; do mount -o remount,bind,rw /sys/fs/cgroup/$group; done
 systemctl daemon-reexec
 `;
+
+const LIMITS = ['cpu', 'cpuacct', 'devices', 'freezer', 'memory', 'blkio', 'pids'];
+
+/** A Docker engine makes namespaces, control groups and filters of its own inside the host. */
+const FOR_CONTAINERS = ['--capability=all', '--system-call-filter=add_key keyctl bpf'];
 
 const ENVIRONMENT = [
   'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -48,6 +53,8 @@ export interface ContainerOptions {
   namespace: string;
   memoryMegabytes?: number | undefined;
   binds?: readonly string[];
+  /** Whether a Docker engine can run in it. */
+  containers?: boolean;
 }
 
 /** One boot of a host: the systemd-nspawn process and, inside, the first process of the machine. */
@@ -58,23 +65,24 @@ export class Container {
   constructor(private readonly options: ContainerOptions) {}
 
   async boot(): Promise<void> {
-    const { number, name, namespace, memoryMegabytes = 0, binds = [] } = this.options;
+    const { number, name, namespace, memoryMegabytes = 0, binds = [], containers = false } = this.options;
     const folder = hostFolder(number);
     const nspawn = ['-q', '--register=no', '--keep-unit', '--resolv-conf=off', '--console=read-only', '-M', name];
     const place = ['-D', path.join(folder, 'root'), `--network-namespace-path=/run/netns/${namespace}`];
     const shared = binds.map((bind) => `--bind=${bind}`);
-    const command = ['systemd-nspawn', ...nspawn, ...place, ...shared, '-b'];
+    const command = ['systemd-nspawn', ...nspawn, ...place, ...shared, ...(containers ? FOR_CONTAINERS : []), '-b'];
     const console = openSync(path.join(folder, 'console.log'), 'a');
     const child = spawn('sh', ['-c', LAUNCH, 'sh', String(number), String(memoryMegabytes), ...command], {
       detached: true,
       stdio: ['ignore', console, console],
+      ...(containers ? { env: { ...process.env, SYSTEMD_SECCOMP: '0' } } : {}),
     });
     closeSync(console);
     child.unref();
     this.nspawn = this.remember(child.pid ?? 0);
     await until(() => this.findLeader(), { timeoutMs: 20_000, what: `the first process of ${name}${this.said()}` });
     await until(() => this.hasBooted(), { timeoutMs: 60_000, what: `${name} to boot${this.said()}` });
-    await this.exec(ALLOW_LIMITS);
+    await this.exec(`set -- '${[...LIMITS, ...(containers ? ['cpuset'] : [])].join(' ')}'\n${ALLOW_LIMITS}`);
     await until(() => this.hasBooted(), { timeoutMs: 30_000, what: `${name} to be up${this.said()}` });
   }
 

@@ -2,14 +2,15 @@ import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { directory } from '../machine/directories';
 import { must } from '../machine/run';
-import { ENGINES, filesOf, PACKAGES, STOCK, SUITE, type ImageName } from './recipe';
+import { BASE_IMAGES, WRITABLE_GROUPS } from './base-images';
+import { CONTAINERS, ENGINES, filesOf, PLAIN, STOCK, SUITE, type ImageName } from './recipe';
 import type { Surroundings } from './surroundings';
 
 const BUILD_LIMIT_MS = 15 * 60_000;
 
 export async function buildPlain(root: string, surroundings: Surroundings): Promise<void> {
   const cache = directory('packages');
-  const include = `--include=${PACKAGES.plain.join(',')}`;
+  const include = `--include=${PLAIN.join(',')}`;
   const options = ['--variant=minbase', `--cache-dir=${cache}`, include, SUITE, root, surroundings.mirror];
   await must('debootstrap', options, { timeoutMs: BUILD_LIMIT_MS });
   for (const [file, text] of Object.entries(filesOf(surroundings))) {
@@ -39,6 +40,10 @@ export const builders: Record<ImageName, (root: string, surroundings: Surroundin
   plain: (root, surroundings) => buildPlain(root, surroundings),
   stocked: (root, _surroundings, plain) => buildUpon(plain, root, STOCK),
   databases: (root, _surroundings, stocked) => buildUpon(stocked, root, ENGINES),
+  docker: async (root, _surroundings, stocked) => {
+    await buildUpon(stocked, root, CONTAINERS);
+    await inside(root, `systemctl disable docker-registry.service\n${WRITABLE_GROUPS}${BASE_IMAGES}`);
+  },
 };
 
 async function inside(root: string, script: string): Promise<void> {

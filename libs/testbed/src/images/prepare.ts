@@ -35,7 +35,8 @@ async function prepare(say: (text: string) => void): Promise<Images> {
   const plain = await ensure('plain', surroundings, '', say);
   const stocked = await ensure('stocked', surroundings, plain, say);
   const databases = await ensure('databases', surroundings, stocked, say);
-  const images = { plain, stocked, databases };
+  const docker = await ensure('docker', surroundings, stocked, say);
+  const images = { plain, stocked, databases, docker };
   for (const name of await pruneImages(Object.values(images)))
     say(`Removed ${name}, an image that nobody uses any more`);
   return images;

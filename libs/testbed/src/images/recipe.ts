@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { BASE_IMAGES, WRITABLE_GROUPS } from './base-images';
 import type { Surroundings } from './surroundings';
 
-export type ImageName = 'plain' | 'stocked' | 'databases';
+export type ImageName = 'plain' | 'stocked' | 'databases' | 'docker';
 
 export const SUITE = 'bookworm';
 
 /** Enough for a machine that can be reached and nothing else, so that provisioning from nothing means something. */
-const PLAIN = ['systemd', 'systemd-sysv', 'dbus', 'openssh-server', 'ca-certificates', 'sudo', 'iproute2'];
+export const PLAIN = ['systemd', 'systemd-sysv', 'dbus', 'openssh-server', 'ca-certificates', 'sudo', 'iproute2'];
 
 /** What deployments need. Debian's caddy.service is enabled, as after any installation of the package. */
 export const STOCK = ['git', 'curl', 'nodejs', 'npm', 'caddy', 'procps'];
@@ -16,19 +17,33 @@ export const ENGINES = ['postgresql', 'mariadb-server', 'redis-server'];
 
 const WITHOUT_ENGINES = { plain: PLAIN, stocked: [...PLAIN, ...STOCK] };
 
+/** The engine of containers, what base images are made from, and a registry for them. */
+export const CONTAINERS = ['docker.io', 'apparmor', 'busybox-static', 'docker-registry'];
+
+const WITH_DATABASES = { ...WITHOUT_ENGINES, databases: [...WITHOUT_ENGINES.stocked, ...ENGINES] };
+const WITH_CONTAINERS = { ...WITHOUT_ENGINES, docker: [...WITHOUT_ENGINES.stocked, ...CONTAINERS] };
+
 /** What is installed in the image beyond the minimal base. */
-export const PACKAGES: Record<ImageName, readonly string[]> = {
-  ...WITHOUT_ENGINES,
-  databases: [...WITHOUT_ENGINES.stocked, ...ENGINES],
-};
+const PACKAGES_OF = {
+  plain: WITHOUT_ENGINES,
+  stocked: WITHOUT_ENGINES,
+  databases: WITH_DATABASES,
+  docker: WITH_CONTAINERS,
+} as const satisfies Record<ImageName, Readonly<Record<string, readonly string[]>>>;
 
 /** Raised when the way of building changes in a manner that the rest of the recipe does not show. */
 const REVISION = 1;
 
 export function imageKey(name: ImageName, surroundings: Surroundings): string {
   // Each stands on the ones before it; what comes after is none of its business.
-  const packages = name === 'databases' ? PACKAGES : WITHOUT_ENGINES;
-  const recipe = JSON.stringify({ REVISION, SUITE, PACKAGES: packages, files: filesOf(surroundings) });
+  const base = name === 'docker' ? { BASE_IMAGES, WRITABLE_GROUPS } : {};
+  const recipe = JSON.stringify({
+    REVISION,
+    SUITE,
+    PACKAGES: PACKAGES_OF[name],
+    files: filesOf(surroundings),
+    ...base,
+  });
   return `${name}-${createHash('sha256').update(recipe).digest('hex').slice(0, 12)}`;
 }
 
