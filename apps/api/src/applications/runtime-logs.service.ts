@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { RuntimeLogLine, RuntimeLogs, RuntimeLogsQuery } from '@fairlead/dto';
-import { EngineError, followRuntimeLogs, readRuntimeLogs, type Host } from '@fairlead/engine';
+import {
+  EngineError,
+  followRuntimeLogs,
+  readRuntimeLogs,
+  type Host,
+  type RuntimeLogLine as PrintedLine,
+} from '@fairlead/engine';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { AppError, invalidField } from '../platform/http/app-error';
@@ -73,12 +79,18 @@ export class RuntimeLogsService {
   }
 }
 
-type Show = (line: { readonly at: string; readonly unit_number: number; readonly text: string }) => RuntimeLogLine;
+type Show = (line: PrintedLine) => RuntimeLogLine;
 
 /** What is secret in the environment is taken out of what the application prints, too. */
 function shower(application: Application): Show {
   const redactor = redactorOf(application);
-  return ({ at, unit_number, text }) => ({ at, deployment_number: unit_number, text: redactor.redact(text) });
+  return ({ at, unit_number, process, instance, text }) => ({
+    at,
+    deployment_number: unit_number,
+    process,
+    instance,
+    text: redactor.redact(text),
+  });
 }
 
 async function read(

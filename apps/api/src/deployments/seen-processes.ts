@@ -26,7 +26,8 @@ export const keyOf = ({ name, instance }: Pick<SeenProcess, 'name' | 'instance'>
 export const isWeb = ({ name }: SeenProcess): boolean => name === 'web';
 
 /** `web`, `web 2`, `worker`. */
-export const nameOf = ({ name, instance }: SeenProcess): string => (instance === 1 ? name : `${name} ${instance}`);
+export const nameOf = ({ name, instance }: Pick<SeenProcess, 'name' | 'instance'>): string =>
+  instance === 1 ? name : `${name} ${instance}`;
 
 /** Those of pages are none: the proxy serves them itself. */
 export function seenProcesses({ processes }: ApplicationInspection): readonly SeenProcess[] {

@@ -79,7 +79,7 @@ async function withLines(
   details: StatusDetails | null,
 ): Promise<StatusDetails | null> {
   if (!details || seen?.number === undefined || details.last_exit === null) return details;
-  return { ...details, lines: await lastLines(host, application, seen.number) };
+  return { ...details, lines: await lastLines(host, application, seen.number, details.process) };
 }
 
 /** How often it was started again is kept up to date, what it printed is read with it. */

@@ -2105,6 +2105,14 @@ export type RuntimeLogLine = {
      * Number of the deployment that started the process.
      */
     deployment_number: number;
+    /**
+     * Which of several, from 1.
+     */
+    instance: number;
+    /**
+     * `web`, or the name of a worker.
+     */
+    process: string;
     text: string;
 };
 

@@ -37,6 +37,18 @@ export class RuntimeLogLine {
    */
   deployment_number!: number;
 
+  /**
+   * `web`, or the name of a worker.
+   * @example "web"
+   */
+  process!: string;
+
+  /**
+   * Which of several, from 1.
+   * @example 1
+   */
+  instance!: number;
+
   /** @example "listening on 127.0.0.1:20001" */
   text!: string;
 }
