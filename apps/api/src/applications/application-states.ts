@@ -93,6 +93,17 @@ export class ApplicationStates {
     await tx.update(Application, id, { urls, updatedAt: new Date() });
   }
 
+  /** What runs does visitors no good whose browsers refuse the certificate; the watcher goes on saying so. */
+  async setCertificateProblem(tx: Tx, id: string, problem: string | null): Promise<void> {
+    const application = await this.locked(tx, id);
+    if (!application || application.certificateProblem === problem) return;
+    const { status, statusReason, certificateProblem: before } = application;
+    await tx.update(Application, id, { certificateProblem: problem, updatedAt: new Date() });
+    const saysSo = status === 'degraded' && statusReason === before;
+    if (problem === null && saysSo) await this.setStatus(tx, id, 'running');
+    if (problem !== null && (status === 'running' || saysSo)) await this.setStatus(tx, id, 'degraded', problem);
+  }
+
   /** Something of it could not be taken off the server; it is tried again when the server is seen next. */
   async setUntidy(tx: Tx, id: string, untidy: boolean): Promise<void> {
     await tx.update(Application, id, { untidy });

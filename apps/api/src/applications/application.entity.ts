@@ -107,6 +107,10 @@ export class Application {
   @JsonColumn()
   urls!: string[];
 
+  /** Kept by the domains: a certificate that visitors are refused with, in words. */
+  @Column({ type: 'text', nullable: true })
+  certificateProblem!: string | null;
+
   /** Settings that differ from those of the release that runs. */
   @JsonColumn()
   pendingChanges!: string[];

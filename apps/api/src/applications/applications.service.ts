@@ -103,6 +103,7 @@ export class ApplicationsService implements Reloadable {
         differingLinks: [],
         linksRotatedAt: null,
         urls: [],
+        certificateProblem: null,
         pendingChanges: [],
         deployKeyPublic: keys.publicKey,
         deployKeyPrivate: keys.privateKey,

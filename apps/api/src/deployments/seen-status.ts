@@ -69,7 +69,11 @@ export class SeenStatus {
     if (seen?.number === undefined) return observedStatus(undefined, desiredState, lookedAt.getTime());
     const processes = seenProcesses(seen);
     const failedChecks = this.checks.count(serverId, id, seen.number, processes);
-    return observedStatus({ processes, failedChecks }, desiredState, lookedAt.getTime());
+    const observed = observedStatus({ processes, failedChecks }, desiredState, lookedAt.getTime());
+    const { certificateProblem: problem } = application;
+    return observed.status === 'running' && problem !== null
+      ? { ...observed, status: 'degraded', reason: problem }
+      : observed;
   }
 }
 

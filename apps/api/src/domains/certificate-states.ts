@@ -17,7 +17,7 @@ import {
 } from './certificate-truth';
 import type { DnsAnswer } from './dns-lookup';
 import { DomainEvents } from './domain-events';
-import { leaderOf, urlsOf } from './domain-routes';
+import { certificateProblemOf, leaderOf, urlsOf } from './domain-routes';
 import { Domain } from './domain.entity';
 import { Hostname } from './hostname.entity';
 
@@ -63,7 +63,7 @@ export class CertificateStates {
     const warns = hostname.warnedSerial !== state.serial && expiresSoon(hostname.tlsMode, state, days, now);
     if (warns && leader) await this.tell(tx, 'domain.certificate_expiring', leader, state);
     await this.save(tx, hostname, { ...state, ...next, lookedAt: now, ...(warns && { warnedSerial: state.serial }) });
-    if (isUsable(hostname) !== isUsable(state)) await this.setUrls(tx, hostname.hostname);
+    if (reach(hostname) !== reach(state)) await this.tellApplications(tx, hostname.hostname);
     return next !== undefined;
   }
 
@@ -87,10 +87,12 @@ export class CertificateStates {
     return { askingSince: now, pushes: hostname.pushes + 1, tlsStatus: 'pending', nextRetryAt: null };
   }
 
-  private async setUrls(tx: Tx, hostname: string): Promise<void> {
+  private async tellApplications(tx: Tx, hostname: string): Promise<void> {
     const domains = await tx.findBy(Domain, { hostname });
-    for (const id of new Set(domains.map(({ applicationId }) => applicationId)))
+    for (const id of new Set(domains.map(({ applicationId }) => applicationId))) {
       await this.applications.setUrls(tx, id, await urlsOf(tx, id));
+      await this.applications.setCertificateProblem(tx, id, await certificateProblemOf(tx, id));
+    }
   }
 
   private async tell(tx: Tx, name: EventName, domain: Domain, state: CertificateState): Promise<void> {
@@ -99,7 +101,15 @@ export class CertificateStates {
     await this.events.record(tx, name, domain, { data: { issuer, serial, error, ...times } });
   }
 
-  private async save(tx: Tx, { hostname }: Hostname, changes: Partial<Hostname>): Promise<void> {
-    await tx.update(Hostname, { hostname }, row<Hostname>({ ...changes, updatedAt: new Date() }));
+  /** `updatedAt` is when the status became what it is. */
+  private async save(tx: Tx, { hostname, tlsStatus }: Hostname, changes: Partial<Hostname>): Promise<void> {
+    const isNews = changes.tlsStatus !== undefined && changes.tlsStatus !== tlsStatus;
+    await tx.update(Hostname, { hostname }, row<Hostname>({ ...changes, ...(isNews && { updatedAt: new Date() }) }));
   }
+}
+
+/** As what visitors come by a state: by HTTPS, past a warning of their browsers, or not at all. */
+function reach(state: Pick<Hostname, 'tlsStatus'>): 'usable' | 'expired' | 'none' {
+  if (isUsable(state)) return 'usable';
+  return state.tlsStatus === 'expired' ? 'expired' : 'none';
 }

@@ -1,5 +1,5 @@
 import type { CustomCertificateSpec, RouteSpec } from '@fairlead/engine';
-import { In } from 'typeorm';
+import { In, Not } from 'typeorm';
 import { Application } from '../applications/application.entity';
 import type { Tx } from '../platform/database/tx';
 import { isUsable } from './certificate-truth';
@@ -84,4 +84,14 @@ export async function urlsOf(tx: Tx, applicationId: string): Promise<string[]> {
     if (own.tlsMode === 'off' || (!isUsable(own) && !forceHttps)) return [`http${address}`];
     return isUsable(own) ? [`https${address}`] : [];
   });
+}
+
+/** What is wrong with a certificate that visitors of the application are shown, if anything is. */
+export async function certificateProblemOf(tx: Tx, applicationId: string): Promise<string | null> {
+  const domains = await tx.findBy(Domain, { applicationId, status: Not('deleting') });
+  const names = domains.map(({ hostname }) => hostname);
+  if (names.length === 0) return null;
+  const where = { hostname: In(names), tlsStatus: 'expired' as const };
+  const [expired] = await tx.find(Hostname, { where, order: { hostname: 'ASC' }, take: 1 });
+  return expired ? `The certificate of ${expired.hostname} expired on ${expired.notAfter?.toISOString() ?? ''}.` : null;
 }

@@ -4,7 +4,7 @@ import { ApplicationStates } from '../applications/application-states';
 import { findLocked } from '../platform/database/find-locked';
 import type { Tx } from '../platform/database/tx';
 import { DomainEvents } from './domain-events';
-import { urlsOf } from './domain-routes';
+import { certificateProblemOf, urlsOf } from './domain-routes';
 import { Domain } from './domain.entity';
 import { Hostname } from './hostname.entity';
 
@@ -47,7 +47,10 @@ export class DomainStates {
   }
 
   async setUrls(tx: Tx, applicationIds: ReadonlySet<string>): Promise<void> {
-    for (const id of applicationIds) await this.applications.setUrls(tx, id, await urlsOf(tx, id));
+    for (const id of applicationIds) {
+      await this.applications.setUrls(tx, id, await urlsOf(tx, id));
+      await this.applications.setCertificateProblem(tx, id, await certificateProblemOf(tx, id));
+    }
   }
 
   private async set(tx: Tx, domain: Domain, status: 'active' | 'failed', reason: string | null): Promise<void> {

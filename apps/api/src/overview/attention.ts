@@ -44,6 +44,11 @@ const STATEMENT = `
     SELECT 4, 'domain', id, application_id, NULL, hostname, status, status_reason, updated_at
       FROM domains WHERE status = 'failed'
     UNION ALL
+    SELECT 3, 'domain', d.id, d.application_id, NULL, d.hostname, h.tls_status, h.last_error, h.updated_at
+      FROM hostnames h JOIN domains d ON d.id = (
+        SELECT MIN(own.id) FROM domains own WHERE own.hostname = h.hostname AND own.status = 'active')
+      WHERE h.tls_status IN ('failed', 'expired')
+    UNION ALL
     SELECT 5, 'deployment', d.id, a.id, NULL, a.name, d.status, d.failure, COALESCE(d.finished_at, d.created_at)
       FROM applications a JOIN deployments d ON d.application_id = a.id AND d.number = a.last_deployment_number
       WHERE d.status IN ('failed', 'rolled_back') AND d.failure IS NOT NULL

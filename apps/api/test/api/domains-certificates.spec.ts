@@ -1,4 +1,5 @@
 import type { CertificateAttempt } from '@fairlead/engine';
+import { ApplicationStates } from '../../src/applications/application-states';
 import type { DnsAnswer } from '../../src/domains/dns-lookup';
 import { DomainStates } from '../../src/domains/domain-states';
 import { DomainWatcher } from '../../src/domains/domain-watcher';
@@ -188,6 +189,25 @@ describe('the certificate of a domain', () => {
     const end = new Date(Date.now() + 90 * DAY_MS);
     await domains.saw(domain, { served: served() }, { at: end });
     expect(await urls()).toEqual([]);
+  });
+
+  it('degrades an application that runs behind one that has expired, until it is renewed', async () => {
+    const { api, application, http } = domains;
+    const domain = await domains.add();
+    await domains.sawDns(domain, HERE);
+    const applications = api.app.get(ApplicationStates, { strict: false });
+    await api.dataSource.transaction((tx) => applications.setStatus(tx, application.id, 'running'));
+    const old = served({ notAfter: new Date(Date.now() - 1000) });
+    await domains.saw(domain, { served: old });
+    const read = async (): Promise<unknown> =>
+      (await http.get(`/api/v1/applications/${application.id}`).expect(200)).body.data;
+    const reason = `The certificate of ${domain.hostname} expired on ${old.notAfter.toISOString()}.`;
+    expect(await read()).toMatchObject({ status: 'degraded', status_reason: reason });
+    await domains.saw(domain, { served: served({ serial: '0b' }) });
+    expect(await read()).toMatchObject({ status: 'running', status_reason: null });
+    expect(await eventsOf(api, application.id)).toEqual(
+      expect.arrayContaining(['application.created', 'application.status_changed', 'application.status_changed']),
+    );
   });
 
   it('is watched wherever there is some', async () => {
