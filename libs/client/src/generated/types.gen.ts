@@ -184,7 +184,7 @@ export type AttentionItem = {
     name: string;
     reason: string | null;
     since: string;
-    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'succeeded' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'active' | 'checking' | 'creating' | 'overdue';
+    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'succeeded' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'expired' | 'active' | 'checking' | 'creating' | 'overdue';
 };
 
 export type AuditActor = {

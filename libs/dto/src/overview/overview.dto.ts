@@ -137,7 +137,8 @@ export class AttentionItem {
     | DatabaseStatus
     | StorageStatus
     | BackupStatus
-    | 'overdue';
+    | 'overdue'
+    | 'expired';
 
   /** @example "The process ended (exit code 1) and is not started again." */
   reason!: string | null;
