@@ -120,18 +120,6 @@ describe('certificates of an authority', () => {
     await acme.comeBack();
     await until('the authority', async () => (await ask()).authorityAnswers === true);
   });
-
-  it('that were revoked are replaced', async () => {
-    const hostname = 'revoked.test';
-    await acme.point(hostname, address());
-    await serve([app.route({ hostname, tls: 'auto' })]);
-    await until('the certificate', async () => (await look(hostname)).served !== undefined);
-    const before = (await look(hostname)).served;
-    await acme.revoke(before?.serial ?? '');
-    await until('another', async () => (await look(hostname)).served?.serial !== before?.serial);
-    const lines = await machine.server.must('journalctl -q -o cat -u fairlead-proxy.service');
-    expect(lines).toContain('REVOKED');
-  });
 });
 
 it('keeps the certificate when a configuration is loaded, and loads none that is the same', async () => {

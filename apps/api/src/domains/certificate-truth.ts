@@ -126,11 +126,7 @@ export function dnsState(
   if (hostname.tlsMode !== 'auto') return base;
   const isReady = !checks || (!answer.isSilent && answer.addresses.length > 0 && answer.pointsHere !== false);
   if (isReady)
-    return {
-      ...base,
-      dnsTries: 0,
-      ...(!hostname.askingSince && !hostname.heldUntil && { askingSince: now, pushes: 0 }),
-    };
+    return { ...base, dnsTries: 0, ...(!hostname.askingSince && !hostname.heldUntil && beginToAsk(hostname, now)) };
   // A name server that does not answer takes nobody out of the queue.
   if (answer.isSilent && hostname.askingSince) return base;
   const pause = Math.min(retrySeconds * 1000 * 2 ** Math.min(hostname.dnsTries, 20), DNS_PAUSE_MAX_MS);
@@ -147,6 +143,12 @@ export function dnsState(
       nextRetryAt: new Date(now.getTime() + pause),
     }),
   };
+}
+
+function beginToAsk({ tlsStatus }: Hostname, now: Date): Partial<Hostname> {
+  const waits = tlsStatus === 'waiting_for_dns';
+  const news = { tlsStatus: 'pending' as const, lastError: null, nextRetryAt: null };
+  return { askingSince: now, pushes: 0, ...(waits && news) };
 }
 
 function dnsProblem({ addresses, expected, isSilent }: DnsAnswer): string {

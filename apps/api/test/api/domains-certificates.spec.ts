@@ -52,6 +52,7 @@ describe('the certificate of a domain', () => {
     expect(await domains.sawDns(domain, HERE)).toBe(true);
     expect((await domains.proxyTold()).tls).toMatchObject({ acme: { email: 'ann@example.com' } });
     expect((await domains.proxyTold()).tls.waiting).not.toContain(domain.hostname);
+    expect(await domains.tls(domain)).toMatchObject({ status: 'pending', last_error: null, next_retry_at: null });
     await domains.saw(domain, {});
     expect(await domains.tls(domain)).toMatchObject({ status: 'pending', last_error: null, next_retry_at: null });
   });
