@@ -132,7 +132,7 @@ export function dnsState(
   const pause = Math.min(retrySeconds * 1000 * 2 ** Math.min(hostname.dnsTries, 20), DNS_PAUSE_MAX_MS);
   const again = { dnsTries: hostname.dnsTries + 1 };
   // Who has a certificate keeps it: it can be renewed once the name servers are right again.
-  if (isUsable(hostname)) return { ...base, ...again };
+  if (isUsable(hostname) || hostname.tlsStatus === 'expired') return { ...base, ...again };
   return {
     ...base,
     ...again,
