@@ -13,7 +13,7 @@ import {
   type RouteSpec,
   type RunningRelease,
 } from '@fairlead/engine';
-import { Traffic, type TestHost } from '@fairlead/testbed';
+import { Traffic, type TestHost, type TrafficOptions } from '@fairlead/testbed';
 import { Recorder, Steps } from './harness';
 
 interface Done {
@@ -93,8 +93,9 @@ export class DeployedApplication {
     return steps;
   }
 
-  traffic(): Traffic {
-    return new Traffic({ address: this.server.address, hostname: this.hostname, perSecond: 50, slowEvery: 5 });
+  traffic(more: Partial<TrafficOptions> = {}): Traffic {
+    const visitors = { address: this.server.address, hostname: this.hostname, perSecond: 50, slowEvery: 5 };
+    return new Traffic({ ...visitors, ...more });
   }
 
   visit(

@@ -17,7 +17,7 @@ import {
   type Step,
   type StepRunner,
 } from '@fairlead/engine';
-import { bootHost, startGitServer, type GitServer, type TestHost } from '@fairlead/testbed';
+import { bootHost, startGitServer, type BootOptions, type GitServer, type TestHost } from '@fairlead/testbed';
 
 /** Steps as the worker runs them, without a database: what was logged and how long each took can be looked at. */
 export class Steps {
@@ -111,8 +111,8 @@ export interface Machine {
   stop(): Promise<void>;
 }
 
-export async function startMachine(): Promise<Machine> {
-  const [server, git] = await Promise.all([bootHost(), startGitServer()]);
+export async function startMachine(options: BootOptions = {}): Promise<Machine> {
+  const [server, git] = await Promise.all([bootHost(options), startGitServer()]);
   const { host, pool } = await connect(server);
   const stop = async (): Promise<void> => {
     await pool.close();

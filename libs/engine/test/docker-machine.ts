@@ -1,0 +1,59 @@
+import type { ApplicationSpec } from '@fairlead/engine';
+import { loadBaseImages, type Files, type TestRepository } from '@fairlead/testbed';
+import { DeployedApplication } from './deployed-application';
+import { applicationSpec, startMachine, type Machine } from './harness';
+
+/** A provisioned host with a Docker engine and base images. */
+export async function startDockerMachine(): Promise<Machine> {
+  const machine = await startMachine({ image: 'docker', name: 'docker' });
+  try {
+    await loadBaseImages(machine.server);
+    return machine;
+  } catch (error) {
+    await machine.stop();
+    throw error;
+  }
+}
+
+type Options = Parameters<typeof applicationSpec>[2];
+
+let count = 0;
+
+/** An application from a repository, with what commits its next version. */
+export async function containerApplication(machine: Machine, files: Files, options: Options = {}) {
+  count += 1;
+  const name = `container-${count}`;
+  const repository: TestRepository = await machine.git.createRepository(name);
+  await repository.commit(files);
+  const spec = applicationSpec(repository.url, 'main', options);
+  const app = new DeployedApplication(machine.server, machine.host, spec, `${name}.test`);
+  await app.applyRoutes();
+  return { app, repository };
+}
+
+/** An application whose releases are images of a registry. */
+export async function imageApplication(
+  machine: Machine,
+  source: Extract<ApplicationSpec['source'], { type: 'image' }>,
+  options: Options = {},
+): Promise<DeployedApplication> {
+  count += 1;
+  const spec: ApplicationSpec = { ...applicationSpec('https://example.com/none.git', 'main', options), source };
+  const app = new DeployedApplication(machine.server, machine.host, spec, `image-${count}.test`);
+  await app.applyRoutes();
+  return app;
+}
+
+/** Everything that the engine has of an application: containers by their names, images by their tags, volumes, and what has lost its name. */
+export async function inDocker(machine: Machine, applicationId: string): Promise<string[]> {
+  const text = await machine.server.must(`
+    docker ps --all --filter label=fairlead.application=${applicationId} --format 'container {{.Names}}'
+    docker images --format 'image {{.Tag}}' fairlead/${applicationId}
+    docker images --filter dangling=true --filter label=fairlead.application=${applicationId} --format 'dangling {{.ID}}'
+    docker volume ls --filter label=fairlead.application=${applicationId} --format 'volume {{.Name}}'`);
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.replace(`fairlead-${applicationId}`, 'app'))
+    .sort();
+}
