@@ -14,6 +14,7 @@ import type { Operation } from '../operations/operation.entity';
 import type { Tx } from '../platform/database/tx';
 import { ServerHosts } from '../servers/server-hosts';
 import { ApplicationLinks } from './application-links';
+import { ApplicationSample } from './application-sample.entity';
 import { Application } from './application.entity';
 import { ApplicationsService } from './applications.service';
 
@@ -37,6 +38,7 @@ export class RemoveHandler implements Handler {
     }
     return async (tx) => {
       await this.links.leave(tx, application.id);
+      await tx.delete(ApplicationSample, { applicationId: application.id });
       await tx.delete(Application, application.id);
       await this.applications.tell(tx, application, 'application.deleted', SYSTEM_ACTOR, { name: application.name });
     };
