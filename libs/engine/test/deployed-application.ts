@@ -75,6 +75,16 @@ export class DeployedApplication {
     return this.attempt(steps, (recorder) => rollBackApplication(this.host, spec, steps.run, recorder));
   }
 
+  /** Once more, after it was stopped: nothing serves that it could fall back to. */
+  async start(steps = new Steps()): Promise<Done> {
+    const releaseNumber = this.live?.releaseNumber ?? 0;
+    const manifest = this.#manifests.get(releaseNumber);
+    if (!manifest) throw new Error('There is nothing to start');
+    this.number += 1;
+    const spec = { application: this.spec, number: this.number, releaseNumber, manifest };
+    return this.attempt(steps, (recorder) => rollBackApplication(this.host, spec, steps.run, recorder));
+  }
+
   /** Deploys what must not succeed, and gives the failure. */
   async failure(changes: Partial<ApplicationSpec> = {}, steps = new Steps()): Promise<EngineError> {
     try {
@@ -88,9 +98,15 @@ export class DeployedApplication {
 
   async tidy(keepReleases: number[] = this.releases, drainSeconds = 5): Promise<Steps> {
     const steps = new Steps();
-    const spec = { applicationId: this.id, current: this.live, keepUnits: [], keepReleases, drainSeconds };
+    const { drainSignal } = this.spec;
+    const spec = { applicationId: this.id, current: this.live, keepUnits: [], keepReleases, drainSeconds, drainSignal };
     await tidyApplication(this.host, spec, steps.run);
     return steps;
+  }
+
+  /** As the API does with a deployment that has failed or on which nobody goes on. */
+  abandon(): Promise<void> {
+    return abandonDeployment(this.host, { applicationId: this.id, number: this.number });
   }
 
   traffic(more: Partial<TrafficOptions> = {}): Traffic {
@@ -100,12 +116,17 @@ export class DeployedApplication {
 
   visit(
     path = '/',
-    options: { readonly hostname?: string; readonly method?: string; readonly body?: Buffer } = {},
+    options: {
+      readonly hostname?: string;
+      readonly method?: string;
+      readonly body?: Buffer;
+      readonly headers?: Readonly<Record<string, string>>;
+    } = {},
   ): Promise<Answer> {
-    const { hostname = this.hostname, method = 'GET', body } = options;
+    const { hostname = this.hostname, method = 'GET', body, headers = {} } = options;
     return new Promise((resolve, reject) => {
       const outgoing = request(
-        { host: this.server.address, path, method, headers: { host: hostname }, agent: false },
+        { host: this.server.address, path, method, headers: { host: hostname, ...headers }, agent: false },
         (answer) => {
           const chunks: Buffer[] = [];
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -127,9 +148,10 @@ export class DeployedApplication {
   /** What the application still has on the server beside what serves: units, builds, processes, unfinished releases. */
   async leftovers(): Promise<string[]> {
     const number = this.live?.number ?? 0;
+    const ofLive = `^fairlead-${this.id}-${number}(-[a-z0-9-]+)?[.]service`;
     const text = await this.server.must(`
-      systemctl list-units --all --plain --no-legend 'fairlead-*${this.id}*' | awk '$3 != "inactive" { print $1 }' | grep -v -- '-${number}.service' || true
-      ls /etc/systemd/system | grep '${this.id}' | grep -v -- '-${number}.service' || true
+      systemctl list-units --all --plain --no-legend 'fairlead-*${this.id}*' | awk '$3 != "inactive" { print $1 }' | grep -Ev -- '${ofLive}' || true
+      ls /etc/systemd/system /etc/systemd/system/multi-user.target.wants | grep '${this.id}' | grep -Ev -- '${ofLive}' || true
       ls /var/lib/fairlead/apps/${this.id}/slots | grep -vx '${number}' | sed 's/^/slot /' || true
       ls -A /run | grep '${this.id}' | sed 's/^/run /' || true
     `);
@@ -159,7 +181,7 @@ export class DeployedApplication {
       return { outcome, steps, recorder };
     } catch (error) {
       // Where the server cannot be reached, nobody can clean up now; the failure itself is what counts.
-      await abandonDeployment(this.host, { applicationId: this.id, number: this.number }).catch(() => undefined);
+      await this.abandon().catch(() => undefined);
       throw error;
     }
   }

@@ -22,10 +22,12 @@ export {
   containerApp,
   expressApp,
   databaseApp,
+  manyProcessesApp,
   plainNodeApp,
   staticSite,
   type ExpressAppOptions,
   type FixtureFiles,
+  type ManyProcessesOptions,
   type PlainNodeAppOptions,
   type Stops,
 } from './fixtures/applications';
