@@ -125,11 +125,16 @@ describe('switched one by one', () => {
   it('all visitors are given back when an instance that serves already ends', async () => {
     const { app, commit } = await application('given-back', { switchMode: 'one_by_one' });
     await app.deploy();
-    await commit('v2', { diesAfterMs: 2_500 });
+    await commit('v2');
     const traffic = app.traffic();
-    expect(await app.failure()).toMatchObject({
+    const failing = app.failure();
+    failing.catch(() => undefined);
+    const live = `readlink /var/lib/fairlead/apps/${app.id}/live`;
+    await until('the first instance', async () => (await machine.server.must(live)).trim() === 'slots/2.1');
+    await kill(app, '2');
+    expect(await failing).toMatchObject({
       code: 'CRASHED_AFTER_SWITCH',
-      message: expect.stringContaining('Deployment 1 serves alone again.'),
+      message: expect.stringContaining('its process ended (killed by signal 9). Deployment 1 serves alone again.'),
     });
     expect((await whoAnswers(app)).size).toBe(3);
     expect(await traffic.stop()).toMatchObject({ failed: 0 });

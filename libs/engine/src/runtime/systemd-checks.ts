@@ -60,12 +60,14 @@ fall_back() {
   mv -T "$home/live.back" "$home/live"
   for file in $web $workers; do ln -sfn "../$file" "$wants/$file"; done
   former_workers=$workers
+  # What is stopped is forgotten.
+  told=$(tell_end)
   find_units "$number"
   for file in $web $workers; do rm -f "$wants/$file"; done
   [ -z "$workers" ] || systemctl stop --no-block $workers || true
   [ -z "$former_workers" ] || systemctl start --no-block $former_workers || true
   printf '%s\\n' "$1"
-  tell_end
+  printf '%s\\n' "$told"
   exit 72
 }
 `;
