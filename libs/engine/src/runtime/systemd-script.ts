@@ -140,7 +140,8 @@ done
 [ -z "$old" ] || systemctl stop --no-block $old
 find_units "$number"
 [ -n "$workers" ] || exit 0
-systemctl start $workers 2>/dev/null || { systemctl daemon-reload; systemctl start $workers; }
+# What does not start is found by the observation, which can go back.
+systemctl start $workers 2>/dev/null || { systemctl daemon-reload; systemctl start $workers; } || true
 for unit in $workers; do ln -sfn "../$unit" "$wants/$unit"; done
 `;
 
