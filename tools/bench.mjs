@@ -10,6 +10,7 @@ import { benchIdle } from './bench/idle.mjs';
 import { benchList } from './bench/list.mjs';
 import { report } from './bench/report.mjs';
 import { OWNER } from './bench/seed.mjs';
+import { benchStacks } from './bench/stacks.mjs';
 import { root, run } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 import { ensurePackages, PACKAGES } from './lib/system-packages.mjs';
@@ -19,7 +20,8 @@ const PARTS = {
   idle: benchIdle,
   list: benchList,
   dashboard: benchDashboard,
-  deployments: onHost(benchDeployments),
+  deployments: onHost(benchDeployments, 'stocked'),
+  stacks: onHost(benchStacks, 'stacks'),
   fleet: benchFleet,
   backups: benchBackups,
 };
@@ -53,10 +55,10 @@ try {
 process.exit(0);
 
 /** Gives a part a Fairlead, a booted host and a git server of its own. */
-function onHost(part) {
+function onHost(part, image) {
   return async ({ folder, testbed }) => {
     await testbed.prepareImages({ say });
-    const host = await testbed.bootHost({ image: 'stocked', name: 'bench' });
+    const host = await testbed.bootHost({ image, name: 'bench' });
     const git = await testbed.startGitServer();
     const fairlead = await testbed.FairleadProcess.start({
       dataDir: join(folder, 'deployments'),

@@ -8,7 +8,7 @@ import { say } from '../lib/say.mjs';
 import { ratio, spread, untilAnswers } from './measure.mjs';
 
 const { Client } = createRequire(import.meta.url)('ssh2');
-const script = (name) => readFileSync(join(root, 'tools/bench/raw', `${name}.sh`), 'utf8');
+export const script = (name) => readFileSync(join(root, 'tools/bench/raw', `${name}.sh`), 'utf8');
 const HOSTNAME = 'bench.example.internal';
 const FIRST_ROUNDS = 3;
 const ROUNDS = 7;
@@ -108,13 +108,13 @@ async function answering(host, hostname) {
   return stdout.trim();
 }
 
-async function raw(host, text, trigger) {
+export async function raw(host, text, trigger, { hostname = HOSTNAME } = {}) {
   await pause(SETTLE_MS);
-  return untilAnswers({ address: host.address, port: 8081, hostname: HOSTNAME, text, trigger });
+  return untilAnswers({ address: host.address, port: 8081, hostname, text, trigger });
 }
 
 /** Our side, and then the wait for the end of the observation, which is not part of the figure. */
-async function ours(api, host, application, hostname, text, action) {
+export async function ours(api, host, application, hostname, text, action) {
   await pause(SETTLE_MS);
   let deployment;
   const took = await untilAnswers({
@@ -133,7 +133,7 @@ async function ours(api, host, application, hostname, text, action) {
   return took;
 }
 
-async function addServer(api, host) {
+export async function addServer(api, host) {
   const { public_key: publicKey } = await api.get('/servers/ssh-key');
   await host.exec('cat >> /root/.ssh/authorized_keys', { stdin: `${publicKey}\n` });
   const server = await api.post('/servers', { name: 'bench', host: host.address });
@@ -141,7 +141,7 @@ async function addServer(api, host) {
 }
 
 /** Each call a connection of its own, as a script in a pipeline has it. */
-function ssh(host, keyFile, name, args) {
+export function ssh(host, keyFile, name, args) {
   const child = spawn(
     'ssh',
     [
@@ -168,7 +168,7 @@ function ssh(host, keyFile, name, args) {
   });
 }
 
-function connect(host) {
+export function connect(host) {
   return new Promise((resolve, reject) => {
     const client = new Client();
     client.on('connect', () => client.setNoDelay(true));
@@ -178,7 +178,7 @@ function connect(host) {
   });
 }
 
-function execute(client, text, args) {
+export function execute(client, text, args) {
   return new Promise((resolve, reject) => {
     client.exec(`sh -s -- ${args.join(' ')}`, (error, stream) => {
       if (error) return reject(error);
@@ -192,7 +192,7 @@ function execute(client, text, args) {
   });
 }
 
-function counter(prefix, start = 1) {
+export function counter(prefix, start = 1) {
   let next = start;
   return () => `${prefix}${next++}`;
 }

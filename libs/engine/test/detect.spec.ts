@@ -95,6 +95,16 @@ describe('a look at a repository', () => {
       },
       undefined,
     ],
+    [
+      'files that count in other folders, and a lockfile that does',
+      {
+        'shop/composer.json': '{"require": {"ext-intl": "*"}}',
+        'shop/composer.lock': '{"packages": [{"require": {"ext-gd": "^8", "x": "y"}, "suggest": {"ext-x": "for y"}}]}',
+        'shop/public/index.php': '',
+        'shop/Procfile': 'worker: php work',
+      },
+      'shop',
+    ],
     ['a NUL in a file', { 'package.json': '{"scripts":{"start":"a\0file index.html\0b"}}' }, undefined],
   ])('sees what a deployment sees: %s', async (_name, files, subdirectory) => {
     const repository = await repositoryOf(files);

@@ -31,3 +31,4 @@ export {
   type PlainNodeAppOptions,
   type Stops,
 } from './fixtures/applications';
+export { djangoApp, fastifyApp, flaskApp, goApp, phpApp, sinatraApp, viteSite } from './fixtures/stacks';

@@ -2,7 +2,7 @@
 export const WRITE_BUILD_SCRIPT = `
 set -eu
 run=/var/lib/fairlead/apps/$1/runs/$2
-mkdir -p "$run"
+[ -d "$run" ] || install -d -m 2755 -g "$1" "$run"
 umask 027
 cat >"$run/build"
 chgrp "$1" "$run/build"

@@ -86,7 +86,8 @@ mv "$known.new" "$known"
 /** Part of the script that begins a deployment: prints what is known, if it is still so. */
 export const KNOWN_TOOLCHAINS = `known=/var/lib/fairlead/toolchains
 if [ -f "$known" ]; then
-  { read -r programs; read -r identity; } <"$known"
+  programs= identity=
+  { read -r programs && read -r identity; } <"$known" || true
   if [ "$identity" = "$(stat -L --printf '%n %s %Y;' /var/lib/dpkg/status $programs 2>/dev/null)" ]; then
     printf 'toolchains '
     cat "$known"

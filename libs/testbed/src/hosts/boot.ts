@@ -17,7 +17,8 @@ import { TestHost } from './test-host';
 export interface BootOptions {
   /**
    * `plain` has nothing that deployments need; `stocked` (the default) has git, curl, Node, npm and Caddy; `databases` has
-   * PostgreSQL, MariaDB and Redis beside these; `docker` a Docker engine, base images for it and a registry.
+   * PostgreSQL, MariaDB and Redis beside these; `docker` a Docker engine, base images for it and a registry; `stacks` Python,
+   * PHP, Ruby and Go, and packages for them in `/srv/packages`.
    */
   image?: ImageName;
   name?: string;

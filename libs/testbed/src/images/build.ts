@@ -3,7 +3,8 @@ import path from 'node:path';
 import { directory } from '../machine/directories';
 import { must } from '../machine/run';
 import { BASE_IMAGES, WRITABLE_GROUPS } from './base-images';
-import { CONTAINERS, ENGINES, filesOf, PLAIN, STOCK, SUITE, type ImageName } from './recipe';
+import { MAKE_PACKAGES } from './packages';
+import { CONTAINERS, ENGINES, filesOf, PLAIN, STOCK, SUITE, TOOLCHAINS, type ImageName } from './recipe';
 import type { Surroundings } from './surroundings';
 
 const BUILD_LIMIT_MS = 15 * 60_000;
@@ -44,7 +45,18 @@ export const builders: Record<ImageName, (root: string, surroundings: Surroundin
     await buildUpon(stocked, root, CONTAINERS);
     await inside(root, `systemctl disable docker-registry.service\n${WRITABLE_GROUPS}${BASE_IMAGES}`);
   },
+  stacks: buildStacks,
 };
+
+async function buildStacks(root: string, _surroundings: Surroundings, stocked: string): Promise<void> {
+  await buildUpon(stocked, root, TOOLCHAINS);
+  for (const [interpreter, text] of MAKE_PACKAGES) {
+    await writeFile(path.join(root, 'root/make-packages'), text);
+    await inside(root, `${interpreter} /root/make-packages; rm /root/make-packages`);
+  }
+  // Nobody on the hosts has asked for Debian's own pool.
+  await inside(root, 'systemctl disable php8.2-fpm.service; chmod -R a+rX /srv/packages; : > /etc/machine-id');
+}
 
 async function inside(root: string, script: string): Promise<void> {
   const options = ['-q', '--register=no', '--keep-unit', '--pipe', '--resolv-conf=copy-host', '-D', root];

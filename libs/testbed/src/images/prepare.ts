@@ -36,7 +36,8 @@ async function prepare(say: (text: string) => void): Promise<Images> {
   const stocked = await ensure('stocked', surroundings, plain, say);
   const databases = await ensure('databases', surroundings, stocked, say);
   const docker = await ensure('docker', surroundings, stocked, say);
-  const images = { plain, stocked, databases, docker };
+  const stacks = await ensure('stacks', surroundings, stocked, say);
+  const images = { plain, stocked, databases, docker, stacks };
   for (const name of await pruneImages(Object.values(images)))
     say(`Removed ${name}, an image that nobody uses any more`);
   return images;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { BASE_IMAGES, WRITABLE_GROUPS } from './base-images';
+import { MAKE_PACKAGES } from './packages';
 import type { Surroundings } from './surroundings';
 
-export type ImageName = 'plain' | 'stocked' | 'databases' | 'docker';
+export type ImageName = 'plain' | 'stocked' | 'databases' | 'docker' | 'stacks';
 
 export const SUITE = 'bookworm';
 
@@ -15,12 +16,21 @@ export const STOCK = ['git', 'curl', 'nodejs', 'npm', 'caddy', 'procps'];
 /** The engines of databases, which run from the first boot on, as after any installation of their packages. */
 export const ENGINES = ['postgresql', 'mariadb-server', 'redis-server'];
 
+/** Toolchains as deployments install them, and libraries of each language from which packages are made. */
+export const TOOLCHAINS = [
+  'python3 python3-venv python3-pip python3-flask python3-django python3-whitenoise python3-gunicorn',
+  'php-cli php-fpm php-curl php-mbstring php-xml php-zip composer unzip php-psr-log php-monolog php-nikic-fast-route',
+  'ruby ruby-dev bundler build-essential ruby-sinatra puma',
+  'golang-go gcc libc6-dev golang-github-go-chi-chi-dev',
+].flatMap((packages) => packages.split(' '));
+
 const WITHOUT_ENGINES = { plain: PLAIN, stocked: [...PLAIN, ...STOCK] };
 
 /** The engine of containers, what base images are made from, and a registry for them. */
 export const CONTAINERS = ['docker.io', 'apparmor', 'busybox-static', 'docker-registry'];
 
 const WITH_DATABASES = { ...WITHOUT_ENGINES, databases: [...WITHOUT_ENGINES.stocked, ...ENGINES] };
+const WITH_TOOLCHAINS = { ...WITHOUT_ENGINES, stacks: [...WITHOUT_ENGINES.stocked, ...TOOLCHAINS] };
 const WITH_CONTAINERS = { ...WITHOUT_ENGINES, docker: [...WITHOUT_ENGINES.stocked, ...CONTAINERS] };
 
 /** What is installed in the image beyond the minimal base. */
@@ -29,6 +39,7 @@ const PACKAGES_OF = {
   stocked: WITHOUT_ENGINES,
   databases: WITH_DATABASES,
   docker: WITH_CONTAINERS,
+  stacks: WITH_TOOLCHAINS,
 } as const satisfies Record<ImageName, Readonly<Record<string, readonly string[]>>>;
 
 /** Raised when the way of building changes in a manner that the rest of the recipe does not show. */
@@ -36,7 +47,7 @@ const REVISION = 1;
 
 export function imageKey(name: ImageName, surroundings: Surroundings): string {
   // Each stands on the ones before it; what comes after is none of its business.
-  const base = name === 'docker' ? { BASE_IMAGES, WRITABLE_GROUPS } : {};
+  const base = name === 'docker' ? { BASE_IMAGES, WRITABLE_GROUPS } : name === 'stacks' ? { MAKE_PACKAGES } : {};
   const recipe = JSON.stringify({
     REVISION,
     SUITE,
