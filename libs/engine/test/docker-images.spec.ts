@@ -172,7 +172,8 @@ describe('cleaning up', () => {
     ]);
     await app.rollBack(4);
     expect(await app.visit()).toMatchObject({ body: 'v4' });
-    await machine.server.must(`docker rmi -f fairlead/${app.id}:5 >/dev/null`);
+    await app.tidy(app.releases.slice(-2), 0);
+    await machine.server.must(`docker rmi fairlead/${app.id}:5 >/dev/null`);
     await expect(app.rollBack(5)).rejects.toMatchObject({ code: 'RELEASE_MISSING' });
     expect(await foreign()).toBe(before);
     await remove(app.id);

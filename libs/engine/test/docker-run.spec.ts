@@ -1,4 +1,4 @@
-import { readRuntimeLogs, removeApplication, type ApplicationSpec } from '@fairlead/engine';
+import { readRuntimeLogs, removeApplication, tidyApplication, type ApplicationSpec } from '@fairlead/engine';
 import { containerApp } from '@fairlead/testbed';
 import type { DeployedApplication } from './deployed-application';
 import { containerApplication, inDocker, startDockerMachine } from './docker-machine';
@@ -145,6 +145,34 @@ describe('a container', () => {
     const { lines } = await readRuntimeLogs(machine.host, app.id, { lines: 10 });
     expect(lines.map(({ text }) => text)).toContain('told to stop');
     expect((await inDocker(machine, app.id)).filter((line) => line.startsWith('container'))).toEqual([]);
+    await remove(app);
+  });
+
+  it('is told to close its long connections when its draining begins', async () => {
+    const closes = `RUN echo "process.on('SIGUSR2', () => console.log('told to close'))" >> server.js`;
+    const { app } = await served({ version: 'v1', dockerfile: [closes] });
+    await app.deploy();
+    const spec = { applicationId: app.id, current: app.live, keepUnits: [], keepReleases: [1, 2], drainSeconds: 3 };
+    await tidyApplication(machine.host, { ...spec, drainSignal: 'SIGUSR2' }, new Steps().run);
+    const { lines } = await readRuntimeLogs(machine.host, app.id, { lines: 10 });
+    expect(lines).toMatchObject([{ unit_number: 1, text: 'told to close' }]);
+    await remove(app);
+  });
+
+  it('runs the release command once, before the switch, with its environment; a failure ends the deployment', async () => {
+    const { app } = await served({ version: 'v1' }, { persistentPaths: ['/data'], env: { WHO: 'shop' } });
+    const releaseCommand = 'echo "prepared by $WHO" | tee -a /data/log';
+    const { steps } = await app.deploy({ build: { releaseCommand } });
+    expect(steps.names).toContain('releasing');
+    expect(steps.text).toContain('prepared by shop');
+    expect(await inside(app, 'cat /data/log')).toBe('prepared by shop\n');
+    const failure = await app.failure({ build: { releaseCommand: 'echo no >&2; exit 4' } });
+    expect(failure).toMatchObject({ code: 'RELEASE_COMMAND_FAILED', message: expect.stringContaining('exit code 4') });
+    expect(await app.visit()).toMatchObject({ body: 'v1' });
+    await app.tidy();
+    expect((await inDocker(machine, app.id)).filter((line) => line.startsWith('container'))).toEqual([
+      'container app-2',
+    ]);
     await remove(app);
   });
 

@@ -25,7 +25,7 @@ if ! answers; then
     fi
     exit ${ABSENT}
   fi
-  systemctl start docker.service 2>&1
+  systemctl start docker.service >/dev/null 2>&1
   tries=0
   until answers; do
     tries=$((tries + 1))

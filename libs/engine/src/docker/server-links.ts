@@ -48,7 +48,11 @@ for port; do
   unit=fairlead-forward-$port
   text="[Unit]
 Description=Port $port of this server for its containers
+# Docker waits for all sockets, and this one for Docker's bridge.
+DefaultDependencies=no
 After=docker.service
+Conflicts=shutdown.target
+Before=shutdown.target
 
 [Socket]
 ListenStream=$address:$port
