@@ -69,7 +69,7 @@ describe('scheduled commands', () => {
   it('that take too long are stopped with all that they have started', async () => {
     const failed = await run(await make('sleep 987 & sleep 987', { timeout_seconds: 2 }));
     expect(failed).toMatchObject({ status: 'failed', failure: { code: 'STAGE_TIMED_OUT' } });
-    expect((await host.exec('pgrep -f "sleep 987" | wc -l')).stdout.trim()).toBe('0');
+    expect((await host.exec('pgrep -f "[s]leep 987" | wc -l')).stdout.trim()).toBe('0');
     expect(await leftovers()).toBe('');
   });
 
@@ -85,7 +85,7 @@ describe('scheduled commands', () => {
       { prefer: 'wait=30' },
     );
     expect(canceled).toMatchObject({ status: 'canceled' });
-    expect((await host.exec('pgrep -f "sleep 987" | wc -l')).stdout.trim()).toBe('0');
+    expect((await host.exec('pgrep -f "[s]leep 987" | wc -l')).stdout.trim()).toBe('0');
     expect(await leftovers()).toBe('');
   });
 
@@ -103,7 +103,7 @@ describe('scheduled commands', () => {
       { timeoutMs: 90_000 },
     );
     expect(ended).toMatchObject({ status: 'failed', failure: { code: 'COMMAND_FAILED' } });
-    expect((await host.exec('pgrep -f "sleep 987" | wc -l')).stdout.trim()).toBe('0');
+    expect((await host.exec('pgrep -f "[s]leep 987" | wc -l')).stdout.trim()).toBe('0');
     expect((await host.exec(times)).stdout.trim()).toBe('1');
   });
 });
