@@ -120,6 +120,24 @@ describe('certificates of an authority', () => {
     await acme.comeBack();
     await until('the authority', async () => (await ask()).authorityAnswers === true);
   });
+
+  it('expire where the authority stays away, with the reason, and are had again when it is back', async () => {
+    const hostname = 'expired.test';
+    await acme.point(hostname, address());
+    const route = app.route({ hostname, tls: 'auto' });
+    await serve([route]);
+    await until('the certificate', async () => (await look(hostname)).served !== undefined);
+    await acme.goDown();
+    const isValid = async (): Promise<boolean> => ((await look(hostname)).served?.notAfter ?? new Date(0)) > new Date();
+    await until('the end', async () => !(await isValid()), 2000 * CERTIFICATE_SECONDS);
+    const { served, attempt } = await look(hostname);
+    expect(served).toMatchObject({ coversHostname: true, trusted: false });
+    expect(attempt).toMatchObject({ result: 'failed', problem: 'authority' });
+    await acme.comeBack();
+    await serve([route], {}, true);
+    await until('another', isValid);
+    expect((await visit(`https://${hostname}/`, { address: address(), roots: acme.roots })).status).toBe(200);
+  }, 180_000);
 });
 
 it('keeps the certificate when a configuration is loaded, and loads none that is the same', async () => {
