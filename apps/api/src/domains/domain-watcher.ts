@@ -82,11 +82,13 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
       .sort((a, b) => (a.lookedAt?.getTime() ?? 0) - (b.lookedAt?.getTime() ?? 0))
       .slice(0, HANDSHAKES_MAX);
     if (due.length === 0) return false;
-    const isAuthoritySilent = due.some(({ tlsMode, tlsStatus }) => tlsMode === 'auto' && tlsStatus === 'failed');
+    const isInTrouble = due.some(
+      ({ tlsMode, tlsStatus }) => tlsMode === 'auto' && (tlsStatus === 'failed' || tlsStatus === 'expired'),
+    );
     const seen = await inspectCertificates(
       host,
       due.map(({ hostname }) => hostname),
-      { signal, ...(await this.proxies.roots()), ...(isAuthoritySilent && { directory: this.authority.directory }) },
+      { signal, ...(await this.proxies.roots()), ...(isInTrouble && { directory: this.authority.directory }) },
     );
     let matters = false;
     for (const one of seen.certificates) {

@@ -33,6 +33,16 @@ describe('readAttempts', () => {
     expect(attempts.get('b.test')).toMatchObject({ result: 'asking' });
   });
 
+  it('tells why nobody could be asked, without saying twice for whom', () => {
+    const attempts = readAttempts(
+      retry('[a.test] creating new order: dial tcp 192.0.2.1:443: connect: connection refused'),
+    );
+    expect(attempts.get('a.test')).toMatchObject({
+      problem: 'authority',
+      error: 'creating new order: dial tcp 192.0.2.1:443: connect: connection refused',
+    });
+  });
+
   it('does not take for a failure that a new configuration ended an attempt', () => {
     const text = line({ msg: 'will retry', error: '[a.test] Obtain: context canceled', retrying_in: 60 });
     expect(readAttempts(text).size).toBe(0);

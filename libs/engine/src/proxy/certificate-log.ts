@@ -90,7 +90,7 @@ function retryAfterOf(error: string): Date | undefined {
 /** The end of the error is what the authority said; before it stands by which calls it came. */
 function wordsOf(error: string): string {
   const document = /HTTP \d{3} urn:ietf:params:acme:error:[A-Za-z]+ - [^]*/.exec(error)?.[0];
-  const text = (document ?? error.replace(/^\[[^\]]*\] (Obtain|Renew): /, ''))
+  const text = (document ?? error.replace(/^(\[[^\]]*\] ((Obtain|Renew): )?)+/, ''))
     .replace(/ \(ca=[^)]*\)$/, '')
     .replace(/\/\.well-known\/acme-challenge\/[\w-]+/g, '/.well-known/acme-challenge/[redacted]')
     // Key authorisations: a token, a full stop, a thumbprint.
