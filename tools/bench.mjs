@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { benchBackups } from './bench/backups.mjs';
 import { benchDashboard } from './bench/dashboard.mjs';
 import { benchDeployments } from './bench/deploy.mjs';
+import { benchDocker } from './bench/docker.mjs';
 import { benchFleet } from './bench/fleet.mjs';
 import { benchIdle } from './bench/idle.mjs';
 import { benchList } from './bench/list.mjs';
@@ -21,6 +22,7 @@ const PARTS = {
   list: benchList,
   dashboard: benchDashboard,
   deployments: onHost(benchDeployments, 'stocked'),
+  docker: onHost(benchDocker, 'docker'),
   stacks: onHost(benchStacks, 'stacks'),
   fleet: benchFleet,
   backups: benchBackups,
@@ -61,7 +63,7 @@ function onHost(part, image) {
     const host = await testbed.bootHost({ image, name: 'bench' });
     const git = await testbed.startGitServer();
     const fairlead = await testbed.FairleadProcess.start({
-      dataDir: join(folder, 'deployments'),
+      dataDir: join(folder, `deployments-${image}`),
       settings: { ...OWNER, FAIRLEAD_RATE_LIMIT_PER_MINUTE: '0', FAIRLEAD_RATE_LIMIT_PER_HOUR: '0' },
     });
     try {

@@ -9,7 +9,7 @@ import { ratio, spread, untilAnswers } from './measure.mjs';
 
 const { Client } = createRequire(import.meta.url)('ssh2');
 export const script = (name) => readFileSync(join(root, 'tools/bench/raw', `${name}.sh`), 'utf8');
-const HOSTNAME = 'bench.example.internal';
+export const HOSTNAME = 'bench.example.internal';
 const FIRST_ROUNDS = 3;
 const ROUNDS = 7;
 /** Both sides start from rest: stopping what served before is not part of the next figure. */

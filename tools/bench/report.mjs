@@ -2,11 +2,12 @@ import { cpus } from 'node:os';
 import { backupSection } from './backups.mjs';
 import { SLOWDOWNS } from './dashboard.mjs';
 import { deploymentRatios } from './deploy.mjs';
+import { dockerSection } from './docker.mjs';
 import { spread } from './measure.mjs';
 import { stacksSection } from './stacks.mjs';
 
 /** The results as docs/BENCHMARKS.md shows them. */
-export function report({ idle, list, dashboard, deployments, stacks, fleet, backups }) {
+export function report({ idle, list, dashboard, deployments, docker, stacks, fleet, backups }) {
   const sections = [
     '# Benchmarks',
     `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores that carries Fairlead, the load and the managed host at once, with Node ${process.versions.node}. Ratios travel, milliseconds do not; each ratio is the median of the ratios of its rounds, both sides in turns.`,
@@ -14,6 +15,7 @@ export function report({ idle, list, dashboard, deployments, stacks, fleet, back
   if (list) sections.push(listSection(list));
   if (dashboard) sections.push(dashboardSection(dashboard));
   if (deployments) sections.push(deploymentSection(deployments));
+  if (docker) sections.push(dockerSection(docker));
   if (stacks) sections.push(stacksSection(stacks));
   if (fleet) sections.push(fleetSection(fleet));
   if (backups) sections.push(backupSection(backups));

@@ -1,4 +1,10 @@
-import { readRuntimeLogs, removeApplication, tidyApplication, type ApplicationSpec } from '@fairlead/engine';
+import {
+  inspectApplications,
+  readRuntimeLogs,
+  removeApplication,
+  tidyApplication,
+  type ApplicationSpec,
+} from '@fairlead/engine';
 import { containerApp } from '@fairlead/testbed';
 import type { DeployedApplication } from './deployed-application';
 import { containerApplication, inDocker, startDockerMachine } from './docker-machine';
@@ -97,6 +103,21 @@ describe('a container', () => {
       return lines.some(({ text }) => text === 'Fairlead: the container was killed: out of memory');
     });
     await back(app);
+    const seen = (await inspectApplications(machine.host)).find(({ applicationId }) => applicationId === app.id);
+    expect(seen).toMatchObject({
+      runtime: 'docker',
+      state: 'running',
+      processes: [
+        {
+          name: 'web',
+          oomKillsLately: 1,
+          lastExit: 'killed: out of memory',
+          memoryBytes: expect.any(Number),
+          cpuNanoseconds: expect.any(Number),
+        },
+      ],
+    });
+    expect(seen?.processes[0]?.memoryBytes).toBeGreaterThan(1_000_000);
     await remove(app);
 
     const hungry = {
@@ -218,9 +239,7 @@ describe('what an application is linked to on the loopback address of its server
     const seen: unknown = JSON.parse((await app.visit('/env?name=DATABASE_URL')).body);
     expect(seen).toEqual({ value: 'postgresql://shop:secret@host.docker.internal:5999/shop' });
     expect(await inside(app, ask)).toBe('served\n');
-    const outside = await machine.server.must(
-      'docker network inspect bridge --format "{{(index .IPAM.Config 0).Gateway}}"',
-    );
+    const outside = await machine.server.must(`ip -4 -o address show dev docker0 | sed 's/.* inet //; s,/.*,,'`);
     expect(outside.trim()).toMatch(/^[0-9.]+$/);
     const listening = await machine.server.must(`ss -Hltn 'sport = :5999'`);
     expect(listening).not.toMatch(/0\.0\.0\.0:5999|\*:5999|\[::\]:5999/);

@@ -36,9 +36,11 @@ set -eu
 app=$1
 shift
 forwards=/var/lib/fairlead/forwards units=/etc/systemd/system
-address=$(docker network inspect bridge --format '{{(index .IPAM.Config 0).Gateway}}')
 device=$(docker network inspect bridge --format '{{index .Options "com.docker.network.bridge.name"}}')
-case $address in ''|*[!0-9.]*) echo 'the bridge of Docker has no address' >&2; exit 1 ;; esac
+device=\${device:-docker0}
+# Docker itself does not always say the address before it has started a container.
+address=$(ip -4 -o address show dev "$device" | sed -n 's/.* inet \\([0-9.]*\\).*/\\1/p' | head -n 1)
+[ -n "$address" ] || { echo "Docker's bridge has no address" >&2; exit 1; }
 exec 9>>/var/lib/fairlead/forwards.lock
 flock -w 30 9
 umask 022
@@ -56,7 +58,7 @@ Before=shutdown.target
 
 [Socket]
 ListenStream=$address:$port
-BindToDevice=\${device:-docker0}
+BindToDevice=$device
 
 [Install]
 WantedBy=docker.service

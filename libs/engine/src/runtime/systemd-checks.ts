@@ -105,10 +105,22 @@ pause() { read -r -t "$1" -u "$never" || true; }
 connects() { { exec {door}<>"/dev/tcp/127.0.0.1/$port"; } 2>/dev/null; }
 answers() {
   protocol= status=
-  printf 'GET %s HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\nAccept: */*\\r\\nConnection: close\\r\\n\\r\\n' "$path" "$port" >&"$door" || true
-  read -r -t "$timeout" -u "$door" protocol status rest || true
+  printf 'GET %s HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\nAccept: */*\\r\\nConnection: close\\r\\n\\r\\n' "$path" "$port" 2>/dev/null >&"$door" || true
+  read -r -t "$timeout" -u "$door" protocol status rest 2>/dev/null || true
   exec {door}>&-
   case $protocol,$status in HTTP/1.?,[2-5][0-9][0-9]) expected "$status" ;; *) return 1 ;; esac
+}
+is_container() {
+  local text
+  read -r -d '' text <"/etc/systemd/system/$unit" || true
+  case $text in *Wants=docker.service*) return 0 ;; *) return 1 ;; esac
+}
+# Whoever connects to a container that has no network yet waits a second for the answer to who has its address.
+container_runs() {
+  case $(curl -q -s --max-time 10 --noproxy '*' --unix-socket /run/docker.sock "http://localhost/containers/\${unit%.service}/json") in
+    *'"Running":true'*) return 0 ;;
+    *) return 1 ;;
+  esac
 }
 # Docker listens before the program in the container does, and hangs up without a word until then.
 answers_soon() {
@@ -128,6 +140,9 @@ still_time() {
 }
 too_late() { printf '%s\\n' "$1"; tell_end; exit 71; }
 check() {
+  if is_container; then
+    until container_runs; do still_time || too_late 'its container did not start'; pause 0.02; done
+  fi
   if [ "$path" != image ]; then
     until connects; do
       if still_time; then pause 0.003; continue; fi
