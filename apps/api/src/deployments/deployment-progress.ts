@@ -11,7 +11,7 @@ import { findLocked } from '../platform/database/find-locked';
 import { row } from '../platform/database/row';
 import type { Tx } from '../platform/database/tx';
 import { DeploymentEvents } from './deployment-events';
-import { advanced, endedStages, isActive, isStage, withStage } from './deployment-states';
+import { advanced, endedStages, isActive, isStage, passedStages, withStage } from './deployment-states';
 import { Deployment } from './deployment.entity';
 import { RotatedLinks } from './rotated-links';
 
@@ -88,7 +88,8 @@ export class DeploymentProgress {
     const now = new Date();
     const deployment = await tx.findOneByOrFail(Deployment, { id });
     const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
-    await tx.update(Deployment, id, { status: 'live', liveAt: now, finishedAt: now });
+    const stages = passedStages(deployment.stages);
+    await tx.update(Deployment, id, row<Deployment>({ status: 'live', stages, liveAt: now, finishedAt: now }));
     await this.events.record(tx, 'deployment.live', deployment, application);
     await this.leaveFormer(tx, deployment, application);
     await this.states.setStatus(tx, application.id, 'running');

@@ -63,6 +63,13 @@ function inOrder(stages: readonly DeploymentStageRecord[]): DeploymentStageRecor
   return DEPLOYMENT_STAGES.flatMap((name) => stages.filter((stage) => stage.name === name));
 }
 
+/** What came to nothing: pages have nothing in which a release command could run. */
+export function passedStages(stages: readonly DeploymentStageRecord[]): DeploymentStageRecord[] {
+  return stages.map((stage) =>
+    stage.name === 'releasing' && stage.status === 'pending' ? { ...stage, status: 'skipped' } : stage,
+  );
+}
+
 /** At the end no stage is under way or still to come. */
 export function endedStages(
   stages: readonly DeploymentStageRecord[],

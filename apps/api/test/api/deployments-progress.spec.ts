@@ -133,6 +133,26 @@ describe('the progress of a deployment', () => {
     expect((await applicationNow(application)).pending_changes).toEqual(['source.branch']);
   });
 
+  it('the stage of a release command is shown where there is one, skipped where it had nothing to run in', async () => {
+    const names = ({ stages }: DeploymentRecord): string[] => stages.map(({ name }) => name);
+    const statusOf = ({ stages }: DeploymentRecord) => stages.find(({ name }) => name === 'releasing')?.status;
+    const build = { release_command: 'npm run migrate' };
+    const application = await makeApplication(http, serverId, { build });
+    const first = await begin(application);
+    expect(names(await deploymentNow(application, first)).slice(0, 3)).toEqual(['building', 'releasing', 'starting']);
+    const skipped = await goLive(application);
+    expect(statusOf(await deploymentNow(application, skipped))).toBe('skipped');
+    expect(names(await deploymentNow(application, await begin(application, 'restart')))).not.toContain('releasing');
+    // Only the build finds out that the repository has one.
+    const other = await makeApplication(http, serverId);
+    const found = await begin(other);
+    expect(names(await deploymentNow(other, found))).not.toContain('releasing');
+    await tx((t) => stage(t, found, 'building', 'succeeded'));
+    await tx((t) => stage(t, found, 'releasing', 'running'));
+    const record = await deploymentNow(other, found);
+    expect([record.status, names(record)[1], statusOf(record)]).toEqual(['releasing', 'releasing', 'running']);
+  });
+
   it('a rollback leaves the release it came from as rolled back', async () => {
     const application = await makeApplication(http, serverId);
     const [first, second] = [await goLive(application), await goLive(application)];
