@@ -109,7 +109,8 @@ function manifestOf(
 }
 
 async function completeRelease(host: Host, spec: DeploySpec, manifest: Manifest, step: Step): Promise<void> {
-  const command = script('complete-release', COMPLETE_RELEASE, spec.application.id, spec.number, manifest.output ?? '');
+  const values = [spec.application.id, spec.number, manifest.output ?? '', manifest.workingDirectory];
+  const command = script('complete-release', COMPLETE_RELEASE, ...values);
   const result = await host.exec(command, {
     stdin: renderManifest(manifest),
     signal: step.signal,

@@ -23,19 +23,32 @@ wait $!
 
 /**
  * Says that the release is complete, with what is needed to start it again. A static release is given to the proxy to read,
- * belongs to root, and loses every link that leads out of it. `$1` application, `$2` number, `$3` folder that is served or
- * nothing; the record comes through standard input.
+ * belongs to root, and loses every link that leads out of it; dependencies that other releases have as well must stay as they
+ * are, so they go, or are copied where they are served. `$1` application, `$2` number, `$3` folder that is served or nothing,
+ * `$4` folder of the application; the record comes through standard input.
  */
 export const COMPLETE_RELEASE = `
 set -eu
 releases=/var/lib/fairlead/apps/$1/releases
 umask 077
 if [ -n "$3" ]; then
-  chown -hR root:caddy "$releases/$2"
-  chmod -R u+rwX,g+rX,g-w,o-rwx "$releases/$2"
   cd -P "$releases/$2/$3"
   served=$(pwd -P)
   case $served/ in "$releases/$2"/*) ;; *) exit 68 ;; esac
+  cd -P "$releases/$2/$4"
+  folder=$(pwd -P)
+  case $folder/ in "$releases/$2"/*) ;; *) exit 68 ;; esac
+  for name in node_modules vendor; do
+    if [ ! -d "./$name" ] || [ -L "./$name" ]; then continue; fi
+    case $served/ in "$folder/$name"/*) copied=yes ;; *) copied= ;; esac
+    case $folder/ in "$served"/*) copied=yes ;; esac
+    if [ -n "$copied" ]; then cp -a "./$name" "./$name.own"; fi
+    rm -rf "./$name"
+    if [ -n "$copied" ]; then mv -T "./$name.own" "./$name"; fi
+  done
+  chown -hR root:caddy "$releases/$2"
+  chmod -R u+rwX,g+rX,g-w,o-rwx "$releases/$2"
+  cd -P "$served"
   find . -type l -exec sh -c '
     served=$1
     shift

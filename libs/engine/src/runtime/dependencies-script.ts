@@ -78,7 +78,7 @@ ${ENTER_FOLDER}if [ -d "./$5" ] && [ ! -L "./$5" ]; then
 fi
 [ -d "$kept/$5" ] || exit 0
 find "$kept/$5" ! -type d -exec chown -h root:root {} +
-find "$kept/$5" -type f -exec chmod a+r,go-w {} +
+find "$kept/$5" -type f -exec chmod a+rX,go-w {} +
 rm -rf "./$5.new"
 cp -al "$kept/$5" "./$5.new"
 mv -T "./$5.new" "./$5"
