@@ -48,17 +48,20 @@ export class EventFeed {
       this.cursor = head;
       this.overdue = [];
     });
+    const running = { ready };
+    const end = (): void => {
+      watch.close();
+      if (this.running === running) this.running = undefined;
+    };
     void ready
-      .then(() => this.run(watch))
+      .then(() => this.run(watch, end))
       .catch((error: unknown) => this.logger.error('The events cannot be followed.', error))
-      .finally(() => {
-        watch.close();
-        this.running = undefined;
-      });
-    return { ready };
+      .finally(end);
+    return running;
   }
 
-  private async run(watch: Watch): Promise<void> {
+  /** It ends in the same moment in which nobody is left: whoever joins a moment later begins it anew. */
+  private async run(watch: Watch, end: () => void): Promise<void> {
     const { signal } = this.shutdown;
     while (this.listeners.size > 0 && !signal.aborted) {
       const more = await this.round().catch((error: unknown) => {
@@ -67,6 +70,7 @@ export class EventFeed {
       });
       if (!more) await watch.next(LOOK_MS, signal);
     }
+    end();
   }
 
   /** Whether there may be more. */
