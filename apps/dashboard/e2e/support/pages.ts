@@ -54,6 +54,8 @@ export async function initialJavaScript(page: Page, url: string, shown: Shown): 
     const first = await fresh.newPage();
     first.on('response', (response) => {
       if (!response.ok() || !response.url().endsWith('.js')) return;
+      // It comes with the first event that happens, not with the page.
+      if (response.url().includes('/stale-after-')) return;
       const size = response.body().then((body) => gzipSync(body).length);
       // Of a page that is no more there is none.
       size.catch(() => undefined);
