@@ -29,10 +29,13 @@ export function DeployButton({ application }: { application: ApplicationRecord }
   const off = application.status === 'deleting';
   const ask = (asked: Asked) => setDialogs({ asked });
   const deploy = async () => {
+    setPending(true);
     // Beside one that is under way it is not "at once", and that is said first. What is known may be from before it ended.
     const before = active.length > 0 ? await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => active) : active;
-    if (before.length > 0) return ask('deploy');
-    setPending(true);
+    if (before.length > 0) {
+      setPending(false);
+      return ask('deploy');
+    }
     const { deployNow } = await import('./deploy-now');
     const deployment = await deployNow(client, application);
     setPending(false);
