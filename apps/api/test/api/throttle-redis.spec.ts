@@ -19,8 +19,8 @@ describe('rate limits with Redis', () => {
     const store = api.app.get(CounterStore, { strict: false });
     if (!(store instanceof RedisCounterStore)) throw new Error('The API does not count in Redis.');
     // What Redis is late with is counted in memory, and a busy machine may be late: here it is away only when it is gone.
-    store.redis.options.commandTimeout = 30_000;
-    await eventually('the API is connected', () => store.redis.status === 'ready');
+    store['redis'].options.commandTimeout = 30_000;
+    await eventually('the API is connected', () => store['redis'].status === 'ready');
     expect(left(await api.http().get('/api/v1/nothing'))).toHaveLength(2);
   });
 

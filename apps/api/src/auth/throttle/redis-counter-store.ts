@@ -29,7 +29,7 @@ declare module 'ioredis' {
 /** Counters that all processes share. While Redis is away, each process counts for itself: limits stay on and requests go on. */
 export class RedisCounterStore extends CounterStore {
   constructor(
-    readonly redis: Redis,
+    private readonly redis: Redis,
     private readonly substitute: CounterStore,
   ) {
     super();
