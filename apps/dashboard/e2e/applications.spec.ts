@@ -2,7 +2,7 @@ import { asEverything } from '../../api/test/harness/access';
 import { makeApplication, makeServer, UNWATCHED } from '../../api/test/api/applications-support';
 import { Application } from '../../api/src/applications/application.entity';
 import { addViewer, type Instance, OWNER, startInstance, VIEWER } from './support/instance';
-import { initialJavaScript, NARROW, open, type Shown, tooWide, violationsOf } from './support/pages';
+import { initialJavaScript, NARROW, open, rowsAre, type Shown, tooWide, violationsOf } from './support/pages';
 import { signIn } from './support/browser';
 import { browserTests } from './support/with-page';
 
@@ -55,8 +55,6 @@ test(
   'narrows, sorts and pages the list through the address',
   inBrowser(async ({ instance, page }) => {
     const rows = page.getByRole('table', { name: 'Applications' }).getByRole('row');
-    // Until the answer is there, the rows are those from before.
-    const onlyOne = () => page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
     await page.goto(`${instance.url}/applications?per_page=10`);
     await rows.nth(1).getByText('batch 01').waitFor();
     await page.getByRole('button', { name: 'Page 2' }).click();
@@ -69,14 +67,14 @@ test(
     await page.getByRole('button', { name: 'Crashed' }).click();
     await page.waitForURL(/status=crashed/);
     await rows.getByText('billing').waitFor();
-    await onlyOne();
+    await rowsAre(page, 1);
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await page.getByLabel('Server', { exact: true }).selectOption('web-2');
     await page.waitForURL(new RegExp(`server_id=${instance.serverId}`));
     await page.keyboard.press('/');
     await page.keyboard.type('batch 07');
     await page.waitForURL(/search=batch/);
-    await onlyOne();
+    await rowsAre(page, 1);
     await rows.getByText('batch 07').waitFor();
     expect(await rows.count()).toBe(2);
     await page.getByLabel('Search applications').fill('nothing like it');

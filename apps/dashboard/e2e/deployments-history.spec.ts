@@ -4,7 +4,7 @@ import { makeApplication, makeServer } from '../../api/test/api/applications-sup
 import { Deployment } from '../../api/src/deployments/deployment.entity';
 import { type Instance, OWNER } from './support/instance';
 import { startQuietInstance } from './support/log';
-import { initialJavaScript } from './support/pages';
+import { initialJavaScript, rowsAre } from './support/pages';
 import { browserTests } from './support/with-page';
 
 interface History extends Instance {
@@ -60,9 +60,6 @@ async function start(): Promise<History> {
 const inBrowser = browserTests(start, { as: OWNER });
 const rows = (page: Page) => page.getByRole('table', { name: 'Deployments' }).getByRole('row');
 const first = (page: Page) => rows(page).nth(1);
-/** Until the answer is there, the rows are those from before. */
-const countIs = (page: Page, count: number) =>
-  page.waitForFunction((wanted) => document.querySelectorAll('tbody tr').length === wanted, count);
 
 test(
   'puts what is under way on top, and narrows by state, trigger, application and text, all in the address',
@@ -76,12 +73,12 @@ test(
     await first(page).getByText('Live').waitFor();
     await page.getByRole('button', { name: 'Failed', exact: true }).click();
     await page.waitForURL(/status=failed/);
-    await countIs(page, 3);
+    await rowsAre(page, 3);
     await rows(page).getByText('#12').waitFor();
     await page.getByLabel('Search commits').fill('0808');
     await page.waitForURL(/search=/);
     await rows(page).getByText('#12').waitFor({ state: 'hidden' });
-    await countIs(page, 1);
+    await rowsAre(page, 1);
     await page.reload();
     await rows(page).getByText('#8').waitFor();
     expect(await page.getByLabel('Search commits').inputValue()).toBe('0808');

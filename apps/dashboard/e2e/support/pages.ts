@@ -13,6 +13,11 @@ export async function open(page: Page, url: string, { path, ready }: Shown): Pro
   await page.getByRole('main').getByText(ready).first().waitFor();
 }
 
+/** Waits until the table has so many rows: until an answer is there, they are those from before. */
+export async function rowsAre(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((wanted) => document.querySelectorAll('tbody tr').length === wanted, count);
+}
+
 /** What axe finds wrong on these pages in both themes. */
 export async function violationsOf(page: Page, url: string, pages: readonly Shown[]): Promise<string[]> {
   const found: string[] = [];
