@@ -14,7 +14,7 @@ const machine = await prepareMachine();
 const totals = { passed: 0, failed: 0, skipped: 0 };
 await runProjects('Unit tests and the API on SQLite and PostgreSQL', ['unit', 'api-sqlite', 'api-postgres']);
 if (machine.supported) {
-  // One after the other: a browser gives up what it is loading when a host gets its address, and asks anew.
+  // One after the other: hosts that boot take both processors, and what is seen in a browser has the tighter time limits.
   await runProjects('Real hosts', ['hosts']);
   await runProjects('A real browser', ['browser']);
 } else {

@@ -37,6 +37,7 @@ export async function connect(network: HostNetwork): Promise<void> {
   const { namespace, link, host } = network;
   await must('ip', ['link', 'add', link, 'type', 'veth', 'peer', 'name', 'host0', 'netns', namespace]);
   // A new address on the machine ends what its browsers are loading, so the link gets none and is found by its route.
+  // Where there is no IPv6, there is nothing to be turned off.
   await run('ip', ['link', 'set', link, 'addrgenmode', 'none']);
   await must('ip', ['link', 'set', link, 'up']);
   await must('ip', ['route', 'replace', `${host}/32`, 'dev', link, 'src', MACHINE_ADDRESS]);
