@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root, run } from './lib/run.mjs';
 import { say, seconds } from './lib/say.mjs';
 import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
@@ -11,10 +11,14 @@ await ensureDependencies();
 await ensureBuilt();
 const machine = await prepareMachine();
 
+/** So many files may fail in each part and be tried once more, alone. Where more fail, it is no accident of timing. */
+const TRIED_AGAIN = 3;
+const COUNTED_AS = { passed: 'passed', failed: 'failed' };
 const totals = { passed: 0, failed: 0, skipped: 0 };
+const unsteady = new Set();
 await runProjects('Unit tests and the API on SQLite and PostgreSQL', ['unit', 'api-sqlite', 'api-postgres']);
 if (machine.supported) {
-  // One after the other: a browser gives up what it is loading when a host gets its address, and asks anew.
+  // One after the other: hosts that boot take both processors, and what is seen in a browser has the tighter time limits.
   await runProjects('Real hosts', ['hosts']);
   await runProjects('A real browser', ['browser']);
 } else {
@@ -24,6 +28,10 @@ if (machine.supported) {
 }
 
 say(`\nAll tests took ${seconds(since)}.`);
+for (const file of unsteady)
+  say(
+    `Unsteady: ${file} failed above, and passed when it ran alone. That is a fault to mend, in it or in the product.`,
+  );
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
 say(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed === 0 ? 0 : 1);
@@ -45,15 +53,34 @@ async function prepareMachine() {
 async function runProjects(title, projects) {
   say(`\n== ${title}`);
   const started = Date.now();
+  let files = await runJest(projects);
+  const failed = new Set(files.filter(({ status }) => status === 'failed').map(({ name }) => name));
+  if (failed.size > 0 && failed.size <= TRIED_AGAIN) {
+    say(`\n== Once more, alone: ${[...failed].map(inProject).join(', ')}`);
+    const again = await runJest(projects, ...failed);
+    const lasting = new Set(again.filter(({ status }) => status === 'failed').map(({ name }) => name));
+    for (const name of failed) if (!lasting.has(name)) unsteady.add(inProject(name));
+    files = [...files.filter(({ name }) => !failed.has(name)), ...again];
+  }
+  for (const file of files) {
+    for (const { status } of file.assertionResults) totals[COUNTED_AS[status] ?? 'skipped'] += 1;
+    if (failedToRun(file)) totals.failed += 1;
+  }
+  say(`== ${title}: ${seconds(started)}`);
+}
+
+/** The results of each file; `paths` narrows to these. */
+async function runJest(projects, ...paths) {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-test-'));
   const report = join(folder, 'report.json');
   try {
     await run(
       'jest',
       [
+        ...(paths.length > 0 ? ['--runTestsByPath', ...paths] : []),
         '--selectProjects',
         ...projects,
-        '--maxWorkers=2',
+        `--maxWorkers=${paths.length > 0 ? 1 : 2}`,
         '--json',
         `--outputFile=${report}`,
         '--reporters=./tools/test/reporter.cjs',
@@ -63,14 +90,14 @@ async function runProjects(title, projects) {
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     ).catch(() => undefined);
-    const result = JSON.parse(readFileSync(report, 'utf8'));
-    totals.passed += result.numPassedTests;
-    totals.failed += result.numFailedTests + result.testResults.filter(failedToRun).length;
-    totals.skipped += result.numPendingTests + result.numTodoTests;
+    return JSON.parse(readFileSync(report, 'utf8')).testResults;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  say(`== ${title}: ${seconds(started)}`);
+}
+
+function inProject(file) {
+  return relative(root, file);
 }
 
 /** A file that broke before its first test counts as one failure, so that it can't pass for an empty one. */

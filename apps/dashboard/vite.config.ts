@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 const source = (library: string) => fileURLToPath(new URL(`../../libs/${library}/src/index.ts`, import.meta.url));
+const again = fileURLToPath(new URL('src/lib/again.ts', import.meta.url));
 
 /**
  * The styles of a Mantine component come along with its code, so that a page brings those it shows and no others. As a
@@ -33,13 +34,29 @@ const leanClient: Plugin = {
   },
 };
 
+/** Vite's way to load a part of the page and its styles, which gives up at the first fault on the way; ours asks again. */
+const patientImports: Plugin = {
+  name: 'patient-imports',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      const patient = code
+        .replace('return baseModule()', 'return again(baseModule)')
+        .replace('const promise = preload()', 'const promise = again(preload)');
+      if (patient.split('again(').length !== 3) this.error('Vite loads parts of the page in another way now.');
+      return `import { again } from ${JSON.stringify(again)};\n${patient}`;
+    },
+  },
+};
+
 /** Crumbs that Mantine's components share, and what every field is made of. */
 const CRUMBS =
   /@mantine\/.+\/(use-id|use-merged-ref|use-uncontrolled|use-callback-ref|random-id|create-safe-context|create-event-handler|get-auto-contrast-value|get-env|to-int|DirectionProvider|OptionalPortal|CloseButton)(\/|\.mjs)/;
 const FIELDS = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//;
 
 export default defineConfig({
-  plugins: [leanClient, react(), mantineStyles],
+  plugins: [leanClient, react(), mantineStyles, patientImports],
   resolve: {
     alias: { '@fairlead/contracts': source('contracts'), '@fairlead/client': source('client') },
   },

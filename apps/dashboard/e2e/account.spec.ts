@@ -1,7 +1,7 @@
 import { generate } from 'otplib';
 import type { Page } from 'playwright-core';
 import { addViewer, type Instance, OWNER, sessionOf, startOwnedInstance, VIEWER } from './support/instance';
-import { tabTo } from './support/keyboard';
+import { focusIsOn, tabTo } from './support/keyboard';
 import { NARROW, tooWide, violationsOf } from './support/pages';
 import { violations } from './support/violations';
 import { browserTests } from './support/with-page';
@@ -32,10 +32,15 @@ test(
     await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).waitFor();
     await tabTo(page, /^Turn on two-factor/);
     await page.keyboard.press('Enter');
-    await page.getByLabel('Your password', { exact: true }).waitFor();
+    await focusIsOn(page.getByLabel('Your password', { exact: true }));
     await page.keyboard.type('not the password');
     await page.keyboard.press('Enter');
     await page.getByText('That is not your password.').waitFor();
+    // It is selected, to be typed over.
+    await page.waitForFunction(() => {
+      const { activeElement: field } = document;
+      return field instanceof HTMLInputElement && field.value !== '' && field.selectionEnd !== field.selectionStart;
+    });
     await page.keyboard.type(VIEWER.password);
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: /QR code/ }).waitFor();

@@ -2,7 +2,7 @@ import { expressApp, plainNodeApp, staticSite } from '@fairlead/testbed';
 import type { Page } from 'playwright-core';
 import { type RealInstance, startRealInstance } from './support/host';
 import { OWNER } from './support/instance';
-import { tabTo } from './support/keyboard';
+import { focusIsOn, tabTo } from './support/keyboard';
 import { violations } from './support/violations';
 import { browserTests } from './support/with-page';
 
@@ -55,6 +55,7 @@ test(
     expect(await field(page, 'Name').inputValue()).toBe('welcome');
     expect(await field(page, 'Start command').getAttribute('placeholder')).toBe('node server.js');
     expect(await field(page, 'Start command').inputValue()).toBe('');
+    await field(page, 'Branch').locator('option').nth(1).waitFor({ state: 'attached' });
     const branches = await field(page, 'Branch').locator('option').allInnerTexts();
     expect(branches).toEqual(['main', 'next']);
 
@@ -93,7 +94,7 @@ test(
     await page.getByRole('alert').getByText('Nothing there says how to run it').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Set a start command' }).click();
-    expect(await field(page, 'Start command').evaluate((input) => input === document.activeElement)).toBe(true);
+    await focusIsOn(field(page, 'Start command'));
 
     await field(page, 'Repository').fill(pages.replace('pages', 'no-such'));
     await field(page, 'Repository').press('Enter');

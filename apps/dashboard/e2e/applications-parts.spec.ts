@@ -54,7 +54,9 @@ test(
     await page.getByText('Open the shop').first().waitFor();
     await page.getByText(`fairlead-${instance.id}-1.service`).waitFor();
     await page.getByRole('table', { name: 'Latest deployments' }).getByText('Live').waitFor();
-    expect(await page.getByText('No address leads to it yet.').isVisible()).toBe(true);
+    const noAddress = page.getByText('No address leads to it yet.');
+    await noAddress.waitFor();
+    expect(await noAddress.count()).toBe(1);
   }),
 );
 
@@ -190,7 +192,7 @@ test(
     expect((await sent).postDataJSON()).toEqual({ keep_releases: 2, build: { start_command: 'node server.js' } });
     await page.getByText('Nothing is changed.').waitFor();
     expect(await reads(instance)).toMatchObject({ keep_releases: 2, drain_seconds: 7 });
-    expect(await page.getByLabel('Drain').inputValue()).toBe('7');
+    await until(async () => (await page.getByLabel('Drain').inputValue()) === '7');
 
     await page.getByLabel('Keep releases').fill('many');
     await page.getByRole('button', { name: 'Save changes' }).click();

@@ -2,7 +2,7 @@ import { asEverything } from '../../api/test/harness/access';
 import { makeApplication, makeServer, UNWATCHED } from '../../api/test/api/applications-support';
 import { Application } from '../../api/src/applications/application.entity';
 import { addViewer, type Instance, OWNER, startInstance, VIEWER } from './support/instance';
-import { initialJavaScript, NARROW, open, type Shown, tooWide, violationsOf } from './support/pages';
+import { initialJavaScript, NARROW, open, rowsAre, type Shown, tooWide, violationsOf } from './support/pages';
 import { signIn } from './support/browser';
 import { browserTests } from './support/with-page';
 
@@ -67,13 +67,14 @@ test(
     await page.getByRole('button', { name: 'Crashed' }).click();
     await page.waitForURL(/status=crashed/);
     await rows.getByText('billing').waitFor();
-    expect(await rows.count()).toBe(2);
+    await rowsAre(page, 1);
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await page.getByLabel('Server', { exact: true }).selectOption('web-2');
     await page.waitForURL(new RegExp(`server_id=${instance.serverId}`));
     await page.keyboard.press('/');
     await page.keyboard.type('batch 07');
     await page.waitForURL(/search=batch/);
+    await rowsAre(page, 1);
     await rows.getByText('batch 07').waitFor();
     expect(await rows.count()).toBe(2);
     await page.getByLabel('Search applications').fill('nothing like it');

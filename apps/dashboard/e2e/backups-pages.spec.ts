@@ -8,6 +8,10 @@ import { browserTests } from './support/with-page';
 
 jest.setTimeout(400_000);
 
+/** Half a day away, so that the schedule takes no backup meanwhile. */
+const HOUR = (new Date().getUTCHours() + 12) % 24;
+const DAILY = `Every day at ${String(HOUR).padStart(2, '0')}:00`;
+
 interface Stored extends Harbour {
   s3: S3Server;
   databaseId: string;
@@ -25,7 +29,10 @@ async function startStored(): Promise<Stored> {
   const { id: backupId } = asked.body.data;
   const body = { target: 'new', name: 'shop-look' };
   const restored = await http.post(`/api/v1/backups/${backupId}/restore`).set(wait).send(body).expect(202);
-  await http.post('/api/v1/backup-schedules').send({ database_id: databaseId, cron: '@daily' }).expect(201);
+  await http
+    .post('/api/v1/backup-schedules')
+    .send({ database_id: databaseId, cron: `0 ${HOUR} * * *` })
+    .expect(201);
   const stop = async () => {
     await harbour.stop();
     await s3.stop();
@@ -39,7 +46,7 @@ const pagesOf = ({ databaseId, backupId, restoreId }: Stored) => [
   { path: '/backups', ready: 'Verified' },
   { path: `/backups/${backupId}`, ready: 'SHA-256 of the dump' },
   { path: `/restores/${restoreId}`, ready: 'holds what was backed up' },
-  { path: `/databases/${databaseId}/backups`, ready: 'Every day at 00:00' },
+  { path: `/databases/${databaseId}/backups`, ready: DAILY },
   { path: '/settings/storages', ready: 'default' },
   { path: '/settings/storages/new', ready: 'Secret access key' },
 ];
@@ -97,7 +104,7 @@ test(
 test(
   'asks where to as soon as there is a choice, and keeps a storage that holds backups',
   inBrowser(async ({ instance, page }) => {
-    await open(page, instance.url, { path: `/databases/${instance.databaseId}/backups`, ready: 'Every day at 00:00' });
+    await open(page, instance.url, { path: `/databases/${instance.databaseId}/backups`, ready: DAILY });
     await page.getByRole('button', { name: 'Back up now…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Back up shop' });
     await dialog.getByLabel('Storage').selectOption({ label: 'Offsite' });
@@ -136,8 +143,9 @@ test(
 test(
   'is told of backups that others take without being reloaded',
   inBrowser(async ({ instance, page }) => {
-    await open(page, instance.url, { path: `/databases/${instance.databaseId}/backups`, ready: 'Every day at 00:00' });
+    await open(page, instance.url, { path: `/databases/${instance.databaseId}/backups`, ready: DAILY });
     const rows = page.getByRole('table', { name: 'Backups' }).getByRole('row');
+    await rows.nth(1).getByText('Verified', { exact: true }).waitFor();
     const before = await rows.count();
     await instance.http.post('/api/v1/backups').send({ database_id: instance.databaseId }).expect(202);
     await until(async () => (await rows.count()) === before + 1, WAIT.timeout);

@@ -106,6 +106,11 @@ test(
     await dialog.getByLabel('Day', { exact: true }).selectOption({ label: 'Sunday' });
     await dialog.getByLabel('At', { exact: true }).fill('04:15');
     await dialog.getByLabel('Time zone').fill('Europe/Berlin');
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: /^Sun,? .*04:15$/ })
+      .nth(2)
+      .waitFor();
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(
       Array.from({ length: 3 }, () => expect.stringMatching(/^Sun,? .*04:15$/)),
     );

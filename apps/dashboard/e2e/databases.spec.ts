@@ -161,7 +161,7 @@ test(
     await page.waitForURL(/sort=-size_bytes/);
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('cache');
-    await page.getByRole('option', { name: /^cache/ }).waitFor();
+    await page.getByRole('option', { name: /^cache/, selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/databases\/db_/);
   }),

@@ -4,7 +4,7 @@ import { makeApplication, makeServer } from '../../api/test/api/applications-sup
 import { Deployment } from '../../api/src/deployments/deployment.entity';
 import { type Instance, OWNER } from './support/instance';
 import { startQuietInstance } from './support/log';
-import { initialJavaScript } from './support/pages';
+import { initialJavaScript, rowsAre } from './support/pages';
 import { browserTests } from './support/with-page';
 
 interface History extends Instance {
@@ -73,12 +73,12 @@ test(
     await first(page).getByText('Live').waitFor();
     await page.getByRole('button', { name: 'Failed', exact: true }).click();
     await page.waitForURL(/status=failed/);
+    await rowsAre(page, 3);
     await rows(page).getByText('#12').waitFor();
-    expect(await rows(page).count()).toBe(1 + 3);
     await page.getByLabel('Search commits').fill('0808');
     await page.waitForURL(/search=/);
     await rows(page).getByText('#12').waitFor({ state: 'hidden' });
-    expect(await rows(page).count()).toBe(1 + 1);
+    await rowsAre(page, 1);
     await page.reload();
     await rows(page).getByText('#8').waitFor();
     expect(await page.getByLabel('Search commits').inputValue()).toBe('0808');

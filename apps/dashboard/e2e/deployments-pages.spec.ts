@@ -85,7 +85,7 @@ test(
     expect(await dialog.getByRole('combobox').inputValue()).toBe('main');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/deployments\/dep_/);
-    await page.getByText('It is live').waitFor({ timeout: 60_000 });
+    await page.getByText('It is live').waitFor({ timeout: 120_000 });
 
     await tabTo(page, /^Roll back…$/);
     await page.keyboard.press('Enter');
@@ -94,6 +94,6 @@ test(
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByText('Started again').waitFor();
-    await page.getByText('It is live').waitFor({ timeout: 60_000 });
+    await page.getByText('It is live').waitFor({ timeout: 120_000 });
   }),
 );

@@ -15,7 +15,9 @@ const inBrowser = browserTests(
 );
 jest.setTimeout(300_000);
 
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 120_000 };
+/** Long enough to be seen at it, also by a page that comes late. */
+const LEISURELY = `setTimeout(() => console.log('build: done'), 6000);`;
 const state = (page: Page, words: string) => page.getByRole('main').locator('header').getByText(words, { exact: true });
 const stage = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Stages' }).getByRole('listitem').filter({ hasText: name });
@@ -24,12 +26,13 @@ const history = (shop: Shop) => `${shop.url}/applications/${shop.applicationId}/
 test(
   'deploys with one press, and shows the stages and the log as they happen until it is live',
   inBrowser(async ({ instance: shop, page }) => {
-    await shop.push({ version: 'second', build: 'works' }, 'Show prices with tax');
+    await shop.push({ version: 'second', build: 'works' }, 'Reckon with tax');
+    await shop.repository.commit({ 'build.js': LEISURELY }, { message: 'Show prices with tax' });
     await page.goto(history(shop));
     await page.getByRole('button', { name: 'Deploy', exact: true }).click();
     await page.waitForURL(/\/deployments\/dep_/);
     await state(page, 'Building').waitFor(SLOW);
-    expect(await stage(page, 'Build').getAttribute('aria-current')).toBe('step');
+    await stage(page, 'Build').and(page.locator('[aria-current=step]')).waitFor();
     await page.getByRole('log').getByText('build: done').waitFor(SLOW);
     await state(page, 'Live').waitFor(SLOW);
     await page.getByText('Show prices with tax', { exact: true }).waitFor();
@@ -168,7 +171,7 @@ test(
     await page.goto(shop.url + shop.pathOf(worse));
     await page.getByRole('button', { name: 'Roll back…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Roll back shop' });
-    expect(await dialog.getByRole('radio', { name: new RegExp(`Deployment ${good.number} `) }).isChecked()).toBe(true);
+    await dialog.getByRole('radio', { name: new RegExp(`Deployment ${good.number} `), checked: true }).waitFor();
     await dialog.getByText(`Deployment ${worse.number}`, { exact: true }).waitFor();
     await dialog.getByRole('row').filter({ hasText: 'Health check: path' }).getByText('/version').waitFor();
     await dialog.getByText('Environment variables that are gone').waitFor();
@@ -192,7 +195,7 @@ test(
 test(
   'loses and doubles no line of the log when its connection drops again and again',
   inBrowser(async ({ instance: shop, page }) => {
-    const lines = 300;
+    const lines = 700;
     const build = `let n = 0; const timer = setInterval(() => { console.log('number ' + ++n); if (n === ${lines}) clearInterval(timer); }, 20);`;
     await shop.push({ version: 'talkative', build: 'works' }, 'Talk a lot');
     await shop.repository.commit({ 'build.js': build }, { message: 'Talk more' });
@@ -200,9 +203,17 @@ test(
     let connections = 0;
     page.on('request', (request) => (connections += Number(request.url().endsWith('/logs'))));
     await page.goto(shop.url + shop.pathOf(talkative));
-    for (const number of [20, 120, 220]) {
+    for (const number of [20, 220, 420]) {
       // oxlint-disable no-await-in-loop -- one drop after the other
-      await page.getByRole('log').getByText(`number ${number}`, { exact: true }).waitFor(SLOW);
+      // Of a log that is followed, only the newest lines are on the page.
+      await page.waitForFunction(
+        (wanted) =>
+          [...document.querySelectorAll('[role=log] [data-line]')].some(
+            (line) => Number(line.getAttribute('data-line')) >= wanted,
+          ),
+        number,
+        SLOW,
+      );
       shop.api.app.getHttpServer().closeAllConnections();
       // oxlint-enable no-await-in-loop
     }

@@ -5,7 +5,7 @@ import { startShop } from './support/shop';
 import { browserTests } from './support/with-page';
 
 const inBrowser = browserTests(startShop, { as: OWNER });
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 120_000 };
 
 test(
   'changes the environment of an application with the keyboard alone',

@@ -22,13 +22,18 @@ test(
     const deployment = await makeDeployment(instance);
     await deployment.add(many(1000));
     const asked: (string | null)[] = [];
+    let seen = () => {};
+    const reconnecting = new Promise<void>((resolve) => (seen = resolve));
     await page.route(LOGS, async (route) => {
       asked.push(await route.request().headerValue('last-event-id'));
       if (asked.length === 1) return route.fulfill(stream(broken(437)));
-      return asked.length < 4 ? route.abort('connectionreset') : route.continue();
+      if (asked.length < 4) return route.abort('connectionreset');
+      await reconnecting;
+      return route.continue();
     });
     await openLog(page, instance, deployment.path);
     await page.getByText('Reconnecting…').waitFor();
+    seen();
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByText('1,000 lines', { exact: true }).first().waitFor();
     expect(asked).toEqual([null, '437', '437', '437']);

@@ -78,7 +78,7 @@ async function addServer(): Promise<void> {
   const confirm = page.getByLabel('The fingerprints are the same: this is my machine');
   await confirm.waitFor(SLOW);
   await page.getByLabel('What it printed').fill(await host.must('ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub'));
-  expect(await confirm.isChecked()).toBe(true);
+  await confirm.and(page.getByRole('checkbox', { checked: true })).waitFor();
   await page.getByRole('button', { name: 'Add server' }).click();
   await page.getByRole('heading', { name: 'web-1' }).waitFor();
   await state('Ready').waitFor(SLOW);
@@ -109,6 +109,7 @@ async function deployAndVisit(): Promise<void> {
   await page.getByRole('log').getByText('build: done').waitFor(SLOW);
   await state('Live').waitFor(SLOW);
   const stages = page.getByRole('list', { name: 'Stages' }).getByRole('listitem');
+  await stages.filter({ hasText: 'Done' }).nth(4).waitFor();
   expect(await stages.filter({ hasText: 'Done' }).count()).toBe(5);
   await page.getByRole('link', { name: `http://${HOSTNAME}` }).waitFor();
   expect(await site()).toBe('first');

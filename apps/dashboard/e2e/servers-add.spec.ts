@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { startRealInstance } from './support/host';
+import { startRealInstance, until } from './support/host';
 import { OWNER } from './support/instance';
-import { tabTo } from './support/keyboard';
+import { focusIsOn, tabTo } from './support/keyboard';
 import { browserTests } from './support/with-page';
 
 /** They add machines one after the other, and each boots its own. */
 const inBrowser = browserTests(startRealInstance, { as: OWNER });
 
 const FILE = '/etc/ssh/ssh_host_ed25519_key.pub';
-const PROVISIONED_MS = 60_000;
+const PROVISIONED_MS = 120_000;
 const ready = (page: Page) =>
   page.getByRole('main').getByText('Ready', { exact: true }).first().waitFor({ timeout: PROVISIONED_MS });
 const same = (page: Page) => page.getByRole('checkbox', { name: /The fingerprints are the same/ });
@@ -35,12 +35,14 @@ test(
     await found.getByText('Debian 12').waitFor();
 
     await page.getByRole('button', { name: 'Add server' }).click();
-    expect(await same(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    await focusIsOn(same(page));
     await page.getByLabel('What it printed').fill(`256 SHA256:${'x'.repeat(43)} root@other (ED25519)`);
     await page.getByText('That is another key.').waitFor();
     expect(await same(page).isChecked()).toBe(false);
     await page.getByLabel('What it printed').fill(await host.must(`ssh-keygen -lf ${FILE}`));
-    expect(await same(page).isChecked()).toBe(true);
+    await same(page)
+      .and(page.getByRole('checkbox', { checked: true }))
+      .waitFor();
 
     await page.getByLabel('Name', { exact: true }).fill('web-1');
     await page.getByRole('button', { name: 'Add label' }).click();
@@ -52,6 +54,7 @@ test(
     await ready(page);
     const steps = page.getByRole('list', { name: 'Steps' });
     await steps.getByText('The proxy runs').waitFor();
+    await steps.getByRole('img', { name: 'Done' }).nth(5).waitFor();
     expect(await steps.getByRole('img', { name: 'Done' }).count()).toBe(6);
     await page
       .getByText(/The following NEW packages will be installed|Setting up caddy/)
@@ -89,7 +92,8 @@ test(
 
     await same(page).check();
     await page.getByText('All in order.', { exact: true }).waitFor();
-    expect((await tried()).stdout).toContain('Accepted password');
+    // The journal has it a moment later.
+    await until(async () => (await tried()).stdout.includes('Accepted password'));
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(host.name);
     await page.getByRole('button', { name: 'Add server' }).click();
     await ready(page);

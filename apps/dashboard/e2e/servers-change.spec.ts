@@ -1,12 +1,13 @@
 import { startRealInstance, until } from './support/host';
 import { OWNER } from './support/instance';
+import { focusIsOn } from './support/keyboard';
 import { browserTests } from './support/with-page';
 
 /** Looked at often, so that the tests need not wait for what people wait for. */
 const OFTEN = { FAIRLEAD_SAMPLE_SECONDS: '5', FAIRLEAD_PROBE_FAILURES: '2' };
 const inBrowser = browserTests(() => startRealInstance(OFTEN), { as: OWNER });
 jest.setTimeout(300_000);
-const WAIT = { timeout: 60_000 };
+const WAIT = { timeout: 120_000 };
 
 test(
   'shows a changed host key beside the known one, sends nothing, and goes on with the new one when it is trusted',
@@ -55,7 +56,7 @@ test(
     await page.getByRole('link', { name: 'Metrics' }).click();
     await page.getByRole('figure').filter({ hasText: 'CPU' }).locator('canvas').waitFor();
     const memory = page.getByRole('table', { name: 'Memory' }).getByRole('row', { name: /^Used/ });
-    expect(await memory.innerText()).toMatch(/\d+(\.\d+)?\s[GM]iB/);
+    await memory.filter({ hasText: /\d+(\.\d+)?\s[GM]iB/ }).waitFor();
     await page.getByText('7 d', { exact: true }).click();
     await page.waitForURL(/metrics\?range=7d$/);
 
@@ -72,6 +73,7 @@ test(
     await page.goto(`${instance.url}/servers/${id}/settings`);
     await page.getByLabel('Name', { exact: true }).fill('web-4');
     await page.getByRole('button', { name: 'Add label' }).click();
+    await focusIsOn(page.getByLabel('Name of label 1'));
     await page.keyboard.type('role');
     await page.getByLabel('Value of label 1').fill('web');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -84,7 +86,7 @@ test(
       const answer = await instance.http.get(`/api/v1/servers/${id}`);
       return Object.keys(answer.body.data.labels).length === 0;
     });
-    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Save', disabled: true }).waitFor();
   }),
 );
 

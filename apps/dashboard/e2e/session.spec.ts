@@ -3,6 +3,8 @@ import { OWNER, startOwnedInstance } from './support/instance';
 import { browserTests } from './support/with-page';
 
 const inBrowser = browserTests(startOwnedInstance);
+/** A part of the page that is loaded when it is first needed. */
+const TOKENS = /\/assets\/tokens-.*\.js/;
 
 test(
   'says no to a wrong password and yes to the right one',
@@ -81,10 +83,25 @@ test(
 test(
   'goes on after an upgrade under an open page, whose parts have other names since',
   inBrowser(async ({ instance, page }) => {
-    await page.route(/\/assets\/tokens-.*\.js/, (route) => route.fulfill({ status: 404 }), { times: 1 });
     await signIn(page, instance.url, OWNER);
+    let gone = true;
+    page.on('request', (request) => (gone &&= !request.isNavigationRequest()));
+    await page.route(TOKENS, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()));
     await page.getByRole('link', { name: 'API tokens' }).click();
     await page.getByRole('heading', { name: 'API tokens' }).waitFor();
     expect(page.url()).toBe(`${instance.url}/settings/tokens`);
+  }),
+);
+
+test(
+  'asks again for a part of the page that was lost on the way, without loading the page anew',
+  inBrowser(async ({ instance, page }) => {
+    await signIn(page, instance.url, OWNER);
+    let navigations = 0;
+    page.on('request', (request) => (navigations += Number(request.isNavigationRequest())));
+    await page.route(TOKENS, (route) => route.abort('failed'), { times: 1 });
+    await page.getByRole('link', { name: 'API tokens' }).click();
+    await page.getByRole('heading', { name: 'API tokens' }).waitFor();
+    expect(navigations).toBe(0);
   }),
 );

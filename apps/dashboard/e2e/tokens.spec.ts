@@ -76,8 +76,11 @@ test(
     await page.getByRole('button', { name: 'CI: deploy Any' }).click();
     await page.getByRole('button', { name: 'Generate token' }).click();
     const token = await page.getByRole('region', { name: 'token', exact: true }).innerText();
-    await page.getByRole('button', { name: 'Copy token' }).last().click();
-    await page.getByText('Copied', { exact: true }).first().waitFor();
+    // Said for two seconds only.
+    await Promise.all([
+      page.getByText('Copied', { exact: true }).first().waitFor(),
+      page.getByRole('button', { name: 'Copy token' }).last().click(),
+    ]);
 
     await page.goto(`${instance.url}/settings/tokens/new`);
     await page.getByLabel('Allowed addresses').focus();
@@ -204,7 +207,8 @@ test(
     const { application, server } = await addApplication(instance, 'billing');
     await page.goto(`${instance.url}/settings/tokens/new?application=${application.id}`);
     await page.getByRole('combobox', { name: 'Application' }).waitFor();
-    expect(await page.getByLabel('Name').inputValue()).toBe('CI, billing');
+    const named = async () => (await page.getByLabel('Name').inputValue()) === 'CI, billing';
+    await eventually('the token has a name', named);
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Monitoring' }).click();

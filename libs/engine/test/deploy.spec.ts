@@ -6,6 +6,7 @@ import { expressApp, plainNodeApp, staticSite, type TestRepository } from '@fair
 import { DeployedApplication } from './deployed-application';
 import { Steps, applicationSpec, until, startMachine, type Machine } from './harness';
 
+jest.setTimeout(240_000);
 let machine: Machine;
 
 beforeAll(async () => {
@@ -52,7 +53,7 @@ describe('an application under traffic', () => {
     await shop.tidy();
     const back = await shop.rollBack(1);
     expect(back.steps.names).toEqual(['starting', 'verifying', 'switching', 'observing']);
-    const tidied = await shop.tidy();
+    const tidied = await shop.tidy(shop.releases, 20);
     expect(tidied.text).toContain('its requests had ended');
     const report = await traffic.stop();
     expect(report).toMatchObject({ failed: 0, failures: {} });
@@ -118,12 +119,18 @@ describe('what an application gets', () => {
       const seen: unknown = JSON.parse((await values.visit(`/env?name=${name}`)).body);
       expect(seen).toEqual({ value: name === 'PORT' ? String(values.live?.port) : value });
     }
-    const logs = await readRuntimeLogs(machine.host, values.id, { lines: 10 });
+    // What is printed reaches the journal a moment later.
+    const printed = async (cursor?: string) => {
+      const read = () => readRuntimeLogs(machine.host, values.id, { lines: 10, cursor });
+      await until('what it has printed', async () => (await read()).lines.length > 0);
+      return read();
+    };
+    const logs = await printed();
     expect(logs.lines).toEqual([
       { at: expect.any(String), unit_number: 1, process: 'web', instance: 1, text: 'hello from the journal' },
     ]);
     await values.visit('/say?text=more');
-    const more = await readRuntimeLogs(machine.host, values.id, { lines: 10, cursor: logs.cursor });
+    const more = await printed(logs.cursor);
     expect(more.lines.map((line) => line.text)).toEqual(['more']);
     const seen = await inspectApplications(machine.host);
     expect(seen.find((one) => one.applicationId === values.id)).toMatchObject({

@@ -19,7 +19,10 @@ const failure = async (promise: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   );
+/** Only where the network is cut: a busy machine may keep a sound connection waiting for longer than that. */
 const QUICK = { keepaliveIntervalMs: 200, keepaliveCountMax: 2, readyTimeoutMs: 1_500 };
+
+jest.setTimeout(180_000);
 
 let machine: TestHost;
 let target: HostTarget;
@@ -29,7 +32,7 @@ beforeAll(async () => {
   target = await targetOf(machine);
 });
 beforeEach(() => {
-  pool = new HostPool(QUICK);
+  pool = new HostPool();
 });
 afterEach(() => pool.close());
 afterAll(() => machine?.stop());
@@ -37,7 +40,7 @@ afterAll(() => machine?.stop());
 const look = { look: (text: string): Promise<string> => machine.must(text) };
 const meet = (other: Partial<HostTarget>, options = {}): Promise<unknown> =>
   failure(
-    firstContact({ ...target, ...other }, { publicKey: machine.rootKey.publicKey, timeoutMs: 1_500, ...options }),
+    firstContact({ ...target, ...other }, { publicKey: machine.rootKey.publicKey, timeoutMs: 20_000, ...options }),
   );
 
 describe('a first contact', () => {
@@ -54,14 +57,15 @@ describe('a first contact', () => {
 
   it('says which way a server cannot be reached', async () => {
     const port = (server: Server): number => Object(server.address()).port;
-    const at = async (other: Partial<HostTarget>): Promise<string> => {
-      const error = await meet(other);
+    const at = async (other: Partial<HostTarget>, options = {}): Promise<string> => {
+      const error = await meet(other, options);
       expect(error).toMatchObject({ code: 'SERVER_UNREACHABLE' });
       return error instanceof Error ? error.message : '';
     };
     expect(await at({ address: 'no-such-host.invalid' })).toMatch(/there is no host of this name\.$/);
     expect(await at({ port: 1 })).toMatch(/port 1 cannot be reached: the connection was refused\.$/);
-    expect(await at({ address: '127.0.0.1', port: port(silent) })).toMatch(/it did not answer within 1500 ms\.$/);
+    const silence = await at({ address: '127.0.0.1', port: port(silent) }, { timeoutMs: 1_500 });
+    expect(silence).toMatch(/it did not answer within 1500 ms\.$/);
     expect(await at({ address: '127.0.0.1', port: port(web) })).toMatch(/closed the connection at once/);
   });
 
@@ -120,7 +124,7 @@ describe('a first contact', () => {
     const { publicKey, privateKey } = generateKeyPair('fairlead');
     const other = { username: 'fresh', privateKey };
     // PAM answers a wrong password only after a while.
-    const patient = { publicKey, timeoutMs: 8_000 };
+    const patient = { publicKey, timeoutMs: 20_000 };
     expect(await meet(other, { ...patient, password: secret('wrong') })).toMatchObject({
       code: 'SSH_AUTHENTICATION_FAILED',
     });
@@ -135,10 +139,13 @@ describe('a first contact', () => {
 });
 
 describe('a connection', () => {
+  const accepted = async (): Promise<number> =>
+    Number(await machine.must('journalctl --sync || true; journalctl -u ssh | grep -c "Accepted publickey" || true'));
+
   it('is one for all who use the server at the same time', async () => {
-    const before = Number(await machine.must('journalctl -u ssh | grep -c "Accepted publickey" || true'));
+    const before = await accepted();
     await Promise.all(Array.from({ length: 30 }, () => pool.host({ ...target }).exec(cmd('true'))));
-    expect(Number(await machine.must('journalctl -u ssh | grep -c "Accepted publickey"'))).toBe(before + 1);
+    expect(await accepted()).toBe(before + 1);
   });
 
   it('is refused without a pinned host key, and when the server shows another', async () => {
@@ -180,6 +187,8 @@ describe('a connection', () => {
   });
 
   it('is given up within the bound of the keep-alive when the network is cut, and found again afterwards', async () => {
+    await pool.close();
+    pool = new HostPool(QUICK);
     const host = pool.host(target);
     const time = `8${process.pid}.2`;
     const lost = failure(host.exec(script('long', 'sleep "$1"', time)));
@@ -188,16 +197,17 @@ describe('a connection', () => {
     const cutAt = Date.now();
     expect(await lost).toMatchObject({ code: 'SERVER_UNREACHABLE', message: expect.stringMatching(/was lost\.$/) });
     // The bound is 0.6 s; the rest is for a machine that is busy with other tests.
-    expect(Date.now() - cutAt).toBeLessThan(4_000);
+    expect(Date.now() - cutAt).toBeLessThan(10_000);
     expect(await failure(host.exec(cmd('true')))).toMatchObject({ code: 'SERVER_UNREACHABLE' });
-    const found = withReconnect(AbortSignal.timeout(20_000), 20_000, () => host.exec(cmd('hostname')));
+    const found = withReconnect(AbortSignal.timeout(60_000), 60_000, () => host.exec(cmd('hostname')));
     await machine.reconnectNetwork();
     expect((await found).code).toBe(0);
     expect(await running(look, time)).toBe(0);
   });
 
   it('keeps a deadline also where nothing answers', async () => {
-    pool = new HostPool({ ...QUICK, keepaliveIntervalMs: 60_000 });
+    await pool.close();
+    pool = new HostPool({ keepaliveIntervalMs: 60_000 });
     const host = pool.host(target);
     await host.exec(cmd('true'));
     await machine.disconnectNetwork();
@@ -214,7 +224,7 @@ describe('a connection', () => {
     );
     const before = await host.exec(boot);
     await machine.reboot();
-    const after = await withReconnect(AbortSignal.timeout(20_000), 20_000, () => host.exec(boot));
+    const after = await withReconnect(AbortSignal.timeout(60_000), 60_000, () => host.exec(boot));
     expect(after.stdout).not.toBe(before.stdout);
   });
 
@@ -235,7 +245,7 @@ describe('a connection', () => {
     const logs = Array.from({ length: 12 }, () =>
       failure(host.exec(cmd('sleep', '60'), { longLived: true, signal: cancel.signal })),
     );
-    expect((await host.exec(cmd('echo', 'short'), { timeoutMs: 5_000 })).stdout).toBe('short\n');
+    expect((await host.exec(cmd('echo', 'short'), { timeoutMs: 30_000 })).stdout).toBe('short\n');
     cancel.abort();
     await Promise.all(logs);
   });

@@ -11,7 +11,7 @@ import { bootHost, plainNodeApp, startGitServer, type GitServer, type TestHost }
 import { DeployedApplication } from './deployed-application';
 import { Steps, applicationSpec, connect } from './harness';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 const servers: TestHost[] = [];
 const pools: HostPool[] = [];
 let git: GitServer;

@@ -3,6 +3,7 @@ import { plainNodeApp, serveOverSsh } from '@fairlead/testbed';
 import { DeployedApplication } from './deployed-application';
 import { Steps, applicationSpec, startMachine, type Machine } from './harness';
 
+jest.setTimeout(240_000);
 let machine: Machine;
 
 beforeAll(async () => {
@@ -53,7 +54,7 @@ describe('a repository', () => {
   it('that never answers is given up on at the time limit, and git ends', async () => {
     const silent = await machine.git.createRepository('silent', { silent: true });
     const app = application({ repository: silent.url });
-    await expect(app.deploy({}, new Steps({ building: 1_500 }))).rejects.toThrow('time is up');
+    await expect(app.deploy({}, new Steps({ building: 5_000 }))).rejects.toThrow('time is up');
     expect(await app.processes()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { bootHost, makeKeyPair, type TestHost } from '@fairlead/testbed';
 import { Client, type ConnectConfig } from 'ssh2';
 import { fingerprintOf } from '../src/hosts/keys';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe('a host over SSH', () => {
   let host: TestHost;

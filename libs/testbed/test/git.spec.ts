@@ -9,7 +9,7 @@ import {
   type TestHost,
 } from '@fairlead/testbed';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe('the git server and the applications, from inside a host', () => {
   let host: TestHost;
@@ -87,7 +87,7 @@ describe('the git server and the applications, from inside a host', () => {
 });
 
 function fetchFrom(port: number, path: string): string {
-  return `curl -sS --fail --retry 50 --retry-delay 0 --retry-connrefused --retry-max-time 10 'http://127.0.0.1:${port}${path}'`;
+  return `curl -sS --fail --retry 50 --retry-delay 0 --retry-connrefused --retry-max-time 30 'http://127.0.0.1:${port}${path}'`;
 }
 
 function clone(url: string, to: string): string {

@@ -1,6 +1,6 @@
 import { bootHost, type TestHost } from '@fairlead/testbed';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe('two hosts booted at once', () => {
   let plain: TestHost;

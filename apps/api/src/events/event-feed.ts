@@ -48,24 +48,25 @@ export class EventFeed {
       this.cursor = head;
       this.overdue = [];
     });
-    void ready
-      .then(() => this.run(watch))
-      .catch((error: unknown) => this.logger.error('The events cannot be followed.', error))
-      .finally(() => {
-        watch.close();
-        this.running = undefined;
-      });
+    void this.run(ready, watch).catch((error: unknown) => this.logger.error('The events cannot be followed.', error));
     return { ready };
   }
 
-  private async run(watch: Watch): Promise<void> {
+  private async run(ready: Promise<void>, watch: Watch): Promise<void> {
     const { signal } = this.shutdown;
-    while (this.listeners.size > 0 && !signal.aborted) {
-      const more = await this.round().catch((error: unknown) => {
-        this.logger.error('The events cannot be read.', error);
-        return false;
-      });
-      if (!more) await watch.next(LOOK_MS, signal);
+    try {
+      await ready;
+      while (this.listeners.size > 0 && !signal.aborted) {
+        const more = await this.round().catch((error: unknown) => {
+          this.logger.error('The events cannot be read.', error);
+          return false;
+        });
+        if (!more) await watch.next(LOOK_MS, signal);
+      }
+    } finally {
+      watch.close();
+      // In the same moment in which nobody is left: whoever joins a moment later begins it anew.
+      this.running = undefined;
     }
   }
 

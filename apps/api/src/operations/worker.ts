@@ -90,7 +90,11 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.wanted = true;
     this.filling ??= this.claimAll()
       .catch((error: unknown) => this.logger.error('The queue cannot be read.', error))
-      .finally(() => (this.filling = undefined));
+      .finally(() => {
+        this.filling = undefined;
+        // Whoever asked after the last look and before this moment has been told that it is being filled.
+        if (this.wanted) this.fill();
+      });
   }
 
   private async claimAll(): Promise<void> {

@@ -78,7 +78,8 @@ describe('the log of a deployment', () => {
     });
   }
 
-  const ids = (text: string): number[] => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+  /** Of the lines that have come to their end: what has arrived may break off within a number. */
+  const ids = (text: string): number[] => [...text.matchAll(/^id: (\d+)\n/gm)].map(([, id]) => Number(id));
   const numbers = (from: number, to: number): number[] =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -115,8 +116,9 @@ describe('the log of a deployment', () => {
     await reader.ended;
     const took = performance.now() - began;
     expect(ids(reader.text)).toEqual(numbers(1, count));
-    expect(took).toBeLessThan(20_000);
-  });
+    // A pause between the batches would make it a minute.
+    expect(took).toBeLessThan(40_000);
+  }, 120_000);
 
   it('is streamed as it grows, resumes after the last id without a lost or doubled line, and ends with the deployment', async () => {
     const { path, operationId } = await makeDeployment();

@@ -29,10 +29,10 @@ describe('the overview', () => {
       const { body } = await owner.post(`/api/v1/applications/${applicationId}/deploy`).send({}).expect(202);
       await api.dataSource.manager.update(Deployment, body.data.id, row<Deployment>(changes));
     };
-    const lasted = (ms: number, endedAgo = HOUR_MS): Partial<Deployment> => ({
-      startedAt: ago(endedAgo + ms),
-      finishedAt: ago(endedAgo),
-    });
+    const lasted = (ms: number, endedAgo = HOUR_MS): Partial<Deployment> => {
+      const finishedAt = ago(endedAgo);
+      return { startedAt: new Date(finishedAt.getTime() - ms), finishedAt };
+    };
     const failure = { stage: 'building' as const, code: 'BUILD_FAILED', message: 'The build command failed.' };
 
     const shop = await application('shop', { status: 'running' });

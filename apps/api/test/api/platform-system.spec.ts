@@ -100,7 +100,7 @@ describe('when it is told to stop', () => {
   });
 
   it('lets a request in flight end, and takes no new one', async () => {
-    const api = await startApi({ modules: [SlowModule] });
+    const api = await startApi({ modules: [SlowModule], settings: { FAIRLEAD_SHUTDOWN_SECONDS: '30' } });
     const inFlight = api
       .http()
       .get('/slow')

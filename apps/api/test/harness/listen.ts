@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 
 /** Listens on a free port of this machine, and says which. */
-export async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
+export async function listen(server: Server, host = '127.0.0.1'): Promise<number> {
+  server.listen(0, host);
   await once(server, 'listening');
   return portOf(server);
 }

@@ -10,6 +10,9 @@ import { listen } from './listen';
 /** Debian's redis-tools holds the server's program too; which one it is, it reads from the name that it is started by. */
 const PROGRAM = '/usr/bin/redis-check-rdb';
 
+/** Nothing else listens there or connects from there, so that nobody takes the port before Redis is up or while it is away. */
+const HOST = '127.0.0.23';
+
 export interface RedisServer {
   readonly url: string;
   stop(): Promise<void>;
@@ -19,10 +22,10 @@ export interface RedisServer {
 export async function startRedis(port?: number): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-redis-'));
   const listen = port ?? (await freePort());
-  const options = ['--port', String(listen), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  const options = ['--port', String(listen), '--bind', HOST, '--protected-mode', 'no', '--save', '', '--dir', folder];
   const server = spawn(PROGRAM, options, { argv0: 'redis-server', stdio: 'ignore' });
   const ended = once(server, 'exit');
-  const url = `redis://127.0.0.1:${listen}`;
+  const url = `redis://${HOST}:${listen}`;
   const probe = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: 200 });
   probe.on('error', () => undefined);
   await probe.ping();
@@ -39,7 +42,7 @@ export async function startRedis(port?: number): Promise<RedisServer> {
 
 async function freePort(): Promise<number> {
   const probe = createServer();
-  const port = await listen(probe);
+  const port = await listen(probe, HOST);
   probe.close();
   return port;
 }

@@ -11,9 +11,9 @@ describe('deployments that do not go well', () => {
   let good: Deployed;
 
   beforeAll(async () => {
-    scenario = await Scenario.start({ FAIRLEAD_BUILD_SECONDS: '30' });
+    scenario = await Scenario.start({ FAIRLEAD_BUILD_SECONDS: '45' });
     ({ host, server } = await scenario.readyServer());
-    const health = { interval_seconds: 1, timeout_seconds: 2, deadline_seconds: 8 };
+    const health = { interval_seconds: 1, timeout_seconds: 2, deadline_seconds: 12 };
     good = await scenario.createApplication(server, plainNodeApp({ version: 'good' }), { health_check: health });
     expect(await scenario.deploy(good.application)).toMatchObject({ status: 'live' });
   });
@@ -53,8 +53,10 @@ describe('deployments that do not go well', () => {
   });
 
   it('an application that dies seconds after the switch makes the former release come back', async () => {
+    // Switched to well before its end, watched well beyond it.
+    await scenario.api.patch(`/applications/${good.application.id}`, { observe_seconds: 40 });
     await good.repository.commit(
-      { 'build.js': null, ...plainNodeApp({ version: 'doomed', diesAfterMs: 2500 }) },
+      { 'build.js': null, ...plainNodeApp({ version: 'doomed', diesAfterMs: 6000 }) },
       { message: 'Doomed' },
     );
     const deployment = await scenario.deploy(good.application);
@@ -62,6 +64,7 @@ describe('deployments that do not go well', () => {
       status: 'rolled_back',
       failure: { stage: 'observing', code: 'CRASHED_AFTER_SWITCH' },
     });
+    await scenario.api.patch(`/applications/${good.application.id}`, { observe_seconds: 3 });
     await expectGoodAlone();
   });
 

@@ -2,7 +2,7 @@ import { expressApp, serveOverSsh, staticSite, type TestHost, type TestRepositor
 import type { ApplicationRecord, ServerRecord } from './support/records';
 import { Scenario } from './support/scenario';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 interface Detected {
   readonly commit: { readonly sha: string };

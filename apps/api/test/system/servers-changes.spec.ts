@@ -3,7 +3,7 @@ import { readEvents } from './support/event-stream';
 import type { LogLine, ServerRecord } from './support/records';
 import { Scenario } from './support/scenario';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 interface Line extends LogLine {
   readonly seq: number;

@@ -2,7 +2,7 @@ import { makeKeyPair, type TestHost } from '@fairlead/testbed';
 import type { ServerRecord } from './support/records';
 import { Scenario } from './support/scenario';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 describe('servers that are not what they should be', () => {
   let scenario: Scenario;

@@ -14,7 +14,7 @@ export interface RealInstance extends Instance {
   addServer(name: string, options?: BootOptions): Promise<{ id: string; host: TestHost }>;
 }
 
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 
 /** For tests that need a real host: `browserTests(startRealInstance, { as: OWNER })`. Booting one takes about a second. */
 export async function startRealInstance(settings: Record<string, string> = {}): Promise<RealInstance> {

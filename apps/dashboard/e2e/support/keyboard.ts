@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const FAR = 60;
+/** What is loaded when it is first needed may come only after the focus has gone round once. */
+const PATIENCE_MS = 30_000;
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -11,7 +13,8 @@ const focused = (page: Page) =>
 
 /** Goes on with Tab until what has the focus is called so. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < FAR; presses += 1) {
+  const patientUntil = Date.now() + PATIENCE_MS;
+  for (let presses = 0; presses < FAR || Date.now() < patientUntil; presses += 1) {
     // oxlint-disable no-await-in-loop -- one key after the other
     if (name.test(await focused(page))) return;
     await page.keyboard.press('Tab');
@@ -19,3 +22,6 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   }
   throw new Error(`Tab never reached ${name}.`);
 }
+
+/** Waits until this has the focus. */
+export const focusIsOn = (place: Locator): Promise<void> => place.and(place.page().locator(':focus')).waitFor();

@@ -13,6 +13,11 @@ export async function open(page: Page, url: string, { path, ready }: Shown): Pro
   await page.getByRole('main').getByText(ready).first().waitFor();
 }
 
+/** Waits until the table has so many rows: until an answer is there, they are those from before. */
+export async function rowsAre(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((wanted) => document.querySelectorAll('tbody tr').length === wanted, count);
+}
+
 /** What axe finds wrong on these pages in both themes. */
 export async function violationsOf(page: Page, url: string, pages: readonly Shown[]): Promise<string[]> {
   const found: string[] = [];
@@ -48,16 +53,23 @@ export async function initialJavaScript(page: Page, url: string, shown: Shown): 
     .browser()
     ?.newContext({ storageState: await page.context().storageState() });
   if (!fresh) throw new Error('There is no browser.');
-  const sizes: Promise<number>[] = [];
+  // By address: a page that was loaded anew has loaded nothing twice.
+  const sizes = new Map<string, Promise<number>>();
   try {
     const first = await fresh.newPage();
     first.on('response', (response) => {
-      if (response.url().endsWith('.js')) sizes.push(response.body().then((body) => gzipSync(body).length));
+      if (!response.ok() || !response.url().endsWith('.js')) return;
+      // It comes with the first event that happens, not with the page.
+      if (response.url().includes('/stale-after-')) return;
+      const size = response.body().then((body) => gzipSync(body).length);
+      // Of a page that is no more there is none.
+      size.catch(() => undefined);
+      sizes.set(response.url(), size);
     });
     await open(first, url, shown);
     // The stream of events never ends, so the network is not idle; what a page loads, it has asked for by then.
     await first.waitForTimeout(1000);
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    return (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
   } finally {
     await fresh.close();
   }

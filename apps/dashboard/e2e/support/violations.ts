@@ -7,14 +7,21 @@ const FADED_MS = 5000;
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async (fadedMs) => {
     const late = new Promise((resolve) => setTimeout(resolve, fadedMs));
-    // What was asked for a moment ago, another theme for one, begins to fade with the next frame.
-    const drawn = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.race([drawn, late]);
-    const ends = document
-      .getAnimations()
-      .filter((animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime)))
-      .map((animation) => animation.finished.catch(() => undefined));
-    await Promise.race([Promise.all(ends), late]);
+    const until = performance.now() + fadedMs;
+    while (performance.now() < until) {
+      /* oxlint-disable no-await-in-loop -- until nothing fades any more */
+      // What was asked for a moment ago, another theme for one, begins to fade with the next frame.
+      const drawn = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await Promise.race([drawn, late]);
+      const ends = document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter((animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime)))
+        .map((animation) => animation.finished.catch(() => undefined));
+      if (ends.length === 0) return;
+      await Promise.race([Promise.all(ends), late]);
+      /* oxlint-enable no-await-in-loop */
+    }
   }, FADED_MS);
 }
 

@@ -24,6 +24,10 @@ const FOLLOWED = new Set<unknown>([
   'restores',
   'backup-schedules',
   'storages',
+  'tokens',
+  'users',
+  'invitations',
+  'audit',
 ]);
 
 /** Not wanted before the first event. */

@@ -3,7 +3,8 @@ const PAUSE_MS = 60_000;
 
 /**
  * Parts of the page are loaded when they are first needed, under names that change with each version. A page that was opened
- * before an upgrade finds them gone; loading it anew gives it the new ones. Not over and over, should they really be missing.
+ * before an upgrade finds them gone, however often it asks; loading it anew gives it the new ones. Not over and over, should
+ * they really be missing.
  */
 export function reloadAfterUpgrade(): void {
   window.addEventListener('vite:preloadError', () => {

@@ -22,7 +22,8 @@ exec psql -X -q -A -t -v ON_ERROR_STOP=1 -v VERBOSITY=terse -d "$1" -f -
 /**
  * A program as the owner of the database, never as the superuser: restoring runs what the owner has written. The first line of
  * standard input is the password in a file of libpq, which nobody else can read and which does not outlive the program; the
- * rest is the input of the program. `$1` port, `$2` user, `$3` database, then the program.
+ * rest is the input of the program. All of it is read: pg_restore leaves off after the last entry that it needs, and only the
+ * end of a dump tells that it was whole. `$1` port, `$2` user, `$3` database, then the program.
  */
 export const AS_OWNER = `
 umask 077
@@ -35,5 +36,6 @@ printf '%s\\n' "$line" >"$file" || exit 1
 line=
 export PGPASSFILE="$file" PGHOST=127.0.0.1 PGPORT="$1" PGUSER="$2" PGDATABASE="$3" PGSSLMODE=allow PGCONNECT_TIMEOUT=20 PGAPPNAME=fairlead
 shift 3
-"$@"
+"$@" || exit
+cat >/dev/null
 `;

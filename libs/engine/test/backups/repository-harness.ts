@@ -36,7 +36,7 @@ export class DataFolder {
   }
 
   async remove(): Promise<void> {
-    await rm(this.path, { recursive: true, force: true });
+    await rm(this.path, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -18,7 +18,7 @@ import {
   write,
 } from './repository-harness';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 let data: DataFolder;
 let s3: S3Server;
 

@@ -8,7 +8,7 @@ import { failureOf, step } from '../databases/database-harness';
 import { Steps } from '../harness';
 import { DataFolder, made, readWhole, s3Location, saved, write } from './repository-harness';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 let data: DataFolder;
 let s3: S3Server;
 
@@ -67,7 +67,7 @@ it('says of a folder what is wrong with it', async () => {
 it('gives up on a storage that goes away in the middle, and goes on where it comes back', async () => {
   const away = await startS3Server({ folder: path.join(data.path, 's3') });
   const port = Number(new URL(away.endpoint).port);
-  const spec = data.spec({ location: s3Location(away), limits: { stallMs: 4_000, answerMs: 20_000 } });
+  const spec = data.spec({ location: s3Location(away), limits: { stallMs: 8_000, answerMs: 30_000 } });
   const repository = await made(spec);
   const content = randomBytes(3_000_000);
   const file = await saved(repository, content, 'bkp_1');

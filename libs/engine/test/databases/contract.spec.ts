@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { differences, driverOf, type DatabaseSpec } from '@fairlead/engine';
 import {
   databaseSpec,
@@ -140,6 +141,18 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
     await expect(restore(copy, bytes)).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
     const now = await driver.fingerprint(machine.host, original, step());
     expect(differences(taken, now)).toHaveLength(1);
+  });
+
+  it('is not restored from a dump of which only the end tells that it is damaged', async () => {
+    const [original, copy] = [await created(), await created()];
+    await use(original, deeds.write);
+    const { bytes } = await dumped(original);
+    async function* damaged(): AsyncGenerator<Buffer> {
+      yield bytes;
+      await setTimeout(2_000);
+      throw new Error('damaged');
+    }
+    await expect(driver.restore(machine.host, copy, Readable.from(damaged()), step())).rejects.toThrow('damaged');
   });
 
   it('shows its passwords in no process list and leaves them in no file', async () => {

@@ -213,6 +213,8 @@ it('dumps and takes the fingerprint of the same moment, however much is written 
     `read -r MYSQL_PWD; export MYSQL_PWD; i=0; while [ ! -e /root/enough ]; do i=$((i + 1)); mariadb -h 127.0.0.1 -u ${original.username} ${original.databaseName} -e "START TRANSACTION; UPDATE a SET n = n + 1 WHERE n % 997 = $i % 997; INSERT INTO b VALUES ($i, 'new'); COMMIT"; done`,
     { stdin: `${original.password.reveal()}\n` },
   );
+  const written = `SELECT 1 FROM b WHERE filler = 'new' LIMIT 1`;
+  await until('some writing', async () => (await query(original, written)) === '1');
   const sink = new Kept();
   const taken = await driver.dump(machine.host, original, sink, step());
   const later = await driver.fingerprint(machine.host, original, step());

@@ -66,6 +66,8 @@ describe('a dump', () => {
         stdin: `${pg.url(original)}\n`,
       },
     );
+    const written = `SELECT 1 FROM b WHERE filler = 'new' LIMIT 1`;
+    await until('some writing', async () => (await pg.query(original, written)) === '1');
     const sink = new Kept();
     const taken = await driver.dump(pg.machine.host, original, sink, step());
     const later = await driver.fingerprint(pg.machine.host, original, step());

@@ -80,7 +80,7 @@ describe('a database', () => {
 
   it('tells its size and who is connected, and that the engine is down', async () => {
     const [spec, gone] = [await pg.created(), databaseSpec('postgresql')];
-    const connected = pg.query(spec, 'SELECT pg_sleep(5)').catch(() => undefined);
+    const connected = pg.query(spec, 'SELECT pg_sleep(60)').catch(() => undefined);
     await until(
       'a connection',
       async () => (await driver.inspect(pg.machine.host, [spec])).get(spec.id)?.connections === 1,
@@ -103,7 +103,7 @@ describe('a database', () => {
       'a connection',
       async () => (await driver.inspect(pg.machine.host, [spec])).get(spec.id)?.connections === 1,
     );
-    const before = await pg.server.must('du -sm /var/lib/postgresql | cut -f1');
+    const before = await pg.server.must('du -sm /var/lib/postgresql/*/*/base | cut -f1');
     await driver.drop(pg.machine.host, spec, step());
     await driver.drop(pg.machine.host, spec, step());
     expect(await connected).toMatch(/terminat/);
@@ -112,7 +112,7 @@ describe('a database', () => {
         `SELECT datname FROM pg_database WHERE datname = '${spec.databaseName}' UNION ALL SELECT rolname FROM pg_roles WHERE rolname = '${spec.username}'`,
       ),
     ).toBe('');
-    expect(Number(await pg.server.must('du -sm /var/lib/postgresql | cut -f1'))).toBeLessThan(Number(before));
+    expect(Number(await pg.server.must('du -sm /var/lib/postgresql/*/*/base | cut -f1'))).toBeLessThan(Number(before));
   });
 });
 

@@ -1,8 +1,7 @@
-/** Every host has a /30 of its own out of 10.213.0.0/16: the machine's end, the host's end. */
+/** Every host has an address of its own out of 10.213.0.0/16, which the machine knows by a route. */
 export interface HostNetwork {
   namespace: string;
   link: string;
-  machine: string;
   host: string;
 }
 
@@ -11,16 +10,13 @@ export const NETWORK = '10.213.0.0/16';
 /** An address of this machine that every host can reach, for the servers that tests run beside the hosts. */
 export const MACHINE_ADDRESS = '10.213.255.254';
 
-/** The last /30s are kept free for the machine's own address. */
+/** The last addresses are kept free for the machine's own. */
 export const NETWORKS = 16_000;
 
 export function networkOf(number: number): HostNetwork {
-  const prefix = `10.213.${number >> 6}.`;
-  const start = (number & 63) * 4;
   return {
     namespace: `fairlead-${number}`,
     link: `fairlead${number}`,
-    machine: `${prefix}${start + 1}`,
-    host: `${prefix}${start + 2}`,
+    host: `10.213.${number >> 6}.${(number & 63) * 4 + 2}`,
   };
 }

@@ -80,7 +80,7 @@ export class Container {
     closeSync(console);
     child.unref();
     this.nspawn = this.remember(child.pid ?? 0);
-    await until(() => this.findLeader(), { timeoutMs: 20_000, what: `the first process of ${name}${this.said()}` });
+    await until(() => this.findLeader(), { timeoutMs: 60_000, what: `the first process of ${name}${this.said()}` });
     await until(() => this.hasBooted(), { timeoutMs: 60_000, what: `${name} to boot${this.said()}` });
     await this.exec(`set -- '${[...LIMITS, ...(containers ? ['cpuset'] : [])].join(' ')}'\n${ALLOW_LIMITS}`);
     await until(() => this.hasBooted(), { timeoutMs: 30_000, what: `${name} to be up${this.said()}` });

@@ -34,11 +34,14 @@ export async function reserveNamespace(network: HostNetwork): Promise<boolean> {
 }
 
 export async function connect(network: HostNetwork): Promise<void> {
-  const { namespace, link, machine, host } = network;
+  const { namespace, link, host } = network;
   await must('ip', ['link', 'add', link, 'type', 'veth', 'peer', 'name', 'host0', 'netns', namespace]);
-  await must('ip', ['address', 'add', `${machine}/30`, 'dev', link]);
+  // A new address on the machine ends what its browsers are loading, so the link gets none and is found by its route.
+  // Where there is no IPv6, there is nothing to be turned off.
+  await run('ip', ['link', 'set', link, 'addrgenmode', 'none']);
   await must('ip', ['link', 'set', link, 'up']);
-  await must('ip', ['-n', namespace, 'address', 'add', `${host}/30`, 'dev', 'host0']);
+  await must('ip', ['route', 'replace', `${host}/32`, 'dev', link, 'src', MACHINE_ADDRESS]);
+  await must('ip', ['-n', namespace, 'address', 'add', `${host}/32`, 'dev', 'host0']);
   await must('ip', ['-n', namespace, 'link', 'set', 'lo', 'up']);
   await plugIn(network);
 }
@@ -47,9 +50,9 @@ export async function unplug({ namespace }: HostNetwork): Promise<void> {
   await must('ip', ['-n', namespace, 'link', 'set', 'host0', 'down']);
 }
 
-export async function plugIn({ namespace, machine }: HostNetwork): Promise<void> {
+export async function plugIn({ namespace }: HostNetwork): Promise<void> {
   await must('ip', ['-n', namespace, 'link', 'set', 'host0', 'up']);
-  await must('ip', ['-n', namespace, 'route', 'replace', 'default', 'via', machine]);
+  await must('ip', ['-n', namespace, 'route', 'replace', 'default', 'via', MACHINE_ADDRESS, 'dev', 'host0', 'onlink']);
 }
 
 /** Lets the host send only so many kilobits a second; undefined ends that. (Not every kernel can delay packets.) */

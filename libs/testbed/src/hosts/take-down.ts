@@ -89,9 +89,10 @@ function hasOwner(number: number): boolean {
   const folder = hostFolder(number);
   try {
     const [pid, startTime] = readFileSync(path.join(folder, 'owner'), 'utf8').split(' ');
-    return isAlive({ pid: Number(pid), startTime: startTime ?? '' });
+    if (startTime !== undefined) return isAlive({ pid: Number(pid), startTime });
   } catch {
-    // The owner is written just after the folder was made.
-    return Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) < 60_000;
+    // There is none yet, or none any more.
   }
+  // The owner is written just after the folder was made.
+  return Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) < 60_000;
 }

@@ -73,8 +73,10 @@ export class TestHost {
     return unplug(this.parts.network);
   }
 
-  reconnectNetwork(): Promise<void> {
-    return plugIn(this.parts.network);
+  /** Returns once the host is reached again: the kernel takes up to a second or two after the cable is back. */
+  async reconnectNetwork(): Promise<void> {
+    await plugIn(this.parts.network);
+    await this.waitForSshd();
   }
 
   /** A slow line: the host sends at most so many kilobits a second; without a number the line is fast again. */
@@ -152,7 +154,7 @@ export class TestHost {
   }
 
   async waitForSshd(): Promise<void> {
-    await until(() => answersAsSsh(this.address), { timeoutMs: 20_000, what: `sshd of ${this.name}` });
+    await until(() => answersAsSsh(this.address), { timeoutMs: 60_000, what: `sshd of ${this.name}` });
   }
 
   /** Ends the host and removes its disk and its network. */

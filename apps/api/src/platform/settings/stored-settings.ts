@@ -35,6 +35,8 @@ export class StoredSettings implements OnModuleInit, BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.stopListening();
     await this.rounds.stop();
+    // What another process has told of last may still be read.
+    await this.turn.waitForUnlock();
   }
 
   /** Null takes a setting back to its default. Every process hears of it after the commit. */

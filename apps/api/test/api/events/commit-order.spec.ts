@@ -105,10 +105,15 @@ const transactionsSideBySide = (): void => {
     const other = await startApi({ database, settings: { FAIRLEAD_ROLE: 'api' } });
     const there = await EventReader.open(other, owner);
     await there.until('hello', ({ sent }) => sent.length === 1);
-    const since = performance.now();
-    await (await begin('srv_here')).commitTransaction();
-    await there.until('the event', ({ entries }) => entries.length === 1);
-    expect(performance.now() - since).toBeLessThan(1500);
+    const waits: number[] = [];
+    for (let n = 1; n <= 5; n += 1) {
+      const since = performance.now();
+      await (await begin(`srv_${n}`)).commitTransaction();
+      await there.until('the event', ({ entries }) => entries.length === n);
+      waits.push(performance.now() - since);
+    }
+    // Without the word from here, each would be found by the next look, two seconds after the one before it.
+    expect(waits.sort((a, b) => a - b)[2]).toBeLessThan(1500);
     there.close();
     await other.stop();
   });

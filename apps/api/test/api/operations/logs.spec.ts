@@ -87,7 +87,7 @@ describe('the log of an operation', () => {
   });
 
   it('shows a line to a follower well within half a second', async () => {
-    const shown = Array.from({ length: 5 }, () => new Gate());
+    const shown = Array.from({ length: 9 }, () => new Gate());
     const waits: number[] = [];
     let said = 0;
     const queue = await start(async ({ step }) => {
@@ -104,8 +104,8 @@ describe('the log of an operation', () => {
       waits.push(performance.now() - said);
       shown[seq - 1]?.open();
     });
-    expect(waits).toHaveLength(5);
-    expect(waits.sort((a, b) => a - b)[2]).toBeLessThan(500);
+    expect(waits).toHaveLength(9);
+    expect(waits.sort((a, b) => a - b)[4]).toBeLessThan(500);
   });
 
   it('is limited: the beginning and the last lines of 100 MB are kept, and it says what is not', async () => {
@@ -124,7 +124,7 @@ describe('the log of an operation', () => {
       { FAIRLEAD_LOG_MAX_BYTES: '100000' },
     );
     const { id } = await enqueue();
-    await operations.settled('dep_1', 40_000);
+    await operations.settled('dep_1', 100_000);
     const lines = await operations.lines(id, { afterSeq: 0, limit: 5000 });
     const texts = lines.map(({ text }) => text);
     expect(lines.length).toBeLessThan(1300);
@@ -132,7 +132,7 @@ describe('the log of an operation', () => {
     expect(texts.at(-1)).toBe('Error: it all went wrong');
     expect(texts).toContain('Fairlead still speaks');
     expect(texts.find((text) => text.startsWith('The log is limited to 100000 bytes'))).toBeDefined();
-  });
+  }, 120_000);
 
   it('goes on after the lines of a run that vanished', async () => {
     const database = await createTestDatabase();

@@ -40,7 +40,8 @@ const severalProcesses = (): void => {
       waits.push(begun - enqueued);
     }
     waits.sort((a, b) => a - b);
-    expect(waits[5]).toBeLessThan(100);
+    // Without the word, the worker would look every two seconds.
+    expect(waits[5]).toBeLessThan(500);
   });
 
   it('carries a cancel to the process that runs it', async () => {
@@ -58,7 +59,8 @@ const severalProcesses = (): void => {
     const asked = performance.now();
     await api.cancel(id);
     await api.operations.settled('dep_1', 20_000);
-    expect(performance.now() - asked).toBeLessThan(1000);
+    // The heartbeat would carry it after ten seconds.
+    expect(performance.now() - asked).toBeLessThan(6000);
     expect((await api.read(id)).status).toBe('canceled');
   });
 
@@ -75,7 +77,7 @@ const severalProcesses = (): void => {
     });
     const { id } = await api.enqueue();
     const texts: string[] = [];
-    for await (const { text } of api.operations.follow(id, 0, AbortSignal.timeout(10_000))) {
+    for await (const { text } of api.operations.follow(id, 0, AbortSignal.timeout(30_000))) {
       texts.push(text);
       heard.open();
     }

@@ -50,7 +50,7 @@ export interface TestQueue {
 
 export async function startQueue(options: QueueOptions = {}): Promise<TestQueue> {
   const database = options.database ?? (await createTestDatabase());
-  const config = Config.load({ FAIRLEAD_DATABASE_WAIT_SECONDS: '5', ...database.settings, ...options.settings });
+  const config = Config.load({ FAIRLEAD_DATABASE_WAIT_SECONDS: '30', ...database.settings, ...options.settings });
   const handlers = options.handlers ?? OPERATION_KINDS.map((kind) => scripted(kind, options));
   const app = await NestFactory.createApplicationContext(TestModule.with(config, handlers), {
     logger: false,

@@ -23,8 +23,13 @@ describe('sign-in', () => {
       return { ms: performance.now() - began, body: JSON.stringify({ ...answer.body.error, request_id: '' }) };
     };
     await time('nobody@example.org');
-    const wrong = [await time(OWNER.email), await time(OWNER.email), await time(OWNER.email)];
-    const unknown = [await time('n1@example.org'), await time('n2@example.org'), await time('n3@example.org')];
+    const wrong: Awaited<ReturnType<typeof time>>[] = [];
+    const unknown: typeof wrong = [];
+    // In turns, so that a machine that is busy for a while is so for both.
+    for (let n = 1; n <= 6; n += 1) {
+      wrong.push(await time(OWNER.email));
+      unknown.push(await time(`n${n}@example.org`));
+    }
     expect(new Set([...wrong, ...unknown].map(({ body }) => body)).size).toBe(1);
     const quickest = (all: { ms: number }[]) => Math.min(...all.map(({ ms }) => ms));
     // The check of a password takes about 15 ms; an answer without it would be an order of magnitude quicker.

@@ -21,10 +21,18 @@ export interface TurnedOn {
   recovery_codes: string[];
 }
 
+/** Until the step lasts for so long at least: what is done within that time is done in one step. */
+export async function untilStepLasts(seconds: number): Promise<void> {
+  for (;;) {
+    const left = STEP_SECONDS - ((Date.now() / 1000) % STEP_SECONDS);
+    if (left >= seconds) return;
+    await new Promise((resolve) => setTimeout(resolve, left * 1000));
+  }
+}
+
 /** Turns on the second factor of whoever the agent is, when the step is not about to end. */
 export async function turnOn(agent: supertest.Agent): Promise<TurnedOn> {
-  const left = STEP_SECONDS - ((Date.now() / 1000) % STEP_SECONDS);
-  if (left < EDGE_SECONDS) await new Promise((resolve) => setTimeout(resolve, left * 1000));
+  await untilStepLasts(EDGE_SECONDS);
   const begun = await agent.post(TOTP).send({ password: PASSWORD }).expect(200);
   const { secret } = begun.body.data;
   const code = codeOf(secret);

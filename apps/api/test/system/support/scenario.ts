@@ -77,7 +77,7 @@ export class Scenario {
   async stop(): Promise<void> {
     await this.fairlead.stop();
     await Promise.all([this.git.stop(), ...this.hosts.map((host) => host.stop())]);
-    await rm(this.dataDir, { recursive: true, force: true });
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 10 });
   }
 
   /** SIGKILL, and the same data directory started again on the same port. */
@@ -213,7 +213,7 @@ export class Scenario {
 
 /** What the proxy of a host answers for a hostname, asked on the host itself. */
 export async function answer(host: TestHost, hostname: string, path = '/'): Promise<string> {
-  const { stdout } = await host.exec(`curl -sS --max-time 5 -H 'Host: ${hostname}' http://127.0.0.1${path}`);
+  const { stdout } = await host.exec(`curl -sS --max-time 20 -H 'Host: ${hostname}' http://127.0.0.1${path}`);
   return stdout.trim();
 }
 
@@ -225,9 +225,9 @@ export async function unitsOf(host: TestHost, application: ApplicationRecord): P
   return [...new Set(stdout.split('\n').filter(Boolean))].sort();
 }
 
-/** What has ended is gone a moment later: the units when there is one left, or those that are still there after half a minute. */
+/** What has ended is gone a moment later: the units when there is one left, or those that are still there after a minute. */
 export async function unitsOnceTidy(host: TestHost, application: ApplicationRecord): Promise<string[]> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const units = await unitsOf(host, application);
     if (units.length === 1 || Date.now() > deadline) return units;

@@ -22,7 +22,8 @@ export function DeployButton({ application }: { application: ApplicationRecord }
   const { change } = useMay();
   const client = useQueryClient();
   const watch = useWatchDeployment();
-  const { data: active = [] } = useQuery(activeDeploymentsQuery({ application_id: application.id }));
+  const query = activeDeploymentsQuery({ application_id: application.id });
+  const { data: active = [] } = useQuery(query);
   const [pending, setPending] = useState(false);
   const [dialogs, setDialogs] = useState<{ asked: Asked | undefined }>();
   if (!change) return null;
@@ -30,6 +31,12 @@ export function DeployButton({ application }: { application: ApplicationRecord }
   const ask = (asked: Asked) => setDialogs({ asked });
   const deploy = async () => {
     setPending(true);
+    // Beside one that is under way it is not "at once", and that is said first. What is known may be from before it ended.
+    const before = active.length > 0 ? await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => active) : active;
+    if (before.length > 0) {
+      setPending(false);
+      return ask('deploy');
+    }
     const { deployNow } = await import('./deploy-now');
     const deployment = await deployNow(client, application);
     setPending(false);
@@ -47,8 +54,7 @@ export function DeployButton({ application }: { application: ApplicationRecord }
               ? 'One is under way already'
               : `Deploys ${originOf(application.source).branch || 'the image'}`
           }
-          // Beside one that is under way it is not "at once", and that is said first.
-          onClick={active.length > 0 ? () => ask('deploy') : () => void deploy()}
+          onClick={() => void deploy()}
         >
           Deploy
         </Button>
