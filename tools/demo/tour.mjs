@@ -1,4 +1,5 @@
 import { say } from '../lib/say.mjs';
+import { containerTour } from './container-tour.mjs';
 import { databaseTour } from './database-tour.mjs';
 import { deploy, finished, steps, timed, WAIT } from './steps.mjs';
 
@@ -28,12 +29,13 @@ export async function tour({ api, host, git, testbed }) {
     }),
   );
   await expectVersion(host, 'v1');
+  const { harbour } = await containerTour({ api, host, git, server });
   const { database, backup } = await databaseTour({ api, host, git, testbed, server });
   const stats = await api.get(`/servers/${server.id}/stats`);
   say(
     `  the server now: load ${stats.load['1m']}, ${Math.round(stats.memory.used_bytes / 1048576)} MiB of memory used`,
   );
-  return { server, application, deployed, rolledBack, database, backup };
+  return { server, application, deployed, rolledBack, harbour, database, backup };
 }
 
 async function addServer(api, host) {
@@ -94,7 +96,8 @@ async function expectVersion(host, version) {
   if (!stdout.includes(version)) throw new Error(`expected ${version} to answer, got ${stdout.slice(0, 80)}`);
 }
 
-export function farewell({ fairlead, owner, token, host, application, deployed, rolledBack, database, backup }) {
+export function farewell(world) {
+  const { fairlead, owner, token, host, application, deployed, rolledBack, harbour, database, backup } = world;
   say(`
 What happened
 ${steps.map(({ name, tookMs }) => `  ${name.padEnd(62)} ${(tookMs / 1000).toFixed(2).padStart(7)} s`).join('\n')}
@@ -111,6 +114,7 @@ Try next
     ${fairlead.url}/api/v1/applications/${application.id}/rollback
   curl -N -H 'Authorization: Bearer ${token}' -H 'Accept: text/event-stream' \\
     ${fairlead.url}/api/v1/applications/${application.id}/deployments/${deployed.deployment.id}/logs
+  curl -H 'Authorization: Bearer ${token}' ${fairlead.url}/api/v1/applications/${harbour.id}/domains
   curl -H 'Authorization: Bearer ${token}' ${fairlead.url}/api/v1/databases/${database.id}
   curl -X POST -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' -H 'Prefer: wait=60' \\
     ${fairlead.url}/api/v1/backups/${backup.id}/restore -d '{"target": "new", "name": "guestbook-copy"}'

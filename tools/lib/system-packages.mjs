@@ -7,7 +7,7 @@ const TESTBED = ['systemd-container', 'debootstrap', 'iproute2', 'iptables', 'e2
 export const PACKAGES = {
   start: ['restic'],
   testbed: TESTBED,
-  demo: [...TESTBED, 'restic'],
+  demo: [...TESTBED, 'restic', 'busybox-static'],
   test: [...TESTBED, 'restic', 'chromium', 'redis-tools'],
   bench: [...TESTBED, 'restic', 'wrk', 'chromium'],
 };

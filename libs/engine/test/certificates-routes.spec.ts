@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyRoutes, inspectCertificates, probeRoutes, secret, type RouteSpec, type TlsSpec } from '@fairlead/engine';
-import { DeployedApplication } from './deployed-application';
-import { applicationSpec, startMachine, Steps, type Machine } from './harness';
+import type { DeployedApplication } from './deployed-application';
+import { deployEcho } from './echo-application';
+import { startMachine, Steps, type Machine } from './harness';
 import { visit, type Visited, type VisitOptions } from './https-visit';
 
 /** Bcrypt of `pässword`. */
@@ -17,21 +18,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairlead-routes-'));
   machine = await startMachine();
-  const repository = await machine.git.createRepository('echo');
-  await repository.commit({
-    'server.js': `require('node:http').createServer((request, response) => {
-      let bytes = 0;
-      request.on('error', () => response.destroy());
-      request.on('data', (chunk) => { bytes += chunk.length; });
-      request.on('end', () => response.end(JSON.stringify({ url: request.url, bytes })));
-    }).listen(process.env.PORT);`,
-  });
-  const spec = applicationSpec(repository.url, 'main', {
-    build: { startCommand: 'node server.js' },
-    observeSeconds: 0,
-  });
-  app = new DeployedApplication(machine.server, machine.host, spec, 'echo.test');
-  await app.deploy();
+  app = await deployEcho(machine);
 }, 300_000);
 
 afterAll(async () => {

@@ -6,8 +6,9 @@ import {
   type TlsSpec,
 } from '@fairlead/engine';
 import { AcmeServer } from '@fairlead/testbed';
-import { DeployedApplication } from './deployed-application';
-import { applicationSpec, startMachine, Steps, until, type Machine } from './harness';
+import type { DeployedApplication } from './deployed-application';
+import { deployEcho } from './echo-application';
+import { startMachine, Steps, until, type Machine } from './harness';
 import { visit } from './https-visit';
 
 /** Renewed after two thirds of it. */
@@ -20,21 +21,7 @@ let app: DeployedApplication;
 beforeAll(async () => {
   machine = await startMachine();
   acme = await AcmeServer.start(machine.server, { certificateSeconds: CERTIFICATE_SECONDS });
-  const repository = await machine.git.createRepository('echo');
-  await repository.commit({
-    'server.js': `require('node:http').createServer((request, response) => {
-      let bytes = 0;
-      request.on('error', () => response.destroy());
-      request.on('data', (chunk) => { bytes += chunk.length; });
-      request.on('end', () => response.end(JSON.stringify({ url: request.url, bytes })));
-    }).listen(process.env.PORT);`,
-  });
-  const spec = applicationSpec(repository.url, 'main', {
-    build: { startCommand: 'node server.js' },
-    observeSeconds: 0,
-  });
-  app = new DeployedApplication(machine.server, machine.host, spec, 'echo.test');
-  await app.deploy();
+  app = await deployEcho(machine);
 }, 300_000);
 
 afterAll(() => machine?.stop());

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secret } from '../command/secret';
 import type { ApplicationSpec } from '../flows/specs';
+import { imageApplication } from '../../test/image-application';
 import type { ProcessRef } from '../runtime/program';
 import { containerBody, INVOCATION, PORT, volumeName } from './container-body';
 import { renderContainerStart } from './start-container';
@@ -11,36 +12,8 @@ import { renderContainerStart } from './start-container';
 const web: ProcessRef = { name: 'web', instance: 1, purpose: 'web' };
 const image = { id: `sha256:${'ab'.repeat(32)}`, port: 8080 };
 
-function application(changes: Partial<ApplicationSpec> = {}): ApplicationSpec {
-  return {
-    id: 'app_1',
-    runtime: 'docker',
-    source: { type: 'image', image: 'shop' },
-    build: {},
-    env: {},
-    healthCheck: {
-      type: 'http',
-      path: '/',
-      expectedStatus: [[200, 399]],
-      intervalSeconds: 5,
-      timeoutSeconds: 3,
-      deadlineSeconds: 60,
-    },
-    resources: {},
-    instances: 1,
-    switchMode: 'all',
-    processes: {},
-    persistentPaths: [],
-    container: { readOnly: false, capabilities: [] },
-    spaFallback: false,
-    drainSeconds: 30,
-    observeSeconds: 10,
-    ...changes,
-  };
-}
-
 function body(changes: Partial<ApplicationSpec> = {}, process: ProcessRef = web): Record<string, unknown> {
-  return containerBody({ application: application(changes), number: 7, process, image });
+  return containerBody({ application: imageApplication(changes), number: 7, process, image });
 }
 
 /** What the start script sends to the engine, and what it then becomes, with programs in their place that write that down. */
@@ -112,7 +85,7 @@ describe('the container of a web process', () => {
   });
 
   it('is asked by its own check as often as the settings say, where that decides', () => {
-    const healthCheck = { ...application().healthCheck, type: 'image' } as const;
+    const healthCheck = { ...imageApplication().healthCheck, type: 'image' } as const;
     expect(body({ healthCheck })).toMatchObject({ Healthcheck: { Interval: 5e9, Timeout: 3e9, StartPeriod: 60e9 } });
     expect(body()).not.toHaveProperty('Healthcheck');
   });

@@ -1,36 +1,11 @@
-import type { ApplicationSpec } from '../flows/specs';
+import { imageApplication } from '../../test/image-application';
 import { dockerProgram } from './docker-program';
 import type { ProcessRef } from './program';
 import type { Run } from './run';
 import { renderUnit } from './unit-file';
 
-const application: ApplicationSpec = {
-  id: 'app_1',
-  runtime: 'docker',
-  source: { type: 'image', image: 'shop' },
-  build: {},
-  env: {},
-  healthCheck: {
-    type: 'http',
-    path: '/',
-    expectedStatus: [[200, 399]],
-    intervalSeconds: 5,
-    timeoutSeconds: 3,
-    deadlineSeconds: 60,
-  },
-  resources: {},
-  instances: 1,
-  switchMode: 'all',
-  processes: {},
-  persistentPaths: [],
-  container: { readOnly: false, capabilities: [] },
-  spaFallback: false,
-  drainSeconds: 30,
-  observeSeconds: 10,
-};
-
 const run: Run = {
-  spec: { application, number: 7 },
+  spec: { application: imageApplication(), number: 7 },
   releaseNumber: 5,
   manifest: { runtime: 'docker', workingDirectory: '.', digest: 'x', image: { id: 'sha256:ab', port: 80 } },
 };
