@@ -19,7 +19,7 @@ export function wantsEvents(request: Request): boolean {
 /** Ends with the reader's going, or with the end of the process. */
 export function readerSignal(response: Response, shutdown: AbortSignal): AbortSignal {
   const gone = new AbortController();
-  // Who went while the request was being looked at is not told of any more.
+  // Of one that has closed before no event tells any more.
   if (response.closed) gone.abort();
   else response.once('close', () => gone.abort());
   return AbortSignal.any([gone.signal, shutdown]);
