@@ -5,6 +5,10 @@ export const RESERVED_PROCESS_NAMES: readonly string[] = ['web', 'release'];
 export const PROCESSES_MAX = 10;
 export const INSTANCES_MAX = 16;
 
+/** What a process does. `restarting`: it ended, and is started again after a pause that grows. `failed`: it ended and is not. */
+export const PROCESS_STATES = ['running', 'restarting', 'failed', 'stopped'] as const;
+export type ProcessState = (typeof PROCESS_STATES)[number];
+
 /** Linux capabilities that a container may be given beyond those that each has; none of them opens the server itself. */
 export const CONTAINER_CAPABILITIES = [
   'AUDIT_WRITE',

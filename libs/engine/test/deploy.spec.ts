@@ -132,6 +132,12 @@ describe('what an application gets', () => {
     await values.visit('/say?text=more');
     const more = await printed(logs.cursor);
     expect(more.lines.map((line) => line.text)).toEqual(['more']);
+    const texts = async (of: { process?: string; instance?: number; cursor?: string }) =>
+      (await readRuntimeLogs(machine.host, values.id, { lines: 10, ...of })).lines.map((line) => line.text);
+    expect(await texts({ process: 'web', instance: 1 })).toEqual(['hello from the journal', 'more']);
+    expect(await texts({ process: 'web', cursor: logs.cursor })).toEqual(['more']);
+    expect(await texts({ process: 'web', instance: 2 })).toEqual([]);
+    expect(await texts({ process: 'worker' })).toEqual([]);
     const seen = await inspectApplications(machine.host);
     expect(seen.find((one) => one.applicationId === values.id)).toMatchObject({
       number: 1,

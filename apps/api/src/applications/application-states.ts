@@ -22,6 +22,9 @@ export interface LiveRelease {
   readonly linkedValues: Secret | null;
 }
 
+/** What one look tells; since when it is so, the looks before know. */
+export type SeenDetails = Omit<StatusDetails, 'since'>;
+
 /** The part of the record that tells of the machine. Those who see the machine write it. */
 @Injectable()
 export class ApplicationStates {
@@ -38,11 +41,13 @@ export class ApplicationStates {
     id: string,
     status: ApplicationStatus,
     reason: string | null = null,
-    details: StatusDetails | null = null,
+    seen: SeenDetails | null = null,
   ): Promise<void> {
     const application = await this.locked(tx, id);
     if (!application || application.status === 'deleting') return;
     const before = { status: application.status, reason: application.statusReason, details: application.statusDetails };
+    const known = before.status === status ? before.details?.since : undefined;
+    const details = seen && { ...seen, since: known ?? new Date().toISOString() };
     if (isDeepStrictEqual(before, { status, reason, details })) return;
     await tx.update(
       Application,

@@ -35,12 +35,15 @@ export class ApplicationStatsService {
       cpu_percent: rounded(usage?.cpuPercent ?? 0),
       memory_bytes: usage?.memoryBytes ?? 0,
       memory_limit_bytes: limit === null ? null : limit * MEBIBYTE,
-      processes: (usage?.processes ?? []).map(({ name, instance, cpuPercent, memoryBytes, restarts }) => ({
-        name,
-        instance,
-        cpu_percent: rounded(cpuPercent),
-        memory_bytes: memoryBytes,
-        restarts,
+      processes: (usage?.processes ?? []).map((process) => ({
+        name: process.name,
+        instance: process.instance,
+        state: process.state,
+        since: process.state === 'running' ? (process.activeSince ?? null) : null,
+        last_exit: process.lastExit ?? null,
+        cpu_percent: rounded(process.cpuPercent),
+        memory_bytes: process.memoryBytes,
+        restarts: process.restarts,
       })),
       ...(history && { history }),
     };

@@ -7,6 +7,7 @@ import {
   readRuntimeLogs,
   type Host,
   type RuntimeLogLine as PrintedLine,
+  type RuntimeLogsOf,
 } from '@fairlead/engine';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -42,7 +43,9 @@ export class RuntimeLogsService {
   ): Promise<void> {
     const application = await this.applications.require(this.dataSource.manager, caller, id);
     const show = shower(application);
-    const from = { limit: query.limit, cursor: lastEventId(request) ?? query.cursor };
+    const { limit, process, instance } = query;
+    const of = { process, instance };
+    const from = { limit, cursor: lastEventId(request) ?? query.cursor, of };
     const { host, logs } = await reached(async () => {
       const server = await this.hosts.forServer(application.serverId);
       return { host: server, logs: await read(server, id, from, show) };
@@ -51,14 +54,14 @@ export class RuntimeLogsService {
       response.json({ success: true, data: logs });
       return;
     }
-    await this.follow(host, id, logs, show, response);
+    await this.follow(host, id, { logs, of }, show, response);
   }
 
   /** The lines there are, and then those that come: the journal's cursor is the id of each event. */
   private async follow(
     host: Host,
     id: string,
-    { lines, cursor }: RuntimeLogs,
+    { logs: { lines, cursor }, of }: { logs: RuntimeLogs; of: RuntimeLogsOf },
     show: Show,
     response: Response,
   ): Promise<void> {
@@ -69,6 +72,7 @@ export class RuntimeLogsService {
     );
     followRuntimeLogs(host, id, {
       signal,
+      ...of,
       ...(cursor !== null && { cursor }),
       onLine: (line, next) => queue.push({ event: 'line', id: next, data: show(line) }),
     }).then(
@@ -96,11 +100,16 @@ function shower(application: Application): Show {
 async function read(
   host: Host,
   id: string,
-  { limit, cursor }: { limit: number; cursor: string | undefined },
+  { limit, cursor, of }: { limit: number; cursor: string | undefined; of: RuntimeLogsOf },
   show: Show,
 ): Promise<RuntimeLogs> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
-  const logs = await readRuntimeLogs(host, id, { lines: limit, signal, ...(cursor !== undefined && { cursor }) });
+  const logs = await readRuntimeLogs(host, id, {
+    lines: limit,
+    signal,
+    ...of,
+    ...(cursor !== undefined && { cursor }),
+  });
   return { lines: logs.lines.map(show), cursor: logs.cursor ?? null };
 }
 

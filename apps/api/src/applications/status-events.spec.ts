@@ -3,6 +3,7 @@ import { statusEvents, type ToldStatus } from './status-events';
 
 const DETAILS: StatusDetails = {
   process: 'web',
+  since: '2026-11-20T10:04:30.000Z',
   last_exit: 'exit code 1',
   out_of_memory: false,
   restarts: 1,

@@ -20,7 +20,10 @@ export interface Usage {
   /** 100 is one processor. */
   readonly cpuPercent: number;
   readonly memoryBytes: number;
-  readonly processes: readonly (Pick<ProcessInspection, 'name' | 'instance' | 'restarts'> & {
+  readonly processes: readonly (Pick<
+    ProcessInspection,
+    'name' | 'instance' | 'state' | 'restarts' | 'activeSince' | 'lastExit'
+  > & {
     readonly cpuPercent: number;
     readonly memoryBytes: number;
   })[];
@@ -36,7 +39,10 @@ export function usageBetween(before: UsageReading | undefined, now: UsageReading
   const processes = now.processes.map((process) => ({
     name: process.name,
     instance: process.instance,
+    state: process.state,
     restarts: process.restarts,
+    activeSince: process.activeSince,
+    lastExit: process.lastExit,
     cpuPercent: cpuPercent(known, now, process),
     memoryBytes: process.memoryBytes ?? 0,
   }));

@@ -1,5 +1,5 @@
 import type { ApplicationStatus, DesiredState } from '@fairlead/contracts';
-import type { StatusDetails } from '@fairlead/dto';
+import type { SeenDetails } from '../applications/application-states';
 import { isWeb, keyOf, nameOf, type SeenProcess } from './seen-processes';
 
 /** A process that had to be started again is not called sound before it has run for so long. */
@@ -15,7 +15,7 @@ export interface ObservedStatus {
   readonly status: ApplicationStatus;
   readonly reason: string | null;
   /** Without its lines, which are read only where they are of interest. */
-  readonly details: StatusDetails | null;
+  readonly details: SeenDetails | null;
 }
 
 /** Failed health checks in a row, by process. */

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { StatusDetails } from '@fairlead/dto';
 import type { ApplicationInspection, Host } from '@fairlead/engine';
 import { DataSource, In } from 'typeorm';
 import type { Application } from '../applications/application.entity';
-import { ApplicationStates } from '../applications/application-states';
+import { ApplicationStates, type SeenDetails } from '../applications/application-states';
 import { UNDER_WAY } from './deployment-states';
 import { Deployment } from './deployment.entity';
 import { FailedCheckCounts } from './failed-check-counts';
@@ -78,21 +77,18 @@ export class SeenStatus {
 }
 
 /** What it printed last, where it ended: that is what a person looks for first. */
-async function withLines(
-  { application, seen, host }: Look,
-  details: StatusDetails | null,
-): Promise<StatusDetails | null> {
+async function withLines({ application, seen, host }: Look, details: SeenDetails | null): Promise<SeenDetails | null> {
   if (!details || seen?.number === undefined || details.last_exit === null) return details;
   return { ...details, lines: await lastLines(host, application, seen.number, details.process) };
 }
 
-/** How often it was started again is kept up to date, what it printed is read with it. */
+/** How often it was started again is kept up to date, what it printed is read with it; since when it is so, one look does not tell. */
 function isKnown({ status, statusReason, statusDetails }: Application, observed: ObservedStatus): boolean {
   return (
     status === observed.status &&
     statusReason === observed.reason &&
-    isDeepStrictEqual(withoutLines(statusDetails), withoutLines(observed.details))
+    isDeepStrictEqual(seenOf(statusDetails), seenOf(observed.details))
   );
 }
 
-const withoutLines = (details: StatusDetails | null): StatusDetails | null => details && { ...details, lines: [] };
+const seenOf = (details: SeenDetails | null): object | null => details && { ...details, lines: [], since: undefined };

@@ -90,6 +90,16 @@ describe('what is seen of applications', () => {
     expect(await told()).toEqual(['application.out_of_memory']);
   });
 
+  it('tells since when a status is what it is, however often it is seen', async () => {
+    const ended = { state: 'restarting', lastExit: 'exit code 1' } as const;
+    const first = (await see(web({ ...ended, restarts: 1, endsLately: 1 }))).status_details;
+    const second = (await see(web({ ...ended, restarts: 2, endsLately: 2 }))).status_details;
+    expect(second).toMatchObject({ restarts: 2, since: first?.since });
+    const crashed = (await see(web({ ...ended, restarts: 5, endsLately: 5 }))).status_details;
+    expect(Date.parse(crashed?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(second?.since ?? ''));
+    expect((await see(web())).status_details).toBeNull();
+  });
+
   it('the third failed check in a row is told, and not the first', async () => {
     const sick = web({ healthy: false, unhealthyReason: 'it answered with status 503' });
     expect([(await see(sick)).status, (await see(sick)).status]).toEqual(['running', 'running']);
@@ -148,6 +158,24 @@ describe('what is seen of applications', () => {
     expect((await store.history(application.id, '7d')).map(({ at }) => at)).toEqual([
       point(hour).at,
       point(2 * hour).at,
+    ]);
+  });
+
+  it('what it takes now is told for each process, with what the process does', async () => {
+    const since = '2026-11-20T10:00:02.000Z';
+    const worker = web({
+      name: 'mailer',
+      state: 'failed',
+      lastExit: 'exit code 2',
+      activeSince: since,
+      memoryBytes: 0,
+    });
+    const usage = api.app.get(LatestUsage, { strict: false });
+    await usage.watched(serverId, [inspection([web({ activeSince: since, restarts: 2 }), worker])], Date.now());
+    const { body } = await http.get(`${pathOf(application)}/stats`).expect(200);
+    expect(body.data.processes).toMatchObject([
+      { name: 'web', instance: 1, state: 'running', since, last_exit: null, restarts: 2, memory_bytes: 1000 },
+      { name: 'mailer', instance: 1, state: 'failed', since: null, last_exit: 'exit code 2' },
     ]);
   });
 

@@ -1921,6 +1921,10 @@ export type ProcessUsage = {
      */
     cpu_percent: number;
     instance: number;
+    /**
+     * How it ended last, if it ever did since it was started first.
+     */
+    last_exit: string | null;
     memory_bytes: number;
     /**
      * `web`, or the name of a worker.
@@ -1930,6 +1934,11 @@ export type ProcessUsage = {
      * How often it was started again since it was started first.
      */
     restarts: number;
+    /**
+     * Since when it runs without having been started again; `null` while it does not.
+     */
+    since: string | null;
+    state: 'running' | 'restarting' | 'failed' | 'stopped';
 };
 
 export type ProvisioningLogLine = {
@@ -2426,6 +2435,10 @@ export type StatusDetails = {
      * How often it was started again within the last 10 minutes.
      */
     restarts: number;
+    /**
+     * Since when it has had its present status.
+     */
+    since: string;
 };
 
 export type StorageRecord = {
@@ -7989,6 +8002,14 @@ export type ApplicationsLogsData = {
          * `cursor` of an earlier answer: only lines after it.
          */
         cursor?: string;
+        /**
+         * Only lines of this process: `web`, or the name of a worker.
+         */
+        process?: string;
+        /**
+         * Only lines of this instance.
+         */
+        instance?: number;
     };
     url: '/api/v1/applications/{id}/logs';
 };

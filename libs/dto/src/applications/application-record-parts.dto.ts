@@ -140,6 +140,13 @@ export class StatusDetails {
   process!: string;
 
   /**
+   * Since when it has had its present status.
+   * @example "2026-11-20T10:04:30.000Z"
+   */
+  @ApiProperty({ type: String, format: 'date-time' })
+  since!: string;
+
+  /**
    * How it ended last.
    * @example "exit code 1"
    */

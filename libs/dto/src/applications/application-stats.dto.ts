@@ -1,3 +1,4 @@
+import { PROCESS_STATES, type ProcessState } from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { STATS_RANGES, type StatsRange } from '../servers/servers-query.dto';
 
@@ -11,6 +12,23 @@ export class ProcessUsage {
 
   /** @example 1 */
   instance!: number;
+
+  /** @example "running" */
+  @ApiProperty({ enum: PROCESS_STATES })
+  state!: ProcessState;
+
+  /**
+   * Since when it runs without having been started again; `null` while it does not.
+   * @example "2026-11-20T10:00:02.000Z"
+   */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  since!: string | null;
+
+  /**
+   * How it ended last, if it ever did since it was started first.
+   * @example "exit code 1"
+   */
+  last_exit!: string | null;
 
   /**
    * 100 is one processor.

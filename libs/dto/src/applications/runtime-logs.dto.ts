@@ -1,3 +1,4 @@
+import { INSTANCES_MAX } from '@fairlead/contracts';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { WholeNumber } from '../common/whole-number';
 
@@ -24,6 +25,26 @@ export class RuntimeLogsQuery {
   @MaxLength(300)
   @Matches(/^[a-z0-9=;]+$/, { message: 'cursor must be taken from an earlier answer' })
   cursor?: string;
+
+  /**
+   * Only lines of this process: `web`, or the name of a worker.
+   * @example "web"
+   */
+  @IsOptional()
+  @IsString()
+  @Matches(/^[a-z][a-z0-9]{0,19}$/, { message: 'process must be the name of a process' })
+  process?: string;
+
+  /**
+   * Only lines of this instance.
+   * @example 2
+   */
+  @IsOptional()
+  @WholeNumber()
+  @IsInt()
+  @Min(1)
+  @Max(INSTANCES_MAX)
+  instance?: number;
 }
 
 /** A line that the running application printed. */

@@ -1,4 +1,5 @@
-import type { ApplicationInspection, HealthChecks, ProcessInspection, ProcessState } from './inspection';
+import type { ProcessState } from '@fairlead/contracts';
+import type { ApplicationInspection, HealthChecks, ProcessInspection } from './inspection';
 
 type Properties = ReadonlyMap<string, string>;
 

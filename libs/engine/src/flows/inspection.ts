@@ -1,7 +1,5 @@
-import type { ReleaseRuntime } from '@fairlead/contracts';
+import type { ProcessState, ReleaseRuntime } from '@fairlead/contracts';
 import type { HealthCheckSpec } from './specs';
-
-export type ProcessState = 'running' | 'restarting' | 'failed' | 'stopped';
 
 export interface ProcessInspection {
   /** `web`, or the name of another process. */

@@ -1,3 +1,4 @@
+import { PROCESS_NAME } from '@fairlead/contracts';
 import { script } from '../command/command';
 import type { Host } from '../host/host';
 
@@ -19,30 +20,44 @@ export interface RuntimeLogs {
   readonly cursor?: string;
 }
 
+/** Lines of one process only, or of one instance of it. Without a process it is that instance of each. */
+export interface RuntimeLogsOf {
+  readonly process?: string | undefined;
+  readonly instance?: number | undefined;
+}
+
 /** Number, process and instance of a unit of an application. */
 const UNIT = /^fairlead-[^-]+-([0-9]+)(?:-([a-z][a-z0-9]*))?(?:-([0-9]+))?\.service$/;
 
+/** Where a pattern is given, the newest lines are looked for from the end, for nobody knows how many others lie between them. */
 const READ_LOGS = `
-if [ -n "$3" ]; then set -- "$1" "$2" "$3" --after-cursor="$3"; else set -- "$1" "$2" "$3" --lines="$2"; fi
-app=$1 lines=$2
-shift 3
-journalctl -q -o json --no-pager --all --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$@" | head -n "$lines"
+app=$1 lines=$2 cursor=$3 unit=$4
+journal() {
+  journalctl -q -o json --no-pager --all --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$@"
+}
+if [ -n "$cursor" ] && [ -n "$unit" ]; then journal --after-cursor="$cursor" | grep -E -m "$lines" -e "$unit"
+elif [ -n "$cursor" ]; then journal --after-cursor="$cursor" | head -n "$lines"
+elif [ -n "$unit" ]; then journal --reverse | grep -E -m "$lines" -e "$unit" | tac
+else journal --lines="$lines"
+fi
 `;
 
 const FOLLOW_LOGS = `
-app=$1
-shift
-exec journalctl -q -o json --no-pager --all --follow --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$@"
+app=$1 from=$2 unit=$3
+set -- -q -o json --no-pager --all --follow --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$from"
+if [ -z "$unit" ]; then exec journalctl "$@"; fi
+journalctl "$@" | grep -E --line-buffered -e "$unit"
 `;
 
 /** What the application printed, from the journal of the server: the last lines, or those after a cursor. */
 export async function readRuntimeLogs(
   host: Host,
   applicationId: string,
-  options: { readonly lines: number; readonly cursor?: string; readonly signal?: AbortSignal },
+  options: RuntimeLogsOf & { readonly lines: number; readonly cursor?: string; readonly signal?: AbortSignal },
 ): Promise<RuntimeLogs> {
   const cursor = options.cursor === undefined ? '' : validCursor(options.cursor);
-  const { stdout } = await host.exec(script('runtime-logs', READ_LOGS, applicationId, options.lines, cursor), {
+  const units = unitPattern(options);
+  const { stdout } = await host.exec(script('runtime-logs', READ_LOGS, applicationId, options.lines, cursor, units), {
     signal: options.signal,
     timeoutMs: 30_000,
     maxOutputBytes: 16 * 1024 * 1024,
@@ -77,7 +92,7 @@ export async function readLastLines(
 export async function followRuntimeLogs(
   host: Host,
   applicationId: string,
-  options: {
+  options: RuntimeLogsOf & {
     readonly cursor?: string;
     readonly signal: AbortSignal;
     readonly onLine: (line: RuntimeLogLine, cursor: string) => void;
@@ -86,7 +101,7 @@ export async function followRuntimeLogs(
   const from = options.cursor === undefined ? '--lines=0' : `--after-cursor=${validCursor(options.cursor)}`;
   let rest = '';
   await host
-    .exec(script('follow-runtime-logs', FOLLOW_LOGS, applicationId, from), {
+    .exec(script('follow-runtime-logs', FOLLOW_LOGS, applicationId, from, unitPattern(options)), {
       signal: options.signal,
       timeoutMs: 24 * 3_600_000,
       longLived: true,
@@ -109,6 +124,27 @@ export async function followRuntimeLogs(
 
 function validCursor(cursor: string): string {
   return /^[a-z0-9=;]{1,300}$/.test(cursor) ? cursor : '';
+}
+
+/**
+ * For grep -E: what a line of the journal's JSON holds that is of such a unit. Quotes in a message are escaped there, so no message
+ * can look like it. Empty: all of them.
+ */
+export function unitPattern({ process, instance }: RuntimeLogsOf): string {
+  if (process === undefined && instance === undefined) return '';
+  const named = process === undefined ? '(-[a-z][a-z0-9]*)?' : nameSuffix(process);
+  return `"_SYSTEMD_UNIT":"fairlead-[^-"]+-[0-9]+${named}${instanceSuffix(instance)}[.]service"`;
+}
+
+function nameSuffix(process: string): string {
+  if (process === 'web') return '';
+  if (!PROCESS_NAME.test(process)) throw new Error(`"${process}" cannot be the name of a process.`);
+  return `-${process}`;
+}
+
+function instanceSuffix(instance: number | undefined): string {
+  if (instance === undefined) return '(-[0-9]+)?';
+  return instance === 1 ? '' : `-${instance}`;
 }
 
 function parseEntry(line: string): { readonly line: RuntimeLogLine; readonly cursor: string } | undefined {
