@@ -46,6 +46,7 @@ export const EVENT_NAMES = [
   'domain.active',
   'domain.failed',
   'domain.updated',
+  'domain.dns_changed',
   'domain.certificate_issued',
   'domain.certificate_renewed',
   'domain.certificate_failed',

@@ -12,6 +12,7 @@ import {
   currentAttempt,
   dnsState,
   expiresSoon,
+  isDnsNews,
   isUsable,
   type CertificateState,
 } from './certificate-truth';
@@ -43,6 +44,7 @@ export class CertificateStates {
       now,
     });
     await this.save(tx, hostname, changes);
+    if (isDnsNews(hostname, changes)) await this.tellDns(tx, name, answer);
     return 'askingSince' in changes && (changes.askingSince === null) !== (hostname.askingSince === null);
   }
 
@@ -93,6 +95,12 @@ export class CertificateStates {
       await this.applications.setUrls(tx, id, await urlsOf(tx, id));
       await this.applications.setCertificateProblem(tx, id, await certificateProblemOf(tx, id));
     }
+  }
+
+  private async tellDns(tx: Tx, hostname: string, { addresses, expected, pointsHere }: DnsAnswer): Promise<void> {
+    const leader = await leaderOf(tx, hostname);
+    const data = { addresses, expected, points_here: pointsHere };
+    if (leader) await this.events.record(tx, 'domain.dns_changed', leader, { data });
   }
 
   private async tell(tx: Tx, name: EventName, domain: Domain, state: CertificateState): Promise<void> {

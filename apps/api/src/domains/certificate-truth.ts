@@ -123,7 +123,8 @@ export function dnsState(
     dnsPointsHere: answer.pointsHere,
     dnsCheckedAt: now,
   };
-  if (hostname.tlsMode !== 'auto') return base;
+  if (hostname.tlsMode !== 'auto')
+    return { ...base, dnsTries: answer.pointsHere === false ? hostname.dnsTries + 1 : 0 };
   const isReady = !checks || (!answer.isSilent && answer.addresses.length > 0 && answer.pointsHere !== false);
   if (isReady)
     return { ...base, dnsTries: 0, ...(!hostname.askingSince && !hostname.heldUntil && beginToAsk(hostname, now)) };
@@ -143,6 +144,17 @@ export function dnsState(
       nextRetryAt: new Date(now.getTime() + pause),
     }),
   };
+}
+
+/**
+ * Whether a look at the name servers has changed what people see of the hostname. The first look is part of adding it, and a
+ * name server that is silent for a while has said nothing.
+ */
+export function isDnsNews(before: Hostname, after: Partial<Hostname>): boolean {
+  if (before.dnsCheckedAt === null) return false;
+  if (after.tlsStatus !== undefined && after.tlsStatus !== before.tlsStatus) return true;
+  const [was, is] = [before.dnsPointsHere, after.dnsPointsHere ?? null];
+  return was !== null && is !== null && was !== is;
 }
 
 function beginToAsk({ tlsStatus }: Hostname, now: Date): Partial<Hostname> {

@@ -82,15 +82,17 @@ afterAll(() => rmSync(authority.folder, { recursive: true, force: true }));
 
 const leaf = (more: Parameters<Authority['issue']>[1] = {}) => authority.issue('leaf', { by: 'intermediate', ...more });
 
-function refusal(hostname: string, certificate: string, privateKey: string): string {
+function refused(hostname: string, certificate: string, privateKey: string): AppError | undefined {
   try {
     readCustomCertificate(hostname, { certificate, privateKey });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'CERTIFICATE_INVALID') return error.message;
+    if (error instanceof AppError && error.code === 'CERTIFICATE_INVALID') return error;
     throw error;
   }
-  return 'taken';
+  return undefined;
 }
+
+const refusal = (...given: Parameters<typeof refused>): string => refused(...given)?.message ?? 'taken';
 
 describe('a certificate that somebody gives', () => {
   it.each(['rsa', 'ec', 'ed25519'] as const)('is taken with its chain and its %s key, and described', (kind) => {
@@ -150,6 +152,15 @@ describe('a certificate that somebody gives', () => {
     expect(refusal(HOST, certificate + authority.root.certificate, key)).toContain('but behind it stands Test Root');
   });
 
+  it('names the field that is wrong: the key where it is not its own, else the certificate', () => {
+    const [one, other] = [leaf(), leaf()];
+    const fields = (...given: Parameters<typeof refused>) => refused(...given)?.details?.map(({ field }) => field);
+    expect(fields(HOST, one.certificate + chain, other.key)).toEqual(['tls.private_key']);
+    expect(fields(HOST, one.certificate + chain, 'no key')).toEqual(['tls.private_key']);
+    expect(fields(HOST, one.certificate, one.key)).toEqual(['tls.certificate']);
+    expect(fields('other.example.test', one.certificate + chain, one.key)).toEqual(['tls.certificate']);
+  });
+
   it('is refused before its time and after it, with the date', () => {
     const old = leaf({ from: '20200101000000Z', to: '20210102030405Z' });
     expect(refusal(HOST, old.certificate + chain, old.key)).toBe(
@@ -176,14 +187,14 @@ describe('a certificate that somebody gives', () => {
   it('is refused where it is none, and no key is quoted', () => {
     const { certificate, key } = leaf();
     const block = (text: string): string => `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`;
-    expect(refusal(HOST, block('bm90IGEgY2VydGlmaWNhdGU='), key)).toBe('Certificate 1 of certificate cannot be read.');
+    expect(refusal(HOST, block('bm90IGEgY2VydGlmaWNhdGU='), key)).toBe('Certificate 1 of the chain cannot be read.');
     expect(refusal(HOST, '-----BEGIN NOTHING-----', key)).toContain('holds no PEM block');
     expect(refusal(HOST, block('x').repeat(11), key)).toContain('more than 10');
     expect(
       refusal(HOST, certificate + chain, '-----BEGIN PRIVATE KEY-----\nhunter2\n-----END PRIVATE KEY-----'),
     ).not.toContain('hunter2');
     expect(refusal(HOST, certificate + key, key)).toBe(
-      'certificate holds a private key; send that as private_key only.',
+      'The certificate holds a private key; send that as private_key only.',
     );
   });
 

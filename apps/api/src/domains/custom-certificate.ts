@@ -30,15 +30,13 @@ export function readCustomCertificate(
 ): CustomCertificate {
   const chain = readChain(given.certificate);
   const [leaf] = chain;
-  if (!leaf) throw invalid('certificate holds no PEM block "-----BEGIN CERTIFICATE-----".');
+  if (!leaf) throw invalid('The certificate holds no PEM block "-----BEGIN CERTIFICATE-----".');
   const key = readKey(given.privateKey);
   if (!leaf.checkPrivateKey(key)) {
     const isElsewhere = chain.some((other) => other.checkPrivateKey(key));
-    throw invalid(
-      isElsewhere
-        ? 'The certificate of the private key must stand first, and those that it was signed with behind it.'
-        : 'The private key does not belong to the certificate.',
-    );
+    throw isElsewhere
+      ? invalid('The certificate of the private key must stand first, and those that it was signed with behind it.')
+      : invalidKey('The private key does not belong to the certificate.');
   }
   if (leaf.checkHost(nameToAskFor(hostname), { subject: 'never' }) === undefined)
     throw invalid(`The certificate is for ${namesOf(leaf)}, and not for ${hostname}.`);
@@ -53,29 +51,29 @@ export function readCustomCertificate(
 
 function readChain(text: string): X509Certificate[] {
   if (text.includes('PRIVATE KEY-----'))
-    throw invalid('certificate holds a private key; send that as private_key only.');
+    throw invalid('The certificate holds a private key; send that as private_key only.');
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
-  if (blocks.length > CHAIN_MAX) throw invalid(`certificate holds more than ${CHAIN_MAX} certificates.`);
+  if (blocks.length > CHAIN_MAX) throw invalid(`The certificate holds more than ${CHAIN_MAX} certificates.`);
   return blocks.map((block, index) => {
     try {
       return new X509Certificate(block);
     } catch {
-      throw invalid(`Certificate ${index + 1} of certificate cannot be read.`);
+      throw invalid(`Certificate ${index + 1} of the chain cannot be read.`);
     }
   });
 }
 
 function readKey(text: string): KeyObject {
   if (/ENCRYPTED/.test(text))
-    throw invalid('The private key has a passphrase. Take it off first: openssl pkey -in key.pem -out plain.pem');
+    throw invalidKey('The private key has a passphrase. Take it off first: openssl pkey -in key.pem -out plain.pem');
   const key = parseKey(text);
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
   if (type === 'rsa' && (details?.modulusLength ?? 0) < RSA_MIN_BITS)
-    throw invalid(`RSA keys must have at least ${RSA_MIN_BITS} bits; this one has ${details?.modulusLength ?? 0}.`);
+    throw invalidKey(`RSA keys must have at least ${RSA_MIN_BITS} bits; this one has ${details?.modulusLength ?? 0}.`);
   if (type === 'ec' && !CURVES.has(details?.namedCurve ?? ''))
-    throw invalid('The curve of the private key must be P-256, P-384 or P-521.');
+    throw invalidKey('The curve of the private key must be P-256, P-384 or P-521.');
   if (type !== 'rsa' && type !== 'ec' && type !== 'ed25519')
-    throw invalid('The private key must be RSA, ECDSA or Ed25519.');
+    throw invalidKey('The private key must be RSA, ECDSA or Ed25519.');
   return key;
 }
 
@@ -83,7 +81,7 @@ function parseKey(text: string): KeyObject {
   try {
     return createPrivateKey(text);
   } catch {
-    throw invalid('private_key cannot be read: it must be PEM in PKCS#8, PKCS#1 or SEC1.');
+    throw invalidKey('The private key cannot be read: it must be PEM in PKCS#8, PKCS#1 or SEC1.');
   }
 }
 
@@ -136,6 +134,9 @@ function nameOf(distinguishedName: string | undefined): string {
   return common.slice(common.indexOf('=') + 1, 200) || 'an unnamed one';
 }
 
-function invalid(message: string): AppError {
-  return new AppError('CERTIFICATE_INVALID', { message });
+const invalid = (message: string): AppError => refused('tls.certificate', message);
+const invalidKey = (message: string): AppError => refused('tls.private_key', message);
+
+function refused(field: string, message: string): AppError {
+  return new AppError('CERTIFICATE_INVALID', { message, details: [{ field, code: 'invalid', message }] });
 }

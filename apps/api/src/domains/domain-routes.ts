@@ -29,9 +29,13 @@ export async function domainsOf(tx: Tx, serverId: string): Promise<ServerDomains
   return { wanted: domains.filter((domain) => !leaves(domain)), leaving: domains.filter(leaves), hostnames, sticky };
 }
 
-/** The domains of a hostname that stay, and the one that speaks for it: that of `/`, or else the first. */
+/** Of the domains of a hostname that stay the one that speaks for it: that of `/`, or else the first. */
 export async function leaderOf(tx: Tx, hostname: string): Promise<Domain | undefined> {
-  const domains = await tx.find(Domain, { where: { hostname }, order: { createdAt: 'ASC', id: 'ASC' } });
+  return leaderAmong(await tx.find(Domain, { where: { hostname }, order: { createdAt: 'ASC', id: 'ASC' } }));
+}
+
+/** As `leaderOf`, of domains in the order in which they were made. */
+export function leaderAmong(domains: readonly Domain[]): Domain | undefined {
   const staying = domains.filter(({ status }) => status !== 'deleting');
   return staying.find(({ path }) => path === '/') ?? staying[0];
 }

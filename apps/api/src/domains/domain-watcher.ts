@@ -19,6 +19,8 @@ import { ProxySettings } from './proxy-settings';
 const AGAIN_MS = 60_000;
 /** Of hostnames that have their certificate the name servers are asked no more often. */
 const DNS_AGAIN_MS = 600_000;
+/** How much longer after each look that finds them leading elsewhere, where no certificate waits for it. */
+const DNS_SOON_MS = 30_000;
 /** A handshake takes tens of milliseconds. Those that have waited longest come first. */
 const HANDSHAKES_MAX = 40;
 
@@ -46,7 +48,7 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
     const rows = await sql<{ server_id: string }>(
       this.dataSource.manager,
       `SELECT DISTINCT server_id FROM domains WHERE status <> 'active' AND updated_at < :before
-       UNION SELECT DISTINCT server_id FROM hostnames WHERE tls_mode <> 'off'`,
+       UNION SELECT DISTINCT server_id FROM hostnames WHERE tls_mode <> 'off' OR dns_points_here IS FALSE`,
       { before: new Date(Date.now() - AGAIN_MS) },
     );
     return rows.map(({ server_id }) => server_id);
@@ -120,11 +122,14 @@ interface Again {
   readonly unless?: ('queued' | 'running')[];
 }
 
-function isDnsDue({ tlsMode, tlsStatus, nextRetryAt, dnsCheckedAt, heldUntil }: Hostname, now: number): boolean {
-  if (tlsMode !== 'auto' || heldUntil) return false;
-  if (!dnsCheckedAt) return true;
+function isDnsDue(hostname: Hostname, now: number): boolean {
+  const { tlsMode, tlsStatus, nextRetryAt, dnsCheckedAt, dnsPointsHere, dnsTries, heldUntil } = hostname;
+  if (heldUntil) return false;
+  if (!dnsCheckedAt) return tlsMode === 'auto';
   if (tlsStatus === 'waiting_for_dns') return (nextRetryAt?.getTime() ?? 0) <= now;
   const since = now - dnsCheckedAt.getTime();
+  // No certificate waits for it, but people who have just set their name servers do.
+  if (tlsMode !== 'auto') return dnsPointsHere === false && since >= Math.min(DNS_SOON_MS * dnsTries, DNS_AGAIN_MS);
   return since >= (tlsStatus === 'pending' || tlsStatus === 'failed' ? AGAIN_MS : DNS_AGAIN_MS);
 }
 

@@ -1,17 +1,26 @@
-import type { DomainDns, DomainRecord, DomainTls } from '@fairlead/dto';
+import type { DomainDns, DomainOfHostname, DomainRecord, DomainTls } from '@fairlead/dto';
 import type { Domain } from './domain.entity';
 import type { Hostname } from './hostname.entity';
 
-export function toDomainRecord(domain: Domain, hostname: Hostname): DomainRecord {
+/** A hostname, and whose it is. */
+export interface HostnameUse {
+  readonly hostname: Hostname;
+  /** The domain at which the encryption is changed. */
+  readonly leaderId: string;
+  readonly domains: readonly DomainOfHostname[];
+}
+
+export function toDomainRecord(domain: Domain, { hostname, leaderId, domains }: HostnameUse): DomainRecord {
   return {
     id: domain.id,
     application_id: domain.applicationId,
     hostname: domain.hostname,
     path: domain.path,
     strip_path: domain.stripPath,
+    other_paths: domains.filter(({ id }) => id !== domain.id),
     status: domain.status,
     status_reason: domain.statusReason,
-    tls: tlsOf(hostname),
+    tls: tlsOf(hostname, leaderId),
     redirect_to: domain.redirectTo,
     redirect_status: domain.redirectTo === null ? null : domain.redirectStatus,
     force_https: domain.forceHttps,
@@ -22,7 +31,7 @@ export function toDomainRecord(domain: Domain, hostname: Hostname): DomainRecord
   };
 }
 
-function tlsOf(hostname: Hostname): DomainTls {
+function tlsOf(hostname: Hostname, leaderId: string): DomainTls {
   const { hsts } = hostname;
   return {
     mode: hostname.tlsMode,
@@ -35,6 +44,7 @@ function tlsOf(hostname: Hostname): DomainTls {
     last_error: hostname.lastError,
     next_retry_at: hostname.nextRetryAt?.toISOString() ?? null,
     hsts: hsts && { max_age: hsts.maxAge, include_subdomains: hsts.includeSubdomains, preload: hsts.preload },
+    domain_id: leaderId,
   };
 }
 

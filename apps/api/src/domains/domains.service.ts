@@ -7,7 +7,8 @@ import {
   type DomainsQuery,
   type UpdateDomain,
 } from '@fairlead/dto';
-import { DataSource, In } from 'typeorm';
+import { DataSource, Not } from 'typeorm';
+import { Application } from '../applications/application.entity';
 import { ApplicationsService } from '../applications/applications.service';
 import { proxyLane } from '../applications/lanes';
 import { actorOf } from '../auth/caller';
@@ -27,7 +28,7 @@ import { DomainEvents } from './domain-events';
 import { changedValues, hostnameOf, newValues } from './domain-values';
 import { Domain } from './domain.entity';
 import { toDomainRecord } from './domain.record';
-import { Hostname } from './hostname.entity';
+import { hostnameUses } from './hostname-uses';
 import { Hostnames } from './hostnames';
 
 @Injectable()
@@ -49,9 +50,8 @@ export class DomainsService implements Reloadable {
     const where = { applicationId, status, hostname };
     const also = query.search === undefined ? [] : [containing(query.search, '"hostname"')];
     const page = await readPage(tx, Domain, { query, where, also });
-    const names = await tx.findBy(Hostname, { hostname: In(page.items.map((domain) => domain.hostname)) });
-    const byName = new Map(names.map((one) => [one.hostname, one]));
-    return page.map((domain) => toDomainRecord(domain, found(byName.get(domain.hostname))));
+    const useOf = await hostnameUses(tx, page.items);
+    return page.map((domain) => toDomainRecord(domain, useOf(domain)));
   }
 
   async reload(caller: Caller, id: string): Promise<DomainRecord> {
@@ -86,12 +86,13 @@ export class DomainsService implements Reloadable {
         createdAt: now,
         updatedAt: now,
       });
-      const hostname = await this.hostnames.ensure(tx, domain.hostname, domain.serverId, body.tls ?? undefined);
+      await this.hostnames.ensure(tx, domain.hostname, domain.serverId, body.tls ?? undefined);
       await this.checkRedirect(tx, domain);
+      await assertFree(tx, domain);
       await orTaken(tx.insert(Domain, row<Domain>(domain)));
       await this.events.record(tx, 'domain.created', domain, { actor: actorOf(caller) });
       await this.apply(tx, domain);
-      return toDomainRecord(domain, hostname);
+      return this.recordOf(tx, domain);
     });
   }
 
@@ -107,6 +108,7 @@ export class DomainsService implements Reloadable {
       // Served is said again once the proxy has answered with what is wanted now.
       Object.assign(domain, values, { status: 'pending', statusReason: null, updatedAt: new Date() });
       await this.checkRedirect(tx, domain);
+      await assertFree(tx, domain);
       const encryption = tls ? await this.hostnames.change(tx, domain, tls) : [];
       await orTaken(tx.save(Domain, domain));
       const changed = [...Object.keys(rest), ...encryption];
@@ -138,7 +140,7 @@ export class DomainsService implements Reloadable {
   }
 
   private async recordOf(tx: Tx, domain: Domain): Promise<DomainRecord> {
-    return toDomainRecord(domain, await this.hostnames.of(tx, domain));
+    return toDomainRecord(domain, (await hostnameUses(tx, [domain]))(domain));
   }
 
   private async apply(tx: Tx, { id, serverId }: Domain): Promise<void> {
@@ -167,10 +169,24 @@ export class DomainsService implements Reloadable {
   }
 }
 
-function found(hostname: Hostname | undefined): Hostname {
-  if (!hostname) throw new Error('A domain is there, and nothing is known of its hostname.');
-  return hostname;
+/** Whoever may see an application sees the others of its server, and hostnames belong to one server each. */
+async function assertFree(tx: Tx, { id, applicationId, hostname, path }: Domain): Promise<void> {
+  const other = await tx.findOneBy(Domain, { id: Not(id), hostname, path });
+  if (!other) return;
+  const address = path === '/' ? hostname : hostname + path;
+  const field = path === '/' ? 'hostname' : 'path';
+  throw taken(field, `${address} ${await whose(tx, other, applicationId)}`);
 }
+
+async function whose(tx: Tx, { status, applicationId }: Domain, ownId: string): Promise<string> {
+  if (status === 'deleting') return 'is just being removed; add it again once it is gone.';
+  if (applicationId === ownId) return 'already belongs to this application.';
+  const application = await tx.findOneBy(Application, { id: applicationId });
+  return `already belongs to the application "${application?.name ?? applicationId}".`;
+}
+
+const taken = (field: string, message: string): AppError =>
+  new AppError('DOMAIN_TAKEN', { message, details: [{ field, code: 'taken', message }] });
 
 async function orTaken(write: Promise<unknown>): Promise<void> {
   try {

@@ -18,10 +18,10 @@ export class Hostnames {
   constructor(private readonly authority: AcmeAuthority) {}
 
   /**
-   * The hostname for a new domain, made where it is the first of it.
+   * There is the hostname for a new domain: it is made where this is the first of it.
    * @throws {AppError} DOMAIN_TAKEN where it belongs to another server.
    */
-  async ensure(tx: Tx, name: string, serverId: string, tls: DomainTlsSettings | undefined): Promise<Hostname> {
+  async ensure(tx: Tx, name: string, serverId: string, tls: DomainTlsSettings | undefined): Promise<void> {
     // Two requests may come at once with the first two paths of a hostname: one of them makes it.
     await tx
       .createQueryBuilder()
@@ -33,15 +33,14 @@ export class Hostnames {
     const hostname = await findLocked(tx, Hostname, { hostname: name });
     if (!hostname) throw new AppError('RESOURCE_CONFLICT', { message: 'The hostname was just removed; try again.' });
     if (await tx.existsBy(Domain, { hostname: name })) {
-      if (hostname.serverId !== serverId) throw new AppError('DOMAIN_TAKEN', { message: ELSEWHERE });
+      if (hostname.serverId !== serverId) throw elsewhere();
       if (tls) throw invalidField('tls', TAKEN_OVER);
-      return hostname;
+      return;
     }
     const isWildcard = name.startsWith('*.');
     const chosen = tls ?? { mode: this.authority.isDefault && !isWildcard ? ('auto' as const) : ('off' as const) };
     const fresh = { ...blank(name, serverId), ...settingsOf(name, chosen), hsts: hstsOf(chosen.hsts) ?? null };
     await tx.update(Hostname, { hostname: name }, row<Hostname>(fresh));
-    return fresh;
   }
 
   /** Gives the names of what was changed. */
@@ -58,16 +57,13 @@ export class Hostnames {
     await tx.update(Hostname, { hostname: hostname.hostname }, row<Hostname>(changes));
     return Object.keys(tls).map((name) => `tls.${name}`);
   }
-
-  async of(tx: Tx, { hostname: name }: Domain): Promise<Hostname> {
-    const hostname = await tx.findOneBy(Hostname, { hostname: name });
-    // Both are written in one transaction.
-    if (!hostname) throw new Error(`${name} has a domain, and nothing is known of the hostname.`);
-    return hostname;
-  }
 }
 
-const ELSEWHERE = 'The hostname belongs to applications of another server.';
+function elsewhere(): AppError {
+  const message = 'The hostname belongs to applications of another server.';
+  return new AppError('DOMAIN_TAKEN', { message, details: [{ field: 'hostname', code: 'taken', message }] });
+}
+
 const TAKEN_OVER = 'the hostname has its encryption already: leave tls out, or change it at its first domain';
 
 /** Everything that follows from a mode, and nothing of what was known of another. */

@@ -57,6 +57,15 @@ describe('the certificate of a domain', () => {
     expect(await domains.tls(domain)).toMatchObject({ status: 'pending', last_error: null, next_retry_at: null });
   });
 
+  it('tells when the name servers say something else, and not of the first look nor of their silence', async () => {
+    const [automatic, plain] = [await domains.add(), await domains.add({ tls: { mode: 'off' } })];
+    const silent: DnsAnswer = { ...HERE, addresses: [], pointsHere: null, isSilent: true };
+    for (const domain of [automatic, plain]) {
+      for (const answer of [ELSEWHERE, NOWHERE, HERE, silent, HERE]) await domains.sawDns(domain, answer);
+      expect(await eventsOf(domains.api, domain.id)).toEqual(['domain.created', 'domain.dns_changed']);
+    }
+  });
+
   it('asks the name servers less and less often, and at least every 10 minutes', async () => {
     const domain = await domains.add();
     const start = new Date('2030-01-01T00:00:00Z');
@@ -216,6 +225,13 @@ describe('the certificate of a domain', () => {
     const other = await domains.newApplication(id);
     const watcher = domains.api.app.get(DomainWatcher, { strict: false });
     await domains.add({ tls: { mode: 'off' } }, other);
+    expect(await watcher.servers()).not.toContain(id);
+    const plain = await domains.add({ tls: { mode: 'off' } }, other);
+    await domains.sawDns(plain, HERE);
+    expect(await watcher.servers()).not.toContain(id);
+    await domains.sawDns(plain, ELSEWHERE);
+    expect(await watcher.servers()).toContain(id);
+    await domains.sawDns(plain, HERE);
     expect(await watcher.servers()).not.toContain(id);
     await domains.add({ tls: { mode: 'internal' } }, other);
     expect(await watcher.servers()).toContain(id);

@@ -85,7 +85,11 @@ describe('the settings of a domain', () => {
         .send({ hostname: name, tls: { mode: 'custom', ...pair } })
         .expect(422)
     ).body;
-    expect(error).toMatchObject({ code: 'CERTIFICATE_INVALID', message: expect.stringContaining(`not for ${name}`) });
+    expect(error).toMatchObject({
+      code: 'CERTIFICATE_INVALID',
+      message: expect.stringContaining(`not for ${name}`),
+      details: [{ field: 'tls.certificate' }],
+    });
     for (const [tls, field] of [
       [{ mode: 'custom' }, 'tls.certificate'],
       [{ mode: 'custom', certificate: pair.certificate }, 'tls.private_key'],
@@ -120,6 +124,15 @@ describe('the settings of a domain', () => {
     const second = await domains.newApplication();
     const shared = await domains.add({ hostname: first.hostname, path: '/docs' }, second);
     expect(shared.tls).toEqual(first.tls);
+    expect(first).toMatchObject({ tls: { domain_id: first.id }, other_paths: [] });
+    const { id, name } = domains.application;
+    expect(shared).toMatchObject({
+      tls: { domain_id: first.id },
+      other_paths: [{ id: first.id, path: '/api', application_id: id, application_name: name }],
+    });
+    expect((await domains.now(first)).other_paths).toMatchObject([
+      { id: shared.id, path: '/docs', application_id: second.id, application_name: second.name },
+    ]);
     await domains.http
       .post(domains.path(second))
       .send({ hostname: first.hostname, path: '/x', tls: { mode: 'off' } })
@@ -128,7 +141,17 @@ describe('the settings of a domain', () => {
       .post(domains.path(second))
       .send({ hostname: first.hostname, path: '/api' })
       .expect(409);
-    expect(again.body.error.code).toBe('DOMAIN_TAKEN');
+    const whose = `${first.hostname}/api already belongs to the application "${name}".`;
+    expect(again.body.error).toMatchObject({
+      code: 'DOMAIN_TAKEN',
+      message: whose,
+      details: [{ field: 'path', message: whose }],
+    });
+    const moved = await domains.http
+      .patch(`${domains.path(second)}/${shared.id}`)
+      .send({ path: '/api' })
+      .expect(409);
+    expect(moved.body.error.code).toBe('DOMAIN_TAKEN');
     const farAway = await domains.newApplication((await makeServer(domains.api)).id);
     const elsewhere = await domains.http
       .post(domains.path(farAway))
@@ -137,6 +160,7 @@ describe('the settings of a domain', () => {
     expect(elsewhere.body.error).toMatchObject({
       code: 'DOMAIN_TAKEN',
       message: expect.stringContaining('another server'),
+      details: [{ field: 'hostname' }],
     });
     await domains.http
       .patch(`${domains.path(second)}/${shared.id}`)

@@ -37,11 +37,8 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['command-runs', 'list', application_id],
     ['command-runs', 'detail', subject.id],
   ],
-  domain: ({ application_id }) => [
-    ['domains', application_id],
-    ['applications', 'list'],
-    ['applications', 'detail', application_id],
-  ],
+  // The domains of a hostname share its certificate, and may be of several applications.
+  domain: ({ application_id }) => [['domains'], ['applications', 'list'], ['applications', 'detail', application_id]],
   storage: ({ subject }) => [
     ['storages', 'list'],
     ['storages', 'detail', subject.id],

@@ -69,6 +69,27 @@ export class DomainTls {
   next_retry_at!: string | null;
 
   hsts!: DomainHsts | null;
+
+  /**
+   * The domain at which it is changed: that of path `/`, or else the first one of the hostname.
+   * @example "dom_01jd7q6g9pkz1c3e5g7j9m2p4r"
+   */
+  domain_id!: string;
+}
+
+/** Another domain of the same hostname: the same certificate, another path. */
+export class DomainOfHostname {
+  /** @example "dom_01jd7q8t3wfz2c4e6g8j0m3p5r" */
+  id!: string;
+
+  /** @example "/api" */
+  path!: string;
+
+  /** @example "app_01jd7q9b1bfz4tqk7x2m9e5c0d" */
+  application_id!: string;
+
+  /** @example "backend" */
+  application_name!: string;
 }
 
 /** What the name servers say about the hostname. */
@@ -113,6 +134,9 @@ export class DomainRecord {
 
   /** @example false */
   strip_path!: boolean;
+
+  /** The other domains of the hostname, by their paths, whichever applications they lead to. */
+  other_paths!: DomainOfHostname[];
 
   /**
    * `active` is said once the proxy has answered for it.

@@ -57,6 +57,7 @@ const WORDS: Readonly<Record<EventName, Words>> = {
   'domain.active': { tone: 'ok', did: 'Served at' },
   'domain.failed': { tone: 'bad', did: 'Not served at' },
   'domain.updated': { tone: 'idle', did: 'changed the domain' },
+  'domain.dns_changed': { tone: 'idle', did: 'DNS has changed for' },
   'domain.certificate_issued': { tone: 'ok', did: 'Certificate issued for' },
   'domain.certificate_renewed': { tone: 'ok', did: 'Certificate renewed for' },
   'domain.certificate_failed': { tone: 'bad', did: 'No certificate for' },
