@@ -1,7 +1,7 @@
 import type { BackupScheduleRecord } from '@fairlead/client';
 import { Confirm } from '../../../components/ui/confirm';
 import { useRemoveSchedule } from '../mutations';
-import { cronWords } from './cron-words';
+import { cronWords } from '../../../lib/cron-words';
 
 interface Props {
   schedule: BackupScheduleRecord;

@@ -2,16 +2,15 @@ import type { BackupScheduleRecord, DatabaseRecord } from '@fairlead/client';
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { CallBelow } from '../../../components/as-curl/call-below';
+import { TimingFields } from '../../../components/timing/timing-fields';
 import { Dialog } from '../../../components/ui/dialog';
 import { Problem } from '../../../components/ui/problem';
 import { fieldErrors } from '../../../lib/api-error';
 import { toast } from '../../../lib/toast';
 import { useSaveSchedule } from '../mutations';
 import { defaultStorage, type StorageChoice, StorageField } from '../storage-field';
-import { NextRuns } from './next-runs';
 import { RetentionFields } from './retention-fields';
-import { RhythmFields } from './rhythm-fields';
-import { newSchedule, patternOf, problemsOf, toRequest, valuesOf } from './schedule-values';
+import { newSchedule, problemsOf, toRequest, valuesOf } from './schedule-values';
 
 interface Props {
   database: Pick<DatabaseRecord, 'id' | 'name'>;
@@ -57,8 +56,7 @@ export default function ScheduleDialog({ database, schedule, storages, opened, o
       <form onSubmit={submit} noValidate>
         <Stack>
           {!inline && <Problem error={save.error} title="It was not saved" />}
-          <RhythmFields form={form} />
-          <NextRuns cron={patternOf(values)} timeZone={values.time_zone.trim()} />
+          <TimingFields values={values} errors={form.errors} onChange={form.setValues} />
           {storages.length > 1 && (
             <StorageField
               storages={storages}

@@ -6,7 +6,7 @@ import { Status, StatusOf } from '../../../components/ui/status';
 import { BACKUP_WORDS } from '../../../lib/backup-status-words';
 import { toastProblem } from '../../../lib/toast';
 import { useSwitchSchedule } from '../mutations';
-import { cronWords } from './cron-words';
+import { cronWords } from '../../../lib/cron-words';
 import { retentionWords } from './retention-words';
 import classes from './schedules.module.css';
 

@@ -1,13 +1,15 @@
 import type { BackupScheduleRecord, CreateBackupSchedule } from '@fairlead/client';
 import { RETENTION_RULES, type RetentionRule } from '@fairlead/contracts';
-import { cronOf, NIGHTLY, type Rhythm, rhythmOf } from './cron-words';
+import {
+  newTiming,
+  timingOf,
+  timingProblems,
+  timingRequest,
+  type TimingValues,
+} from '../../../components/timing/timing-values';
 
 /** What the form of a schedule holds. */
-export interface ScheduleValues {
-  rhythm: Rhythm;
-  /** With `own`: the pattern itself. */
-  cron: string;
-  time_zone: string;
+export interface ScheduleValues extends TimingValues {
   storage_id: string;
   keep: Readonly<Record<RetentionRule, string>>;
 }
@@ -24,17 +26,13 @@ const NOTHING_KEPT: Readonly<Record<RetentionRule, string>> = {
 const SENSIBLE = { ...NOTHING_KEPT, keep_daily: '7', keep_weekly: '4', keep_monthly: '6' };
 
 export const newSchedule = (storageId: string): ScheduleValues => ({
-  rhythm: NIGHTLY,
-  cron: cronOf(NIGHTLY) ?? '',
-  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ...newTiming(),
   storage_id: storageId,
   keep: SENSIBLE,
 });
 
-export const valuesOf = ({ cron, time_zone, storage_id, retention }: BackupScheduleRecord): ScheduleValues => ({
-  rhythm: rhythmOf(cron),
-  cron,
-  time_zone,
+export const valuesOf = ({ storage_id, retention, ...schedule }: BackupScheduleRecord): ScheduleValues => ({
+  ...timingOf(schedule),
   storage_id,
   keep: { ...NOTHING_KEPT, ...texts(retention) },
 });
@@ -44,10 +42,6 @@ const texts = (retention: BackupScheduleRecord['retention']): Partial<Record<Ret
     RETENTION_RULES.map((rule) => [rule, retention[rule] === undefined ? '' : String(retention[rule])]),
   );
 
-/** The pattern that the form stands for. */
-export const patternOf = ({ rhythm, cron }: Pick<ScheduleValues, 'rhythm' | 'cron'>): string =>
-  cronOf(rhythm) ?? cron.trim();
-
 export function toRequest(databaseId: string, values: ScheduleValues): CreateBackupSchedule {
   const kept = RETENTION_RULES.flatMap((rule) => {
     const text = values.keep[rule].trim();
@@ -56,8 +50,7 @@ export function toRequest(databaseId: string, values: ScheduleValues): CreateBac
   return {
     database_id: databaseId,
     storage_id: values.storage_id,
-    cron: patternOf(values),
-    time_zone: values.time_zone.trim(),
+    ...timingRequest(values),
     retention: Object.fromEntries(kept),
   };
 }
@@ -69,8 +62,8 @@ const isCount = (text: string) => {
   return text.trim() === '' || (Number.isInteger(value) && value >= 1 && value <= KEEP_MAX);
 };
 
-export const problemsOf = ({ keep, time_zone }: ScheduleValues): Partial<Record<string, string>> => ({
-  ...(!time_zone.trim() && { time_zone: 'A time zone, such as Europe/Berlin.' }),
+export const problemsOf = ({ keep, ...timing }: ScheduleValues): Partial<Record<string, string>> => ({
+  ...timingProblems(timing),
   ...(!RETENTION_RULES.every((rule) => isCount(keep[rule])) && {
     keep: `Whole numbers from 1 to ${KEEP_MAX}, or nothing.`,
   }),

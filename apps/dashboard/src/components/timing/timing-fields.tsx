@@ -1,12 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import { cronOf, EVERY, type Every, nthDay, type Rhythm, weekdayName } from './cron-words';
-import type { ScheduleValues } from './schedule-values';
-import classes from './schedules.module.css';
+import type { ReactNode } from 'react';
+import { cronOf, EVERY, type Every, nthDay, type Rhythm, STEPS, weekdayName } from '../../lib/cron-words';
+import { NextRuns } from './next-runs';
+import type { TimingValues } from './timing-values';
+import classes from './timing.module.css';
 
 const WORDS: Readonly<Record<Every, string>> = {
+  minutes: 'Every few minutes',
   hour: 'Every hour',
   day: 'Every day',
+  workday: 'Monday to Friday',
   week: 'Every week',
   month: 'Every month',
   own: 'By a pattern of cron',
@@ -19,16 +22,23 @@ const DAYS = Array.from({ length: LAST_DAY }, (_, index) => ({
   label: `On the ${nthDay(index + 1)}`,
 }));
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0].map((value) => ({ value: String(value), label: weekdayName(value) }));
+const MINUTES = STEPS.map((step) => ({ value: String(step), label: step === 1 ? 'minute' : `${step} minutes` }));
+/** These are at a time of the day. */
+const AT: readonly Every[] = ['day', 'workday', 'week', 'month'];
 const ZONES = 'time-zones';
 
-/** How often, and when. */
-export function RhythmFields({ form }: { form: UseFormReturnType<ScheduleValues> }) {
-  const { rhythm } = form.values;
+interface Props {
+  values: TimingValues;
+  errors: { cron?: ReactNode; time_zone?: ReactNode };
+  onChange: (part: Partial<TimingValues>) => void;
+}
+
+/** How often, when, and which moments that makes. */
+export function TimingFields({ values, errors, onChange }: Props) {
+  const { rhythm } = values;
   const set = (part: Partial<Rhythm>) => {
     const next = { ...rhythm, ...part };
-    const cron = cronOf(next);
-    form.setFieldValue('rhythm', next);
-    if (cron !== undefined) form.setFieldValue('cron', cron);
+    onChange({ rhythm: next, cron: cronOf(next) ?? values.cron });
   };
   return (
     <>
@@ -39,6 +49,14 @@ export function RhythmFields({ form }: { form: UseFormReturnType<ScheduleValues>
           data={EVERY.map((value) => ({ value, label: WORDS[value] }))}
           onChange={({ currentTarget: { value } }) => set({ every: EVERY.find((every) => every === value) ?? 'day' })}
         />
+        {rhythm.every === 'minutes' && (
+          <NativeSelect
+            label="Every"
+            value={String(rhythm.step)}
+            data={MINUTES}
+            onChange={(event) => set({ step: Number(event.currentTarget.value) })}
+          />
+        )}
         {rhythm.every === 'week' && (
           <NativeSelect
             label="Day"
@@ -67,7 +85,7 @@ export function RhythmFields({ form }: { form: UseFormReturnType<ScheduleValues>
             onChange={(event) => set({ minute: Number(event.currentTarget.value) })}
           />
         )}
-        {rhythm.every !== 'hour' && rhythm.every !== 'own' && (
+        {AT.includes(rhythm.every) && (
           <TextInput
             label="At"
             type="time"
@@ -84,7 +102,9 @@ export function RhythmFields({ form }: { form: UseFormReturnType<ScheduleValues>
             placeholder="*/30 8-18 * * 1-5"
             autoComplete="off"
             spellCheck={false}
-            {...form.getInputProps('cron')}
+            value={values.cron}
+            error={errors.cron}
+            onChange={(event) => onChange({ cron: event.currentTarget.value })}
           />
         )}
         <TextInput
@@ -92,7 +112,9 @@ export function RhythmFields({ form }: { form: UseFormReturnType<ScheduleValues>
           list={ZONES}
           autoComplete="off"
           spellCheck={false}
-          {...form.getInputProps('time_zone')}
+          value={values.time_zone}
+          error={errors.time_zone}
+          onChange={(event) => onChange({ time_zone: event.currentTarget.value })}
         />
       </div>
       <datalist id={ZONES}>
@@ -100,6 +122,7 @@ export function RhythmFields({ form }: { form: UseFormReturnType<ScheduleValues>
           <option key={zone} value={zone} />
         ))}
       </datalist>
+      <NextRuns timing={values} />
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { Input } from '@mantine/core';
 import { Cron } from 'croner';
-import classes from './schedules.module.css';
+import { type TimingValues, timingRequest } from './timing-values';
+import classes from './timing.module.css';
 
 const SHOWN = 3;
 
 /** When it would run next, in its own time zone: the surest way to see that a pattern says what was meant. */
-export function NextRuns({ cron, timeZone }: { cron: string; timeZone: string }) {
+export function NextRuns({ timing }: { timing: TimingValues }) {
+  const { cron, time_zone: timeZone } = timingRequest(timing);
   const runs = nextRuns(cron, timeZone);
   if (runs.length === 0) return null;
   const shown = new Intl.DateTimeFormat('en-GB', {

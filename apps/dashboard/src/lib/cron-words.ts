@@ -8,12 +8,14 @@ const NICKNAMES: Readonly<Record<string, string>> = {
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const DAY_CODES = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-export const EVERY = ['hour', 'day', 'week', 'month', 'own'] as const;
+export const EVERY = ['minutes', 'hour', 'day', 'workday', 'week', 'month', 'own'] as const;
 /** How often, as the form asks; `own` is whatever else cron can say. */
 export type Every = (typeof EVERY)[number];
 
 export interface Rhythm {
   every: Every;
+  /** With `minutes`: so many lie between two runs, of those of which an hour is a multiple. */
+  step: number;
   /** Past the hour. */
   minute: number;
   hour: number;
@@ -23,7 +25,9 @@ export interface Rhythm {
   day: number;
 }
 
-export const NIGHTLY: Rhythm = { every: 'day', minute: 30, hour: 3, weekday: 0, day: 1 };
+export const STEPS: readonly number[] = [1, 2, 5, 10, 15, 20, 30];
+
+export const NIGHTLY: Rhythm = { every: 'day', step: 10, minute: 30, hour: 3, weekday: 0, day: 1 };
 
 const number = (field: string | undefined, from: number, to: number): number | undefined => {
   const value = /^\d{1,2}$/.test(field ?? '') ? Number(field) : Number.NaN;
@@ -37,12 +41,24 @@ function weekdayOf(field: string | undefined): number | undefined {
   return value === undefined ? undefined : value % 7;
 }
 
+const WORKDAYS = /^(1-5|MON-FRI)$/i;
+
+function stepOf(field: string | undefined): number | undefined {
+  if (field === '*') return 1;
+  return STEPS.find((step) => field === `*/${step}`);
+}
+
 /** A pattern of cron as the form would have made it; `own` where it says more than that. */
 export function rhythmOf(cron: string): Rhythm {
   const own: Rhythm = { ...NIGHTLY, every: 'own' };
   const [minutes, hours, days, months, weekdays, ...more] = (NICKNAMES[cron.trim().toLowerCase()] ?? cron)
     .trim()
     .split(/\s+/);
+  const step = stepOf(minutes);
+  if (step !== undefined)
+    return [hours, days, months, weekdays].every((field) => field === '*') && more.length === 0
+      ? { ...NIGHTLY, step, every: 'minutes' }
+      : own;
   const minute = number(minutes, 0, 59);
   if (minute === undefined || months !== '*' || weekdays === undefined || more.length > 0) return own;
   const rest = { ...NIGHTLY, minute };
@@ -50,6 +66,7 @@ export function rhythmOf(cron: string): Rhythm {
   const hour = number(hours, 0, 23);
   if (hour === undefined) return own;
   if (days === '*' && weekdays === '*') return { ...rest, hour, every: 'day' };
+  if (days === '*' && WORKDAYS.test(weekdays)) return { ...rest, hour, every: 'workday' };
   const weekday = weekdayOf(weekdays);
   if (days === '*' && weekday !== undefined) return { ...rest, hour, weekday, every: 'week' };
   const day = number(days, 1, 31);
@@ -57,12 +74,16 @@ export function rhythmOf(cron: string): Rhythm {
 }
 
 /** The pattern of a rhythm; none for `own`, which is a pattern already. */
-export function cronOf({ every, minute, hour, weekday, day }: Rhythm): string | undefined {
+export function cronOf({ every, step, minute, hour, weekday, day }: Rhythm): string | undefined {
   switch (every) {
+    case 'minutes':
+      return step === 1 ? '* * * * *' : `*/${step} * * * *`;
     case 'hour':
       return `${minute} * * * *`;
     case 'day':
       return `${minute} ${hour} * * *`;
+    case 'workday':
+      return `${minute} ${hour} * * 1-5`;
     case 'week':
       return `${minute} ${hour} * * ${weekday}`;
     case 'month':
@@ -82,13 +103,17 @@ export const weekdayName = (weekday: number) => DAYS[weekday] ?? DAYS[0];
 /** "Every day at 03:30", "Every Monday at 03:30"; a pattern that says more is told as it stands. */
 export function cronWords(cron: string): string {
   const rhythm = rhythmOf(cron);
-  const { every, minute, hour, weekday, day } = rhythm;
+  const { every, step, minute, hour, weekday, day } = rhythm;
   const at = `at ${two(hour)}:${two(minute)}`;
   switch (every) {
+    case 'minutes':
+      return step === 1 ? 'Every minute' : `Every ${step} minutes`;
     case 'hour':
       return minute === 0 ? 'Every hour' : `Every hour, ${minute} past`;
     case 'day':
       return `Every day ${at}`;
+    case 'workday':
+      return `Monday to Friday ${at}`;
     case 'week':
       return `Every ${weekdayName(weekday)} ${at}`;
     case 'month':
