@@ -1,4 +1,7 @@
 import type { ApplicationRecord } from '@fairlead/client';
+import { imageName } from './image';
+
+type Source = ApplicationRecord['source'];
 
 interface Origin {
   /** Address of the repository, or the name of the image. */
@@ -9,6 +12,10 @@ interface Origin {
 }
 
 /** What an application comes from, in the words of a repository. */
-export function originOf(source: ApplicationRecord['source']): Origin {
+export function originOf(source: Source): Origin {
   return source.type === 'git' ? source : { repository: source.image, branch: '', subdirectory: null };
 }
+
+/** What a deployment without any wish takes: a branch, or an image. */
+export const whatIsDeployed = (source: Source): string =>
+  source.type === 'git' ? source.branch : imageName(source.image);

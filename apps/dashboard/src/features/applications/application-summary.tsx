@@ -1,9 +1,9 @@
 import type { ApplicationRecord, ServerRecord } from '@fairlead/client';
-import { IconExternalLink, IconGitBranch, IconServer } from '@tabler/icons-react';
+import { IconExternalLink, IconGitBranch, IconPackage, IconServer } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { originOf } from '../../lib/origin';
 import classes from './application.module.css';
-import { repositoryName } from './repository';
+import { sourceName } from './source-name';
 
 interface Props {
   application: ApplicationRecord;
@@ -12,8 +12,9 @@ interface Props {
 
 /** Under the title: where it is reached, what it comes from, and where it runs. */
 export function ApplicationSummary({ application, server }: Props) {
-  const { urls, server_id: serverId } = application;
-  const { repository, branch } = originOf(application.source);
+  const { urls, server_id: serverId, source } = application;
+  const { repository, branch } = originOf(source);
+  const SourceIcon = source.type === 'git' ? IconGitBranch : IconPackage;
   return (
     <ul className={classes.summary}>
       {urls.slice(0, 2).map((url) => (
@@ -36,8 +37,8 @@ export function ApplicationSummary({ application, server }: Props) {
         </li>
       )}
       <li title={repository}>
-        <IconGitBranch size={15} stroke={1.8} aria-hidden />
-        {branch === '' ? repository : `${branch} of ${repositoryName(repository)}`}
+        <SourceIcon size={15} stroke={1.8} aria-hidden />
+        {source.type === 'git' ? `${branch} of ${sourceName(source)}` : sourceName(source)}
       </li>
       <li>
         <IconServer size={15} stroke={1.8} aria-hidden />

@@ -68,9 +68,11 @@ function Side({ label, deployment }: { label: string; deployment: ComparedDeploy
             <strong>Deployment {deployment.number}</strong>{' '}
             {deployment.commit && <code>{shortSha(deployment.commit.sha)}</code>}
           </div>
-          <div className={classes.message} title={deployment.commit?.message}>
-            {deployment.commit?.message.split('\n')[0]}
-          </div>
+          {deployment.commit && (
+            <div className={classes.message} title={deployment.commit.message}>
+              {deployment.commit.message.split('\n')[0]}
+            </div>
+          )}
         </>
       ) : (
         'nothing'

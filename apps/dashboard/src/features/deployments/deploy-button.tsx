@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { LazyMenu } from '../../components/ui/action-menu';
 import { useMay } from '../../lib/current-user';
-import { originOf } from '../../lib/origin';
+import { whatIsDeployed } from '../../lib/origin';
 import type { Asked } from './deploy-dialogs';
 import { activeDeploymentsQuery } from './queries';
 import { useWatchDeployment } from './use-watch-deployment';
@@ -49,11 +49,7 @@ export function DeployButton({ application }: { application: ApplicationRecord }
           leftSection={<IconRocket size={16} />}
           disabled={off}
           loading={pending}
-          title={
-            active.length > 0
-              ? 'One is under way already'
-              : `Deploys ${originOf(application.source).branch || 'the image'}`
-          }
+          title={active.length > 0 ? 'One is under way already' : `Deploys ${whatIsDeployed(application.source)}`}
           onClick={() => void deploy()}
         >
           Deploy
@@ -75,6 +71,7 @@ export function DeployButton({ application }: { application: ApplicationRecord }
           )}
         >
           <DeployItems
+            isImage={application.source.type === 'image'}
             onDeploy={() => ask('deploy')}
             onRollBack={application.current_deployment_id ? () => ask('roll-back') : undefined}
           />

@@ -5,9 +5,10 @@ import { type FormEvent, useState } from 'react';
 import { Notice } from '../../components/ui/notice';
 import { Problem } from '../../components/ui/problem';
 import { fieldErrors } from '../../lib/api-error';
-import { originOf } from '../../lib/origin';
+import { originOf, whatIsDeployed } from '../../lib/origin';
 import { CallBelow } from '../../components/as-curl/call-below';
 import { whatWaits } from './active-words';
+import { ImageToDeploy } from './image-to-deploy';
 import { useDeploy } from './mutations';
 import { PendingChanges } from './pending-changes';
 import { RefPicker } from './ref-picker';
@@ -48,14 +49,18 @@ export default function DeployForm({ application, active, onClose }: Props) {
             {waits.text}
           </Notice>
         )}
-        <RefPicker
-          applicationId={id}
-          branch={source.branch}
-          value={ref}
-          onChange={setRef}
-          error={wrong}
-          onLeave={onClose}
-        />
+        {application.source.type === 'image' ? (
+          <ImageToDeploy applicationId={id} image={application.source.image} onLeave={onClose} />
+        ) : (
+          <RefPicker
+            applicationId={id}
+            branch={source.branch}
+            value={ref}
+            onChange={setRef}
+            error={wrong}
+            onLeave={onClose}
+          />
+        )}
         <PendingChanges fields={pending} />
         <CallBelow
           call={{
@@ -71,7 +76,7 @@ export default function DeployForm({ application, active, onClose }: Props) {
               Cancel
             </Button>
             <Button type="submit" loading={deploy.isPending} maw="100%">
-              Deploy {ref || source.branch}
+              Deploy {ref || whatIsDeployed(application.source)}
             </Button>
           </Group>
         </CallBelow>

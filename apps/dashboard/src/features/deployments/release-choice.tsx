@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Problem } from '../../components/ui/problem';
 import { RelativeTime } from '../../components/ui/relative-time';
 import { shortSha } from '../../lib/format';
+import { imageName, shortDigest } from '../../lib/image';
 import classes from './release-choice.module.css';
 import { keptReleasesQuery } from './target-queries';
 
@@ -57,13 +58,14 @@ export function ReleaseChoice({ application, value, onChange }: Props) {
 }
 
 function Release({ deployment, isBefore }: { deployment: DeploymentRecord; isBefore: boolean }) {
-  const { number, commit, status, created_at } = deployment;
+  const { number, commit, artifact, ref, status, created_at } = deployment;
   return (
     <span className={classes.release}>
       <span>
-        Deployment {number} {commit && <code>{shortSha(commit.sha)}</code>}
+        Deployment {number}{' '}
+        {commit ? <code>{shortSha(commit.sha)}</code> : artifact && <code>{shortDigest(artifact.digest)}</code>}
       </span>
-      <span className={classes.message}>{commit?.message.split('\n')[0]}</span>
+      <span className={classes.message}>{commit ? commit.message.split('\n')[0] : imageName(ref)}</span>
       <span className={classes.hint}>
         {isBefore ? (
           'the one before'

@@ -10,6 +10,7 @@ import { Problem } from '../../components/ui/problem';
 import { RelativeTime } from '../../components/ui/relative-time';
 import { StatusOf } from '../../components/ui/status';
 import { shortSha } from '../../lib/format';
+import { imageName } from '../../lib/image';
 import { DEPLOYMENT_WORDS } from '../../lib/status-words';
 import { RECENT, recentDeploymentsQuery } from './queries';
 import classes from './recent-deployments.module.css';
@@ -29,7 +30,7 @@ export function RecentDeployments() {
       {error && <Problem error={error} title="The deployments could not be read" onRetry={() => void refetch()} />}
       {data?.length === 0 ? (
         <Empty icon={<IconRocket size={32} stroke={1.5} />} title="No deployments yet">
-          Each one shows here with its commit, its state and how long it took.
+          Each one shows here with what was deployed, its state and how long it took.
         </Empty>
       ) : (
         !error && (
@@ -62,7 +63,8 @@ function Row({ deployment }: { deployment: ListedDeployment }) {
       </Link>
       <StatusOf words={DEPLOYMENT_WORDS[status]} />
       <span className={classes.commit} title={commit?.message}>
-        <code>{commit ? shortSha(commit.sha) : ref}</code> {deployment.trigger === 'rollback' && 'Rollback to: '}
+        <code>{commit ? shortSha(commit.sha) : imageName(ref)}</code>{' '}
+        {deployment.trigger === 'rollback' && 'Rollback to: '}
         {commit?.message.split('\n')[0]}
       </span>
       <span className={classes.times}>

@@ -29,12 +29,14 @@ export function ApplicationSettingsRoute() {
         </Notice>
       )}
       <SettingsForm key={applicationId} application={application} />
-      <Panel
-        title="Deploy key"
-        description="With it the server reads a private repository over SSH. Its secret half never leaves Fairlead."
-      >
-        <DeployKey application={application} />
-      </Panel>
+      {application.source.type === 'git' && (
+        <Panel
+          title="Deploy key"
+          description="With it the server reads a private repository over SSH. Its secret half never leaves Fairlead."
+        >
+          <DeployKey application={application} />
+        </Panel>
+      )}
       {may.change && (
         <DeleteApplication
           application={application}

@@ -20,7 +20,7 @@ export function ApplicationsRoute() {
   return (
     <Page
       title="Applications"
-      description="What runs on your servers, each from a git repository."
+      description="What runs on your servers, each from a git repository or an image."
       actions={
         useMay().change &&
         hasServer && (

@@ -4,10 +4,11 @@ import { type Column, RowLink } from '../../../components/ui/data-table';
 import { RelativeTime } from '../../../components/ui/relative-time';
 import { Status } from '../../../components/ui/status';
 import { shortSha } from '../../../lib/format';
-import { originOf } from '../../../lib/origin';
+import { imageName, shortDigest } from '../../../lib/image';
+import { originOf, whatIsDeployed } from '../../../lib/origin';
 import { APPLICATION_WORDS } from '../../../lib/status-words';
 import type { ApplicationSort } from '../application-search';
-import { repositoryName } from '../repository';
+import { sourceName } from '../source-name';
 import classes from './application-list.module.css';
 
 /** What the rows need beside their records; `undefined` while it is on its way. */
@@ -28,7 +29,7 @@ export const applicationColumns = ({ servers, current }: Around): Column<Applica
           {name}
         </RowLink>
         <span className={classes.more} title={originOf(source).repository}>
-          {repositoryName(originOf(source).repository)}
+          {sourceName(source)}
         </span>
       </>
     ),
@@ -61,7 +62,7 @@ export const applicationColumns = ({ servers, current }: Around): Column<Applica
     key: 'live',
     header: 'Live',
     cell: ({ id, source, current_deployment_id: deploymentId }) => (
-      <Live deployment={deploymentId === null ? undefined : current?.[id]} branch={originOf(source).branch} />
+      <Live deployment={deploymentId === null ? undefined : current?.[id]} source={source} />
     ),
   },
   {
@@ -82,8 +83,14 @@ export const applicationColumns = ({ servers, current }: Around): Column<Applica
   },
 ];
 
-function Live({ deployment, branch }: { deployment: DeploymentRecord | undefined; branch: string }) {
-  const commit = deployment?.commit;
+interface LiveProps {
+  deployment: DeploymentRecord | undefined;
+  source: ApplicationRecord['source'];
+}
+
+/** The commit that visitors reach, or the digest of the image; below it what it was deployed as. */
+function Live({ deployment, source }: LiveProps) {
+  const { commit, artifact } = { commit: null, artifact: null, ...deployment };
   return (
     <>
       {commit ? (
@@ -91,12 +98,18 @@ function Live({ deployment, branch }: { deployment: DeploymentRecord | undefined
           <code>{shortSha(commit.sha)}</code> {commit.message.split('\n')[0]}
         </span>
       ) : (
-        <span className={classes.nothing}>–</span>
+        <span className={classes.commit} title={artifact?.digest}>
+          {artifact ? <code>{shortDigest(artifact.digest)}</code> : '–'}
+        </span>
       )}
-      <span className={classes.more}>{deployment && deployment.trigger !== 'rollback' ? deployment.ref : branch}</span>
+      <span className={classes.more}>
+        {deployment && deployment.trigger !== 'rollback' ? deployedAs(deployment) : whatIsDeployed(source)}
+      </span>
     </>
   );
 }
+
+const deployedAs = ({ commit, ref }: DeploymentRecord) => (commit ? ref : imageName(ref));
 
 function Address({ urls }: { urls: readonly string[] }) {
   const [first, ...others] = urls;

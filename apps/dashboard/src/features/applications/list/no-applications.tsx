@@ -24,8 +24,8 @@ export function NoApplications({ hasServer }: { hasServer: boolean }) {
           title="No applications yet"
           action={action('/applications/new', 'Create application')}
         >
-          An application is a git repository that runs on one of your servers. Give its address: Fairlead looks what it
-          is, and how it is built and started.
+          An application is a git repository or an image that runs on one of your servers. Give the address of a
+          repository, and Fairlead looks what it is, and how it is built and started.
         </Empty>
       ) : (
         <Empty

@@ -8,6 +8,7 @@ import { Problem } from '../../../components/ui/problem';
 import { RelativeTime } from '../../../components/ui/relative-time';
 import { StatusOf } from '../../../components/ui/status';
 import { shortSha } from '../../../lib/format';
+import { imageName } from '../../../lib/image';
 import { DEPLOYMENT_WORDS } from '../../../lib/status-words';
 import { LATEST, latestDeploymentsQuery } from '../queries';
 import classes from './latest-deployments.module.css';
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
     width: '42%',
     cell: ({ commit, ref, trigger, failure }) => (
       <span className={classes.commit} title={failure?.message ?? commit?.message}>
-        <code>{commit ? shortSha(commit.sha) : ref}</code>{' '}
+        <code>{commit ? shortSha(commit.sha) : imageName(ref)}</code>{' '}
         {trigger === 'rollback' ? 'rollback' : commit?.message.split('\n')[0]}
       </span>
     ),

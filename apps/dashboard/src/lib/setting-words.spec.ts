@@ -1,0 +1,16 @@
+import { settingName, settingValue } from './setting-words';
+
+test.each([
+  ['source.image', 'Image'],
+  ['processes.worker.instances', 'Process worker: instances'],
+  ['build.args.NODE_VERSION', 'Build argument NODE_VERSION'],
+  ['env.LOG_LEVEL', 'LOG_LEVEL'],
+])('calls %s what its page calls it', (field, name) => expect(settingName(field)).toBe(name));
+
+test.each([
+  ['runtime', 'docker', 'a container'],
+  ['static.spa_fallback', false, 'answered with 404'],
+  ['resources.memory_mb', 512, '512 MiB'],
+  ['build.start_command', null, 'none'],
+  ['persistent_paths', '/data, /logs', '/data, /logs'],
+])('writes the value of %s as people would', (field, value, words) => expect(settingValue(field, value)).toBe(words));
