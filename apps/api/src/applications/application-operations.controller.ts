@@ -5,7 +5,6 @@ import { Caller } from '../platform/http/caller';
 import { PreferWait } from '../platform/http/prefer-wait';
 import { Answers, Errors, LocationOf, RequireScope } from '../platform/http/route.decorators';
 import { ApplicationOperations } from './application-operations.service';
-import { ApplicationsService } from './applications.service';
 
 const location = ({ id }: ApplicationRecord): string => `/api/v1/applications/${id}`;
 const subject = ({ id }: ApplicationRecord): string => id;
@@ -23,7 +22,7 @@ export class ApplicationOperationsController {
   @RequireScope('applications:deploy')
   @Answers(ApplicationRecord, 202)
   @LocationOf<ApplicationRecord>(location)
-  @PreferWait<ApplicationRecord>({ subject, reload: ApplicationsService })
+  @PreferWait<ApplicationRecord>({ subject, reload: ApplicationOperations })
   @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH', 'NOTHING_TO_STOP')
   stop(@Caller() caller: Caller, @Param('id') id: string): Promise<ApplicationRecord> {
     return this.operations.stop(caller, id);
@@ -34,7 +33,7 @@ export class ApplicationOperationsController {
   @RequireScope('applications:deploy')
   @Answers(ApplicationRecord, 202)
   @LocationOf<ApplicationRecord>(location)
-  @PreferWait<ApplicationRecord>({ subject, reload: ApplicationsService })
+  @PreferWait<ApplicationRecord>({ subject, reload: ApplicationOperations })
   @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
   setMaintenance(
     @Caller() caller: Caller,

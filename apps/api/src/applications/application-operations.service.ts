@@ -7,6 +7,7 @@ import { OperationsService } from '../operations/operations.service';
 import type { Tx } from '../platform/database/tx';
 import { AppError } from '../platform/http/app-error';
 import type { Caller } from '../platform/http/caller';
+import type { Reloadable } from '../platform/http/prefer-wait';
 import { ServersService } from '../servers/servers.service';
 import { Application } from './application.entity';
 import { toApplicationRecord } from './application.record';
@@ -15,13 +16,18 @@ import { applicationLane, maintenanceLane } from './lanes';
 
 /** What is done to an application as it is, without another release of it. */
 @Injectable()
-export class ApplicationOperations {
+export class ApplicationOperations implements Reloadable {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly applications: ApplicationsService,
     private readonly servers: ServersService,
     private readonly operations: OperationsService,
   ) {}
+
+  /** Who operates it has not asked for what its environment holds. */
+  reload(caller: Caller, id: string): Promise<ApplicationRecord> {
+    return this.applications.find(caller, id, { env: 'masked' });
+  }
 
   /** It waits for a deployment that is under way. Asked for again meanwhile, it is the same. */
   stop(caller: Caller, id: string): Promise<ApplicationRecord> {

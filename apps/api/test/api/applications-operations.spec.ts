@@ -55,6 +55,17 @@ describe('stopping, starting and restarting an application', () => {
     );
   });
 
+  it('shows nothing of the environment to whoever waits for it', async () => {
+    const application = await live({ env: { KEY: 'hush' } });
+    for (const [what, body] of [
+      ['stop', {}],
+      ['maintenance', { enabled: true }],
+    ] as const) {
+      const { text } = await ask(application, what, body).set('prefer', 'wait=1').expect(202);
+      expect(text).not.toContain('hush');
+    }
+  });
+
   it('202 starts what was stopped as a deployment of the same release, which nothing comes back from', async () => {
     const application = await live();
     await stop(application);

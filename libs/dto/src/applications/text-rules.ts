@@ -1,3 +1,4 @@
+import { MAINTENANCE_MESSAGE_MAX_LENGTH } from '@fairlead/contracts';
 import { hasControl, isWellFormed, rule } from './rule';
 
 const PATH_MAX = 255;
@@ -5,7 +6,6 @@ const COMMAND_MAX = 4096;
 const NAME_MAX = 64;
 const REF_MAX = 255;
 const HEALTH_PATH_MAX = 1024;
-const NOTICE_MAX = 1000;
 
 /** A label for people: letters, digits and inner spaces of any language, no control characters, no blanks at the ends. */
 export function checkName(value: unknown): string | undefined {
@@ -27,7 +27,7 @@ export function checkCommand(value: unknown): string | undefined {
 /** Some lines for people to read. */
 export function checkNotice(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.trim() === '') return 'must be a text that is not empty';
-  if (value.length > NOTICE_MAX) return `must have at most ${NOTICE_MAX} characters`;
+  if (value.length > MAINTENANCE_MESSAGE_MAX_LENGTH) return `must have at most ${MAINTENANCE_MESSAGE_MAX_LENGTH} characters`;
   return hasControl(value.replace(/\r?\n/g, ' ')) || !isWellFormed(value)
     ? 'must not contain control characters other than line breaks'
     : undefined;

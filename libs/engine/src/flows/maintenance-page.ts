@@ -1,4 +1,4 @@
-const STANDARD = 'We are working on this site. Please come back in a few minutes.';
+import { MAINTENANCE_TEXT } from '@fairlead/contracts';
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -9,7 +9,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 
 /** A page that needs nothing else: while it is shown, every other address is answered with it as well. */
-export function renderMaintenancePage(message: string = STANDARD): string {
+export function renderMaintenancePage(message: string = MAINTENANCE_TEXT): string {
   const paragraphs = message
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')

@@ -8,7 +8,7 @@ import { useMay } from '../../lib/current-user';
 import { whatIsDeployed } from '../../lib/origin';
 import type { Asked } from './deploy-dialogs';
 import { activeDeploymentsQuery } from './queries';
-import { useWatchDeployment } from './use-watch-deployment';
+import { useWatchDeployment } from '../../lib/use-watch-deployment';
 
 const DeployDialogs = lazy(() => import('./deploy-dialogs'));
 const loadItems = () => import('./deploy-items');

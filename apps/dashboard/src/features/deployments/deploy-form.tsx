@@ -7,12 +7,12 @@ import { Problem } from '../../components/ui/problem';
 import { fieldErrors } from '../../lib/api-error';
 import { originOf, whatIsDeployed } from '../../lib/origin';
 import { CallBelow } from '../../components/as-curl/call-below';
-import { whatWaits } from './active-words';
+import { whatWaits } from '../../lib/what-waits';
 import { ImageToDeploy } from './image-to-deploy';
 import { useDeploy } from './mutations';
 import { PendingChanges } from './pending-changes';
 import { RefPicker } from './ref-picker';
-import { useWatchDeployment } from './use-watch-deployment';
+import { useWatchDeployment } from '../../lib/use-watch-deployment';
 
 interface Props {
   application: ApplicationRecord;

@@ -8,7 +8,7 @@ import { toastDeployProblem } from './deploy-problem';
 import { isActive, mayBeCanceled } from './deployment-words';
 import { useCancelDeployment, useDeploy } from './mutations';
 import { RollBackDialog } from './roll-back-dialog';
-import { useWatchDeployment } from './use-watch-deployment';
+import { useWatchDeployment } from '../../lib/use-watch-deployment';
 
 interface Props {
   application: ApplicationRecord;

@@ -8,7 +8,7 @@ import { ChangesView } from './changes-view';
 import { useRollBack } from './mutations';
 import { ReleaseChoice } from './release-choice';
 import { changesQuery } from './target-queries';
-import { useWatchDeployment } from './use-watch-deployment';
+import { useWatchDeployment } from '../../lib/use-watch-deployment';
 
 interface Props {
   application: ApplicationRecord;

@@ -1,5 +1,5 @@
 import type { DeploymentRecord } from '@fairlead/client';
-import { DEPLOYMENT_WORDS } from '../../lib/status-words';
+import { DEPLOYMENT_WORDS } from './status-words';
 
 /** What a further deployment of the application has to wait for, and whose place in the line it takes. */
 export function whatWaits(active: readonly DeploymentRecord[]): { title: string; text: string } | undefined {
