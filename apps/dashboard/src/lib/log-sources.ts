@@ -1,5 +1,6 @@
 import type { RuntimeLogLine } from '@fairlead/client';
 import type { LogLine } from './log-book';
+import { processName } from './process-name';
 
 /** A line of what is being done or was done: of a deployment, of a provisioning. */
 export function operationLine(json: string): LogLine {
@@ -7,8 +8,21 @@ export function operationLine(json: string): LogLine {
   return { at, stage, stream, text };
 }
 
-/** A line that a running application printed; those of each deployment's process fold together. */
+/** A line that a running application printed; those of each deployment's processes fold together. */
 export function runtimeLine(json: string): LogLine {
   const { at, deployment_number: number, text }: RuntimeLogLine = JSON.parse(json);
   return { at, stage: `deployment ${number}`, stream: 'stdout', text };
+}
+
+/** The same with the name of its process before it, where lines of several stand below each other. */
+export function namedRuntimeLine(json: string): LogLine {
+  const { process, instance }: RuntimeLogLine = JSON.parse(json);
+  const line = runtimeLine(json);
+  return { ...line, text: `${processName({ process, instance })} │ ${line.text}` };
+}
+
+/** The same where there is one web process, and workers that only a Procfile names: what is not of the web says so. */
+export function mixedRuntimeLine(json: string): LogLine {
+  const { process }: RuntimeLogLine = JSON.parse(json);
+  return process === 'web' ? runtimeLine(json) : namedRuntimeLine(json);
 }

@@ -34,9 +34,13 @@ export const SERVER_WORDS: Words<ServerStatus> = {
 export const APPLICATION_WORDS: Words<ApplicationStatus> = {
   created: { tone: 'idle', words: 'Not deployed', meaning: 'It has its settings; nothing has been deployed yet.' },
   running: { tone: 'ok', words: 'Running', meaning: 'It runs and passes its health check.' },
-  degraded: { tone: 'warn', words: 'Degraded', meaning: 'It runs, but fails its health check.' },
-  crashed: { tone: 'bad', words: 'Crashed', meaning: 'Its process has ended and does not come back by itself.' },
-  stopped: { tone: 'idle', words: 'Stopped', meaning: 'It does not run, and was not told to.' },
+  degraded: {
+    tone: 'warn',
+    words: 'Degraded',
+    meaning: 'Visitors are served, but something of it is down, ended not long ago, or fails its health check.',
+  },
+  crashed: { tone: 'bad', words: 'Crashed', meaning: 'Its process has ended, or ends again and again.' },
+  stopped: { tone: 'idle', words: 'Stopped', meaning: 'It does not run until it is started or deployed.' },
   unknown: { tone: 'warn', words: 'Unknown', meaning: 'Its server does not answer, so nobody can tell.' },
   deleting: { tone: 'idle', words: 'Deleting', meaning: 'It is being taken off its server.' },
 };

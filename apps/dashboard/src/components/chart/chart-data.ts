@@ -51,3 +51,7 @@ export function summarize(values: readonly ChartValue[]): ChartSummary | undefin
   }
   return { lowest, highest, last, average: sum / known.length };
 }
+
+/** Seconds since 1970, of samples. */
+export const timesOf = (points: readonly { at: string }[]): number[] =>
+  points.map(({ at }) => Math.round(Date.parse(at) / 1000));

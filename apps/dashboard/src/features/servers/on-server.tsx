@@ -6,7 +6,7 @@ import { ButtonLink, TextLink } from '../../components/ui/button-link';
 import { Panel } from '../../components/ui/panel';
 import { Problem } from '../../components/ui/problem';
 import { StatusOf } from '../../components/ui/status';
-import { APPLICATION_WORDS } from '../../lib/status-words';
+import { applicationWords } from '../../lib/application-state';
 import classes from './on-server.module.css';
 import { onServerQuery } from './queries';
 
@@ -33,7 +33,7 @@ export function OnServer({ server, mayChange }: { server: ServerRecord; mayChang
             <Link className={classes.name} to="/applications/$applicationId" params={{ applicationId: application.id }}>
               {application.name}
             </Link>
-            <StatusOf words={APPLICATION_WORDS[application.status]} />
+            <StatusOf words={applicationWords(application)} />
           </li>
         ))}
         {data?.total === 0 && (

@@ -8,7 +8,7 @@ import {
 } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ServerSearch } from './server-search';
-import { type MetricsRange, STEP_MS } from './metrics-range';
+import { type MetricsRange, STEP_MS } from '../../lib/metrics-range';
 
 export const serversQuery = (search: ServerSearch) =>
   queryOptions({

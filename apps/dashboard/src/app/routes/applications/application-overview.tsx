@@ -1,3 +1,4 @@
+import type { ApplicationRecord } from '@fairlead/client';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -8,7 +9,8 @@ import { EventFeed } from '../../../features/activity/event-feed';
 import { latestQuery } from '../../../features/activity/queries';
 import { LatestDeployments } from '../../../features/applications/overview/latest-deployments';
 import { LiveRelease } from '../../../features/applications/overview/live-release';
-import { applicationQuery } from '../../../features/applications/queries';
+import { applicationQuery, currentDeploymentsQuery } from '../../../features/applications/queries';
+import { Processes } from '../../../features/usage/processes';
 import { DatabasesOf } from '../../../features/databases/databases-of';
 import { serversQuery } from '../../../features/servers/queries';
 import { useMay } from '../../../lib/current-user';
@@ -42,7 +44,10 @@ export function ApplicationOverviewRoute() {
             />
           </Suspense>
         ) : (
-          <LiveRelease application={application} />
+          <>
+            <LiveRelease application={application} />
+            <ProcessesOf application={application} />
+          </>
         )}
         <LatestDeployments applicationId={applicationId} />
       </div>
@@ -62,4 +67,11 @@ export function ApplicationOverviewRoute() {
       </div>
     </div>
   );
+}
+
+/** Pages have none. Until it is known what it is, the room is held. */
+function ProcessesOf({ application }: { application: ApplicationRecord }) {
+  const { data } = useQuery(currentDeploymentsQuery([application]));
+  if (!data) return <PanelSkeleton lines={3} />;
+  return data[application.id]?.artifact?.kind !== 'static' && <Processes application={application} />;
 }

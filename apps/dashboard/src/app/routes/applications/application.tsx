@@ -8,15 +8,18 @@ import { Page } from '../../../components/ui/page';
 import { Panel } from '../../../components/ui/panel';
 import { Problem } from '../../../components/ui/problem';
 import { SectionTab, SectionTabs } from '../../../components/ui/section-tabs';
-import { StatusOf } from '../../../components/ui/status';
+import { ApplicationState } from '../../../components/ui/application-state';
 import { ApplicationSummary } from '../../../features/applications/application-summary';
 import { PendingChanges } from '../../../features/applications/pending-changes';
 import { applicationQuery } from '../../../features/applications/queries';
-import { StateNotice } from '../../../features/applications/state-notice';
+import { StateNotice } from '../../../features/applications/trouble/state-notice';
 import { DeployButton } from '../../../features/deployments/deploy-button';
+import { RollBackButton } from '../../../features/deployments/roll-back-button';
+import { OperatingNotice } from '../../../features/operations/operating-notice';
+import { OperationsMenu } from '../../../features/operations/operations-menu';
+import { StartButton } from '../../../features/operations/start-button';
 import { serversQuery } from '../../../features/servers/queries';
 import { isCode } from '../../../lib/api-error';
-import { APPLICATION_WORDS } from '../../../lib/status-words';
 import { ALL_SERVERS } from './all-servers';
 
 const route = getRouteApi('/frame/applications/$applicationId');
@@ -24,6 +27,7 @@ const route = getRouteApi('/frame/applications/$applicationId');
 const TABS = [
   { to: '/applications/$applicationId', label: 'Overview' },
   { to: '/applications/$applicationId/deployments', label: 'Deployments' },
+  { to: '/applications/$applicationId/metrics', label: 'Metrics' },
   { to: '/applications/$applicationId/logs', label: 'Logs' },
   { to: '/applications/$applicationId/environment', label: 'Environment' },
   { to: '/applications/$applicationId/domains', label: 'Domains' },
@@ -47,7 +51,7 @@ export function ApplicationRoute() {
     <Page
       title={application?.name ?? 'Application'}
       back={back}
-      status={application && <StatusOf words={APPLICATION_WORDS[application.status]} />}
+      status={application && <ApplicationState application={application} />}
       description={
         application ? (
           <ApplicationSummary
@@ -58,7 +62,14 @@ export function ApplicationRoute() {
           <>&nbsp;</>
         )
       }
-      actions={application && <DeployButton application={application} />}
+      actions={
+        application && (
+          <>
+            <OperationsMenu application={application} />
+            <DeployButton application={application} />
+          </>
+        )
+      }
       tabs={
         <SectionTabs label="Application">
           {TABS.map(({ to, label }) => (
@@ -69,7 +80,14 @@ export function ApplicationRoute() {
         </SectionTabs>
       }
     >
-      {application && <StateNotice application={application} />}
+      {application && <OperatingNotice application={application} />}
+      {application && (
+        <StateNotice
+          application={application}
+          start={<StartButton application={application} />}
+          rollBack={<RollBackButton application={application} />}
+        />
+      )}
       {application && <PendingChanges application={application} />}
       <Outlet />
     </Page>

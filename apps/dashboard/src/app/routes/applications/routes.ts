@@ -6,7 +6,10 @@ import { domainSearch } from '../../../features/domains/domain-search';
 import { domainsQuery } from '../../../features/domains/queries';
 import { allDeploymentsSearch, deploymentSearch } from '../../../features/deployments/deployment-search';
 import { activeDeploymentsQuery, deploymentQuery, deploymentsQuery } from '../../../features/deployments/queries';
+import { logFilter } from '../../../features/runtime-logs/log-filter';
 import { serversQuery } from '../../../features/servers/queries';
+import { usageHistoryQuery } from '../../../features/usage/queries';
+import { metricsSearch } from '../../../lib/metrics-range';
 import { ALL_SERVERS } from './all-servers';
 import { frame } from '../root';
 
@@ -59,9 +62,20 @@ const history = createRoute({
   component: lazyRouteComponent(() => import('./application-deployments'), 'ApplicationDeploymentsRoute'),
 });
 
+const metrics = createRoute({
+  getParentRoute: () => application,
+  path: 'metrics',
+  validateSearch: metricsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    void context.queryClient.prefetchQuery(usageHistoryQuery(params.applicationId, deps.range ?? '1h')),
+  component: lazyRouteComponent(() => import('./application-metrics'), 'ApplicationMetricsRoute'),
+});
+
 const logs = createRoute({
   getParentRoute: () => application,
   path: 'logs',
+  validateSearch: logFilter,
   component: lazyRouteComponent(() => import('./application-logs'), 'ApplicationLogsRoute'),
 });
 
@@ -113,7 +127,7 @@ const deployments = createRoute({
 export const applicationsRoutes = [
   applications,
   newApplication,
-  application.addChildren([overview, history, logs, environment, domains, settings]),
+  application.addChildren([overview, history, metrics, logs, environment, domains, settings]),
   deployment,
   deployments,
 ] as const;

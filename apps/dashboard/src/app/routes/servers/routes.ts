@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { metricsSearch } from '../../../features/servers/metrics-range';
+import { metricsSearch } from '../../../lib/metrics-range';
 import { historyQuery, onServerQuery, serverQuery, serversQuery, sshKeyQuery } from '../../../features/servers/queries';
 import { serverSearch } from '../../../features/servers/server-search';
 import { frame } from '../root';

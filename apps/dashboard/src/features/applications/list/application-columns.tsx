@@ -1,12 +1,11 @@
 import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
 import { Link } from '@tanstack/react-router';
+import { ApplicationState } from '../../../components/ui/application-state';
 import { type Column, RowLink } from '../../../components/ui/data-table';
 import { RelativeTime } from '../../../components/ui/relative-time';
-import { Status } from '../../../components/ui/status';
 import { shortSha } from '../../../lib/format';
 import { imageName, shortDigest } from '../../../lib/image';
 import { originOf, whatIsDeployed } from '../../../lib/origin';
-import { APPLICATION_WORDS } from '../../../lib/status-words';
 import type { ApplicationSort } from '../application-search';
 import { sourceName } from '../source-name';
 import classes from './application-list.module.css';
@@ -39,14 +38,11 @@ export const applicationColumns = ({ servers, current }: Around): Column<Applica
     header: 'State',
     sort: 'status',
     width: '8rem',
-    cell: ({ status, status_reason: reason }) => {
-      const { tone, words, meaning } = APPLICATION_WORDS[status];
-      return (
-        <Status tone={tone} title={reason ?? meaning}>
-          {words}
-        </Status>
-      );
-    },
+    cell: (application) => (
+      <div className={classes.states}>
+        <ApplicationState application={application} />
+      </div>
+    ),
   },
   {
     key: 'server',

@@ -1,4 +1,4 @@
-import { chosen } from '../../lib/list-search';
+import { chosen } from './list-search';
 
 export const METRICS_RANGES = ['1h', '6h', '24h', '7d', '30d'] as const;
 export type MetricsRange = (typeof METRICS_RANGES)[number];

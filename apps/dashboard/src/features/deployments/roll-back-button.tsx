@@ -1,0 +1,21 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '../../lib/current-user';
+import { RollBackDialog } from './roll-back-dialog';
+
+/** For where a release turns out to be no good. Viewers see nothing. */
+export function RollBackButton({ application }: { application: ApplicationRecord }) {
+  const { change } = useMay();
+  const [opened, open] = useState(false);
+  if (!change || application.current_deployment_id === null) return null;
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconArrowBackUp size={14} />} onClick={() => open(true)}>
+        Roll back…
+      </Button>
+      <RollBackDialog application={application} opened={opened} onClose={() => open(false)} />
+    </>
+  );
+}

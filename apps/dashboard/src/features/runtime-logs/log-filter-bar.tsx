@@ -1,0 +1,26 @@
+import { ListSelect } from '../../components/ui/list-select';
+import { filterOptions, type LogFilter, valueOf } from './log-filter';
+import classes from './runtime-log.module.css';
+
+interface Props {
+  /** What runs now, as far as it is known. */
+  seen: readonly { name: string; instance: number }[];
+  filter: LogFilter;
+  onFilter: (filter: LogFilter) => void;
+}
+
+/** Whose lines are shown. Nothing to choose where there is one process. */
+export function LogFilterBar({ seen, filter, onFilter }: Props) {
+  const options = filterOptions(seen, filter);
+  if (options.length < 3 && filter.process === undefined) return null;
+  return (
+    <div className={classes.filter}>
+      <ListSelect
+        label="Lines of"
+        value={valueOf(filter)}
+        options={options}
+        onChange={(value) => onFilter(options.find((option) => option.value === value)?.filter ?? {})}
+      />
+    </div>
+  );
+}

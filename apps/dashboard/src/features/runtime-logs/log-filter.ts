@@ -1,0 +1,51 @@
+import { INSTANCES_MAX, PROCESS_NAME } from '@fairlead/contracts';
+
+/** Whose lines the address asks for; without a process, those of all. */
+export interface LogFilter {
+  process?: string;
+  instance?: number;
+}
+
+export function logFilter(raw: Record<string, unknown>): LogFilter {
+  const process = raw['process'];
+  const instance = Number(raw['instance']);
+  if (typeof process !== 'string' || !PROCESS_NAME.test(process)) return {};
+  return Number.isInteger(instance) && instance >= 1 && instance <= INSTANCES_MAX ? { process, instance } : { process };
+}
+
+interface Named {
+  name: string;
+  instance: number;
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  filter: LogFilter;
+}
+
+const optionOf = (label: string, filter: LogFilter): FilterOption => ({
+  value: `${filter.process ?? ''}.${filter.instance ?? ''}`,
+  label,
+  filter,
+});
+
+export const valueOf = (filter: LogFilter): string => optionOf('', filter).value;
+
+/** Of each process all of its instances together, and where it has several, each by itself. What the address asks for is among them. */
+export function filterOptions(seen: readonly Named[], asked: LogFilter): FilterOption[] {
+  const { process, instance } = asked;
+  const all = process === undefined ? seen : [...seen, { name: process, instance: instance ?? 1 }];
+  const names = [...new Set(all.map(({ name }) => name))];
+  return [
+    optionOf('All processes', {}),
+    ...names.flatMap((name) => {
+      const numbers = [...new Set(all.filter((each) => each.name === name).map((each) => each.instance))].toSorted(
+        (a, b) => a - b,
+      );
+      const single = numbers.length === 1 && numbers[0] === 1 && instance === undefined;
+      const each = numbers.map((number) => optionOf(`${name} ${number}`, { process: name, instance: number }));
+      return [optionOf(name, { process: name }), ...(single ? [] : each)];
+    }),
+  ];
+}

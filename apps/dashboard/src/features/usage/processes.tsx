@@ -1,0 +1,105 @@
+import type { ApplicationRecord, ApplicationStats, ProcessUsage } from '@fairlead/client';
+import { useQuery } from '@tanstack/react-query';
+import { type Column, DataTable, RowLink } from '../../components/ui/data-table';
+import { Panel } from '../../components/ui/panel';
+import { RelativeTime } from '../../components/ui/relative-time';
+import { StatusOf } from '../../components/ui/status';
+import { formatBytes, formatPercent } from '../../lib/format';
+import { processName } from '../../lib/process-name';
+import { PROCESS_WORDS } from './process-words';
+import classes from './processes.module.css';
+import { usageQuery } from './queries';
+
+type Running = Pick<ApplicationRecord, 'id' | 'instances' | 'processes' | 'status'>;
+
+/** What runs of an application, each process by itself, and what it takes. */
+export function Processes({ application }: { application: Running }) {
+  const { id, status, instances, processes } = application;
+  const { data, isError } = useQuery({ ...usageQuery(id), enabled: status !== 'unknown' });
+  const away = isError || status === 'unknown';
+  const expected = Object.values(processes).reduce((sum, each) => sum + each.instances, instances);
+  if (data?.processes.length === 0 || (away && !data)) {
+    return (
+      <Panel title="Processes">
+        <p className={classes.nothing}>
+          {away ? 'Its server does not answer, so nobody can tell.' : 'Nothing of it runs.'}
+        </p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title="Processes"
+      description={
+        away && data ? (
+          <>
+            Last seen <RelativeTime at={data.sampled_at} />: the server does not answer.
+          </>
+        ) : (
+          'Each has its own lines in the log.'
+        )
+      }
+      flush
+    >
+      <DataTable
+        label="Processes"
+        columns={columnsOf(id, data)}
+        rows={data?.processes}
+        rowKey={({ name, instance }) => `${name}-${instance}`}
+        expectedRows={expected}
+        stale={away}
+      />
+    </Panel>
+  );
+}
+
+function columnsOf(applicationId: string, now: ApplicationStats | undefined): Column<ProcessUsage>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Process',
+      width: '22%',
+      cell: ({ name, instance }) => (
+        <RowLink
+          to="/applications/$applicationId/logs"
+          params={{ applicationId }}
+          search={{ process: name, instance }}
+          title={`What ${processName({ process: name, instance })} prints`}
+        >
+          {processName({ process: name, instance })}
+        </RowLink>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      width: '26%',
+      cell: ({ state, last_exit: exit, restarts }) => (
+        <>
+          <StatusOf words={PROCESS_WORDS[state]} />
+          {exit !== null && (restarts > 0 || state !== 'running') && (
+            <span className={classes.small}>ended last: {exit}</span>
+          )}
+        </>
+      ),
+    },
+    { key: 'cpu', header: 'CPU', right: true, cell: ({ cpu_percent: cpu }) => formatPercent(cpu) },
+    {
+      key: 'memory',
+      header: 'Memory',
+      right: true,
+      cell: ({ memory_bytes: bytes }) => (
+        <>
+          {formatBytes(bytes)}
+          {now?.memory_limit_bytes && <span className={classes.small}>of {formatBytes(now.memory_limit_bytes)}</span>}
+        </>
+      ),
+    },
+    { key: 'restarts', header: 'Restarts', right: true, cell: ({ restarts }) => restarts },
+    {
+      key: 'since',
+      header: 'Since',
+      cell: ({ since }) => (since ? <RelativeTime at={since} /> : <span className={classes.nothing}>–</span>),
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Chart } from '../../components/chart/chart';
+import { MetricsPanel, useChartSpan } from '../../components/chart/metrics-panel';
+import type { MetricsRange } from '../../lib/metrics-range';
+import { usageHistoryQuery, usageQuery } from './queries';
+import { usageSeries } from './usage-series';
+
+interface Props {
+  application: Pick<ApplicationRecord, 'id' | 'status'>;
+  range: MetricsRange;
+  onRange: (range: MetricsRange) => void;
+}
+
+const NONE: readonly [] = [];
+
+/** What an application took. It is kept by Fairlead, so it can be seen while the machine is away. */
+export function UsageMetrics({ application: { id, status }, range, onRange }: Props) {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(usageHistoryQuery(id, range));
+  const { data: now } = useQuery({ ...usageQuery(id), enabled: status !== 'unknown' });
+  const drawn = useMemo(() => data && usageSeries(data.points, now), [data, now]);
+  const span = useChartSpan(range, dataUpdatedAt, data?.step_seconds);
+  const shared = { ...span, times: drawn?.times, sync: 'application' };
+  return (
+    <MetricsPanel range={range} onRange={onRange} error={data ? undefined : error} onRetry={() => void refetch()}>
+      <Chart title="CPU, 100 % is one processor" unit="percent" series={drawn?.cpu ?? NONE} area {...shared} />
+      <Chart title="Memory" unit="bytes" series={drawn?.memory ?? NONE} area {...shared} />
+    </MetricsPanel>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ApplicationStats, ApplicationStatsPoint } from '@fairlead/client';
+import { type ChartSeries, timesOf } from '../../components/chart/chart-data';
+
+export interface UsageSeries {
+  times: number[];
+  cpu: ChartSeries[];
+  memory: ChartSeries[];
+}
+
+/** The limit is that of each process, and what is drawn is what all of them take together. */
+function limitOf(now: ApplicationStats | undefined): { label: string; bytes: number } | undefined {
+  const count = now?.processes.length ?? 0;
+  if (!now || now.memory_limit_bytes === null || count === 0) return undefined;
+  return { label: count === 1 ? 'Limit' : `Limit of all ${count}`, bytes: now.memory_limit_bytes * count };
+}
+
+/** What is drawn of what an application took, with the limit of its memory as a line where it has one. */
+export function usageSeries(points: readonly ApplicationStatsPoint[], now: ApplicationStats | undefined): UsageSeries {
+  const limit = limitOf(now);
+  return {
+    times: timesOf(points),
+    cpu: [{ label: 'CPU', values: points.map((point) => point.cpu_percent) }],
+    memory: [
+      { label: 'Used', values: points.map((point) => point.memory_bytes) },
+      ...(limit ? [{ label: limit.label, values: points.map(() => limit.bytes) }] : []),
+    ],
+  };
+}

@@ -1,0 +1,17 @@
+import { applicationWords } from './application-state';
+
+const words = (status: Parameters<typeof applicationWords>[0]['status'], desired: 'running' | 'stopped') =>
+  applicationWords({ status, desired_state: desired }).words;
+
+it('tells what is seen, and that it is to be stopped until it is', () => {
+  expect(words('running', 'running')).toBe('Running');
+  expect(words('running', 'stopped')).toBe('Stopping');
+  expect(words('crashed', 'stopped')).toBe('Stopping');
+  expect(words('stopped', 'stopped')).toBe('Stopped');
+  expect(words('stopped', 'running')).toBe('Stopped');
+});
+
+it('does not say of what nobody sees that it is being stopped', () => {
+  expect(words('unknown', 'stopped')).toBe('Unknown');
+  expect(words('deleting', 'stopped')).toBe('Deleting');
+});
