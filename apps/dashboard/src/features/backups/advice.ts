@@ -18,6 +18,10 @@ const ADVICE: Readonly<Partial<Record<FailureCode, string>>> = {
   STORAGE_UNREACHABLE: 'See whether the service answers from the machine that Fairlead runs on, then begin again.',
   STORAGE_CREDENTIALS_REFUSED: 'Give the storage a key that may read, write and delete there, then begin again.',
   STORAGE_BUCKET_MISSING: 'Create the bucket at the service, or name another one, then begin again.',
+  STORAGE_UNUSABLE:
+    'Try the storage with another program at the place where Fairlead runs: it has to take a file, give it back unchanged, and remove it.',
+  DUMP_UNREADABLE: 'The dump was cut short, or is of another engine. Take the backup again, or restore another one.',
+  BACKUP_TOOL_FAILED: 'The log has restic’s own words. Check the storage under “Storages”, then begin again.',
   STORAGE_FULL: 'Delete backups that nobody needs, let schedules keep fewer, or use another storage.',
   REPOSITORY_DAMAGED:
     'What lies in the storage was changed from outside, or its disk fails. Take new backups into another storage, and find out what happened to this one.',

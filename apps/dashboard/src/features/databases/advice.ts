@@ -20,6 +20,10 @@ const ADVICE: Readonly<Partial<Record<FailureCode, string>>> = {
   HOST_KEY_MISMATCH: 'Nothing is asked of a machine whose host key is not trusted: see the server’s page.',
   RESTORE_UNFINISHED: 'Restore the safety backup that was taken before: it holds the data of before.',
   SAFETY_BACKUP_FAILED: 'Nothing was changed. The backup’s page says why it could not be taken.',
+  RESTORE_FAILED:
+    'The page of the restore says why. Delete this record, put that right, and restore the backup into a new database.',
+  LAST_BACKUP_FAILED:
+    'The page of that backup says why. Put that right and delete it again, or delete it without a last backup.',
   STAGE_TIMED_OUT: 'The log shows where it came to a stop.',
 };
 

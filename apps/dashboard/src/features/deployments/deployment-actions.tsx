@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlayerStop, IconRocket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../lib/current-user';
+import { whatIsDeployed } from '../../lib/origin';
 import { toastProblem } from '../../lib/toast';
 import { toastDeployProblem } from './deploy-problem';
 import { isActive, mayBeCanceled } from './deployment-words';
@@ -48,6 +49,8 @@ function Cancel({ deployment }: { deployment: DeploymentRecord }) {
 }
 
 function DeployAgain({ application, deployment: { ref, status } }: Props) {
+  // The image of an application is a setting and no wish of a deployment.
+  const isImage = application.source.type === 'image';
   const deploy = useDeploy(application.id);
   const watch = useWatchDeployment();
   const wanted = status === 'failed' || status === 'canceled';
@@ -56,9 +59,12 @@ function DeployAgain({ application, deployment: { ref, status } }: Props) {
       variant={wanted ? 'filled' : 'default'}
       leftSection={<IconRocket size={16} />}
       loading={deploy.isPending}
-      title={`Deploys what ${ref} is now, with the settings of now`}
+      title={`Deploys what ${isImage ? whatIsDeployed(application.source) : ref} is now, with the settings of now`}
       onClick={() =>
-        deploy.mutate({ ref }, { onSuccess: watch, onError: (error) => toastDeployProblem(error, application) })
+        deploy.mutate(isImage ? {} : { ref }, {
+          onSuccess: watch,
+          onError: (error) => toastDeployProblem(error, application),
+        })
       }
     >
       Deploy again

@@ -5,6 +5,7 @@ import { Elapsed } from '../../components/ui/elapsed';
 import { RelativeTime } from '../../components/ui/relative-time';
 import { StatusOf } from '../../components/ui/status';
 import { shortSha } from '../../lib/format';
+import { imageName, shortDigest } from '../../lib/image';
 import classes from './deployment-list.module.css';
 import type { DeploymentSort } from './deployment-search';
 import { authorName, firstLine, isActive, STAGE_NAMES, TRIGGER_WORDS, wordsOf } from './deployment-words';
@@ -51,18 +52,7 @@ const COLUMNS: readonly DeploymentColumn[] = [
   {
     key: 'commit',
     header: 'Commit',
-    cell: ({ commit, ref }) => (
-      <>
-        <div className={classes.message} title={commit?.message}>
-          {commit ? firstLine(commit.message) : <span className={classes.quiet}>not known yet</span>}
-        </div>
-        <div className={classes.small}>
-          <code>{commit ? shortSha(commit.sha) : ref}</code>
-          {commit && ref !== commit.sha && ` from ${ref}`}
-          {commit && ` by ${authorName(commit.author)}`}
-        </div>
-      </>
-    ),
+    cell: (deployment) => (deployment.artifact?.image ? imageCell(deployment) : commitCell(deployment)),
   },
   {
     key: 'created_at',
@@ -111,6 +101,30 @@ function releaseWord(deployment: ListedDeployment) {
     </span>
   );
 }
+
+const commitCell = ({ commit, ref }: ListedDeployment) => (
+  <>
+    <div className={classes.message} title={commit?.message}>
+      {commit ? firstLine(commit.message) : <span className={classes.quiet}>not known yet</span>}
+    </div>
+    <div className={classes.small}>
+      <code>{commit ? shortSha(commit.sha) : ref}</code>
+      {commit && ref !== commit.sha && ` from ${ref}`}
+      {commit && ` by ${authorName(commit.author)}`}
+    </div>
+  </>
+);
+
+const imageCell = ({ artifact, ref }: ListedDeployment) => (
+  <>
+    <div className={classes.message} title={ref}>
+      {imageName(ref)}
+    </div>
+    <div className={classes.small} title={artifact?.digest}>
+      <code>{artifact && shortDigest(artifact.digest)}</code>
+    </div>
+  </>
+);
 
 /** Of one application, or of all. */
 export const deploymentColumns = (ofAll: boolean) =>

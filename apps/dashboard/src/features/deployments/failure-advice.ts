@@ -6,6 +6,8 @@ export type AdvicePlace = 'server' | 'settings' | 'environment' | 'domains' | 'l
 interface Advice {
   /** What to do now, in the order in which it most often helps. */
   text: string;
+  /** The same for what runs in a container, where that is something else. */
+  inContainer?: string;
   places: readonly AdvicePlace[];
 }
 
@@ -68,16 +70,41 @@ const ADVICE: Readonly<Partial<Record<FailureCode, Advice>>> = {
     text: 'The log shows where it came to a stop: often a command waits for input, or for a network that does not answer. If it only needs longer, raise the limit.',
     places: ['instance'],
   },
+  RELEASE_COMMAND_FAILED: {
+    text: 'The last lines of the log are its own. What it did before it failed is done: see whether it may run twice, put right what it lacks, and deploy again.',
+    places: ['environment', 'settings'],
+  },
+  IMAGE_NOT_FOUND: {
+    text: 'Check how the image and its tag are written. Many registries show a private image to nobody without a user name and a password.',
+    places: ['settings'],
+  },
+  REGISTRY_AUTHENTICATION_FAILED: {
+    text: 'Give the user name and the password of the registry once more. Many want a token in place of the password, with the right to read.',
+    places: ['settings'],
+  },
+  REGISTRY_UNREACHABLE: {
+    text: 'See whether the registry answers, and whether the server’s network and name resolution lead there. Deploy again when it does.',
+    places: ['server', 'settings'],
+  },
+  DOCKER_UNAVAILABLE: {
+    text: 'The log says what Docker lacks on the server. “systemctl status docker” shows whether it runs; Podman and an engine without root are not used.',
+    places: ['server'],
+  },
+  CERTIFICATE_FAILED: { text: 'The domain’s page shows what the authority said.', places: ['domains'] },
   START_FAILED: {
     text: 'The last lines of the log are the application’s own. Most often a variable is missing, or the start command is another one.',
+    inContainer:
+      'The last lines of the log are the application’s own. Most often a variable is missing, or the image’s entrypoint does not take the command of the settings.',
     places: ['environment', 'settings'],
   },
   HEALTH_CHECK_FAILED: {
     text: 'It has to listen on the port in the variable PORT, and answer the path of the health check with the expected status. If it only needs longer to begin, give it more time.',
+    inContainer:
+      'It has to listen on all addresses of its container (0.0.0.0, not 127.0.0.1), on the port of the settings, and answer the path of the health check with the expected status. If it only needs longer to begin, give it more time.',
     places: ['settings', 'environment'],
   },
   CRASHED_AFTER_SWITCH: {
-    text: 'It passed its checks and failed under real visitors. Its own output around the switch says why.',
+    text: 'It passed its checks and failed once visitors, or its workers, were on it. Its own output around the switch says why.',
     places: ['logs', 'settings'],
   },
   PROXY_CONFIGURATION_FAILED: {
@@ -102,4 +129,9 @@ const UNKNOWN: Advice = { text: 'The last lines of the log say more.', places: [
 
 const isKnown = (code: string): code is FailureCode => Object.hasOwn(ADVICE, code);
 
-export const adviceFor = (code: string): Advice => (isKnown(code) && ADVICE[code]) || UNKNOWN;
+export function adviceFor(code: string, inContainer = false): Advice {
+  const advice = (isKnown(code) && ADVICE[code]) || UNKNOWN;
+  return inContainer && advice.inContainer ? { ...advice, text: advice.inContainer } : advice;
+}
+
+export const hasAdvice = (code: FailureCode): boolean => code in ADVICE;

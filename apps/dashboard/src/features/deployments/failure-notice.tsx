@@ -23,7 +23,7 @@ interface Props {
 
 /** What went wrong, what visitors noticed of it, and what to do now. A default export, for `lazy`. */
 export default function FailureNotice({ application, deployment, failure: { code, message, stage } }: Props) {
-  const { text, places } = adviceFor(code);
+  const { text, places } = adviceFor(code, deployment.artifact?.kind === 'docker');
   return (
     <Notice
       tone={deployment.status === 'rolled_back' ? 'warn' : 'bad'}
@@ -46,11 +46,16 @@ export default function FailureNotice({ application, deployment, failure: { code
   );
 }
 
+const DOWN: readonly ApplicationRecord['status'][] = ['stopped', 'crashed'];
+
 function visitorsSaw({ status, switch: switched }: DeploymentRecord, application: ApplicationRecord): string {
   // The failure's own words say which release came back.
   if (status === 'rolled_back') return '';
   if (switched) return 'There was no release before it to come back.';
-  return application.current_deployment_id ? 'Visitors noticed nothing: what ran before runs on.' : '';
+  if (application.current_deployment_id === null) return '';
+  return DOWN.includes(application.status)
+    ? 'Nothing ran before, so visitors still get no answer.'
+    : 'Visitors noticed nothing: what ran before runs on.';
 }
 
 const LABELS: Readonly<Record<AdvicePlace, string>> = {

@@ -17,6 +17,7 @@ import { firstLine, RAIL_NAMES, wordsOf } from '../../../features/deployments/de
 import { Neighbours } from '../../../features/deployments/neighbours';
 import { deploymentQuery } from '../../../features/deployments/queries';
 import { useRuns } from '../../../features/deployments/use-runs';
+import { imageName } from '../../../lib/image';
 import { lineOfHash } from '../../../lib/log-line-hash';
 
 const route = getRouteApi('/frame/applications/$applicationId/deployments/$deploymentId');
@@ -28,6 +29,7 @@ export function DeploymentRoute() {
   const { data: application } = useQuery(applicationQuery(applicationId));
   const { data: deployment, error, refetch } = useQuery(deploymentQuery(applicationId, deploymentId));
   const runs = useRuns(application, deployment);
+  const ofImage = application?.source.type === 'image';
   const back = (
     <BackLink to="/applications/$applicationId/deployments" params={{ applicationId }}>
       {application ? `Deployments of ${application.name}` : 'Deployments'}
@@ -49,6 +51,8 @@ export function DeploymentRoute() {
       description={
         deployment.commit ? (
           <span title={deployment.commit.message}>{firstLine(deployment.commit.message)}</span>
+        ) : deployment.artifact || ofImage ? (
+          imageName(deployment.ref)
         ) : (
           `What ${deployment.ref} holds when its turn comes`
         )
@@ -64,7 +68,7 @@ export function DeploymentRoute() {
       <Panel>
         <Stack gap="lg">
           <StageRail stages={deployment.stages} names={RAIL_NAMES} />
-          <DeploymentFacts deployment={deployment} runs={runs} />
+          <DeploymentFacts deployment={deployment} runs={runs} ofImage={ofImage} />
         </Stack>
       </Panel>
       <Panel flush>

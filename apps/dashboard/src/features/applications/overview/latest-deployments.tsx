@@ -13,6 +13,14 @@ import { DEPLOYMENT_WORDS } from '../../../lib/status-words';
 import { LATEST, latestDeploymentsQuery } from '../queries';
 import classes from './latest-deployments.module.css';
 
+/** Those bring back a release that was there, whose commit is not what they are about. */
+const AGAIN: Readonly<Partial<Record<DeploymentRecord['trigger'], string>>> = {
+  rollback: 'rollback',
+  auto_rollback: 'rollback',
+  start: 'started again',
+  restart: 'restarted',
+};
+
 const COLUMNS: readonly Column<DeploymentRecord>[] = [
   {
     key: 'number',
@@ -36,8 +44,7 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
     width: '42%',
     cell: ({ commit, ref, trigger, failure }) => (
       <span className={classes.commit} title={failure?.message ?? commit?.message}>
-        <code>{commit ? shortSha(commit.sha) : imageName(ref)}</code>{' '}
-        {trigger === 'rollback' ? 'rollback' : commit?.message.split('\n')[0]}
+        <code>{commit ? shortSha(commit.sha) : imageName(ref)}</code> {AGAIN[trigger] ?? commit?.message.split('\n')[0]}
       </span>
     ),
   },
