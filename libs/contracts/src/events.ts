@@ -115,22 +115,13 @@ export const EVENT_NAMES = [
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 
-/** What an event can be about: a record, or this Fairlead itself. */
-export const SUBJECT_KINDS = [
-  'server',
-  'application',
-  'deployment',
-  'command',
-  'command_run',
-  'domain',
-  'storage',
-  'backup',
-  'restore',
-  'backup_schedule',
-  'database',
-  'token',
-  'user',
-  'invitation',
-  'instance',
-] as const;
-export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+/** Steps of what is under way, and what runs by the clock and succeeds: whoever wants to know what has happened does not miss them. */
+export const STEP_EVENTS = [
+  'deployment.started',
+  'deployment.stage_changed',
+  'deployment.superseded',
+  'command_run.started',
+  'command_run.succeeded',
+  'backup.stage_changed',
+  'restore.stage_changed',
+] as const satisfies readonly EventName[];

@@ -1,4 +1,5 @@
 export * from './scopes';
+export * from './scope-texts';
 export * from './error-codes';
 export * from './states';
 export * from './processes';
@@ -7,6 +8,7 @@ export * from './database-names';
 export * from './backup-stages';
 export * from './backups';
 export * from './events';
+export * from './subject-kinds';
 export * from './operations';
 export * from './ids';
 export * from './limits';

@@ -13,19 +13,6 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** What each scope lets its holder do, in the words shown beside the check boxes and in the OpenAPI document. */
-export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
-  'servers:read': 'See servers, their state, facts and statistics.',
-  'servers:write': 'Add, provision, trust and remove servers.',
-  'applications:read': 'See applications, deployments, logs and domains.',
-  'applications:write': 'Create, change and delete applications and domains, and read environment values.',
-  'applications:deploy': 'Deploy, roll back and cancel deployments.',
-  'databases:read': 'See databases, without their credentials.',
-  'databases:write': 'Create and delete databases, and read or rotate their credentials.',
-  'backups:read': 'See backups and their schedules.',
-  'backups:write': 'Take, schedule, delete and restore backups.',
-};
-
 export function isScope(value: string): value is Scope {
   return (SCOPES as readonly string[]).includes(value);
 }

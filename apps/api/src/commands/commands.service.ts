@@ -4,6 +4,7 @@ import type { CommandRecord, CommandsQuery, CreateCommand, UpdateCommand } from 
 import { DataSource } from 'typeorm';
 import { ApplicationsService } from '../applications/applications.service';
 import { actorOf } from '../auth/caller';
+import { containing } from '../platform/database/condition';
 import { findLocked } from '../platform/database/find-locked';
 import { isUniqueViolation } from '../platform/database/is-unique-violation';
 import { newId } from '../platform/database/new-id';
@@ -32,7 +33,9 @@ export class CommandsService {
   async page(caller: Caller, applicationId: string, query: CommandsQuery): Promise<Page<CommandRecord>> {
     const { manager } = this.dataSource;
     await this.applications.require(manager, caller, applicationId);
-    const page = await readPage(manager, Command, { query, where: { applicationId } });
+    const where = { applicationId, ...(query.enabled && { enabled: query.enabled === 'true' }) };
+    const also = query.search === undefined ? [] : [containing(query.search, '"name"', '"command"')];
+    const page = await readPage(manager, Command, { query, where, also });
     return new Page(await toCommandRecords(manager, page.items), page.total, query);
   }
 

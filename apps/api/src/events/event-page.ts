@@ -1,4 +1,4 @@
-import type { EventName, SubjectKind } from '@fairlead/contracts';
+import { STEP_EVENTS, type EventName, type SubjectKind } from '@fairlead/contracts';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { Actor, Caller } from '../auth/caller';
 import { likeness } from '../platform/database/condition';
@@ -16,6 +16,7 @@ export interface EventFilters {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly search?: string | undefined;
+  readonly outline?: 'true' | undefined;
 }
 
 /** Who reads the log: what of it they see depends on their role and, for tokens, on the servers they are bound to. */
@@ -49,6 +50,10 @@ export function eventsFor(
   if (filters.search !== undefined) {
     const either = ['subjectName', 'actorName', 'name'].map((column) => likeness(`event.${column}`, ':search'));
     query.andWhere(`(${either.join(' OR ')})`, { search: searchPattern(filters.search) });
+  }
+  if (filters.outline !== undefined) {
+    query.andWhere('event.name NOT IN (:...steps)', { steps: STEP_EVENTS });
+    query.andWhere(`NOT (event.name = 'command_run.queued' AND event.actorType = 'system')`);
   }
   return onlySeen(query, reader);
 }

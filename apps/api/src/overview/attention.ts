@@ -13,15 +13,23 @@ interface Row {
   readonly status: AttentionItem['status'];
   readonly reason: string | null;
   readonly since: Date | string;
+  readonly deliberate: boolean | number;
 }
 
-/** What visitors notice goes before what only a person at work does. */
+/** What visitors notice goes before what only a person at work does, and both before what somebody has asked for. */
 const STATEMENT = `
-  SELECT kind, id, application_id, database_id, name, status, reason, since FROM (
-    SELECT CASE WHEN status = 'crashed' THEN 1 ELSE 3 END AS weight, 'application' AS kind, id,
+  SELECT kind, id, application_id, database_id, name, status, reason, since, weight = 9 AS deliberate FROM (
+    SELECT CASE WHEN status = 'degraded' THEN 3 ELSE 1 END AS weight, 'application' AS kind, id,
       CAST(NULL AS varchar) AS application_id, CAST(NULL AS varchar) AS database_id, name, status,
       status_reason AS reason, updated_at AS since
-      FROM applications WHERE status IN ('crashed', 'degraded')
+      FROM applications
+      WHERE status IN ('crashed', 'degraded') OR (status = 'stopped' AND desired_state = 'running')
+    UNION ALL
+    SELECT 9, 'application', id, NULL, NULL, name, 'stopped', NULL, updated_at
+      FROM applications WHERE status = 'stopped' AND desired_state = 'stopped'
+    UNION ALL
+    SELECT 9, 'application', id, NULL, NULL, name, 'maintenance', maintenance, updated_at
+      FROM applications WHERE maintenance IS NOT NULL AND status IN ('running', 'unknown')
     UNION ALL
     SELECT 2, 'server', id, NULL, NULL, name, status, status_reason, updated_at
       FROM servers WHERE status IN ('unreachable', 'host_key_mismatch', 'failed')
@@ -49,29 +57,51 @@ const STATEMENT = `
         SELECT MIN(own.id) FROM domains own WHERE own.hostname = h.hostname AND own.status = 'active')
       WHERE h.tls_status IN ('failed', 'expired')
     UNION ALL
+    SELECT 4, 'domain', d.id, d.application_id, NULL, d.hostname, 'expiring', h.last_error, h.not_after
+      FROM hostnames h JOIN domains d ON d.id = (
+        SELECT MIN(own.id) FROM domains own WHERE own.hostname = h.hostname AND own.status = 'active')
+      WHERE h.tls_status IN ('issued', 'renewing') AND h.warned_serial = h.serial
+    UNION ALL
+    SELECT 4, 'command_run', r.id, a.id, NULL, a.name || ': ' || c.name, r.status, r.failure,
+      COALESCE(r.finished_at, r.created_at)
+      FROM applications a JOIN commands c ON c.application_id = a.id JOIN command_runs r ON r.id = (
+        SELECT ended.id FROM command_runs ended
+        WHERE ended.command_id = c.id AND ended.status IN ('succeeded', 'failed', 'missed')
+        ORDER BY ended.created_at DESC, ended.id DESC LIMIT 1)
+      WHERE r.status IN ('failed', 'missed') AND c.enabled AND a.desired_state = 'running'
+    UNION ALL
     SELECT 5, 'deployment', d.id, a.id, NULL, a.name, d.status, d.failure, COALESCE(d.finished_at, d.created_at)
       FROM applications a JOIN deployments d ON d.application_id = a.id AND d.number = a.last_deployment_number
       WHERE d.status IN ('failed', 'rolled_back') AND d.failure IS NOT NULL
   ) AS noticed
   ORDER BY weight, since DESC, id LIMIT ${MOST}`;
 
-/** What a person should look at: of deployments and backups, the newest of an application or a database that has failed. */
+/** What a person should look at: of deployments, backups and runs of commands, the newest where that has failed. */
 export async function attention(manager: EntityManager): Promise<AttentionItem[]> {
   return (await sql<Row>(manager, STATEMENT)).map((row) => ({
     ...row,
     reason: reasonOf(row),
-    since: moment(row.since).toISOString(),
+    since: sinceOf(row),
+    deliberate: Boolean(row.deliberate),
   }));
 }
 
-function reasonOf({ kind, reason }: Row): string | null {
+const WITH_FAILURE: readonly AttentionKind[] = ['deployment', 'backup', 'command_run'];
+
+function reasonOf({ kind, status, reason }: Row): string | null {
   if (kind === 'backup_schedule') return 'Two of its runs have passed without a verified backup.';
-  return kind === 'deployment' || kind === 'backup' ? messageIn(reason) : reason;
+  if (status === 'expiring') return reason ?? 'Its certificate expires soon, and has not been renewed.';
+  return WITH_FAILURE.includes(kind) || status === 'maintenance' ? (written(reason).message ?? null) : reason;
 }
 
-function messageIn(failure: string | null): string | null {
-  const read: { message?: string } = JSON.parse(failure ?? '{}');
-  return read.message ?? null;
+function sinceOf({ status, reason, since }: Row): string {
+  return (status === 'maintenance' ? written(reason).since : undefined) ?? moment(since).toISOString();
+}
+
+/** A failure, or what maintenance is told with. */
+function written(json: string | null): { message?: string | null; since?: string } {
+  const read: { message?: string | null; since?: string } = JSON.parse(json ?? '{}');
+  return read;
 }
 
 /** SQLite keeps moments as text, in UTC and without saying so. */

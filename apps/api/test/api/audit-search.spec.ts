@@ -55,6 +55,21 @@ describe('the audit log, searched and exported', () => {
     ]);
   });
 
+  it('leaves out in outline the steps of what is under way, and scheduled commands that run as they should', async () => {
+    const subject = { type: 'command_run', id: 'run_1', name: 'shop' } as const;
+    const ann = { type: 'user', id: 'usr_1', name: 'ann@example.org' } as const;
+    await record(
+      { name: 'command_run.queued', subject },
+      { name: 'command_run.started', subject },
+      { name: 'command_run.succeeded', subject },
+      { name: 'command_run.queued', subject, actor: ann },
+      { name: 'command_run.failed', subject },
+    );
+    const names = async (query: string): Promise<string[]> => (await list(query)).map(({ name }) => name);
+    expect(await names('subject_id=run_1&outline=true')).toEqual(['command_run.failed', 'command_run.queued']);
+    expect(await names('subject_id=run_1')).toHaveLength(5);
+  });
+
   it('is filtered by kinds and by time, and searched without regard to case', async () => {
     await record({ subject: { type: 'server', id: 'srv_2', name: '100%_sure' } });
     const names = async (query: string): Promise<string[]> => (await list(query)).map(({ subject }) => subject.name);

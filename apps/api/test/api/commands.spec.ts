@@ -76,6 +76,21 @@ describe('scheduled commands', () => {
     });
   });
 
+  it('finds them by a text in name or command, by whether they are enabled, and by which is due next', async () => {
+    await make({ name: 'late', cron: '0 0 1 1 *' });
+    await make({ name: 'soon', cron: '* * * * *', command: 'node Mails.js' });
+    await make({ name: 'never', enabled: false });
+    const names = async (query: string): Promise<string[]> => {
+      const { body } = await http.get(`${path()}?${query}`).expect(200);
+      return body.data.map(({ name }: CommandRecord) => name);
+    };
+    expect(await names('search=MAILS')).toEqual(['soon']);
+    expect(await names('search=nev')).toEqual(['never']);
+    expect(await names('enabled=false')).toEqual(['never']);
+    expect(await names('enabled=true&sort=-next_run_at')).toEqual(['late', 'soon']);
+    await http.get(`${path()}?enabled=yes`).expect(422);
+  });
+
   it.each([
     ['name', { name: '' }],
     ['command', { command: 'a\nb' }],

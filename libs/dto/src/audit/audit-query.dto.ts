@@ -105,7 +105,15 @@ export class AuditFilters {
 }
 
 /** A page of events; the newest come first. */
-export class AuditQuery extends IntersectionType(PageQuery, AuditFilters) {}
+export class AuditQuery extends IntersectionType(PageQuery, AuditFilters) {
+  /**
+   * `true`: without the steps of what is under way, and without scheduled commands that run as they should.
+   * @example "true"
+   */
+  @IsOptional()
+  @IsIn(['true'])
+  outline?: 'true';
+}
 
 /** Which events are exported, and as what. */
 export class AuditExportQuery extends AuditFilters {

@@ -2,13 +2,22 @@ import { COMMAND_RUN_STATUSES, type CommandRunStatus } from '@fairlead/contracts
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { LogLineRecord, LogLinesQuery } from '../common/log-lines.dto';
 import { PageQuery } from '../common/page-query.dto';
+import { SearchQuery } from '../common/search-query.dto';
 import { COMMAND_RUN_TRIGGERS, type CommandRunTrigger } from './command-record.dto';
 
-export const COMMAND_SORTS = ['created_at', '-created_at', 'name', '-name'] as const;
+export const COMMAND_SORTS = ['created_at', '-created_at', 'name', '-name', 'next_run_at', '-next_run_at'] as const;
 export type CommandSort = (typeof COMMAND_SORTS)[number];
 
 /** Which scheduled commands of the application, and in which order. */
-export class CommandsQuery extends PageQuery {
+export class CommandsQuery extends SearchQuery {
+  /**
+   * `true`: only those that run by the clock; `false`: only those that do not.
+   * @example "true"
+   */
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  enabled?: 'true' | 'false';
+
   /**
    * Field to sort by, with `-` in front for descending; ties are sorted by id.
    * @default "-created_at"

@@ -1,6 +1,7 @@
 import type {
   ApplicationStatus,
   BackupStatus,
+  CommandRunStatus,
   DatabaseStatus,
   DeploymentStatus,
   DomainStatus,
@@ -18,6 +19,7 @@ export const ATTENTION_KINDS = [
   'storage',
   'backup',
   'backup_schedule',
+  'command_run',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
@@ -111,7 +113,7 @@ export class AttentionItem {
   id!: string;
 
   /**
-   * Of a deployment and a domain: the application that it belongs to.
+   * Of a deployment, a domain and a run of a command: the application that it belongs to.
    * @example "app_01jd7q2x5wf8fv2m3v0q4c9s1a"
    */
   application_id!: string | null;
@@ -123,7 +125,8 @@ export class AttentionItem {
   database_id!: string | null;
 
   /**
-   * Name, hostname, of a deployment the name of its application, of a backup and its schedule that of the database.
+   * Name, hostname, of a deployment the name of its application, of a backup and its schedule that of the database, of a run
+   * the name of the application and that of the command.
    * @example "shop"
    */
   name!: string;
@@ -137,14 +140,26 @@ export class AttentionItem {
     | DatabaseStatus
     | StorageStatus
     | BackupStatus
+    | CommandRunStatus
     | 'overdue'
-    | 'expired';
+    | 'expired'
+    | 'expiring'
+    | 'maintenance';
 
   /** @example "The process ended (exit code 1) and is not started again." */
   reason!: string | null;
 
-  /** @example "2026-11-20T09:30:00.000Z" */
+  /**
+   * Of a certificate that is `expiring`: until when it is valid.
+   * @example "2026-11-20T09:30:00.000Z"
+   */
   since!: string;
+
+  /**
+   * Somebody has asked for it: an application was stopped, or is in maintenance.
+   * @example false
+   */
+  deliberate!: boolean;
 }
 
 /** What runs where, and what is wrong. */

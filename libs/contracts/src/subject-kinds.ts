@@ -1,0 +1,19 @@
+/** What an event can be about: a record, or this Fairlead itself. */
+export const SUBJECT_KINDS = [
+  'server',
+  'application',
+  'deployment',
+  'command',
+  'command_run',
+  'domain',
+  'storage',
+  'backup',
+  'restore',
+  'backup_schedule',
+  'database',
+  'token',
+  'user',
+  'invitation',
+  'instance',
+] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
