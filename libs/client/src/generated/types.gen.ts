@@ -169,22 +169,30 @@ export type ApplicationStatsPoint = {
 
 export type AttentionItem = {
     /**
-     * Of a deployment and a domain: the application that it belongs to.
+     * Of a deployment, a domain and a run of a command: the application that it belongs to.
      */
     application_id: string | null;
     /**
      * Of a backup and a schedule: the database that it belongs to.
      */
     database_id: string | null;
-    id: string;
-    kind: 'server' | 'application' | 'deployment' | 'domain' | 'storage' | 'backup' | 'backup_schedule' | 'database';
     /**
-     * Name, hostname, of a deployment the name of its application, of a backup and its schedule that of the database.
+     * Somebody has asked for it: an application was stopped, or is in maintenance.
+     */
+    deliberate: boolean;
+    id: string;
+    kind: 'server' | 'application' | 'deployment' | 'command_run' | 'domain' | 'storage' | 'backup' | 'backup_schedule' | 'database';
+    /**
+     * Name, hostname, of a deployment the name of its application, of a backup and its schedule that of the database, of a run
+     * the name of the application and that of the command.
      */
     name: string;
     reason: string | null;
+    /**
+     * Of a certificate that is `expiring`: until when it is valid.
+     */
     since: string;
-    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'succeeded' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'expired' | 'active' | 'checking' | 'creating' | 'overdue';
+    status: 'live' | 'ready' | 'created' | 'running' | 'degraded' | 'crashed' | 'stopped' | 'unknown' | 'deleting' | 'provisioning' | 'unreachable' | 'failed' | 'host_key_mismatch' | 'building' | 'releasing' | 'starting' | 'verifying' | 'switching' | 'observing' | 'pending' | 'succeeded' | 'canceled' | 'queued' | 'superseded' | 'rolled_back' | 'missed' | 'expired' | 'active' | 'checking' | 'creating' | 'overdue' | 'expiring' | 'maintenance';
 };
 
 export type AuditActor = {
@@ -3512,6 +3520,10 @@ export type AuditListData = {
     path?: never;
     query?: {
         /**
+         * `true`: without the steps of what is under way, and without scheduled commands that run as they should.
+         */
+        outline?: 'true';
+        /**
          * Page number, from 1.
          */
         page?: number;
@@ -6465,9 +6477,17 @@ export type CommandsPageData = {
     };
     query?: {
         /**
+         * `true`: only those that run by the clock; `false`: only those that do not.
+         */
+        enabled?: 'true' | 'false';
+        /**
          * Field to sort by, with `-` in front for descending; ties are sorted by id.
          */
-        sort?: 'created_at' | '-created_at' | 'name' | '-name';
+        sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'next_run_at' | '-next_run_at';
+        /**
+         * Only those that contain this text, in upper or lower case.
+         */
+        search?: string;
         /**
          * Page number, from 1.
          */
