@@ -53,6 +53,8 @@ const patientImports: Plugin = {
 /** Crumbs that Mantine's components share, and what every field is made of. */
 const CRUMBS =
   /@mantine\/.+\/(use-id|use-merged-ref|use-uncontrolled|use-callback-ref|random-id|create-safe-context|create-event-handler|get-auto-contrast-value|get-env|to-int|DirectionProvider|OptionalPortal|CloseButton)(\/|\.mjs)/;
+/** What every list is made of, and what no other page shows. */
+const LISTS = /\/src\/components\/ui\/(data-table|page-bar)\.tsx$/;
 const FIELDS = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//;
 
 export default defineConfig({
@@ -78,6 +80,7 @@ export default defineConfig({
             { name: 'main', tags: ['$initial'], priority: 3 },
             { name: 'crumbs', test: CRUMBS, priority: 2 },
             { name: 'fields', test: FIELDS, priority: 1 },
+            { name: 'lists', test: LISTS, priority: 1 },
           ],
         },
       },

@@ -4,14 +4,12 @@
  */
 import '../components/ui/back-link';
 import '../components/ui/copy-button';
-import '../components/ui/data-table';
 import '../components/ui/elapsed';
 import '../components/ui/empty';
 import '../components/ui/facts';
 import '../components/ui/filter-bar';
 import '../components/ui/list-select';
 import '../components/ui/page';
-import '../components/ui/page-bar';
 import '../components/ui/page-skeleton';
 import '../components/ui/panel';
 import '../components/ui/relative-time';

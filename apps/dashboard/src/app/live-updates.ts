@@ -19,6 +19,8 @@ const FOLLOWED = new Set<unknown>([
   'applications',
   'deployments',
   'domains',
+  'commands',
+  'command-runs',
   'databases',
   'backups',
   'restores',

@@ -31,7 +31,11 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     // A deployment gives the application what its databases have changed.
     ['databases'],
   ],
-  command: ({ application_id }) => [['commands', application_id]],
+  command: ({ application_id, name }) => [
+    ['commands', application_id],
+    // Its runs tell that there is no such command any more.
+    ...(name === 'command.deleted' ? [['command-runs']] : []),
+  ],
   command_run: ({ application_id, subject }) => [
     ['commands', application_id],
     ['command-runs', 'list', application_id],

@@ -1,4 +1,4 @@
-import { IconDatabase, IconRocket, IconServer, IconStack2 } from '@tabler/icons-react';
+import { IconArrowRight, IconDatabase, IconRocket, IconServer, IconStack2 } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { databaseQuery, databasesQuery } from '../../features/databases/queries'
 import { serverQuery, serversQuery } from '../../features/servers/queries';
 import { useMay } from '../../lib/current-user';
 import { originOf } from '../../lib/origin';
+import { APPLICATION_PARTS, partsAsked } from './application-parts';
 import type { Item } from './items';
 import { useDeployNow } from './use-deploy-now';
 import { readVisits } from './visits';
@@ -26,7 +27,8 @@ export function useThings(text: string): { items: Item[]; searching: boolean } {
   const navigate = useNavigate();
   const may = useMay();
   const deploy = useDeployNow();
-  const search = { search: wanted(text), per_page: SHOWN, sort: 'name' } as const;
+  const asked = partsAsked(wanted(text));
+  const search = { search: asked.name, per_page: SHOWN, sort: 'name' } as const;
   const enabled = Boolean(search.search);
   const servers = useQuery({ ...serversQuery(search), enabled });
   const applications = useQuery({ ...applicationsQuery(search), enabled });
@@ -67,12 +69,23 @@ export function useThings(text: string): { items: Item[]; searching: boolean } {
     Icon: IconRocket,
     run: () => deploy(id, name),
   }));
+  // Those of the first alone, where nobody has said which: they are many.
+  const pages = (asked.parts.length > 0 ? found : found.slice(0, 1)).flatMap(({ id, name }) =>
+    (asked.parts.length > 0 ? asked.parts : APPLICATION_PARTS).map(({ to, label }): Item => ({
+      id: `${to} ${id}`,
+      group: 'Pages',
+      label: `${name}: ${label}`,
+      Icon: IconArrowRight,
+      run: () => void navigate({ to, params: { applicationId: id } }),
+    })),
+  );
   return {
     items: [
       ...found.map((one) => application(one, 'Applications', originOf(one.source).repository)),
       ...(databases.data?.databases ?? []).map((one) => database(one, 'Databases', engineOf(one))),
       ...(servers.data?.servers ?? []).map((one) => server(one, 'Servers', one.host)),
       ...(may.change ? deployments : []),
+      ...pages,
     ],
     searching: servers.isFetching || applications.isFetching || databases.isFetching,
   };

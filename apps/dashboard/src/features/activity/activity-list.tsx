@@ -15,8 +15,11 @@ const FILTERS = [
   { value: undefined, label: 'Everything' },
   { value: 'deployment', label: 'Deployments' },
   { value: 'application', label: 'Applications' },
+  { value: 'command_run', label: 'Command runs' },
   { value: 'server', label: 'Servers' },
   { value: 'domain', label: 'Domains' },
+  { value: 'database', label: 'Databases' },
+  { value: 'backup', label: 'Backups' },
   { value: 'token', label: 'Tokens' },
   { value: 'user', label: 'People' },
 ] as const;

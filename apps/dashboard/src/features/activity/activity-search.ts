@@ -1,6 +1,16 @@
 import { chosen } from '../../lib/list-search';
 
-export const ABOUT = ['server', 'application', 'deployment', 'domain', 'token', 'user'] as const;
+export const ABOUT = [
+  'server',
+  'application',
+  'deployment',
+  'command_run',
+  'domain',
+  'database',
+  'backup',
+  'token',
+  'user',
+] as const;
 export type About = (typeof ABOUT)[number];
 
 export interface ActivitySearch {

@@ -43,16 +43,16 @@ const WORDS: Readonly<Record<EventName, Words>> = {
   'deployment.rolled_back': { tone: 'warn', did: 'Rolled back:' },
   'deployment.superseded': { tone: 'idle', did: 'Followed by a later one:' },
   'deployment.canceled': { tone: 'idle', did: 'Canceled:' },
-  'command.created': { tone: 'idle', did: 'scheduled a command of' },
-  'command.updated': { tone: 'idle', did: 'changed a scheduled command of' },
-  'command.deleted': { tone: 'idle', did: 'ended a scheduled command of' },
-  'command_run.queued': { tone: 'idle', did: 'asked for a run of a command of' },
-  'command_run.started': { tone: 'busy', did: 'Began a command of' },
-  'command_run.cancel_requested': { tone: 'warn', did: 'canceled a command of' },
-  'command_run.succeeded': { tone: 'ok', did: 'Ran a command of' },
-  'command_run.failed': { tone: 'bad', did: 'A command failed of' },
-  'command_run.canceled': { tone: 'idle', did: 'Canceled a command of' },
-  'command_run.missed': { tone: 'bad', did: 'Missed a command of' },
+  'command.created': { tone: 'idle', did: 'scheduled the command' },
+  'command.updated': { tone: 'idle', did: 'changed the scheduled command' },
+  'command.deleted': { tone: 'idle', did: 'deleted the scheduled command' },
+  'command_run.queued': { tone: 'idle', did: 'asked for a run of' },
+  'command_run.started': { tone: 'busy', did: 'Began to run' },
+  'command_run.cancel_requested': { tone: 'warn', did: 'canceled a run of' },
+  'command_run.succeeded': { tone: 'ok', did: 'Ran:' },
+  'command_run.failed': { tone: 'bad', did: 'Command failed:' },
+  'command_run.canceled': { tone: 'idle', did: 'Run canceled:' },
+  'command_run.missed': { tone: 'warn', did: 'Run missed:' },
   'domain.created': { tone: 'idle', did: 'added the domain' },
   'domain.active': { tone: 'ok', did: 'Served at' },
   'domain.failed': { tone: 'bad', did: 'Not served at' },
@@ -142,8 +142,13 @@ function detailOf({ data }: AuditEntry): string | null {
   const failure: unknown = data['failure'];
   if (typeof failure === 'object' && failure !== null && 'message' in failure && isText(failure.message))
     return failure.message;
-  return [data['reason'], data['status_reason'], data['message']].find(isText) ?? null;
+  return [data['reason'], data['status_reason'], data['message'], data['error']].find(isText) ?? null;
 }
+
+const maintenanceWords = ({ enabled }: AuditEntry['data']): Words =>
+  enabled === true
+    ? { tone: 'warn', did: 'put up the maintenance page of' }
+    : { tone: 'ok', did: 'took down the maintenance page of' };
 
 /** The event as a sentence: doer, deed; its object is a link of its own. */
 export function told(entry: AuditEntry): Told {
@@ -154,15 +159,16 @@ export function told(entry: AuditEntry): Told {
     const { tone, words } = APPLICATION_WORDS[state];
     return { tone, did: '', who: null, named: true, after: `is ${words.toLowerCase()}`, more };
   }
-  const words = WORDS[entry.name];
+  const words = entry.name === 'application.maintenance_changed' ? maintenanceWords(data) : WORDS[entry.name];
   // A word in lower case needs somebody in front of it.
   const who = /^[a-z]/.test(words.did) ? actor.name : null;
   const named = who === null || actor.id !== subject.id;
   return { ...words, did: named ? words.did : words.did.replace(/ (as|of)$/, ''), who, named, after: null, more };
 }
 
-/** "shop", or of a deployment "shop #12". */
+/** "shop", of a deployment "shop #12", of a command and its runs "remind of shop". */
 export function nameOfSubject({ subject, data }: AuditEntry): string {
-  const number = data['number'];
-  return subject.type === 'deployment' && typeof number === 'number' ? `${subject.name} #${number}` : subject.name;
+  const { number, command } = data;
+  if (subject.type === 'deployment' && typeof number === 'number') return `${subject.name} #${number}`;
+  return isText(command) && subject.type.startsWith('command') ? `${command} of ${subject.name}` : subject.name;
 }

@@ -1,24 +1,16 @@
-import { auditList, type AuditEntry } from '@fairlead/client';
+import { auditList } from '@fairlead/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ActivitySearch } from './activity-search';
 
-/** Work in between: the deployment itself shows its stages, and the feed would hold little else. */
-const NOISE: readonly AuditEntry['name'][] = [
-  'deployment.stage_changed',
-  'deployment.started',
-  'deployment.superseded',
-];
 const PAGE = 50;
-
-const withoutNoise = (entries: readonly AuditEntry[]) => entries.filter(({ name }) => !NOISE.includes(name));
 
 /** The last things that happened. */
 export const latestQuery = (of: { application_id?: string; server_id?: string } = {}, rows = 12) =>
   queryOptions({
     queryKey: ['audit', 'latest', of, rows],
     queryFn: async ({ signal }) => {
-      const { data: answer } = await auditList({ query: { ...of, per_page: rows * 3 }, signal, throwOnError: true });
-      return withoutNoise(answer.data).slice(0, rows);
+      const query = { ...of, outline: 'true', per_page: rows } as const;
+      return (await auditList({ query, signal, throwOnError: true })).data.data;
     },
   });
 
@@ -27,9 +19,14 @@ export const activityQuery = ({ about }: ActivitySearch) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'activity', about ?? 'all'],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { page: pageParam, per_page: PAGE, ...(about && { subject_type: about }) };
+      const query = {
+        page: pageParam,
+        per_page: PAGE,
+        outline: 'true',
+        ...(about && { subject_type: about }),
+      } as const;
       const { data: answer } = await auditList({ query, signal, throwOnError: true });
-      return { entries: withoutNoise(answer.data), more: answer.meta.page * PAGE < answer.meta.total };
+      return { entries: answer.data, more: answer.meta.page * PAGE < answer.meta.total };
     },
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (last.more ? page + 1 : undefined),

@@ -18,8 +18,10 @@ function placeOf({ name, subject: { type, id }, application_id: applicationId }:
         params: { applicationId, deploymentId: id },
       };
     case 'command':
+      return applicationId ? { to: '/applications/$applicationId/commands', params: { applicationId } } : undefined;
     case 'command_run':
-      return applicationId ? { to: '/applications/$applicationId', params: { applicationId } } : undefined;
+      if (!applicationId) return undefined;
+      return { to: '/applications/$applicationId/commands/runs/$runId', params: { applicationId, runId: id } };
     case 'domain':
       return applicationId ? { to: '/applications/$applicationId/domains', params: { applicationId } } : undefined;
     case 'database':

@@ -6,6 +6,9 @@ test.each([
   ['FAIRLEAD_SESSION_MAX_HOURS', 'h', 'Sessions end after'],
   ['FAIRLEAD_PUBLIC_URL', null, 'Public URL'],
   ['PORT', null, 'Port'],
+  ['FAIRLEAD_ACME_DIRECTORY', null, 'Certificate authority (ACME)'],
+  ['FAIRLEAD_DNS_RETRY_SECONDS', 's', 'Name servers are asked again after'],
+  ['FAIRLEAD_COMMAND_RUNS_KEPT', null, 'Runs kept of each command'],
 ])('calls %s (%s) "%s"', (name, unit, title) => {
   expect(titleOf({ name, unit })).toBe(title);
 });

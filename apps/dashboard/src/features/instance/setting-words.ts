@@ -11,7 +11,7 @@ const UNITS: Readonly<Record<string, string>> = {
 
 export const unitOf = ({ unit }: Pick<SettingRecord, 'unit'>): string => (unit ? (UNITS[unit] ?? unit) : '');
 
-const KEPT: Readonly<Record<string, string>> = { url: 'URL', redis: 'Redis' };
+const KEPT: Readonly<Record<string, string>> = { url: 'URL', redis: 'Redis', dns: 'DNS', acme: 'ACME' };
 /** The unit stands beside the value. */
 const UNIT_WORDS = /_(SECONDS|MINUTES|HOURS|DAYS|BYTES)$/;
 
@@ -42,6 +42,22 @@ const TITLES: Readonly<Record<string, string>> = {
   FAIRLEAD_LOG_RETENTION_DAYS: 'Logs are kept for',
   FAIRLEAD_EVENT_RETENTION_DAYS: 'Events are kept for',
   FAIRLEAD_STATS_RETENTION_DAYS: 'Statistics are kept for',
+  FAIRLEAD_COMMAND_SECONDS: 'Longest run of a command',
+  FAIRLEAD_COMMAND_LATE_MINUTES: 'Commands may begin late by',
+  FAIRLEAD_COMMAND_RUN_RETENTION_DAYS: 'Runs of commands are kept for',
+  FAIRLEAD_COMMAND_RUNS_KEPT: 'Runs kept of each command',
+  FAIRLEAD_ACME_EMAIL: 'E-mail for the certificate authority',
+  FAIRLEAD_ACME_DIRECTORY: 'Certificate authority (ACME)',
+  FAIRLEAD_ACME_CA_FILE: 'Roots of your own authority',
+  FAIRLEAD_ACME_EAB_KEY_ID: 'External account: key id',
+  FAIRLEAD_ACME_EAB_MAC_KEY: 'External account: key',
+  FAIRLEAD_ACME_CHECK_DNS: 'Wait for DNS before asking',
+  FAIRLEAD_DNS_SERVERS: 'Name servers',
+  FAIRLEAD_DNS_RETRY_SECONDS: 'Name servers are asked again after',
+  FAIRLEAD_CERTIFICATE_WATCH_SECONDS: 'Certificates are looked at every',
+  FAIRLEAD_CERTIFICATE_CHECK_SECONDS: 'Proxies look for renewals every',
+  FAIRLEAD_CERTIFICATE_EXPIRY_DAYS: 'Warn of certificates before their end',
+  FAIRLEAD_DATABASE_WATCH_SECONDS: 'Databases are looked at every',
   FAIRLEAD_DATA_DIR: 'Data folder',
   FAIRLEAD_DATABASE_WAIT_SECONDS: 'Longest wait for the database',
   DATABASE_URL: 'PostgreSQL',

@@ -24,13 +24,15 @@ import { ALL_SERVERS } from './all-servers';
 
 const route = getRouteApi('/frame/applications/$applicationId');
 
+const OVERVIEW = '/applications/$applicationId';
 const TABS = [
-  { to: '/applications/$applicationId', label: 'Overview' },
+  { to: OVERVIEW, label: 'Overview' },
   { to: '/applications/$applicationId/deployments', label: 'Deployments' },
   { to: '/applications/$applicationId/metrics', label: 'Metrics' },
   { to: '/applications/$applicationId/logs', label: 'Logs' },
   { to: '/applications/$applicationId/environment', label: 'Environment' },
   { to: '/applications/$applicationId/domains', label: 'Domains' },
+  { to: '/applications/$applicationId/commands', label: 'Commands' },
   { to: '/applications/$applicationId/settings', label: 'Settings' },
 ] as const;
 
@@ -73,7 +75,12 @@ export function ApplicationRoute() {
       tabs={
         <SectionTabs label="Application">
           {TABS.map(({ to, label }) => (
-            <SectionTab key={to} to={to} params={{ applicationId }}>
+            <SectionTab
+              key={to}
+              to={to}
+              params={{ applicationId }}
+              activeOptions={{ exact: to === OVERVIEW, includeSearch: false }}
+            >
               {label}
             </SectionTab>
           ))}

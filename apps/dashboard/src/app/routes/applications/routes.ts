@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { applicationQuery, applicationsQuery } from '../../../features/applications/queries';
 import { applicationSearch } from '../../../features/applications/application-search';
 import { newApplicationSearch } from '../../../features/applications/create/new-application-search';
+import { commandSearch, runSearch } from '../../../features/commands/command-search';
+import { commandsQuery, runQuery, runsQuery } from '../../../features/commands/queries';
 import { domainSearch } from '../../../features/domains/domain-search';
 import { domainsQuery } from '../../../features/domains/queries';
 import { allDeploymentsSearch, deploymentSearch } from '../../../features/deployments/deployment-search';
@@ -95,6 +97,25 @@ const domains = createRoute({
   component: lazyRouteComponent(() => import('./application-domains'), 'ApplicationDomainsRoute'),
 });
 
+const commands = createRoute({
+  getParentRoute: () => application,
+  path: 'commands',
+  validateSearch: commandSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    void context.queryClient.prefetchQuery(commandsQuery(params.applicationId, deps)),
+  component: lazyRouteComponent(() => import('./application-commands'), 'ApplicationCommandsRoute'),
+});
+
+const runs = createRoute({
+  getParentRoute: () => application,
+  path: 'commands/runs',
+  validateSearch: runSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(runsQuery(params.applicationId, deps)),
+  component: lazyRouteComponent(() => import('./application-runs'), 'ApplicationRunsRoute'),
+});
+
 const settings = createRoute({
   getParentRoute: () => application,
   path: 'settings',
@@ -112,6 +133,17 @@ const deployment = createRoute({
   component: lazyRouteComponent(() => import('./deployment'), 'DeploymentRoute'),
 });
 
+/** The same for what a command has printed. */
+const run = createRoute({
+  getParentRoute: () => frame,
+  path: 'applications/$applicationId/commands/runs/$runId',
+  loader: ({ context, params: { applicationId, runId } }) => {
+    void context.queryClient.prefetchQuery(runQuery(applicationId, runId));
+    void context.queryClient.prefetchQuery(applicationQuery(applicationId));
+  },
+  component: lazyRouteComponent(() => import('./command-run'), 'CommandRunRoute'),
+});
+
 const deployments = createRoute({
   getParentRoute: () => frame,
   path: 'deployments',
@@ -127,7 +159,8 @@ const deployments = createRoute({
 export const applicationsRoutes = [
   applications,
   newApplication,
-  application.addChildren([overview, history, metrics, logs, environment, domains, settings]),
+  application.addChildren([overview, history, metrics, logs, environment, domains, commands, runs, settings]),
   deployment,
+  run,
   deployments,
 ] as const;

@@ -1,0 +1,15 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { useQuery } from '@tanstack/react-query';
+import { type Hindrance, hindranceOf } from '../../../features/commands/hindrance';
+import { deploymentQuery } from '../../../features/deployments/queries';
+
+/** Why no command of an application runs as it is; nothing while that is not known. */
+export function useCommandsHindrance(application: ApplicationRecord | undefined): Hindrance | undefined {
+  const current = application?.current_deployment_id ?? null;
+  const { data } = useQuery({
+    ...deploymentQuery(application?.id ?? '', current ?? ''),
+    // Only what is detected has to be asked for.
+    enabled: current !== null && application?.runtime === 'auto',
+  });
+  return application && hindranceOf(application, data?.artifact?.kind);
+}

@@ -1,0 +1,42 @@
+import type { CommandRecord } from '@fairlead/client';
+import { Confirm } from '../../../components/ui/confirm';
+import { toast } from '../../../lib/toast';
+import { useRemoveCommand } from '../mutations';
+
+interface Props {
+  command: CommandRecord;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A default export, for `lazy`. */
+export default function RemoveCommand({ command, opened, onClose }: Props) {
+  const { name } = command;
+  const remove = useRemoveCommand(command);
+  const leave = () => {
+    onClose();
+    remove.reset();
+  };
+  return (
+    <Confirm
+      opened={opened}
+      onClose={leave}
+      title={`Delete ${name}?`}
+      action="Delete command"
+      name={name}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            toast({ tone: 'ok', title: `${name} is deleted` });
+            leave();
+          },
+        })
+      }
+    >
+      It runs no more. A run that is under way goes on to its end; its runs and their logs stay as long as they are
+      kept.
+    </Confirm>
+  );
+}

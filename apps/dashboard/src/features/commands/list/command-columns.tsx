@@ -1,0 +1,102 @@
+import type { CommandRecord } from '@fairlead/client';
+import { Link } from '@tanstack/react-router';
+import { type Column, RowLink } from '../../../components/ui/data-table';
+import { DueTime, RelativeTime } from '../../../components/ui/relative-time';
+import { Status, StatusOf } from '../../../components/ui/status';
+import { COMMAND_RUN_WORDS } from '../../../lib/command-words';
+import { cronWords } from '../../../lib/cron-words';
+import type { CommandSort } from '../command-search';
+import { CommandTools, type Tools } from './command-tools';
+import classes from './commands.module.css';
+
+type CommandColumn = Column<CommandRecord, CommandSort>;
+
+/** `runs`: whether anything is due while the application is as it is. Whoever may not change has no tools. */
+export function commandColumns(runs: boolean, tools: Tools | undefined): readonly CommandColumn[] {
+  return [
+    {
+      key: 'name',
+      header: 'Command',
+      sort: 'name',
+      width: '34%',
+      cell: ({ application_id: applicationId, id, name, command }) => (
+        <>
+          <RowLink
+            to="/applications/$applicationId/commands/runs"
+            params={{ applicationId }}
+            search={{ command_id: id }}
+          >
+            {name}
+          </RowLink>
+          <code className={classes.code} title={command}>
+            {command}
+          </code>
+        </>
+      ),
+    },
+    {
+      key: 'when',
+      header: 'When',
+      sort: 'next_run_at',
+      cell: ({ cron, time_zone: zone, enabled, next_run_at: next }) => (
+        <>
+          <span title={cron}>{cronWords(cron)}</span>
+          <span className={classes.small}>
+            {zone}
+            {enabled && next !== null && (
+              <>
+                , {runs ? 'next ' : 'would be next '}
+                <DueTime at={next} />
+              </>
+            )}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'enabled',
+      header: 'Schedule',
+      width: '7rem',
+      cell: ({ enabled }) =>
+        enabled ? (
+          <Status tone="ok" title="It runs whenever it is due">
+            Enabled
+          </Status>
+        ) : (
+          <Status tone="idle" title="It runs only when somebody asks for it">
+            Paused
+          </Status>
+        ),
+    },
+    {
+      key: 'last',
+      header: 'Last run',
+      width: '9rem',
+      cell: ({ application_id: applicationId, last_run: last }) =>
+        last === null ? (
+          <span className={classes.nothing}>None yet</span>
+        ) : (
+          <>
+            <StatusOf words={COMMAND_RUN_WORDS[last.status]} />
+            <span className={classes.small}>
+              <Link
+                to="/applications/$applicationId/commands/runs/$runId"
+                params={{ applicationId, runId: last.run_id }}
+              >
+                <RelativeTime at={last.at} />
+              </Link>
+            </span>
+          </>
+        ),
+    },
+    ...(tools ? [withTools(tools)] : []),
+  ];
+}
+
+const withTools = (tools: Tools): CommandColumn => ({
+  key: 'actions',
+  header: 'Actions',
+  actions: true,
+  width: '9.5rem',
+  cell: (command) => <CommandTools command={command} tools={tools} />,
+});

@@ -1,0 +1,143 @@
+import type { ApplicationRecord, CommandRecord, CommandRunRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconClockPlay, IconHistory, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ButtonLink } from '../../../components/ui/button-link';
+import { DataTable } from '../../../components/ui/data-table';
+import { Empty } from '../../../components/ui/empty';
+import { FilterBar } from '../../../components/ui/filter-bar';
+import { PageBar } from '../../../components/ui/page-bar';
+import { Panel } from '../../../components/ui/panel';
+import { Problem } from '../../../components/ui/problem';
+import { SearchField } from '../../../components/ui/search-field';
+import type { CommandSearch } from '../command-search';
+import type { Draft } from '../form/command-values';
+import type { Hindrance } from '../hindrance';
+import { commandsQuery } from '../queries';
+import { commandColumns } from './command-columns';
+import type { Tools } from './command-tools';
+import classes from './commands.module.css';
+import { NoCommands } from './no-commands';
+
+const CommandDialog = lazy(() => import('../form/command-dialog'));
+const RemoveCommand = lazy(() => import('../form/remove-command'));
+
+const FILTERS = [
+  { value: undefined, label: 'All' },
+  { value: 'enabled', label: 'Enabled' },
+  { value: 'paused', label: 'Paused' },
+] as const;
+
+interface Props {
+  application: Pick<ApplicationRecord, 'id' | 'name'>;
+  /** Why none of them runs as the application is. */
+  hindrance: Hindrance | undefined;
+  mayChange: boolean;
+  search: CommandSearch;
+  onSearch: (search: CommandSearch, how?: { replace: boolean }) => void;
+  onRunning: (run: CommandRunRecord) => void;
+}
+
+type Asked = { opened: boolean; key: number } & (
+  { what: 'form'; command?: CommandRecord; draft?: Draft } | { what: 'removal'; command: CommandRecord }
+);
+
+/** What an application runs by the clock. */
+export function CommandList({ application, hindrance, mayChange, search, onSearch, onRunning }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(commandsQuery(application.id, search));
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(asked && { ...asked, opened: false });
+  // A form begins anew each time that it is asked for.
+  const key = (asked?.key ?? 0) + 1;
+  const make = (draft?: Draft) => setAsked({ what: 'form', draft, opened: true, key });
+  const tools: Tools = {
+    hindrance,
+    onRunning,
+    onChange: (command) => setAsked({ what: 'form', command, opened: true, key }),
+    onRemove: (command) => setAsked({ what: 'removal', command, opened: true, key }),
+  };
+  const narrowed = Boolean(search.state ?? search.search);
+  const none = data?.total === 0 && !narrowed && !isPlaceholderData;
+  const applicationId = application.id;
+  return (
+    <>
+      {error && <Problem error={error} title="The commands could not be read" onRetry={() => void refetch()} />}
+      {none && <NoCommands mayChange={mayChange} onNew={make} />}
+      {!none && !error && (
+        <Panel flush>
+          <FilterBar
+            label="Filter by schedule"
+            value={search.state}
+            options={FILTERS}
+            onChange={(state) => onSearch({ ...search, state, page: undefined })}
+          >
+            <div className={classes.filters}>
+              <SearchField
+                label="Search commands"
+                value={search.search}
+                onSearch={(text) => onSearch({ ...search, search: text, page: undefined }, { replace: true })}
+              />
+              <ButtonLink
+                size="xs"
+                variant="default"
+                leftSection={<IconHistory size={15} />}
+                to="/applications/$applicationId/commands/runs"
+                params={{ applicationId }}
+              >
+                All runs
+              </ButtonLink>
+              {mayChange && (
+                <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => make()}>
+                  New command…
+                </Button>
+              )}
+            </div>
+          </FilterBar>
+          {data?.commands.length === 0 ? (
+            <Empty
+              icon={<IconClockPlay size={32} stroke={1.5} />}
+              title={narrowed ? 'No command is like that' : 'Nothing on this page'}
+              action={
+                <Button variant="default" onClick={() => onSearch({ sort: search.sort })}>
+                  Show all commands
+                </Button>
+              }
+            />
+          ) : (
+            <div className={classes.list}>
+              <DataTable
+                label="Scheduled commands"
+                columns={commandColumns(!hindrance, mayChange ? tools : undefined)}
+                rows={data?.commands}
+                rowKey={({ id }) => id}
+                expectedRows={3}
+                stale={isPlaceholderData}
+                sort={search.sort ?? 'name'}
+                onSort={(sort) => onSearch({ ...search, sort, page: undefined })}
+              />
+            </div>
+          )}
+          {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+        </Panel>
+      )}
+      {asked?.what === 'form' && (
+        <Suspense>
+          <CommandDialog
+            key={asked.key}
+            application={application}
+            command={asked.command}
+            draft={asked.draft}
+            opened={asked.opened}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {asked?.what === 'removal' && (
+        <Suspense>
+          <RemoveCommand command={asked.command} opened={asked.opened} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconClockPlay } from '@tabler/icons-react';
+import { Empty } from '../../../components/ui/empty';
+import { Panel } from '../../../components/ui/panel';
+import { cronWords } from '../../../lib/cron-words';
+import { WHY_NOT_CHANGE } from '../../../lib/current-user';
+import type { Draft } from '../form/command-values';
+import classes from './commands.module.css';
+import { EXAMPLES } from './examples';
+
+interface Props {
+  mayChange: boolean;
+  /** With an example, or from nothing. */
+  onNew: (draft?: Draft) => void;
+}
+
+/** Before the first: what one is, and some to begin with. */
+export const NoCommands = ({ mayChange, onNew }: Props) => (
+  <Panel>
+    <Empty
+      icon={<IconClockPlay size={32} stroke={1.5} />}
+      title="No scheduled commands yet"
+      action={mayChange ? <Button onClick={() => onNew()}>New command</Button> : WHY_NOT_CHANGE}
+    >
+      What cron does on a machine, for this application: a command that runs by the clock in the release that is live,
+      with the application’s environment. Each run has its log, its exit code and its place in the history.
+    </Empty>
+    <ul className={classes.examples} aria-label="Examples">
+      {EXAMPLES.map((example) => (
+        <li key={example.name} className={classes.example}>
+          <span className={classes.what}>
+            <code className={classes.code}>{example.command}</code>
+            <span className={classes.small}>{cronWords(example.cron)}</span>
+          </span>
+          {mayChange && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`Begin with ${example.command}`}
+              onClick={() => onNew(example)}
+            >
+              Begin with this
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);

@@ -1,0 +1,78 @@
+import {
+  type CommandRecord,
+  type CommandRunRecord,
+  commandRunsCancel,
+  commandsCreate,
+  commandsRemove,
+  commandsRun,
+  commandsUpdate,
+  type CreateCommand,
+} from '@fairlead/client';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { runQuery } from './queries';
+
+type Of = Pick<CommandRecord, 'id' | 'application_id'>;
+
+const forget = (client: QueryClient, applicationId: string) =>
+  client.invalidateQueries({ queryKey: ['commands', applicationId] });
+
+/** What the answer says is known at once, and not when the event arrives. */
+function keep(client: QueryClient, run: CommandRunRecord): void {
+  client.setQueryData(runQuery(run.application_id, run.id).queryKey, run);
+  void client.invalidateQueries({ queryKey: ['command-runs', 'list', run.application_id] });
+  void forget(client, run.application_id);
+}
+
+/** What a form sends: whether it is enabled is another button's matter. */
+export type CommandChange = Required<Pick<CreateCommand, 'name' | 'command' | 'cron'>> & {
+  time_zone: string;
+  timeout_seconds: number | null;
+};
+
+/** Makes a command, or changes the one of this id. */
+export function useSaveCommand(applicationId: string, commandId: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CommandChange) =>
+      commandId === undefined
+        ? (await commandsCreate({ path: { id: applicationId }, body, throwOnError: true })).data.data
+        : (await commandsUpdate({ path: { id: applicationId, commandId }, body, throwOnError: true })).data.data,
+    onSuccess: () => forget(client, applicationId),
+  });
+}
+
+export function useSwitchCommand({ id: commandId, application_id: id }: Of) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (enabled: boolean) =>
+      (await commandsUpdate({ path: { id, commandId }, body: { enabled }, throwOnError: true })).data.data,
+    onSuccess: () => forget(client, id),
+  });
+}
+
+export function useRemoveCommand({ id: commandId, application_id: id }: Of) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await commandsRemove({ path: { id, commandId }, throwOnError: true })).data.data,
+    onSuccess: () => forget(client, id),
+  });
+}
+
+export function useRunCommand(applicationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (commandId: string) =>
+      (await commandsRun({ path: { id: applicationId, commandId }, throwOnError: true })).data.data,
+    onSuccess: (run) => keep(client, run),
+  });
+}
+
+export function useCancelRun({ id: runId, application_id: id }: Pick<CommandRunRecord, 'id' | 'application_id'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await commandRunsCancel({ path: { id, runId }, throwOnError: true })).data.data,
+    onSuccess: (run) => keep(client, run),
+    // It may have been too late, and then the page should say how it ended.
+    onError: () => void client.invalidateQueries({ queryKey: runQuery(id, runId).queryKey }),
+  });
+}

@@ -1,0 +1,37 @@
+import type { CommandRunRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconPlayerStop } from '@tabler/icons-react';
+import { toastProblem } from '../../../lib/toast';
+import type { Hindrance } from '../hindrance';
+import { useCancelRun } from '../mutations';
+import { RunNow } from '../run-now';
+import { isRunActive, mayCancelRun } from '../run-words';
+
+interface Props {
+  run: CommandRunRecord;
+  hindrance: Hindrance | undefined;
+  onRunning: (run: CommandRunRecord) => void;
+}
+
+/** What one can do with a run in the state that it is in. */
+export function RunActions({ run, hindrance, onRunning }: Props) {
+  const { application_id, command_id: id, command_name: name } = run;
+  const cancel = useCancelRun(run);
+  if (mayCancelRun(run)) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconPlayerStop size={16} />}
+        loading={cancel.isPending}
+        title="What it has started on the server ends with it"
+        onClick={() =>
+          cancel.mutate(undefined, { onError: (error) => toastProblem(error, 'The run was not canceled') })
+        }
+      >
+        Cancel run
+      </Button>
+    );
+  }
+  if (isRunActive(run) || id === null) return null;
+  return <RunNow command={{ id, application_id, name }} hindrance={hindrance?.title} onRunning={onRunning} />;
+}

@@ -1,0 +1,73 @@
+import type { CommandRunRecord } from '@fairlead/client';
+import { type Column, RowLink } from '../../../components/ui/data-table';
+import { Elapsed } from '../../../components/ui/elapsed';
+import { RelativeTime } from '../../../components/ui/relative-time';
+import { StatusOf } from '../../../components/ui/status';
+import type { RunSort } from '../command-search';
+import classes from '../list/commands.module.css';
+import { RUN_TRIGGER_WORDS, runWordsOf } from '../run-words';
+
+type RunColumn = Column<CommandRunRecord, RunSort>;
+const NOTHING = <span className={classes.nothing}>–</span>;
+
+export const RUN_COLUMNS: readonly RunColumn[] = [
+  {
+    key: 'when',
+    header: 'Asked for',
+    sort: 'created_at',
+    width: '11rem',
+    cell: ({ id: runId, application_id: applicationId, created_at: at, trigger, actor }) => (
+      <>
+        <RowLink to="/applications/$applicationId/commands/runs/$runId" params={{ applicationId, runId }}>
+          <RelativeTime at={at} />
+        </RowLink>
+        <span className={classes.small}>
+          {RUN_TRIGGER_WORDS[trigger]}
+          {actor.type !== 'system' && ` · ${actor.name}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'command',
+    header: 'Command',
+    width: '26%',
+    cell: ({ command_id: id, command_name: name, command }) => (
+      <>
+        <span className={classes.name}>{name}</span>
+        {id === null && <span className={classes.small}>deleted since</span>}
+        <code className={classes.code} title={command}>
+          {command}
+        </code>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'State',
+    cell: (run) => (
+      <>
+        <StatusOf words={runWordsOf(run)} />
+        {run.failure && (
+          <span className={classes.reason} title={run.failure.message}>
+            {run.failure.message}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'exit_code',
+    header: 'Exit code',
+    width: '6rem',
+    right: true,
+    cell: ({ exit_code: code }) => code ?? NOTHING,
+  },
+  {
+    key: 'took',
+    header: 'Took',
+    width: '6.5rem',
+    right: true,
+    cell: ({ started_at: since, finished_at: until }) => (since ? <Elapsed since={since} until={until} /> : NOTHING),
+  },
+];

@@ -1,0 +1,121 @@
+import type { CommandRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../../../components/ui/button-link';
+import { DataTable } from '../../../components/ui/data-table';
+import { Empty } from '../../../components/ui/empty';
+import { FilterBar } from '../../../components/ui/filter-bar';
+import { ListSelect } from '../../../components/ui/list-select';
+import { PageBar } from '../../../components/ui/page-bar';
+import { Panel } from '../../../components/ui/panel';
+import { Problem } from '../../../components/ui/problem';
+import { RUN_TRIGGERS, type RunSearch } from '../command-search';
+import classes from '../list/commands.module.css';
+import { ALL_COMMANDS, commandsQuery, runsQuery } from '../queries';
+import { RUN_TRIGGER_WORDS } from '../run-words';
+import { RUN_COLUMNS } from './run-columns';
+
+const FILTERS = [
+  { value: undefined, label: 'All' },
+  { value: 'running', label: 'Running' },
+  { value: 'succeeded', label: 'Succeeded' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'missed', label: 'Missed' },
+  { value: 'canceled', label: 'Canceled' },
+] as const;
+const TRIGGERS = [
+  { value: '' as const, label: 'Any trigger' },
+  ...RUN_TRIGGERS.map((value) => ({ value, label: RUN_TRIGGER_WORDS[value] })),
+];
+const ICON = <IconHistory size={32} stroke={1.5} />;
+
+interface Props {
+  applicationId: string;
+  search: RunSearch;
+  onSearch: (search: RunSearch) => void;
+}
+
+/** What has run, the newest first: of one command, or of all. */
+export function RunList({ applicationId, search, onSearch }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(runsQuery(applicationId, search));
+  const { data: all } = useQuery(commandsQuery(applicationId, ALL_COMMANDS));
+  const change = (part: Partial<RunSearch>) => onSearch({ ...search, ...part, page: undefined });
+  const narrowed = Boolean(search.status ?? search.trigger ?? search.command_id);
+  if (error && !data)
+    return <Problem error={error} title="The runs could not be read" onRetry={() => void refetch()} />;
+  if (data?.total === 0 && !narrowed && !isPlaceholderData) {
+    return (
+      <Panel>
+        <Empty
+          icon={ICON}
+          title="Nothing has run yet"
+          action={
+            <ButtonLink variant="default" to="/applications/$applicationId/commands" params={{ applicationId }}>
+              To the commands
+            </ButtonLink>
+          }
+        >
+          Each run of a scheduled command shows here with its log: whether the clock began it, or somebody did.
+        </Empty>
+      </Panel>
+    );
+  }
+  return (
+    <Panel flush>
+      <FilterBar
+        label="Filter by state"
+        value={FILTERS.find(({ value }) => value === search.status)?.value}
+        options={FILTERS}
+        onChange={(status) => change({ status })}
+      >
+        <div className={classes.filters}>
+          <ListSelect
+            label="Command"
+            value={search.command_id ?? ''}
+            options={commandChoices(all?.commands ?? [], search.command_id)}
+            onChange={(id) => change({ command_id: id || undefined })}
+          />
+          <ListSelect
+            label="Trigger"
+            value={search.trigger ?? ''}
+            options={TRIGGERS}
+            onChange={(trigger) => change({ trigger: trigger || undefined })}
+          />
+        </div>
+      </FilterBar>
+      {data?.runs.length === 0 ? (
+        <Empty
+          icon={ICON}
+          title={narrowed ? 'No run is like that' : 'Nothing on this page'}
+          action={
+            <Button variant="default" onClick={() => onSearch({})}>
+              Show all runs
+            </Button>
+          }
+        />
+      ) : (
+        <div className={classes.list}>
+          <DataTable
+            label="Runs"
+            columns={RUN_COLUMNS}
+            rows={data?.runs}
+            rowKey={({ id }) => id}
+            expectedRows={8}
+            stale={isPlaceholderData}
+            sort={search.sort ?? '-created_at'}
+            onSort={(sort) => change({ sort })}
+          />
+        </div>
+      )}
+      {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+    </Panel>
+  );
+}
+
+/** What the address asks for is among them, even where it is not known (yet). */
+function commandChoices(commands: readonly CommandRecord[], chosen: string | undefined) {
+  const known = commands.map(({ id, name }) => ({ value: id, label: name }));
+  const missing = chosen !== undefined && !known.some(({ value }) => value === chosen);
+  return [{ value: '', label: 'Any command' }, ...known, ...(missing ? [{ value: chosen, label: 'One command' }] : [])];
+}

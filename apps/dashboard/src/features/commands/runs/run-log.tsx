@@ -1,0 +1,30 @@
+import type { CommandRunRecord } from '@fairlead/client';
+import { LogViewer } from '../../../components/log-viewer/log-viewer';
+import { operationLine } from '../../../lib/log-sources';
+import { useLogStream } from '../../../lib/log-stream';
+import classes from './runs.module.css';
+
+interface Props {
+  run: CommandRunRecord;
+  /** The line in the address, and what puts one there. */
+  line: number | undefined;
+  onLine: (line: number) => void;
+}
+
+/** What it prints, as it prints it. */
+export function RunLog({ run, line, onLine }: Props) {
+  const { id, application_id: application, command_name: name, status } = run;
+  const stream = useLogStream(`/api/v1/applications/${application}/command-runs/${id}/logs`, operationLine);
+  return (
+    <div className={classes.log}>
+      <LogViewer
+        stream={stream}
+        label={`Log of ${name}`}
+        fileName={`run-${id}`}
+        line={line}
+        onLine={onLine}
+        empty={status === 'missed' ? 'It did not run, so there is nothing to read.' : undefined}
+      />
+    </div>
+  );
+}

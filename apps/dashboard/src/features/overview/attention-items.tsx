@@ -1,0 +1,139 @@
+import type { AttentionItem } from '@fairlead/client';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { DueTime, RelativeTime } from '../../components/ui/relative-time';
+import { StatusOf, ToneDot } from '../../components/ui/status';
+import { COMMAND_RUN_WORDS } from '../../lib/command-words';
+import {
+  APPLICATION_WORDS,
+  DATABASE_WORDS,
+  DEPLOYMENT_WORDS,
+  DOMAIN_WORDS,
+  SERVER_WORDS,
+  type StatusWords,
+} from '../../lib/status-words';
+import classes from './attention.module.css';
+
+/** Of these nothing else needs attention; their other words travel with their own pages. */
+const FAILED: Readonly<Record<string, StatusWords>> = {
+  failed: { tone: 'bad', words: 'Failed', meaning: 'It says why.' },
+};
+
+const WORDS: Readonly<Record<AttentionItem['kind'], Readonly<Record<string, StatusWords>>>> = {
+  server: SERVER_WORDS,
+  application: APPLICATION_WORDS,
+  deployment: DEPLOYMENT_WORDS,
+  domain: {
+    ...DOMAIN_WORDS,
+    expired: { tone: 'bad', words: 'Expired', meaning: 'Browsers warn visitors of its certificate.' },
+    expiring: { tone: 'warn', words: 'Expires soon', meaning: 'Its certificate ends soon, and has not been renewed.' },
+  },
+  database: DATABASE_WORDS,
+  storage: FAILED,
+  backup: FAILED,
+  backup_schedule: { overdue: { tone: 'bad', words: 'Overdue', meaning: 'Its last backups are missing.' } },
+  command_run: COMMAND_RUN_WORDS,
+};
+
+const KIND: Readonly<Record<AttentionItem['kind'], string>> = {
+  server: 'Server',
+  application: 'Application',
+  deployment: 'Deployment of',
+  domain: 'Domain',
+  database: 'Database',
+  storage: 'Storage',
+  backup: 'Backup of',
+  backup_schedule: 'Backups of',
+  command_run: 'Command',
+};
+
+/** What somebody has asked for is not wrong, and not to be forgotten either. */
+function Deliberate({ items }: { items: readonly AttentionItem[] }) {
+  return (
+    <ul className={classes.deliberate} aria-label="On purpose">
+      {items.map((item) => (
+        <li key={`${item.kind} ${item.id}`} title={item.reason ?? undefined}>
+          <ToneDot tone={item.status === 'maintenance' ? 'warn' : 'idle'} />
+          <span>
+            <Link className={classes.link} {...placeOf(item)}>
+              {item.name}
+            </Link>{' '}
+            {item.status === 'maintenance' ? 'is in maintenance' : 'is stopped'}, <RelativeTime at={item.since} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A default export, for `lazy`: most of the time there are none. */
+export default function AttentionItems({ items }: { items: readonly AttentionItem[] }) {
+  const wrong = items.filter(({ deliberate }) => !deliberate);
+  const wanted = items.filter(({ deliberate }) => deliberate);
+  return (
+    <>
+      {wrong.length > 0 && (
+        <ul className={classes.items}>
+          {wrong.map((item) => (
+            <Item key={`${item.kind} ${item.id}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {wanted.length > 0 && (
+        <div className={wrong.length > 0 ? classes.foot : undefined}>
+          <Deliberate items={wanted} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Item({ item }: { item: AttentionItem }) {
+  const words = WORDS[item.kind][item.status];
+  return (
+    <li className={classes.item}>
+      <span className={classes.state}>{words && <StatusOf words={words} />}</span>
+      <span className={classes.what}>
+        <span className={classes.kind}>{KIND[item.kind]} </span>
+        <Link className={classes.link} {...placeOf(item)}>
+          {item.name}
+        </Link>
+        {item.reason && <span className={classes.reason}>{item.reason}</span>}
+      </span>
+      <span className={classes.since}>
+        {item.status === 'expiring' ? <DueTime at={item.since} /> : <RelativeTime at={item.since} />}
+      </span>
+    </li>
+  );
+}
+
+/** Where to go about it. */
+function placeOf({ kind, id, application_id, database_id }: AttentionItem): LinkProps {
+  const applicationId = application_id ?? id;
+  const databaseId = database_id ?? id;
+  switch (kind) {
+    case 'server':
+      return { to: '/servers/$serverId', params: { serverId: id } };
+    case 'application':
+      return { to: '/applications/$applicationId', params: { applicationId } };
+    case 'deployment':
+      return {
+        to: '/applications/$applicationId/deployments/$deploymentId',
+        params: { applicationId, deploymentId: id },
+      };
+    case 'domain':
+      return { to: '/applications/$applicationId/domains', params: { applicationId } };
+    case 'command_run':
+      return {
+        to: '/applications/$applicationId/commands/runs/$runId',
+        params: { applicationId, runId: id },
+      };
+    case 'database':
+      return { to: '/databases/$databaseId', params: { databaseId } };
+    case 'backup':
+      return { to: '/backups/$backupId', params: { backupId: id } };
+    case 'backup_schedule':
+      return { to: '/databases/$databaseId/backups', params: { databaseId } };
+    case 'storage':
+      return { to: '/settings/storages' };
+  }
+}
