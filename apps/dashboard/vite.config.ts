@@ -52,9 +52,9 @@ const patientImports: Plugin = {
 
 /** Crumbs that Mantine's components share, and what every field is made of. */
 const CRUMBS =
-  /@mantine\/.+\/(use-id|use-merged-ref|use-uncontrolled|use-callback-ref|random-id|create-safe-context|create-event-handler|get-auto-contrast-value|get-env|to-int|DirectionProvider|OptionalPortal|CloseButton)(\/|\.mjs)/;
+  /@mantine\/.+\/(use-id|use-merged-ref|use-uncontrolled|random-id|create-safe-context|create-event-handler|get-auto-contrast-value|get-env|to-int|DirectionProvider|OptionalPortal|CloseButton)(\/|\.mjs)/;
 /** What every list is made of, and what no other page shows. */
-const LISTS = /\/src\/components\/ui\/(data-table|page-bar)\.tsx$/;
+const LISTS = /\/src\/components\/ui\/(data-table|page-bar|search-field)\.tsx$/;
 const FIELDS = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//;
 
 export default defineConfig({

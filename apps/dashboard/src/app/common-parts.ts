@@ -3,17 +3,14 @@
  * brings only what is its own.
  */
 import '../components/ui/back-link';
-import '../components/ui/copy-button';
 import '../components/ui/elapsed';
 import '../components/ui/empty';
-import '../components/ui/facts';
 import '../components/ui/filter-bar';
 import '../components/ui/list-select';
 import '../components/ui/page';
 import '../components/ui/page-skeleton';
 import '../components/ui/panel';
 import '../components/ui/relative-time';
-import '../components/ui/search-field';
 import '../components/ui/section-tabs';
 import '../components/ui/status';
 import '../lib/status-words';
