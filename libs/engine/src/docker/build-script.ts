@@ -1,3 +1,8 @@
+import { READ_START } from '../runtime/systemd-script';
+import { ASK_ENGINE, SOCKET } from './engine-api';
+import { ANSWERS, KNOWN_CLIENT } from './engine-client';
+import { MARK_CONTAINERS } from './start-container';
+
 /**
  * The secrets of a build, each a file of its own that only root can read, where no disk keeps it. `$1` application; standard
  * input has a line for each: its name, a blank, its value in base64.
@@ -15,17 +20,19 @@ done
 `;
 
 export const NO_DOCKERFILE = 80;
+export const ENGINE_AWAY = 81;
 
 /**
  * Builds an image, in the unit of a build. `$1` application, `$2` number, `$3` folder inside the release, `$4` Dockerfile inside
- * that, `$5` whether BuildKit builds (1 or 0), the rest are arguments of docker build. Exit code 80: there is no such file.
+ * that, the rest are arguments of docker build; `$buildkit` says whether BuildKit builds (1 or 0). Exit code 80: there is no such
+ * file.
  *
  * Nothing that leads out of the folder is read: Docker sends links as links, and the two files that it reads itself must be files.
  */
 export const BUILD_IMAGE = `
 set -eu
-app=$1 number=$2 folder=$3 file=$4 buildkit=$5
-shift 5
+app=$1 number=$2 folder=$3 file=$4
+shift 4
 release=/var/lib/fairlead/apps/$app/releases/$number
 cd -P "$release/$folder"
 context=$(pwd -P)
@@ -42,6 +49,36 @@ exec docker build --file "$whole" --tag "fairlead/$app:$number" --label "fairlea
 `;
 
 /**
+ * Builds an image in a unit of its own: stopping that ends every process it started. What the build prints goes to standard error;
+ * standard output is what the engine then tells of the image. Exit code 81: there is no engine that answers, which is only asked
+ * where a build fails, because the good ones should not wait for it. `$1` application, `$2` number, `$3` unit, the rest are its
+ * properties; what it runs comes through standard input, because systemd would replace what looks like a variable in the words of
+ * a command.
+ */
+export const RUN_IMAGE_BUILD = `
+set -u
+app=$1 number=$2 unit=$3
+shift 3
+home=/var/lib/fairlead/apps/$app
+run=$home/runs/$number
+${ANSWERS}if [ ! -S ${SOCKET} ] || ! docker=$(command -v docker); then exit ${ENGINE_AWAY}; fi
+umask 022
+${MARK_CONTAINERS}${KNOWN_CLIENT}[ -d "$run" ] || install -d -m 2755 -g "$app" "$run"
+${READ_START}umask 077
+printf 'buildkit=%s\\n%s\\n' "$buildkit" "$start" >"$run/build" || exit 1
+[ ! -e "/run/systemd/transient/$unit.service" ] || systemctl stop "$unit" 2>/dev/null
+trap 'systemctl stop "$unit" 2>/dev/null; exit 143' TERM INT HUP
+systemd-run --quiet --pipe --wait --collect --unit="$unit" "$@" /bin/sh "$run/build" </dev/null >&2 &
+wait $!
+code=$?
+if [ "$code" -ne 0 ]; then
+  if [ "$code" -ne ${NO_DOCKERFILE} ] && ! answers; then exit ${ENGINE_AWAY}; fi
+  exit "$code"
+fi
+${ASK_ENGINE} "http://localhost/images/fairlead/$app:$number/json" || true
+`;
+
+/**
  * What was built or pulled is in the image: the folder of the release is emptied, and its record says that it is complete.
  * `$1` application, `$2` number; the record comes through standard input.
  */
@@ -54,17 +91,4 @@ rm -rf "$release"
 mkdir -m 0750 "$release"
 chgrp "$1" "$release"
 mv "$release.json.new" "$release.json"
-`;
-
-/**
- * From now on tidying and removal look for images, containers and volumes as well: without this file none of them asks Docker
- * for anything. The script of the units comes through standard input; others may be reading it. `$1` application, `$2` its path.
- */
-export const MARK_CONTAINERS = `
-set -eu
-home=/var/lib/fairlead/apps/$1
-umask 022
-[ -e "$home/containers" ] || : >"$home/containers"
-cat >"$2.$1"
-mv "$2.$1" "$2"
 `;

@@ -5,9 +5,12 @@ import type { Host } from '../host/host';
 
 export const SOCKET = '/run/docker.sock';
 
+/** Asks the engine; what it answers ends with a line that is the status. The method and the address come after it. */
+export const ASK_ENGINE = `curl -q -sS -g --noproxy '*' --unix-socket ${SOCKET} -w '\\n%{http_code}'`;
+
 /** `$1` method, `$2` path. What must not stand in a command line (headers) comes as curl's own configuration through standard input. */
 const CALL = `
-exec curl -q -sS -g --noproxy '*' --unix-socket ${SOCKET} -X "$1" -K - -w '\\n%{http_code}' "http://localhost$2"
+exec ${ASK_ENGINE} -K - -X "$1" "http://localhost$2"
 `;
 
 export interface CallOptions {
@@ -59,8 +62,13 @@ export async function callEngine(
     throw new EngineError('DOCKER_UNAVAILABLE', 'The Docker engine of the server does not answer.', {
       output: result.stderr.trim(),
     });
-  const end = result.stdout.lastIndexOf('\n');
-  return { status: Number(result.stdout.slice(end + 1)), body: result.stdout.slice(0, Math.max(end, 0)) };
+  return readAnswer(result.stdout);
+}
+
+/** What ASK_ENGINE has printed. */
+export function readAnswer(text: string): ApiAnswer {
+  const end = text.lastIndexOf('\n');
+  return { status: Number(text.slice(end + 1)), body: text.slice(0, Math.max(end, 0)) };
 }
 
 /** The header in which the engine takes what a registry is to be shown: nothing of it is ever a file. */

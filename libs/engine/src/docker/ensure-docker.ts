@@ -5,18 +5,18 @@ import type { Host } from '../host/host';
 import { ensurePackages } from '../runtime/packages';
 import { lastLines } from '../source/failure';
 import { SOCKET } from './engine-api';
+import { ANSWERS, KNOWN_CLIENT } from './engine-client';
 
 const ABSENT = 78;
 const UNUSABLE = 79;
 
 /**
  * Starts the engine where it is stopped. Exit code 78: there is none; 79: it does not run, and standard output says why. Prints
- * the version, and `buildx` where its builder is installed.
+ * what the client says of itself, and whether it builds with BuildKit (1 or 0).
  */
 const READ_DOCKER = `
 set -u
-answers() { [ -S ${SOCKET} ] && curl -q -sf -o /dev/null --max-time 10 --noproxy '*' --unix-socket ${SOCKET} http://localhost/_ping; }
-if ! answers; then
+${ANSWERS}if ! answers; then
   if docker --version 2>/dev/null | grep -qi podman; then echo 'the docker command of this server is that of Podman'; exit ${UNUSABLE}; fi
   if ! systemctl cat docker.service >/dev/null 2>&1; then
     if command -v docker >/dev/null || command -v dockerd >/dev/null; then
@@ -37,11 +37,8 @@ if ! answers; then
     sleep 0.2
   done
 fi
-command -v docker >/dev/null || { echo 'the engine runs, and the docker command is missing'; exit ${UNUSABLE}; }
-docker --version
-for folder in /root/.docker /usr/local/lib/docker /usr/local/libexec/docker /usr/lib/docker /usr/libexec/docker; do
-  if [ -x "$folder/cli-plugins/docker-buildx" ]; then echo buildx; break; fi
-done
+docker=$(command -v docker) || { echo 'the engine runs, and the docker command is missing'; exit ${UNUSABLE}; }
+${KNOWN_CLIENT}printf '%s\\n' "$version" "$buildkit"
 `;
 
 /** Which of the packages the sources of the server have. */
@@ -97,10 +94,10 @@ async function readDocker(host: Host, { signal }: Step): Promise<DockerEngine | 
   return parseDocker(result.stdout);
 }
 
-/** `Docker version 20.10.24+dfsg1, build 297e128`; until version 23 BuildKit was a part of the engine's own client. */
-export function parseDocker(text: string): DockerEngine {
-  const version = /\d+(\.\d+)+/.exec(text)?.[0] ?? '';
-  return { version, buildKit: Number(version.split('.')[0]) < 23 || /^buildx$/m.test(text) };
+/** `Docker version 20.10.24+dfsg1, build 297e128`, and on a line of its own 1 or 0. */
+function parseDocker(text: string): DockerEngine {
+  const [said = '', buildKit] = text.split('\n');
+  return { version: /\d+(\.\d+)+/.exec(said)?.[0] ?? '', buildKit: buildKit === '1' };
 }
 
 async function install(host: Host, step: Step, packages: readonly string[]): Promise<void> {

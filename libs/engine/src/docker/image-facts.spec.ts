@@ -1,4 +1,3 @@
-import { parseDocker } from './ensure-docker';
 import { parseImage, portOf } from './image-facts';
 import { readProgress } from './pull-image';
 
@@ -24,16 +23,6 @@ describe('portOf', () => {
     expect(portOf(image(80), undefined).port).toBe(80);
     expect(portOf(image(80, 443), undefined)).toEqual({ port: 3000, from: expect.stringContaining('80, 443') });
     expect(portOf(image(), undefined).port).toBe(3000);
-  });
-});
-
-describe('parseDocker', () => {
-  it.each([
-    ['Docker version 20.10.24+dfsg1, build 297e128\n', '20.10.24', true],
-    ['Docker version 26.1.5+dfsg1, build a72d7cd\n', '26.1.5', false],
-    ['Docker version 27.3.1, build ce12230\nbuildx\n', '27.3.1', true],
-  ])('knows whether BuildKit builds with %j', (text, version, buildKit) => {
-    expect(parseDocker(text)).toEqual({ version, buildKit });
   });
 });
 

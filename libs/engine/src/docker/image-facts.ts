@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error';
 import type { Host } from '../host/host';
-import { callEngine } from './engine-api';
+import { callEngine, type ApiAnswer } from './engine-api';
 
 export interface ImageFacts {
   /** `sha256:…` on this server. */
@@ -25,7 +25,16 @@ export function imageRepository(applicationId: string): string {
 
 /** @throws {EngineError} IMAGE_NOT_FOUND */
 export async function readImage(host: Host, name: string, signal?: AbortSignal): Promise<ImageFacts> {
-  const { status, body } = await callEngine(host, 'GET', `/images/${name}/json`, { signal });
+  return imageOf(await callEngine(host, 'GET', imagePath(name), { signal }));
+}
+
+/** Where the engine tells of an image. */
+export function imagePath(name: string): string {
+  return `/images/${name}/json`;
+}
+
+/** @throws {EngineError} IMAGE_NOT_FOUND */
+export function imageOf({ status, body }: ApiAnswer): ImageFacts {
   if (status !== 200) throw new EngineError('IMAGE_NOT_FOUND', 'The image is not on the server any more.');
   return parseImage(body);
 }

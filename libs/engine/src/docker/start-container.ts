@@ -3,8 +3,8 @@ import { secret, type Secret } from '../command/secret';
 import { PORT } from './container-body';
 import { SOCKET } from './engine-api';
 
-/** Where a server has CONTAINER_SCRIPT. */
-export const CONTAINER_SCRIPT_PATH = '/var/lib/fairlead/container';
+/** Where a server has CONTAINER_SCRIPT; another text needs another name, because what is there is not looked at. */
+export const CONTAINER_SCRIPT_PATH = '/var/lib/fairlead/container-1';
 
 /** In the journal where a container of a unit ended so: its unit only sees an exit code. */
 export const CONTAINER_OUT_OF_MEMORY = 'Fairlead: the container was killed: out of memory';
@@ -29,6 +29,19 @@ case $1 in
     docker rm --force --volumes "$container" >/dev/null
     ;;
 esac
+`;
+
+/**
+ * Must come before anything of an application is made in Docker: from then on tidying and removal look for its images, containers
+ * and volumes as well. Without that mark none of them asks Docker for anything. Part of scripts; wants `$app` and `$home`, and 022
+ * as umask.
+ */
+export const MARK_CONTAINERS = `
+[ -e "$home/containers" ] || : >"$home/containers"
+if [ ! -f ${CONTAINER_SCRIPT_PATH} ]; then
+  cat >"${CONTAINER_SCRIPT_PATH}.$$" <<'CONTAINER_SCRIPT'${CONTAINER_SCRIPT}CONTAINER_SCRIPT
+  mv "${CONTAINER_SCRIPT_PATH}.$$" ${CONTAINER_SCRIPT_PATH}
+fi
 `;
 
 /**

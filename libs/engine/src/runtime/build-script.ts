@@ -15,7 +15,7 @@ chgrp "$1" "$run/build"
 export const RUN_BUILD = `
 unit=$1
 shift
-systemctl stop "$unit" 2>/dev/null
+[ ! -e "/run/systemd/transient/$unit.service" ] || systemctl stop "$unit" 2>/dev/null
 trap 'systemctl stop "$unit" 2>/dev/null; exit 143' TERM INT HUP
 systemd-run --quiet --pipe --wait --collect --unit="$unit" "$@" </dev/null &
 wait $!

@@ -1,19 +1,25 @@
 import { script } from '../command/command';
 import { quote } from '../command/quote';
 import { secret, type Secret } from '../command/secret';
-import { BUILD_IMAGE, COMPLETE_IMAGE, MARK_CONTAINERS, NO_DOCKERFILE, WRITE_SECRETS } from '../docker/build-script';
+import {
+  BUILD_IMAGE,
+  COMPLETE_IMAGE,
+  ENGINE_AWAY,
+  NO_DOCKERFILE,
+  RUN_IMAGE_BUILD,
+  WRITE_SECRETS,
+} from '../docker/build-script';
+import { readAnswer } from '../docker/engine-api';
 import { ensureDocker, type DockerEngine } from '../docker/ensure-docker';
-import { imageTag, portOf, readImage, type ImageFacts } from '../docker/image-facts';
-import { CONTAINER_SCRIPT, CONTAINER_SCRIPT_PATH } from '../docker/start-container';
+import { imageOf, portOf, type ImageFacts } from '../docker/image-facts';
 import { EngineError } from '../engine-error';
 import type { DeploySpec } from '../flows/specs';
 import type { Step } from '../flows/step';
 import type { Host } from '../host/host';
 import { commandFailure, diskFull, lastLines } from '../source/failure';
 import { buildUnit, LONGEST_BUILD_MS, stopBuild } from './build';
-import { RUN_BUILD, WRITE_BUILD_SCRIPT } from './build-script';
 import { renderManifest, type CommitInfo, type Manifest } from './manifest';
-import { runPath } from './paths';
+import { WHOLE } from './systemd-script';
 
 /** Builds the image of a release from its Dockerfile, on the server. Steps of it that have not changed come from Docker's cache. */
 export async function buildImage(
@@ -23,29 +29,29 @@ export async function buildImage(
   commit: CommitInfo,
   step: Step,
 ): Promise<Manifest> {
-  const { id } = spec.application;
-  const engine = await ensureDocker(host, step);
-  await markContainers(host, id, step);
-  await runBuild(host, spec, folder, engine, step);
-  const image = await readImage(host, imageTag(id, spec.number), step.signal);
+  const image = (await runBuild(host, spec, folder, step)) ?? (await buildOnceMore(host, spec, folder, step));
   step.log(`Image ${image.id.slice(7, 19)}`);
   const manifest = imageManifest(spec, image, step, { commit, digest: image.id });
   await completeImage(host, spec, manifest, step);
   return manifest;
 }
 
-async function runBuild(host: Host, spec: DeploySpec, folder: string, engine: DockerEngine, step: Step): Promise<void> {
+/** The server had no Docker yet, or one that was stopped. */
+async function buildOnceMore(host: Host, spec: DeploySpec, folder: string, step: Step): Promise<ImageFacts> {
+  await ensureDocker(host, step);
+  const image = await runBuild(host, spec, folder, step);
+  if (!image) throw new EngineError('DOCKER_UNAVAILABLE', 'The Docker engine of the server does not answer.');
+  return image;
+}
+
+/** Gives nothing where there is no engine that answers. */
+async function runBuild(host: Host, spec: DeploySpec, folder: string, step: Step): Promise<ImageFacts | undefined> {
   const { id, build } = spec.application;
-  const secrets = secretsOf(spec, engine);
+  const mounts = await writeSecrets(host, spec, step);
   const file = build.dockerfile ?? 'Dockerfile';
   const args = Object.entries(build.args ?? {}).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
-  const mounts = [...secrets.keys()].flatMap((name) => [
-    '--secret',
-    `id=${name},src=/run/fairlead-${id}/secrets/${name}`,
-  ]);
-  if (secrets.size > 0)
-    await host.exec(script('write-secrets', WRITE_SECRETS, id), { stdin: secretLines(secrets), signal: step.signal });
   step.log(`$ docker build --file ${file} .`);
+  const words = [id, String(spec.number), folder, file, ...mounts, ...args];
   const properties = [
     ['TasksMax', '2048'],
     ['TimeoutStopSec', '5'],
@@ -53,29 +59,24 @@ async function runBuild(host: Host, spec: DeploySpec, folder: string, engine: Do
     ['Environment', 'HOME=/root LANG=C.UTF-8'],
     ['ExecStopPost', `/bin/rm -rf /run/fairlead-${id}/secrets`],
   ].map(([name, value]) => `--property=${name}=${value}`);
-  const words = [id, String(spec.number), folder, file, engine.buildKit ? '1' : '0', ...mounts, ...args];
-  // In a file, because systemd would replace what looks like a variable in the words of a command.
-  await host.exec(script('write-build', WRITE_BUILD_SCRIPT, id, spec.number), {
-    stdin: `set -- ${words.map(quote).join(' ')}\n${BUILD_IMAGE}`,
-    signal: step.signal,
-  });
-  const program = ['/bin/sh', `${runPath(id, spec.number)}/build`];
+  const unit = buildUnit(id, spec.number);
   try {
-    const result = await host.exec(script('build', RUN_BUILD, buildUnit(id, spec.number), ...properties, ...program), {
+    const result = await host.exec(script('build-image', RUN_IMAGE_BUILD, id, spec.number, unit, ...properties), {
+      stdin: `set -- ${words.map(quote).join(' ')}\n${BUILD_IMAGE}${WHOLE}`,
       signal: step.signal,
       timeoutMs: LONGEST_BUILD_MS,
-      onOutput: step.output,
-      maxOutputBytes: 16 * 1024,
+      onOutput: (stream, chunk) => (stream === 'stderr' ? step.output('stdout', chunk) : undefined),
+      maxOutputBytes: 256 * 1024,
       expect: 'any',
     });
-    if (result.code === 0) return;
-    const output = `${result.stdout}\n${result.stderr}`;
+    if (result.code === ENGINE_AWAY) return undefined;
+    if (result.code === 0) return imageOf(readAnswer(result.stdout));
     throw (
-      diskFull(output) ??
+      diskFull(result.stderr) ??
       (result.code === NO_DOCKERFILE
         ? new EngineError('SOURCE_NOT_RECOGNISED', `There is no file "${file}" to build the image from.`)
         : new EngineError('BUILD_FAILED', `docker build ended with exit code ${result.code}.`, {
-            output: lastLines(output, 20),
+            output: lastLines(result.stderr, 20),
           }))
     );
   } catch (error) {
@@ -84,10 +85,23 @@ async function runBuild(host: Host, spec: DeploySpec, folder: string, engine: Do
   }
 }
 
-/** What the Dockerfile may mount. Without BuildKit there would be no way but arguments, which stay in the image. */
-function secretsOf({ application }: DeploySpec, { version, buildKit }: DockerEngine): ReadonlyMap<string, Secret> {
-  const names = application.build.secrets ?? [];
-  if (names.length > 0 && !buildKit)
+/** What the Dockerfile may mount, as files of the server; gives the arguments of docker build that name them. */
+async function writeSecrets(host: Host, spec: DeploySpec, step: Step): Promise<string[]> {
+  const { id, build } = spec.application;
+  const names = build.secrets ?? [];
+  if (names.length === 0) return [];
+  const secrets = secretsOf(spec, names, await ensureDocker(host, step));
+  await host.exec(script('write-secrets', WRITE_SECRETS, id), { stdin: secretLines(secrets), signal: step.signal });
+  return names.flatMap((name) => ['--secret', `id=${name},src=/run/fairlead-${id}/secrets/${name}`]);
+}
+
+/** Without BuildKit there would be no way but arguments, which stay in the image. */
+function secretsOf(
+  { application }: DeploySpec,
+  names: readonly string[],
+  { version, buildKit }: DockerEngine,
+): ReadonlyMap<string, Secret> {
+  if (!buildKit)
     throw new EngineError(
       'DOCKER_UNAVAILABLE',
       `Secrets for builds need BuildKit, and Docker ${version} on the server lacks the plugin buildx (package docker-buildx or docker-buildx-plugin).`,
@@ -105,12 +119,6 @@ function secretsOf({ application }: DeploySpec, { version, buildKit }: DockerEng
 function secretLines(secrets: ReadonlyMap<string, Secret>): Secret {
   const lines = [...secrets].map(([name, value]) => `${name} ${Buffer.from(value.reveal()).toString('base64')}\n`);
   return secret(lines.join(''));
-}
-
-/** Must come before anything of the application is made in Docker. */
-export async function markContainers(host: Host, applicationId: string, { signal }: Step): Promise<void> {
-  const command = script('mark-containers', MARK_CONTAINERS, applicationId, CONTAINER_SCRIPT_PATH);
-  await host.exec(command, { stdin: CONTAINER_SCRIPT, signal });
 }
 
 /** The record of a release that is an image. */

@@ -2,12 +2,20 @@ import { script } from '../command/command';
 import { ensureDocker } from '../docker/ensure-docker';
 import { imageTag, readImage } from '../docker/image-facts';
 import { pullImage, wantedImage } from '../docker/pull-image';
+import { MARK_CONTAINERS } from '../docker/start-container';
 import type { DeploySpec, ImageSourceSpec } from '../flows/specs';
 import type { Step } from '../flows/step';
 import type { Host } from '../host/host';
 import { PREPARE_RELEASE } from '../source/fetch-script';
-import { completeImage, imageManifest, markContainers } from './docker-build';
+import { completeImage, imageManifest } from './docker-build';
 import { parseManifest, type Manifest } from './manifest';
+
+/** `$1` application. */
+const MARK = `
+set -eu
+app=$1 home=/var/lib/fairlead/apps/$1
+umask 022
+${MARK_CONTAINERS}`;
 
 /** From a reference to a complete release: what its tag means now is pulled, and pinned by its digest. */
 export async function pullRelease(
@@ -27,7 +35,7 @@ export async function pullRelease(
     step.log('The release is complete already');
     return parseManifest(stdout);
   }
-  await markContainers(host, id, step);
+  await host.exec(script('mark-containers', MARK, id), { signal: step.signal });
   const digest = await pullImage(host, source, { application: id, number: spec.number }, step);
   const image = await readImage(host, imageTag(id, spec.number), step.signal);
   const manifest = imageManifest(spec, image, step, { reference: `${name}@${digest}`, digest });

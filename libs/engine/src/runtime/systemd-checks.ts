@@ -115,12 +115,34 @@ is_container() {
   read -r -d '' text <"/etc/systemd/system/$unit" || true
   case $text in *Wants=docker.service*) return 0 ;; *) return 1 ;; esac
 }
-# Whoever connects to a container that has no network yet waits a second for the answer to who has its address.
 container_runs() {
   case $(curl -q -s --max-time 10 --noproxy '*' --unix-socket /run/docker.sock "http://localhost/containers/\${unit%.service}/json") in
     *'"Running":true'*) return 0 ;;
     *) return 1 ;;
   esac
+}
+container_runs() {
+  case $(curl -q -s --max-time 10 --noproxy '*' --unix-socket /run/docker.sock "http://localhost/containers/\${unit%.service}/json") in
+    *'"Running":true'*) return 0 ;;
+    *) return 1 ;;
+  esac
+}
+# Whoever connects to a container that has no network yet waits a second for the answer to who has its address. The engine tells
+# when it has begun, because asking over and over would take the processor from what is beginning. What has begun since the last
+# look is told as well. It may have been an earlier container of this name, so that in the end the state counts.
+until_container_runs() {
+  local since telling
+  printf -v since '%(%s)T' -1
+  until container_runs; do
+    still_time || too_late 'its container did not start'
+    exec {told}< <(exec curl -q -s -N -G --max-time 2 --noproxy '*' --unix-socket /run/docker.sock "http://localhost/events" \\
+      -d "since=$since" --data-urlencode 'filters={"event":["start"],"container":["'"\${unit%.service}"'"]}' 2>/dev/null)
+    telling=$!
+    read -r -t 0.5 -u "$told" || true
+    exec {told}<&-
+    kill "$telling" 2>/dev/null || true
+    printf -v since '%(%s)T' -1
+  done
 }
 # Docker listens before the program in the container does, and hangs up without a word until then.
 answers_soon() {
@@ -140,9 +162,7 @@ still_time() {
 }
 too_late() { printf '%s\\n' "$1"; tell_end; exit 71; }
 check() {
-  if is_container; then
-    until container_runs; do still_time || too_late 'its container did not start'; pause 0.02; done
-  fi
+  if is_container; then until_container_runs; fi
   if [ "$path" != image ]; then
     until connects; do
       if still_time; then pause 0.003; continue; fi
