@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DomainRecord } from '@fairlead/dto';
 import { domainsOf, routeOf } from '../../src/domains/domain-routes';
 import { DomainStates } from '../../src/domains/domain-states';
@@ -10,18 +6,7 @@ import { Operation } from '../../src/operations/operation.entity';
 import { sql } from '../../src/platform/database/sql';
 import { brokenRules, eventsOf, makeServer } from './applications-support';
 import { Domains, newHostname, served } from './domains-support';
-
-/** Signed by itself, as people make one for a first try. */
-function selfSigned(name: string): { certificate: string; private_key: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'fairlead-domain-'));
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '90'];
-  const subject = ['-subj', '/CN=test', '-addext', `subjectAltName=DNS:${name}`];
-  execFileSync('openssl', [...made, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
-  const pair = { certificate: readFileSync(certificate, 'utf8'), private_key: readFileSync(key, 'utf8') };
-  rmSync(folder, { recursive: true });
-  return pair;
-}
+import { selfSigned } from './self-signed';
 
 describe('the settings of a domain', () => {
   let domains: Domains;

@@ -1,56 +1,98 @@
-import type { CreateDomain, DomainRecord } from '@fairlead/client';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import type { DomainRecord } from '@fairlead/client';
+import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { BesideApi } from '../../components/as-curl/beside-api';
 import { Panel } from '../../components/ui/panel';
 import { Problem } from '../../components/ui/problem';
-import { fieldErrors, isCode } from '../../lib/api-error';
+import { ApiError, fieldErrors } from '../../lib/api-error';
+import { focusFirstError } from '../../lib/focus-first-error';
+import { toastProblem } from '../../lib/toast';
 import classes from './add-domain.module.css';
-import { dnsRecord } from './dns-record';
-import { hostOf, isEncoded, readHostname } from './hostname';
+import { DnsHelp } from './dns-help';
+import { dnsRecords } from './dns-record';
+import { type DomainField, FIELDS } from './form/domain-rules';
+import { newDomain, NO_DOMAIN } from './form/domain-values';
+import { EXACT, useDomainForm } from './form/form-of-domain';
+import { readHostname } from './hostname';
 import { useAddDomain } from './mutations';
-import { TLS_CHOICES, TLS_WORDS } from './tls-words';
+import { type Mode, modesFor, TLS_WORDS } from './tls-words';
+import { isEncoded } from './unicode';
+import { counterpartOf } from './zone';
+
+const CertificateFields = lazy(() => import('./form/certificate-fields'));
+const MoreFields = lazy(() => import('./form/more-fields'));
 
 interface Props {
   applicationId: string;
-  /** To which a hostname can lead. */
+  /** Those that the application has. */
   others: readonly DomainRecord[];
   /** The address of the server. */
   host: string | null;
+  /** Whether certificates are had by themselves unless somebody says otherwise. */
+  automatic: boolean;
 }
 
-type Mode = (typeof TLS_CHOICES)[number]['value'];
+/** Shown without being asked for. */
+const PLAIN: readonly DomainField[] = ['hostname', 'tls.mode', 'tls.certificate', 'tls.private_key'];
+const SECRETS = {
+  'tls.certificate': 'CERTIFICATE',
+  'tls.private_key': 'PRIVATE_KEY',
+  'basic_auth.password': 'PASSWORD',
+};
 
-export function AddDomain({ applicationId, others, host }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [mode, setMode] = useState<Mode>('off');
-  const [target, setTarget] = useState('');
-  const [missed, setMissed] = useState(false);
+export function AddDomain({ applicationId, others, host, automatic }: Props) {
+  const [chosen, setChosen] = useState<Mode>();
+  const [more, setMore] = useState(false);
+  const [both, setBoth] = useState(false);
+  /** A hostname of which the API has said that it is encrypted already, for another application. */
+  const [shared, setShared] = useState<string>();
   const add = useAddDomain(applicationId);
-  const { ascii, problem } = readHostname(text);
-  const body: CreateDomain = {
-    hostname: hostOf(text) || 'shop.example.com',
-    tls: { mode },
-    ...(target && { redirect_to: target }),
+  const sharesTls = (name: string | undefined) =>
+    name !== undefined && (name === shared || others.some(({ hostname }) => hostname === name));
+  const form = useDomainForm({
+    initialValues: NO_DOMAIN,
+    hostnameProblem: (text) => readHostname(text).problem,
+    sharesTls: ({ hostname }) => sharesTls(readHostname(hostname).ascii),
+  });
+  const { values } = form;
+  const { ascii } = readHostname(values.hostname);
+  const shares = sharesTls(ascii);
+  const modes = modesFor(ascii ?? '');
+  const mode = modes.find((each) => each === chosen) ?? (automatic && modes.includes('auto') ? 'auto' : 'off');
+  const counterpart = ascii === undefined || values.redirect_to !== '' ? undefined : counterpartOf(ascii);
+  const isOffered = counterpart !== undefined && others.every(({ hostname }) => hostname !== counterpart);
+  const body = newDomain(ascii ?? 'shop.example.com', { ...values, tls: { ...values.tls, mode } }, shares);
+  const records = ascii === undefined ? [] : dnsRecords({ hostname: ascii, dns: others[0]?.dns }, host);
+  const targets = targetsOf(others, ascii);
+
+  const refuse = (errors: Partial<Record<string, unknown>>) => {
+    if (FIELDS.some((field) => errors[field] && !PLAIN.includes(field))) setMore(true);
+    focusFirstError(form, errors, FIELDS);
   };
-  const refused = fieldErrors(add.error, ['hostname', 'redirect_to', 'tls']);
-  const taken = isCode(add.error, 'DOMAIN_TAKEN') ? add.error.message : undefined;
-  const wrong = missed && problem ? problem : (refused.hostname ?? taken);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissed(true);
-    input.current?.focus();
-    if (problem !== undefined) return;
-    add.mutate(body, {
-      onSuccess: () => {
-        setText('');
-        setTarget('');
-        setMissed(false);
-      },
-    });
-  };
-  const record = dnsRecord(host);
+  const submit = form.onSubmit(
+    () =>
+      add.mutate(body, {
+        onSuccess: ({ hostname, tls }) => {
+          form.reset();
+          setChosen(undefined);
+          setMore(false);
+          if (!isOffered || !both) return;
+          const plain = tls.mode === 'custom' ? {} : { tls: { mode: tls.mode } };
+          add.mutate(
+            { hostname: counterpart, redirect_to: hostname, ...plain },
+            { onError: (error) => toastProblem(error, `${counterpart} was not added`) },
+          );
+        },
+        onError: (error) => {
+          if (isAboutSharing(error)) setShared(ascii);
+          const errors = fieldErrors(error, FIELDS);
+          form.setErrors(errors);
+          refuse(errors);
+        },
+      }),
+    refuse,
+  );
+  const inline = Object.values(form.errors).some(Boolean) || shares;
   return (
     <BesideApi
       call={{
@@ -59,66 +101,90 @@ export function AddDomain({ applicationId, others, host }: Props) {
         scope: 'applications:write',
         docs: 'Domains/domainsCreate',
         body,
+        secrets: SECRETS,
       }}
     >
-      <Panel title="Add a domain" description={record && <Pointing record={record} />}>
+      <Panel title="Add a domain" description="The proxy takes it up at once, without interrupting anything.">
         <form className={classes.form} onSubmit={submit} noValidate>
-          <TextInput
-            ref={input}
-            label="Hostname"
-            placeholder="shop.example.com"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            className={classes.hostname ?? ''}
-            value={text}
-            error={wrong}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setMissed(false);
-              if (add.error) add.reset();
-            }}
-          />
-          <NativeSelect
-            label="Serve it as"
-            className={classes.mode ?? ''}
-            data={[...TLS_CHOICES]}
-            value={mode}
-            onChange={(event) => setMode(event.currentTarget.value === 'internal' ? 'internal' : 'off')}
-          />
-          {others.length > 0 && (
+          <div className={classes.row}>
+            <TextInput label="Hostname" placeholder="shop.example.com" {...EXACT} {...form.getInputProps('hostname')} />
             <NativeSelect
-              label="Lead visitors to"
-              className={classes.target ?? ''}
-              data={[
-                { value: '', label: 'This application' },
-                ...others.map(({ hostname }) => ({ value: hostname, label: hostname })),
-              ]}
-              value={target}
-              error={refused.redirect_to}
-              onChange={(event) => setTarget(event.currentTarget.value)}
+              label="Serve it as"
+              data={
+                shares
+                  ? [{ value: mode, label: 'As its other paths' }]
+                  : modes.map((value) => ({ value, label: TLS_WORDS[value].title }))
+              }
+              disabled={shares}
+              value={mode}
+              error={form.errors['tls.mode']}
+              onChange={(event) => {
+                const wanted = modes.find((each) => each === event.currentTarget.value);
+                setChosen(wanted);
+                form.setFieldValue('tls.mode', wanted ?? 'off');
+              }}
             />
-          )}
-          <Button type="submit" loading={add.isPending} className={classes.send ?? ''}>
-            Add domain
-          </Button>
+            <Button type="submit" loading={add.isPending} className={classes.send ?? ''}>
+              Add domain
+            </Button>
+          </div>
           <p className={classes.hint}>
             {ascii !== undefined && isEncoded(ascii) && (
               <>
                 It is kept as <code>{ascii}</code>.{' '}
               </>
             )}
-            {TLS_WORDS[mode].meaning} Certificates of public authorities come with a later version.
+            {shares ? SHARED : TLS_WORDS[mode].meaning}
           </p>
+          {mode === 'custom' && !shares && (
+            <Suspense fallback={<Skeleton height={320} />}>
+              <CertificateFields form={form} />
+            </Suspense>
+          )}
+          {isOffered && (
+            <Checkbox
+              label={`Also add ${counterpart}`}
+              description="It leads here, for visitors who type that."
+              checked={both}
+              onChange={(event) => setBoth(event.currentTarget.checked)}
+            />
+          )}
+          {more ? (
+            <Suspense fallback={<Skeleton height={240} />}>
+              <MoreFields form={form} mode={mode} sharesTls={shares} targets={targets} />
+            </Suspense>
+          ) : (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.more ?? ''}
+              aria-expanded={false}
+              onClick={() => setMore(true)}
+            >
+              Path, redirect, password, limit…
+            </Button>
+          )}
+          {ascii !== undefined && !shares && records.length > 0 && <DnsHelp hostname={ascii} records={records} />}
+          {add.error && !inline && <Problem error={add.error} title="The domain was not added" />}
         </form>
-        {add.error && !wrong && !refused.redirect_to && <Problem error={add.error} title="The domain was not added" />}
       </Panel>
     </BesideApi>
   );
 }
 
-const Pointing = ({ record }: { record: { type: string; value: string } }) => (
-  <>
-    At your name server let it point to the server: {record.type} <code>{record.value}</code>.
-  </>
-);
+const SHARED =
+  'The hostname has its encryption already: all its paths share it. Give the path that this application gets.';
+
+/** The API refuses another encryption where the hostname has one; that it is another application's, only it knows. */
+const isAboutSharing = (error: unknown): boolean =>
+  error instanceof ApiError && error.details.some(({ field }) => field === 'tls');
+
+/** Whatever does not lead elsewhere itself can be led to. */
+export const targetsOf = (domains: readonly DomainRecord[], own: string | undefined): string[] => [
+  ...new Set(
+    domains
+      .filter(({ redirect_to: target, status }) => target === null && status !== 'deleting')
+      .map(({ hostname }) => hostname)
+      .filter((hostname) => hostname !== own && !hostname.startsWith('*')),
+  ),
+];

@@ -1,41 +1,37 @@
 import type { DomainRecord } from '@fairlead/client';
-import { CopyButton } from '../../components/ui/copy-button';
 import { Status } from '../../components/ui/status';
-import { dnsRecord } from './dns-record';
+import type { Tone } from '../../lib/tone';
+import { dnsSentence, listed } from './dns-record';
 import classes from './domain-list.module.css';
 
-/** Whether visitors who ask for the hostname come to this server, and what to set where they don't. */
-export function DomainDns({ domain, host }: { domain: DomainRecord; host: string | null }) {
-  const { addresses, points_here: here } = domain.dns;
-  if (here === true) {
-    return (
-      <>
-        <Status tone="ok">Points here</Status>
-        <span className={classes.more}>{addresses.join(', ')}</span>
-      </>
-    );
-  }
-  if (domain.status === 'pending' && here === null) return <span className={classes.more}>Is looked up…</span>;
-  const record = dnsRecord(host);
-  return (
-    <>
-      <Status tone="warn" title="As the name servers said when the domain was last applied.">
-        {wordsOf(domain)}
-      </Status>
-      {addresses.length > 0 && here === false && <span className={classes.more}>{addresses.join(', ')}</span>}
-      {record && (
-        <span className={classes.record}>
-          <span>
-            Set its {record.type} record to <code>{record.value}</code>
-          </span>
-          <CopyButton value={record.value} label={`Copy what ${domain.hostname} has to point to`} />
-        </span>
-      )}
-    </>
-  );
+interface Words {
+  tone: Tone;
+  words: string;
 }
 
-function wordsOf({ dns }: DomainRecord): string {
-  if (dns.addresses.length === 0) return dns.points_here === null ? 'Could not be looked up' : 'Points nowhere yet';
-  return dns.points_here === null ? 'Whether it points here is not known' : 'Points elsewhere';
+export function dnsWords({ dns }: Pick<DomainRecord, 'dns'>): Words {
+  const { addresses, points_here: here, checked_at: at } = dns;
+  if (at === null) return { tone: 'idle', words: 'Not looked up yet' };
+  if (here === true) return { tone: 'ok', words: 'Points here' };
+  if (addresses.length > 0) return here === null ? NOT_KNOWN : { tone: 'warn', words: 'Points elsewhere' };
+  return here === null
+    ? { tone: 'warn', words: 'Could not be looked up' }
+    : { tone: 'warn', words: 'Points nowhere yet' };
+}
+
+const NOT_KNOWN: Words = { tone: 'idle', words: 'Not known whether here' };
+
+/** Whether visitors who ask for the hostname come to this server. */
+export function DomainDns({ domain }: { domain: DomainRecord }) {
+  const { dns, tls } = domain;
+  const { tone, words } = dnsWords(domain);
+  // The certificate that waits for it says the same beside it.
+  const isSaid = tls.status === 'waiting_for_dns';
+  return (
+    <>
+      <Status tone={tone}>{words}</Status>
+      {dns.points_here === true && <span className={classes.more}>{listed(dns.addresses)}</span>}
+      {dns.points_here === false && !isSaid && <span className={classes.more}>{dnsSentence(dns)}</span>}
+    </>
+  );
 }

@@ -13,7 +13,8 @@ import { useMay } from '../../lib/current-user';
 import { AddDomain } from './add-domain';
 import { domainColumns } from './domain-columns';
 import type { DomainSearch } from './domain-search';
-import { domainsQuery } from './queries';
+import { allDomainsQuery, domainsQuery } from './queries';
+import { useDue } from './use-due';
 
 const FILTERS = [
   { value: undefined, label: 'All' },
@@ -26,34 +27,31 @@ const ICON = <IconWorldWww size={32} stroke={1.5} />;
 interface Props {
   applicationId: string;
   server: Pick<ServerRecord, 'host'> | undefined;
+  /** Whether certificates are had by themselves unless somebody says otherwise. */
+  automatic: boolean;
   search: DomainSearch;
   onSearch: (search: DomainSearch, how?: { replace: boolean }) => void;
 }
 
-export function DomainList({ applicationId, server, search, onSearch }: Props) {
+export function DomainList({ applicationId, server, automatic, search, onSearch }: Props) {
   const may = useMay();
   const { data, error, refetch, isPlaceholderData } = useQuery(domainsQuery(applicationId, search));
-  const all = useQuery(domainsQuery(applicationId, { per_page: 100 }));
+  const all = useQuery(allDomainsQuery(applicationId));
+  useDue(data?.domains);
   const host = server?.host ?? null;
   const narrowed = Boolean(search.status ?? search.search);
   const none = data?.total === 0 && !narrowed;
   return (
     <>
       {may.change && (
-        <AddDomain
-          applicationId={applicationId}
-          others={(all.data?.domains ?? []).filter(
-            ({ redirect_to: target, status }) => !target && status !== 'deleting',
-          )}
-          host={host}
-        />
+        <AddDomain applicationId={applicationId} others={all.data?.domains ?? []} host={host} automatic={automatic} />
       )}
       {error && <Problem error={error} title="The domains could not be read" onRetry={() => void refetch()} />}
       {none && (
         <Panel>
           <Empty icon={ICON} title="No domains yet">
-            A domain is a hostname whose visitors this application serves. Let it point to the server, then add it here;
-            the proxy takes it up at once, without interrupting anything.
+            A domain is a hostname, or a path of one, whose visitors this application serves. Add it here, then let its
+            DNS record point to the server: the rest, its certificate too, comes by itself.
           </Empty>
         </Panel>
       )}
@@ -84,7 +82,7 @@ export function DomainList({ applicationId, server, search, onSearch }: Props) {
           ) : (
             <DataTable
               label="Domains"
-              columns={domainColumns(host, may.change)}
+              columns={domainColumns(may.change)}
               rows={data?.domains}
               rowKey={({ id }) => id}
               expectedRows={2}

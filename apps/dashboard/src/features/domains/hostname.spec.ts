@@ -12,13 +12,15 @@ test.each([
   ['Shop.Example.com', 'shop.example.com'],
   ['bücher.example', 'xn--bcher-kva.example'],
   ['https://a-b.example.com/', 'a-b.example.com'],
+  ['*.Bücher.example', '*.xn--bcher-kva.example'],
 ])('reads %s as DNS knows it', (text, ascii) => {
   expect(readHostname(text)).toEqual({ ascii });
 });
 
 test.each([
   ['', /Give a hostname/],
-  ['*.example.com', /no wildcards/],
+  ['a.*.example.com', /stands for the first part/],
+  ['*.com', /two parts/],
   ['10.0.0.1', /IP address/],
   ['0x7f.1', /IP address/],
   ['[::1]', /IP address/],

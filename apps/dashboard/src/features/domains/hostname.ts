@@ -24,8 +24,10 @@ export const hostOf = (text: string): string =>
 export function readHostname(text: string): Hostname | NoHostname {
   const host = hostOf(text);
   if (host === '') return { problem: 'Give a hostname, such as shop.example.com.' };
-  if (host.includes('*')) return { problem: 'One hostname at a time: there are no wildcards.' };
-  const address = `http://${host}/`;
+  const wildcard = host.startsWith('*.') ? '*.' : '';
+  if (host.slice(wildcard.length).includes('*'))
+    return { problem: 'A wildcard stands for the first part: *.example.com.' };
+  const address = `http://${host.slice(wildcard.length)}/`;
   if (!URL.canParse(address)) return { problem: 'That is no hostname.' };
   const { hostname: ascii, username } = new URL(address);
   const labels = ascii.split('.');
@@ -36,8 +38,5 @@ export function readHostname(text: string): Hostname | NoHostname {
   if (username !== '' || ascii.length > 253 || !labels.every((label) => LABEL.test(label))) {
     return { problem: 'That is no hostname.' };
   }
-  return { ascii };
+  return { ascii: wildcard + ascii };
 }
-
-/** `xn--bcher-kva.example` in the letters of its language, where the browser can tell. */
-export const isEncoded = (hostname: string): boolean => hostname.split('.').some((label) => label.startsWith('xn--'));

@@ -1,6 +1,9 @@
-import { domainsPage } from '@fairlead/client';
+import { domainsFind, domainsPage } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DomainSearch } from './domain-search';
+
+/** As many as a form offers: to one of them another can lead. */
+const ALL = { per_page: 100 } as const;
 
 export const domainsQuery = (applicationId: string, search: DomainSearch) =>
   queryOptions({
@@ -11,4 +14,16 @@ export const domainsQuery = (applicationId: string, search: DomainSearch) =>
       return { domains: answer.data, total: answer.meta.total };
     },
     placeholderData: keepPreviousData,
+  });
+
+/** All of an application, whatever the list shows. */
+export const allDomainsQuery = (applicationId: string) => domainsQuery(applicationId, ALL);
+
+export const domainQuery = (applicationId: string, domainId: string) =>
+  queryOptions({
+    queryKey: ['domains', applicationId, 'detail', domainId],
+    queryFn: async ({ signal }) => {
+      const path = { id: applicationId, domainId };
+      return (await domainsFind({ path, signal, throwOnError: true })).data.data;
+    },
   });

@@ -2,10 +2,18 @@ import type { DomainRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Confirm } from '../../components/ui/confirm';
+import { addressOf } from './address';
 import { useRemoveDomain } from './mutations';
 
-export function RemoveDomain({ domain }: { domain: DomainRecord }) {
-  const { id, hostname, application_id: applicationId } = domain;
+interface Props {
+  domain: DomainRecord;
+  size?: 'sm' | 'compact-xs';
+  onRemoved?: () => void;
+}
+
+export function RemoveDomain({ domain, size = 'compact-xs', onRemoved }: Props) {
+  const { id, application_id: applicationId } = domain;
+  const address = addressOf(domain);
   const [opened, setOpened] = useState(false);
   const remove = useRemoveDomain(applicationId);
   const close = () => {
@@ -14,18 +22,25 @@ export function RemoveDomain({ domain }: { domain: DomainRecord }) {
   };
   return (
     <>
-      <Button size="compact-xs" variant="default" aria-label={`Remove ${hostname}`} onClick={() => setOpened(true)}>
+      <Button size={size} variant="default" aria-label={`Remove ${address}`} onClick={() => setOpened(true)}>
         Remove
       </Button>
       <Confirm
         opened={opened}
         onClose={close}
-        title={`Remove ${hostname}?`}
+        title={`Remove ${address}?`}
         action="Remove domain"
         destroys
         pending={remove.isPending}
         error={remove.error}
-        onConfirm={() => remove.mutate(id, { onSuccess: close })}
+        onConfirm={() =>
+          remove.mutate(id, {
+            onSuccess: () => {
+              close();
+              onRemoved?.();
+            },
+          })
+        }
       >
         Visitors who ask for it get no answer from here any more. It can be added again; its entry at your name server
         is yours to remove.

@@ -1,19 +1,40 @@
 import type { DomainRecord } from '@fairlead/client';
 
-type Mode = DomainRecord['tls']['mode'];
+export type Mode = DomainRecord['tls']['mode'];
 
-export const TLS_WORDS: Readonly<Record<Mode, { words: string; meaning: string }>> = {
-  off: { words: 'HTTP', meaning: 'Plain HTTP, for networks that are trusted or a proxy in front that speaks HTTPS.' },
+interface Words {
+  /** What it is called where there is little room. */
+  words: string;
+  /** What it is to choose it. */
+  title: string;
+  meaning: string;
+}
+
+export const TLS_WORDS: Readonly<Record<Mode, Words>> = {
+  auto: {
+    words: 'HTTPS',
+    title: 'HTTPS, by itself',
+    meaning: 'A certificate that every browser knows, had and renewed by itself once DNS leads here.',
+  },
+  custom: {
+    words: 'HTTPS, own certificate',
+    title: 'HTTPS, with your certificate',
+    meaning: 'One that you have. You are told before it expires, and replace it here.',
+  },
   internal: {
     words: 'HTTPS, own authority',
-    meaning: 'A certificate of the server’s own authority: browsers warn unless they trust it.',
+    title: 'HTTPS, with the server’s own authority',
+    meaning: 'For networks where its root is installed: other browsers warn.',
   },
-  auto: { words: 'HTTPS', meaning: 'A certificate of a public authority, renewed by itself.' },
-  custom: { words: 'HTTPS, own certificate', meaning: 'A certificate that was given.' },
+  off: {
+    words: 'HTTP',
+    title: 'Plain HTTP',
+    meaning: 'Nothing is encrypted: for networks that are trusted, or behind a proxy that speaks HTTPS.',
+  },
 };
 
-/** Those that this version can serve. */
-export const TLS_CHOICES = [
-  { value: 'off', label: 'HTTP' },
-  { value: 'internal', label: 'HTTPS, with the server’s own authority' },
-] as const;
+const MODES = ['auto', 'custom', 'internal', 'off'] as const;
+
+/** Those that can work: nobody gives a certificate for a wildcard by the way in which Fairlead asks for it. */
+export const modesFor = (hostname: string): readonly Mode[] =>
+  hostname.startsWith('*.') ? MODES.filter((mode) => mode !== 'auto') : MODES;

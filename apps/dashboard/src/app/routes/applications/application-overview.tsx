@@ -12,6 +12,7 @@ import { LiveRelease } from '../../../features/applications/overview/live-releas
 import { applicationQuery, currentDeploymentsQuery } from '../../../features/applications/queries';
 import { Processes } from '../../../features/usage/processes';
 import { DatabasesOf } from '../../../features/databases/databases-of';
+import { Addresses } from '../../../features/domains/addresses';
 import { serversQuery } from '../../../features/servers/queries';
 import { useMay } from '../../../lib/current-user';
 import { useDeployNow } from '../../palette/use-deploy-now';
@@ -52,6 +53,7 @@ export function ApplicationOverviewRoute() {
         <LatestDeployments applicationId={applicationId} />
       </div>
       <div className={classes.column}>
+        <Addresses applicationId={applicationId} mayChange={mayChange} />
         <DatabasesOf applicationId={applicationId} mayChange={mayChange} />
         <Panel
           title="Activity"

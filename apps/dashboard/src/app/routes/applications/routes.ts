@@ -5,7 +5,7 @@ import { newApplicationSearch } from '../../../features/applications/create/new-
 import { commandSearch, runSearch } from '../../../features/commands/command-search';
 import { commandsQuery, runQuery, runsQuery } from '../../../features/commands/queries';
 import { domainSearch } from '../../../features/domains/domain-search';
-import { domainsQuery } from '../../../features/domains/queries';
+import { allDomainsQuery, domainQuery, domainsQuery } from '../../../features/domains/queries';
 import { allDeploymentsSearch, deploymentSearch } from '../../../features/deployments/deployment-search';
 import { activeDeploymentsQuery, deploymentQuery, deploymentsQuery } from '../../../features/deployments/queries';
 import { logFilter } from '../../../features/runtime-logs/log-filter';
@@ -144,6 +144,19 @@ const run = createRoute({
   component: lazyRouteComponent(() => import('./command-run'), 'CommandRunRoute'),
 });
 
+/** As a deployment, a page of its own. */
+const domain = createRoute({
+  getParentRoute: () => frame,
+  path: 'applications/$applicationId/domains/$domainId',
+  loader: ({ context, params: { applicationId, domainId } }) => {
+    void context.queryClient.prefetchQuery(domainQuery(applicationId, domainId));
+    void context.queryClient.prefetchQuery(allDomainsQuery(applicationId));
+    void context.queryClient.prefetchQuery(applicationQuery(applicationId));
+    void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS));
+  },
+  component: lazyRouteComponent(() => import('./domain'), 'DomainRoute'),
+});
+
 const deployments = createRoute({
   getParentRoute: () => frame,
   path: 'deployments',
@@ -162,5 +175,6 @@ export const applicationsRoutes = [
   application.addChildren([overview, history, metrics, logs, environment, domains, commands, runs, settings]),
   deployment,
   run,
+  domain,
   deployments,
 ] as const;

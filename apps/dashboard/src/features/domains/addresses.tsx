@@ -1,0 +1,90 @@
+import type { DomainRecord } from '@fairlead/client';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton, Text } from '@mantine/core';
+import { ButtonLink, TextLink } from '../../components/ui/button-link';
+import { Panel } from '../../components/ui/panel';
+import { Problem } from '../../components/ui/problem';
+import { StatusOf } from '../../components/ui/status';
+import { DOMAIN_WORDS } from '../../lib/status-words';
+import { addressOf } from './address';
+import classes from './addresses.module.css';
+import { CertificateState } from './certificate-state';
+import { OpenAddress } from './open-address';
+import { allDomainsQuery } from './queries';
+import { toUnicode } from './unicode';
+
+const SHOWN = 5;
+
+/** Where an application is reached, and how that is. */
+export function Addresses({ applicationId, mayChange }: { applicationId: string; mayChange: boolean }) {
+  const { data, error, refetch } = useQuery(allDomainsQuery(applicationId));
+  const all = (data?.domains ?? []).toSorted((a, b) => Number(isCalm(a)) - Number(isCalm(b)));
+  const more = (data?.total ?? 0) - SHOWN;
+  return (
+    <Panel
+      title="Addresses"
+      flush
+      actions={
+        mayChange && (
+          <ButtonLink to="/applications/$applicationId/domains" params={{ applicationId }} size="xs" variant="default">
+            Add domain
+          </ButtonLink>
+        )
+      }
+    >
+      <Problem error={error} title="The domains could not be read" onRetry={() => void refetch()} />
+      <ul className={classes.list} aria-label="Addresses">
+        {!data && !error && (
+          <li className={classes.item}>
+            <Skeleton height={12} my={4} width="50%" />
+          </li>
+        )}
+        {all.slice(0, SHOWN).map((domain) => (
+          <Item key={domain.id} domain={domain} />
+        ))}
+        {more > 0 && (
+          <li className={classes.item}>
+            <TextLink to="/applications/$applicationId/domains" params={{ applicationId }} fz="sm">
+              {more} more
+            </TextLink>
+          </li>
+        )}
+        {data?.total === 0 && (
+          <li className={classes.item}>
+            <Text fz="sm" c="dimmed">
+              None yet. A domain leads visitors here.
+            </Text>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What is wrong comes first. */
+const isCalm = ({ status, tls }: DomainRecord): boolean =>
+  status === 'active' && (tls.status === 'issued' || tls.status === 'off');
+
+function Item({ domain }: { domain: DomainRecord }) {
+  const { id, application_id: applicationId, status, redirect_to: target } = domain;
+  return (
+    <li className={classes.item}>
+      <span className={classes.what}>
+        <TextLink
+          to="/applications/$applicationId/domains/$domainId"
+          params={{ applicationId, domainId: id }}
+          fz="sm"
+          fw={500}
+          c="inherit"
+        >
+          {addressOf(domain)}
+        </TextLink>
+        {target !== null && <span className={classes.more}>leads to {toUnicode(target)}</span>}
+      </span>
+      <span className={classes.state}>
+        {status === 'active' ? <CertificateState domain={domain} brief /> : <StatusOf words={DOMAIN_WORDS[status]} />}
+        <OpenAddress domain={domain} />
+      </span>
+    </li>
+  );
+}

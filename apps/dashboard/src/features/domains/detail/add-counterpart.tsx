@@ -1,0 +1,49 @@
+import type { DomainRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { Notice } from '../../../components/ui/notice';
+import { toast, toastProblem } from '../../../lib/toast';
+import { useAddDomain } from '../mutations';
+import { counterpartOf } from '../zone';
+
+interface Props {
+  domain: DomainRecord;
+  /** All of the application. */
+  others: readonly DomainRecord[];
+}
+
+/** Offers the hostname with or without "www", which leads here. */
+export function AddCounterpart({ domain, others }: Props) {
+  const { application_id: applicationId, hostname, path, redirect_to: target, tls, status } = domain;
+  const add = useAddDomain(applicationId);
+  const counterpart = counterpartOf(hostname);
+  if (counterpart === undefined || path !== '/' || target !== null || status === 'deleting') return null;
+  if (others.some((other) => other.hostname === counterpart)) return null;
+  // Another hostname needs another certificate, unless one is had by itself.
+  const encryption = tls.mode === 'custom' ? {} : { tls: { mode: tls.mode } };
+  return (
+    <Notice
+      tone="busy"
+      title={`Some visitors type ${counterpart}`}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          loading={add.isPending}
+          onClick={() =>
+            add.mutate(
+              { hostname: counterpart, redirect_to: hostname, ...encryption },
+              {
+                onSuccess: () => toast({ tone: 'ok', title: `${counterpart} leads to ${hostname}` }),
+                onError: (error) => toastProblem(error, `${counterpart} was not added`),
+              },
+            )
+          }
+        >
+          Add it, leading here
+        </Button>
+      }
+    >
+      It needs a DNS record of its own.
+    </Notice>
+  );
+}

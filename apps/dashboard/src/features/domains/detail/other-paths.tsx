@@ -1,0 +1,37 @@
+import type { DomainRecord } from '@fairlead/client';
+import { TextLink } from '../../../components/ui/button-link';
+import { Panel } from '../../../components/ui/panel';
+import { toUnicode } from '../unicode';
+import classes from './detail.module.css';
+
+/** The hostname is not this application's alone: what else is served there. */
+export function OtherPaths({ domain }: { domain: DomainRecord }) {
+  const { other_paths: others, hostname, tls } = domain;
+  if (others.length === 0) return null;
+  return (
+    <Panel
+      title={`Also at ${toUnicode(hostname)}`}
+      description="The longest path that fits answers. All share one certificate and its settings."
+      flush
+    >
+      <ul className={classes.paths} aria-label="Other paths">
+        {others.map(({ id, path, application_id: applicationId, application_name: name }) => (
+          <li key={id} className={classes.path}>
+            <TextLink
+              to="/applications/$applicationId/domains/$domainId"
+              params={{ applicationId, domainId: id }}
+              fz="sm"
+              fw={500}
+            >
+              {path}
+            </TextLink>
+            <span className={classes.dimmed}>
+              {name}
+              {id === tls.domain_id && ', sets the encryption'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
