@@ -1,14 +1,29 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './fold.module.css';
 
-/** What few need: there for whoever looks for it. It opens by itself where something within is wrong. */
-export const Fold = ({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) => (
-  <details className={classes.fold} open={open || undefined}>
-    <summary className={classes.title}>
-      <IconChevronRight size={15} aria-hidden />
-      {title}
-    </summary>
-    <div className={classes.body}>{children}</div>
-  </details>
-);
+interface Props {
+  title: string;
+  /** Where something within is wrong, or is not as it is for most. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** What few need: there for whoever looks for it. It opens by itself, and is closed by people only. */
+export function Fold({ title, open = false, children }: Props) {
+  const [before, setBefore] = useState(open);
+  const [shown, setShown] = useState(open);
+  if (open !== before) {
+    setBefore(open);
+    if (open) setShown(true);
+  }
+  return (
+    <details className={classes.fold} open={shown} onToggle={(event) => setShown(event.currentTarget.open)}>
+      <summary className={classes.title}>
+        <IconChevronRight size={15} aria-hidden />
+        {title}
+      </summary>
+      <div className={classes.body}>{children}</div>
+    </details>
+  );
+}

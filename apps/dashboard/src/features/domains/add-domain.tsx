@@ -92,6 +92,13 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
       }),
     refuse,
   );
+  // Below whatever there is to fill in.
+  const isLong = more || (mode === 'custom' && !shares);
+  const send = (
+    <Button type="submit" loading={add.isPending} className={classes.send ?? ''}>
+      Add domain
+    </Button>
+  );
   const inline = Object.values(form.errors).some(Boolean) || shares;
   return (
     <BesideApi
@@ -106,7 +113,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
     >
       <Panel title="Add a domain" description="The proxy takes it up at once, without interrupting anything.">
         <form className={classes.form} onSubmit={submit} noValidate>
-          <div className={classes.row}>
+          <div className={classes.row} data-long={isLong || undefined}>
             <TextInput label="Hostname" placeholder="shop.example.com" {...EXACT} {...form.getInputProps('hostname')} />
             <NativeSelect
               label="Serve it as"
@@ -124,9 +131,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
                 form.setFieldValue('tls.mode', wanted ?? 'off');
               }}
             />
-            <Button type="submit" loading={add.isPending} className={classes.send ?? ''}>
-              Add domain
-            </Button>
+            {!isLong && send}
           </div>
           <p className={classes.hint}>
             {ascii !== undefined && isEncoded(ascii) && (
@@ -164,7 +169,13 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
               Path, redirect, password, limit…
             </Button>
           )}
-          {ascii !== undefined && !shares && records.length > 0 && <DnsHelp hostname={ascii} records={records} />}
+          {ascii !== undefined && !shares && records.length > 0 && (
+            <div>
+              <p className={classes.hint}>What leads it here, to be created at your name server:</p>
+              <DnsHelp hostname={ascii} records={records} />
+            </div>
+          )}
+          {isLong && send}
           {add.error && !inline && <Problem error={add.error} title="The domain was not added" />}
         </form>
       </Panel>

@@ -2,12 +2,19 @@ import type { DomainRecord } from '@fairlead/client';
 import { toUnicode } from './unicode';
 
 type Addressed = Pick<DomainRecord, 'hostname' | 'path'>;
+interface Served extends Addressed, Pick<DomainRecord, 'status' | 'force_https'> {
+  tls: Pick<DomainRecord['tls'], 'mode' | 'status'>;
+}
 
 /** As people write it: `bücher.example/api`. */
 export const addressOf = ({ hostname, path }: Addressed): string => toUnicode(hostname) + (path === '/' ? '' : path);
 
+/** There is a certificate, and be it one of which browsers warn. */
+const SHOWN: ReadonlySet<DomainRecord['tls']['status']> = new Set(['issued', 'renewing', 'expired']);
+
 /** Where it can be opened; a wildcard stands for no hostname of its own. */
-export function urlOf({ hostname, path, tls, status }: DomainRecord): string | undefined {
+export function urlOf({ hostname, path, tls, status, force_https: leadsOn }: Served): string | undefined {
   if (hostname.startsWith('*') || status !== 'active') return undefined;
-  return `${tls.mode === 'off' ? 'http' : 'https'}://${hostname}${path === '/' ? '' : path}`;
+  const scheme = SHOWN.has(tls.status) ? 'https' : tls.mode === 'off' || !leadsOn ? 'http' : undefined;
+  return scheme && `${scheme}://${hostname}${path === '/' ? '' : path}`;
 }

@@ -6,19 +6,23 @@ import { Panel } from '../../components/ui/panel';
 import { Problem } from '../../components/ui/problem';
 import { StatusOf } from '../../components/ui/status';
 import { DOMAIN_WORDS } from '../../lib/status-words';
+import type { Tone } from '../../lib/tone';
 import { addressOf } from './address';
 import classes from './addresses.module.css';
 import { CertificateState } from './certificate-state';
 import { OpenAddress } from './open-address';
+import { certificateWords } from './certificate-words';
 import { allDomainsQuery } from './queries';
 import { toUnicode } from './unicode';
+import { useHourClock } from './use-hour-clock';
 
 const SHOWN = 5;
 
 /** Where an application is reached, and how that is. */
 export function Addresses({ applicationId, mayChange }: { applicationId: string; mayChange: boolean }) {
   const { data, error, refetch } = useQuery(allDomainsQuery(applicationId));
-  const all = (data?.domains ?? []).toSorted((a, b) => Number(isCalm(a)) - Number(isCalm(b)));
+  const now = useHourClock();
+  const all = (data?.domains ?? []).toSorted((a, b) => rankOf(a, now) - rankOf(b, now));
   const more = (data?.total ?? 0) - SHOWN;
   return (
     <Panel
@@ -61,9 +65,11 @@ export function Addresses({ applicationId, mayChange }: { applicationId: string;
   );
 }
 
+const ORDER: readonly Tone[] = ['bad', 'warn', 'busy', 'ok', 'idle'];
+
 /** What is wrong comes first. */
-const isCalm = ({ status, tls }: DomainRecord): boolean =>
-  status === 'active' && (tls.status === 'issued' || tls.status === 'off');
+const rankOf = (domain: DomainRecord, now: number): number =>
+  Math.min(ORDER.indexOf(DOMAIN_WORDS[domain.status].tone), ORDER.indexOf(certificateWords(domain, now).tone));
 
 function Item({ domain }: { domain: DomainRecord }) {
   const { id, application_id: applicationId, status, redirect_to: target } = domain;

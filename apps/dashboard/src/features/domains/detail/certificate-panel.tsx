@@ -24,6 +24,23 @@ export function CertificatePanel({ domain }: { domain: DomainRecord }) {
       </Panel>
     );
   }
+  const next = tls.next_retry_at && (
+    <Fact name={tls.status === 'waiting_for_dns' ? 'Next look' : 'Next try'}>
+      <Countdown to={tls.next_retry_at} />
+    </Fact>
+  );
+  if (tls.serial === null) {
+    return (
+      <Panel title="Certificate" description="There is none yet: visitors cannot come by HTTPS.">
+        <Facts>
+          <Fact name="State">
+            <CertificateState domain={domain} brief />
+          </Fact>
+          {next}
+        </Facts>
+      </Panel>
+    );
+  }
   return (
     <Panel title="Certificate" description="What visitors get, as a handshake on the server shows it.">
       <Facts>
@@ -35,18 +52,12 @@ export function CertificatePanel({ domain }: { domain: DomainRecord }) {
         <Fact name="Valid until">{tls.expires_at && formatDateTime(tls.expires_at)}</Fact>
         <Fact name="Browsers trust it">{tls.trusted === null ? null : tls.trusted ? 'Yes' : 'No, unless told to'}</Fact>
         <Fact name="Renewed">{RENEWED[tls.mode]}</Fact>
-        {tls.next_retry_at && (
-          <Fact name={tls.status === 'waiting_for_dns' ? 'Next look' : 'Next try'}>
-            <Countdown to={tls.next_retry_at} />
-          </Fact>
-        )}
+        {next}
         <Fact name="Serial" wide>
-          {tls.serial && (
-            <span className={classes.serial}>
-              <code>{tls.serial}</code>
-              <CopyButton value={tls.serial} label="Copy the serial" />
-            </span>
-          )}
+          <span className={classes.serial}>
+            <code>{tls.serial}</code>
+            <CopyButton value={tls.serial} label="Copy the serial" />
+          </span>
         </Fact>
       </Facts>
     </Panel>

@@ -90,7 +90,7 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
     refuse,
   );
   const inline = Object.values(form.errors).some(Boolean);
-  const { values } = form;
+  const { values, errors } = form;
   const body = (
     <form onSubmit={save} noValidate>
       <UnsavedGuard when={count > 0 && may} />
@@ -124,13 +124,16 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
             )}
           </FormSection>
           <FormSection title="Rarely needed" description="Few domains want any of it.">
-            <Fold title="A path of the hostname" open={domain.path !== '/' || values.path !== '/'}>
+            <Fold title="A path of the hostname" open={domain.path !== '/' || Boolean(errors['path'])}>
               <PathFields form={form} />
             </Fold>
             <Fold title="Name and password" open={domain.basic_auth !== null || values.basic_auth.on}>
               <PasswordFields form={form} before={domain.basic_auth?.username} />
             </Fold>
-            <Fold title="Size of requests" open={domain.max_request_bytes !== null || values.max_request_bytes !== ''}>
+            <Fold
+              title="Size of requests"
+              open={domain.max_request_bytes !== null || Boolean(errors['max_request_bytes'])}
+            >
               <LimitField form={form} />
             </Fold>
           </FormSection>
