@@ -1,5 +1,5 @@
 /** Every page: its name, its address, and what shows that it is there. */
-export function pagesOf({ servers, applications, deployments, databases, backups, people }) {
+export function pagesOf({ servers, applications, deployments, databases, backups, runs, people }) {
   const database = (id, tab = '') => `/databases/${id}${tab}`;
   const server = (id, tab = '') => `/servers/${id}${tab}`;
   const application = (id, tab = '') => `/applications/${id}${tab}`;
@@ -32,6 +32,10 @@ export function pagesOf({ servers, applications, deployments, databases, backups
     { name: 'application-logs', path: application(applications.shop, '/logs') },
     { name: 'application-environment', path: application(applications.shop, '/environment') },
     { name: 'application-domains', path: application(applications.shop, '/domains') },
+    { name: 'application-commands', path: application(applications.shop, '/commands') },
+    { name: 'application-runs', path: application(applications.shop, '/commands/runs') },
+    { name: 'run', path: application(applications.shop, `/commands/runs/${runs.succeeded}`) },
+    { name: 'run-failed', path: application(applications.shop, `/commands/runs/${runs.failed}`) },
     { name: 'application-settings', path: application(applications.shop, '/settings') },
     { name: 'deployment-live', path: deployment(applications.shop, deployments.live) },
     { name: 'deployment-failed', path: deployment(applications.shop, deployments.failed) },

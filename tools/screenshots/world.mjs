@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
 import { say } from '../lib/say.mjs';
+import { addCommands } from './commands.mjs';
 import { addBackups, addDatabases } from './databases.mjs';
 import { Dashboard } from './dashboard.mjs';
 import { addHistory } from './history.mjs';
@@ -33,9 +34,19 @@ export async function makeWorld(undo) {
   const servers = await addServers(api, undo);
   const databases = await addDatabases(api, servers);
   const applications = await addApplications(api, git, servers, databases);
+  const runs = await addCommands(api, applications.applications);
   const backups = await addBackups(api, { servers, databases, ...applications }, undo);
   addHistory(join(dataDir, 'fairlead.sqlite'), servers);
-  return { url: fairlead.url, owner: OWNER, people, servers: idsOf(servers), databases, backups, ...applications };
+  return {
+    url: fairlead.url,
+    owner: OWNER,
+    people,
+    servers: idsOf(servers),
+    databases,
+    backups,
+    runs,
+    ...applications,
+  };
 }
 
 const SETTINGS = {

@@ -1,0 +1,74 @@
+import { plainNodeApp } from '@fairlead/testbed';
+import { main, WAIT } from './support/harbour';
+import { type RealInstance, startRealInstance, until } from './support/host';
+import { OWNER } from './support/instance';
+import { log } from './support/log';
+import { browserTests } from './support/with-page';
+
+interface World extends RealInstance {
+  id: string;
+}
+
+/** A program that is live on a real machine. */
+async function start(): Promise<World> {
+  const instance = await startRealInstance();
+  const { http, git } = instance;
+  const [{ id: serverId }, repository] = await Promise.all([
+    instance.addServer('web-1', { image: 'stocked' }),
+    git.createRepository('shop'),
+  ]);
+  await repository.commit(plainNodeApp({ version: 'first' }), { message: 'Open the shop' });
+  const source = { type: 'git', repository: repository.url };
+  const settings = { env: { GREETING: 'a quiet secret' }, observe_seconds: 1, drain_seconds: 1 };
+  const { body } = await http
+    .post('/api/v1/applications')
+    .send({ name: 'shop', server_id: serverId, source, ...settings })
+    .expect(201);
+  const path = `/api/v1/applications/${body.data.id}`;
+  await http.post(`${path}/deploy`).set('prefer', 'wait=60').send({}).expect(202);
+  await until(async () => (await http.get(path)).body.data.status === 'running');
+  return { ...instance, id: body.data.id };
+}
+
+const inBrowser = browserTests(start, { as: OWNER });
+
+const schedule = async ({ http, id }: World, name: string, command: string) =>
+  (await http.post(`/api/v1/applications/${id}/commands`).send({ name, command, cron: '0 0 1 1 *' }).expect(201)).body
+    .data;
+
+test(
+  'shows what a command prints while it runs, and how it ended',
+  inBrowser(async ({ instance, page }) => {
+    await schedule(
+      instance,
+      'Count',
+      'echo "begun with $GREETING"; until [ -e /tmp/go-on ]; do sleep 0.2; done; exit 3',
+    );
+    await page.goto(`${instance.url}/applications/${instance.id}/commands`);
+    await page.getByRole('button', { name: 'Run Count now' }).click();
+    await page.waitForURL(/\/commands\/runs\/run_/);
+    const header = main(page).locator('header');
+    await header.getByText('Running', { exact: true }).waitFor(WAIT);
+    await log(page).getByText('begun with [redacted]').waitFor(WAIT);
+    expect(await page.content()).not.toContain('a quiet secret');
+    await header.getByRole('button', { name: 'Cancel run' }).click();
+    await header.getByText('Canceled', { exact: true }).waitFor(WAIT);
+    await header.getByRole('button', { name: 'Run it again' }).waitFor();
+  }),
+);
+
+test(
+  'says with which exit code a command failed, on its page and in the list',
+  inBrowser(async ({ instance, page }) => {
+    await schedule(instance, 'Fail', 'echo so far; exit 3');
+    await page.goto(`${instance.url}/applications/${instance.id}/commands`);
+    await page.getByRole('button', { name: 'Run Fail now' }).click();
+    await page.waitForURL(/\/commands\/runs\/run_/);
+    await page.getByText('The command ended with exit code 3.').waitFor(WAIT);
+    await log(page).getByText('so far', { exact: true }).waitFor();
+    await page.goto(`${instance.url}/applications/${instance.id}/commands`);
+    await page.getByText('exit 3').waitFor();
+    const row = page.getByRole('table', { name: 'Scheduled commands' }).getByRole('row').filter({ hasText: 'Fail' });
+    expect(await row.getByText('Failed', { exact: true }).count()).toBe(1);
+  }),
+);
