@@ -125,7 +125,8 @@ test(
   inBrowser(async ({ instance, page }) => {
     const runs = `${commandsOf(instance.ids.shop)}/runs`;
     await open(page, instance.url, { path: `${runs}/${instance.missedRun}`, ready: /one run goes on at a time/ });
-    await page.getByText('It did not run, so there is nothing to read.').waitFor();
+    expect(await page.getByRole('log').count()).toBe(0);
+    await page.getByRole('button', { name: 'Run it now' }).waitFor();
     await open(page, instance.url, { path: `${runs}/${instance.failedRun}`, ready: /no such program in the release/ });
     await main(page).getByText('deployment 1', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Show as API call' }).click();
@@ -155,7 +156,7 @@ test(
     async ({ instance, page }) => {
       const [name = '', value = ''] = (await sessionOf(instance, VIEWER)).split('=');
       await page.context().addCookies([{ name, value, url: instance.url }]);
-      const buttons = page.getByRole('button', { name: /New command|Run |Actions for|Begin with|Cancel run/ });
+      const buttons = page.getByRole('button', { name: /New command|Run |Run it|Actions for|Begin with|Cancel run/ });
       for (const shown of pagesOf(instance).slice(0, 6)) {
         // oxlint-disable no-await-in-loop -- one page after the other
         await open(page, instance.url, shown);
@@ -174,7 +175,7 @@ test(
     await panel(page, 'Needs attention').getByText('The command ended with exit code 127.').waitFor();
     await panel(page, 'Needs attention')
       .getByRole('list', { name: 'On purpose' })
-      .getByText(/is stopped/)
+      .getByText(/was stopped/)
       .waitFor();
     await panel(page, 'Needs attention').getByRole('link', { name: 'shop: Send reminders' }).click();
     await page.getByRole('heading', { name: 'Send reminders' }).waitFor();

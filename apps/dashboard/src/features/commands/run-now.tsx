@@ -9,19 +9,19 @@ interface Props {
   /** Why nothing can run now; else it can. */
   hindrance: string | undefined;
   onRunning: (run: CommandRunRecord) => void;
-  /** In a row of a list. */
-  small?: boolean;
+  /** What the button says, where it is not in a row of a list. */
+  label?: string;
 }
 
 /** Runs it now, whatever the clock says. */
-export function RunNow({ command: { id, application_id, name }, hindrance, onRunning, small }: Props) {
+export function RunNow({ command: { id, application_id, name }, hindrance, onRunning, label }: Props) {
   const run = useRunCommand(application_id);
   return (
     <Button
-      size={small ? 'compact-xs' : undefined}
+      size={label === undefined ? 'compact-xs' : undefined}
       variant="default"
-      leftSection={small ? undefined : <IconPlayerPlay size={16} />}
-      aria-label={small ? `Run ${name} now` : undefined}
+      leftSection={label === undefined ? undefined : <IconPlayerPlay size={16} />}
+      aria-label={label === undefined ? `Run ${name} now` : undefined}
       disabled={hindrance !== undefined}
       title={hindrance}
       loading={run.isPending}
@@ -29,7 +29,7 @@ export function RunNow({ command: { id, application_id, name }, hindrance, onRun
         run.mutate(id, { onSuccess: onRunning, onError: (error) => toastProblem(error, `${name} was not run`) })
       }
     >
-      {small ? 'Run now' : 'Run it again'}
+      {label ?? 'Run now'}
     </Button>
   );
 }

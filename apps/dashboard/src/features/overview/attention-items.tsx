@@ -57,7 +57,7 @@ function Deliberate({ items }: { items: readonly AttentionItem[] }) {
             <Link className={classes.link} {...placeOf(item)}>
               {item.name}
             </Link>{' '}
-            {item.status === 'maintenance' ? 'is in maintenance' : 'is stopped'}, <RelativeTime at={item.since} />
+            {item.status === 'maintenance' ? 'went into maintenance' : 'was stopped'} <RelativeTime at={item.since} />
           </span>
         </li>
       ))}

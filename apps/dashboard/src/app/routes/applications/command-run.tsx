@@ -74,16 +74,18 @@ export function CommandRunRoute() {
       <Panel>
         <RunFacts run={run} />
       </Panel>
-      <Panel flush>
-        <RunLog
-          key={run.id}
-          run={run}
-          line={line}
-          onLine={(number) =>
-            void navigate({ hash: `L${number}`, replace: true, resetScroll: false, hashScrollIntoView: false })
-          }
-        />
-      </Panel>
+      {run.status !== 'missed' && (
+        <Panel flush>
+          <RunLog
+            key={run.id}
+            run={run}
+            line={line}
+            onLine={(number) =>
+              void navigate({ hash: `L${number}`, replace: true, resetScroll: false, hashScrollIntoView: false })
+            }
+          />
+        </Panel>
+      )}
       {run.command_id !== null && (
         <Stack>
           <CallBelow

@@ -75,7 +75,7 @@ export default function CommandDialog({ application, command, draft, opened, onC
             placeholder={String(TIMEOUT_DEFAULT)}
             inputMode="numeric"
             autoComplete="off"
-            maw={160}
+            styles={{ wrapper: { maxWidth: 160 } }}
             rightSection={
               <Text fz="xs" c="dimmed">
                 seconds

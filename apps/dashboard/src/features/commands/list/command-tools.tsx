@@ -19,7 +19,7 @@ export interface Tools {
 /** At the end of a row. */
 export const CommandTools = ({ command, tools }: { command: CommandRecord; tools: Tools }) => (
   <span className={classes.tools}>
-    <RunNow small command={command} hindrance={tools.hindrance?.title} onRunning={tools.onRunning} />
+    <RunNow command={command} hindrance={tools.hindrance?.title} onRunning={tools.onRunning} />
     <ActionMenu label={`Actions for ${command.name}`}>
       <CommandItems
         command={command}

@@ -33,5 +33,12 @@ export function RunActions({ run, hindrance, onRunning }: Props) {
     );
   }
   if (isRunActive(run) || id === null) return null;
-  return <RunNow command={{ id, application_id, name }} hindrance={hindrance?.title} onRunning={onRunning} />;
+  return (
+    <RunNow
+      command={{ id, application_id, name }}
+      label={run.status === 'missed' ? 'Run it now' : 'Run it again'}
+      hindrance={hindrance?.title}
+      onRunning={onRunning}
+    />
+  );
 }

@@ -11,6 +11,7 @@ import { RUN_TRIGGER_WORDS } from '../run-words';
 export function RunFacts({ run }: { run: CommandRunRecord }) {
   const { application_id: applicationId, command_id: id, command_name: name, trigger, actor } = run;
   const { created_at: created, started_at: started, finished_at: finished, exit_code: code } = run;
+  const ran = run.status !== 'missed';
   return (
     <Facts>
       <Fact name="Command">
@@ -34,21 +35,23 @@ export function RunFacts({ run }: { run: CommandRunRecord }) {
           {RUN_TRIGGER_WORDS[trigger]}, <RelativeTime at={created} />
         </span>
       </Fact>
-      {run.status !== 'missed' && (
+      {ran && (
         <Fact name={started ? (finished ? 'Took' : 'Running for') : finished ? 'Waited' : 'Waiting for'}>
           <Elapsed since={started ?? created} until={finished} />
         </Fact>
       )}
-      <Fact name={started ? 'Began' : 'Was due'}>
+      <Fact name={started ? 'Began' : ran ? 'Asked for' : 'Was due'}>
         <span title={formatDateTime(started ?? created)}>
           {formatTime(started ?? created)}
           <span className={classes.small}>{formatDate(started ?? created)}</span>
         </span>
       </Fact>
-      <Fact name="Exit code">{code}</Fact>
-      <Fact name="In the release of">
-        {run.deployment_number === null ? null : `deployment ${run.deployment_number}`}
-      </Fact>
+      {ran && <Fact name="Exit code">{code}</Fact>}
+      {ran && (
+        <Fact name="In the release of">
+          {run.deployment_number === null ? null : `deployment ${run.deployment_number}`}
+        </Fact>
+      )}
     </Facts>
   );
 }

@@ -2,6 +2,7 @@ import type { CommandRunRecord } from '@fairlead/client';
 import { LogViewer } from '../../../components/log-viewer/log-viewer';
 import { operationLine } from '../../../lib/log-sources';
 import { useLogStream } from '../../../lib/log-stream';
+import { isRunActive } from '../run-words';
 import classes from './runs.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export function RunLog({ run, line, onLine }: Props) {
         fileName={`run-${id}`}
         line={line}
         onLine={onLine}
-        empty={status === 'missed' ? 'It did not run, so there is nothing to read.' : undefined}
+        empty={isRunActive({ status }) ? undefined : 'It printed nothing.'}
       />
     </div>
   );
