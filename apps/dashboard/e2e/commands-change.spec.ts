@@ -15,7 +15,7 @@ test(
   'teaches with examples, and begins a command with one',
   inBrowser(async ({ instance, page }) => {
     await open(page, instance.url, { path: commandsOf(instance.ids.blank), ready: 'No scheduled commands yet' });
-    await page.getByRole('button', { name: 'Begin with php artisan schedule:run' }).click();
+    await page.getByRole('button', { name: 'Begin with this: php artisan schedule:run' }).click();
     const dialog = page.getByRole('dialog', { name: 'New command of blank' });
     expect(await dialog.getByLabel('Command', { exact: true }).inputValue()).toBe('php artisan schedule:run');
     expect(await dialog.getByLabel('How often').inputValue()).toBe('minutes');
@@ -110,7 +110,7 @@ test(
   'runs a command now and leads to its run, which can be canceled',
   inBrowser(async ({ instance, page }) => {
     await openList(page, instance);
-    await rowOf(page, 'Weekly report').getByRole('button', { name: 'Run Weekly report now' }).click();
+    await rowOf(page, 'Weekly report').getByRole('button', { name: 'Run now: Weekly report' }).click();
     await page.waitForURL(/\/commands\/runs\/run_/);
     await page.getByRole('heading', { name: 'Weekly report' }).waitFor();
     const header = main(page).locator('header');

@@ -145,7 +145,7 @@ test.each([
   inBrowser(async ({ instance, page }) => {
     await open(page, instance.url, { path: commandsOf(instance.ids[which]), ready: title });
     const row = rowOf(page, name);
-    expect(await row.getByRole('button', { name: `Run ${name} now` }).isDisabled()).toBe(true);
+    expect(await row.getByRole('button', { name: `Run now: ${name}` }).isDisabled()).toBe(true);
     await row.getByText(/would be next/).waitFor();
   })(),
 );

@@ -45,7 +45,7 @@ test(
       'echo "begun with $GREETING"; until [ -e /tmp/go-on ]; do sleep 0.2; done; exit 3',
     );
     await page.goto(`${instance.url}/applications/${instance.id}/commands`);
-    await page.getByRole('button', { name: 'Run Count now' }).click();
+    await page.getByRole('button', { name: 'Run now: Count' }).click();
     await page.waitForURL(/\/commands\/runs\/run_/);
     const header = main(page).locator('header');
     await header.getByText('Running', { exact: true }).waitFor(WAIT);
@@ -62,7 +62,7 @@ test(
   inBrowser(async ({ instance, page }) => {
     await schedule(instance, 'Fail', 'echo so far; exit 3');
     await page.goto(`${instance.url}/applications/${instance.id}/commands`);
-    await page.getByRole('button', { name: 'Run Fail now' }).click();
+    await page.getByRole('button', { name: 'Run now: Fail' }).click();
     await page.waitForURL(/\/commands\/runs\/run_/);
     await page.getByText('The command ended with exit code 3.').waitFor(WAIT);
     await log(page).getByText('so far', { exact: true }).waitFor();

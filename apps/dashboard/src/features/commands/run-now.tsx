@@ -21,7 +21,7 @@ export function RunNow({ command: { id, application_id, name }, hindrance, onRun
       size={label === undefined ? 'compact-xs' : undefined}
       variant="default"
       leftSection={label === undefined ? undefined : <IconPlayerPlay size={16} />}
-      aria-label={label === undefined ? `Run ${name} now` : undefined}
+      aria-label={label === undefined ? `Run now: ${name}` : undefined}
       disabled={hindrance !== undefined}
       title={hindrance}
       loading={run.isPending}

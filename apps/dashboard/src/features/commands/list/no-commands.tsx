@@ -36,7 +36,7 @@ export const NoCommands = ({ mayChange, onNew }: Props) => (
             <Button
               size="compact-xs"
               variant="default"
-              aria-label={`Begin with ${example.command}`}
+              aria-label={`Begin with this: ${example.command}`}
               onClick={() => onNew(example)}
             >
               Begin with this
