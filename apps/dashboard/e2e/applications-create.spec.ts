@@ -9,8 +9,15 @@ import { browserTests } from './support/with-page';
 interface World extends RealInstance {
   serverId: string;
   /** Addresses of repositories. */
-  repositories: Record<'welcome' | 'pages' | 'secret' | 'nothing', string>;
+  repositories: Record<'welcome' | 'pages' | 'secret' | 'nothing' | 'boxed' | 'snake', string>;
 }
+
+/** A container, and with another choice a program with a worker. */
+const BOXED = {
+  ...plainNodeApp({ version: '1' }),
+  Dockerfile: 'FROM scratch\n',
+  Procfile: 'web: node server.js\nworker: node worker.js\nrelease: node migrate.js\n',
+};
 
 async function start(): Promise<World> {
   const instance = await startRealInstance();
@@ -20,15 +27,24 @@ async function start(): Promise<World> {
     await repository.commit(files, { message: `Begin ${name}` });
     return repository;
   };
-  const [server, welcome, pages, secret, nothing] = await Promise.all([
+  const [server, welcome, pages, secret, nothing, boxed, snake] = await Promise.all([
     instance.addServer('web-1', { image: 'stocked' }),
     make('welcome', expressApp({ version: '1' })),
     make('pages', staticSite({ version: '1' })),
     make('secret', plainNodeApp({ version: '1' }), { credentials: { username: 'someone', password: 'else' } }),
     make('nothing', { 'notes.txt': 'nothing to run\n' }),
+    make('boxed', BOXED),
+    make('snake', { 'requirements.txt': 'flask\n', 'app.py': 'app = Flask(__name__)\n' }),
   ]);
   await welcome.git('branch', 'next');
-  const repositories = { welcome: welcome.url, pages: pages.url, secret: secret.url, nothing: nothing.url };
+  const repositories = {
+    welcome: welcome.url,
+    pages: pages.url,
+    secret: secret.url,
+    nothing: nothing.url,
+    boxed: boxed.url,
+    snake: snake.url,
+  };
   return { ...instance, serverId: server.id, repositories };
 }
 
@@ -105,8 +121,53 @@ test(
     await field(page, 'Branch').press('Enter');
     await page.getByRole('alert').getByText('The repository has no branch “nowhere”').waitFor();
     await page.getByRole('button', { name: 'Take the default branch' }).click();
-    await page.getByText('Static pages').first().waitFor();
+    await page.getByText('Static pages, served by the proxy itself').waitFor();
     expect(await field(page, 'Branch').inputValue()).toBe('main');
+    expect(await violations(page)).toEqual([]);
+  }),
+);
+
+test(
+  'says what each way of running it would do, and creates it the way that is chosen',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications/new`);
+    await field(page, 'Repository').fill(instance.repositories.boxed);
+    await field(page, 'Repository').press('Enter');
+    await page.getByText('A container, built from its Dockerfile').waitFor();
+    await field(page, 'Port').waitFor();
+    expect(await field(page, 'Install command').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+
+    await field(page, 'A program').check();
+    await page.getByText('Started by the web process of the Procfile').waitFor();
+    expect(await field(page, 'Release command').getAttribute('placeholder')).toBe('node migrate.js');
+    expect(await field(page, 'Port').count()).toBe(0);
+    await page.getByRole('button', { name: 'Set worker here' }).click();
+    await field(page, 'Instances of process 1').fill('2');
+    expect(await field(page, 'Command of process 1').getAttribute('placeholder')).toBe('node worker.js');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create application' }).click();
+    await page.getByRole('heading', { name: 'Nothing of it is live yet' }).waitFor();
+    expect(await find(instance, 'boxed')).toMatchObject({
+      runtime: 'systemd',
+      port: null,
+      processes: { worker: { command: null, instances: 2 } },
+    });
+  }),
+);
+
+test(
+  'says plainly what is missing, and for which way of running it',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications/new`);
+    await field(page, 'Repository').fill(instance.repositories.snake);
+    await field(page, 'Repository').press('Enter');
+    await page.getByRole('alert').getByText('Something is missing to run it').waitFor();
+    await page
+      .getByText(/gunicorn is not among the requirements: add gunicorn to them, or set the start command/)
+      .waitFor();
+    await field(page, 'A container').check();
+    await page.getByRole('alert').getByText('There is no Dockerfile in its folder.').waitFor();
     expect(await violations(page)).toEqual([]);
   }),
 );
@@ -157,11 +218,11 @@ test(
     await tabTo(page, /^Repository/);
     await page.keyboard.type(instance.repositories.pages);
     await page.keyboard.press('Enter');
-    await page.getByText('Static pages').first().waitFor();
+    await page.getByText('Static pages, served by the proxy itself').waitFor();
     await tabTo(page, /^Name/);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('by keyboard');
-    await tabTo(page, /^Resources and releases/);
+    await tabTo(page, /^Releases/);
     await page.keyboard.press('Enter');
     await tabTo(page, /^Keep releases/);
     await page.keyboard.type('3');

@@ -116,7 +116,7 @@ test(
         expect(`${part.path}: ${await offered.count()}`).toBe(`${part.path}: 0`);
         // oxlint-enable no-await-in-loop
       }
-      expect(await page.getByLabel('Repository').isDisabled()).toBe(true);
+      expect(await page.getByLabel('Repository', { exact: true }).isDisabled()).toBe(true);
 
       const path = `/api/v1/applications/${id}`;
       const source = { type: 'git', repository: 'https://git.example.test/shop.git' };

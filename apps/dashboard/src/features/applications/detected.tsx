@@ -1,46 +1,42 @@
 import type { DetectedApplication } from '@fairlead/client';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { RelativeTime } from '../../components/ui/relative-time';
 import { shortSha } from '../../lib/format';
 import classes from './detected.module.css';
+import { kindWords, missingIn, stepsOf } from './detected-words';
 
-const LANGUAGES: Readonly<Record<string, string>> = {
-  node: 'Node.js',
-  python: 'Python',
-  php: 'PHP',
-  ruby: 'Ruby',
-  go: 'Go',
-};
 const SHOWN = 14;
-
-function kindOf({ runtime, toolchains }: DetectedApplication): string {
-  const languages = toolchains.flatMap(({ name, versions }) => {
-    const language = LANGUAGES[name];
-    return language ? [versions ? `${language} ${versions}` : language] : [];
-  });
-  const made = languages.join(' and ');
-  if (runtime === 'static') return made ? `Static pages, made with ${made}` : 'Static pages';
-  return made ? `A program for ${made}` : 'A program';
-}
 
 const nameOf = (author: string) => author.replace(/\s*<.*$/, '');
 
+interface Props {
+  found: DetectedApplication;
+  /** As it is set; empty for the usual one. */
+  dockerfile?: string;
+}
+
 /** What a server found in the repository, and why it would be done so. */
-export function Detected({ found }: { found: DetectedApplication }) {
+export function Detected({ found, dockerfile }: Props) {
   const { commit, reasons, found: names } = found;
+  const missing = missingIn(found, dockerfile);
   return (
-    <div className={classes.found}>
+    <div className={classes.found} data-missing={missing === undefined ? undefined : true}>
       <div className={classes.kind}>
-        <IconCircleCheck size={18} stroke={1.8} aria-hidden />
-        {kindOf(found)}
+        {missing === undefined ? (
+          <IconCircleCheck size={18} stroke={1.8} aria-hidden />
+        ) : (
+          <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+        )}
+        {kindWords(found)}
       </div>
+      {missing !== undefined && <p role="alert">{missing}</p>}
       <p className={classes.commit}>
         <code>{shortSha(commit.sha)}</code> {commit.message.split('\n')[0]}
         <span className={classes.dimmed}>
           , {nameOf(commit.author)}, <RelativeTime at={commit.committed_at} />
         </span>
       </p>
-      <Commands found={found} />
+      <Steps found={found} />
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -54,23 +50,15 @@ export function Detected({ found }: { found: DetectedApplication }) {
   );
 }
 
-function Commands({ found }: { found: DetectedApplication }) {
-  const commands = [
-    ['Install', found.install_command],
-    ['Build', found.build_command],
-    ['Start', found.start_command],
-    ['Serve', found.output_directory],
-  ] as const;
-  const given = commands.filter(([, command]) => command !== null);
-  if (given.length === 0) return null;
+function Steps({ found }: { found: DetectedApplication }) {
+  const steps = stepsOf(found);
+  if (steps.length === 0) return null;
   return (
     <dl className={classes.commands}>
-      {given.map(([name, command]) => (
+      {steps.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
-            <code>{command}</code>
-          </dd>
+          <dd>{name === 'Needs' ? value : <code>{value}</code>}</dd>
         </div>
       ))}
     </dl>

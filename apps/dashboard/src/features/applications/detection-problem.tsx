@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../components/ui/notice';
 import { Problem } from '../../components/ui/problem';
 import { ApiError } from '../../lib/api-error';
+import { inWordsOfForm } from './detected-words';
 import { isSsh, overSsh } from './repository';
 
 interface Props {
@@ -86,8 +87,8 @@ const WORDS: Readonly<Partial<Record<ApiError['code'], Words>>> = {
     actions: branch && onBranch && <Fix onClick={() => onBranch('')}>Take the default branch</Fix>,
   }),
   SOURCE_NOT_RECOGNISED: ({ onStartCommand }, message) => ({
-    title: 'Nothing there says how to run it',
-    text: message,
+    title: message.startsWith('Nothing says') ? 'Nothing there says how to run it' : 'Something is missing to run it',
+    text: inWordsOfForm(message),
     actions: onStartCommand && <Fix onClick={onStartCommand}>Set a start command</Fix>,
   }),
   SERVER_UNREACHABLE: serverCould,

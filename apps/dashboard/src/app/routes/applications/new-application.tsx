@@ -24,7 +24,7 @@ export function NewApplicationRoute() {
   return (
     <Page
       title="Create an application"
-      description="From a git repository. A server looks at it first and says what it found; nothing runs before you deploy."
+      description="From a git repository or an image. Nothing of it runs before you deploy."
       back={<BackLink to="/applications">Applications</BackLink>}
     >
       {!allowed && (

@@ -1,11 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { KeyboardEvent } from 'react';
-import { EXACT } from '../settings/settings-fields';
-import type { NewApplication } from './new-application';
+import { EXACT, type SettingsForm } from '../settings/settings-fields';
 
 interface Props {
-  form: UseFormReturnType<NewApplication>;
+  form: SettingsForm;
   /** Those of the repository, once it was looked at. */
   branches: readonly string[] | undefined;
   onLook: (change: { branch: string }) => void;

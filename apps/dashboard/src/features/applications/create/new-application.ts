@@ -1,19 +1,12 @@
 import { parseDotenv } from '../../../lib/dotenv';
+import { fitting, type Kind } from '../settings/kind';
 import { problemsOf } from '../settings/settings-rules';
 import { NO_SETTINGS, type SettingsValues } from '../settings/settings-values';
 
-/** What the form for a new application holds; the environment as the text of a `.env`. */
-export interface NewApplication extends SettingsValues {
-  server_id: string;
-  env: string;
-}
-
-export const NOTHING_YET: NewApplication = { ...NO_SETTINGS, server_id: '', env: '' };
-
-export function problemsOfNew(values: NewApplication): Record<string, string> {
+export function problemsOfNew(values: SettingsValues, kind: Kind): Record<string, string> {
   const { problems } = parseDotenv(values.env);
   return {
-    ...problemsOf(values),
+    ...problemsOf(fitting(values, NO_SETTINGS, kind), kind),
     ...(!values.server_id && { server_id: 'Choose the server it runs on.' }),
     ...(problems.length > 0 && { env: 'Some lines could not be read: see below.' }),
   };

@@ -1,20 +1,19 @@
 import type { ServerRecord } from '@fairlead/client';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { SERVER_WORDS } from '../../../lib/status-words';
+import { focusFirstError } from '../../../lib/focus-first-error';
 import { Detected } from '../detected';
 import { DetectionProblem } from '../detection-problem';
 import { Looking } from '../looking';
 import settings from '../settings/settings.module.css';
-import { EXACT } from '../settings/settings-fields';
+import { EXACT, type SettingsForm } from '../settings/settings-fields';
 import { BranchField } from './branch-field';
-import type { NewApplication } from './new-application';
+import { ServerField } from './server-field';
 import type { RepositoryLook } from './use-repository-look';
 
 interface Props {
-  form: UseFormReturnType<NewApplication>;
+  form: SettingsForm;
   servers: readonly ServerRecord[];
   look: RepositoryLook;
   onCreate: () => void;
@@ -48,19 +47,7 @@ export function RepositoryFields({ form, servers, look, onCreate }: Props) {
         onChange={changed('source.repository', address.onChange)}
         onKeyDown={onKeyDown}
       />
-      <NativeSelect
-        label="Server"
-        maw={420}
-        data={[
-          ...(form.values.server_id ? [] : [{ value: '', label: 'Choose one' }]),
-          ...servers.map(({ id, name, status }) => ({
-            value: id,
-            label: status === 'ready' ? name : `${name} (${SERVER_WORDS[status].words.toLowerCase()})`,
-            disabled: status !== 'ready',
-          })),
-        ]}
-        {...form.getInputProps('server_id')}
-      />
+      <ServerField form={form} servers={servers} />
       <div className={settings.pair}>
         <BranchField branches={look.found?.branches} onLook={look.look} onKeyDown={onKeyDown} form={form} />
         <TextInput
@@ -83,7 +70,7 @@ export function RepositoryFields({ form, servers, look, onCreate }: Props) {
         </Button>
       </div>
       {look.pending && <Looking server={server?.name} />}
-      {!look.pending && look.found && <Detected found={look.found} />}
+      {!look.pending && look.found && <Detected found={look.found} dockerfile={form.values.build.dockerfile} />}
       {!look.pending && (
         <DetectionProblem
           error={look.error}
@@ -92,7 +79,7 @@ export function RepositoryFields({ form, servers, look, onCreate }: Props) {
           branch={branch}
           onRepository={(wanted) => look.look({ repository: wanted })}
           onBranch={(wanted) => look.look({ branch: wanted })}
-          onStartCommand={() => form.getInputNode('build.start_command')?.focus()}
+          onStartCommand={() => focusFirstError(form, { 'build.start_command': true }, ['build.start_command'])}
           overKey={
             <>
               Each application has a key of its own, which a private repository has to know. Create the application

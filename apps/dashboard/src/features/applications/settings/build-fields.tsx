@@ -1,48 +1,146 @@
 import type { DetectedApplication } from '@fairlead/client';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
+import { Fold } from '../../../components/ui/fold';
+import { ArgumentFields } from './argument-fields';
+import { fits, type Kind } from './kind';
+import { NumberField } from './number-field';
 import classes from './settings.module.css';
-import { RUNTIMES } from './settings-values';
-import type { SettingsFields } from './settings-fields';
+import { EXACT, type SettingsForm } from './settings-fields';
+
+interface Props {
+  form: SettingsForm;
+  kind: Kind;
+  found?: DetectedApplication | undefined;
+}
 
 /** What would be found is shown where nothing is set: leaving a field empty is a choice, too. */
-export function BuildFields({ fields, found }: { fields: SettingsFields; found?: DetectedApplication | undefined }) {
-  const nothing = (what: string) => (found ? `No ${what}` : 'Found from the repository');
-  const served = found?.runtime === 'static';
+export function BuildFields({ form, kind, found }: Props) {
+  const { runtime, build } = form.values;
+  // With “as found” a start command would make a program of it.
+  const ownCommand = kind !== 'container' || runtime === 'docker';
+  const contained = kind === 'container' || kind === 'image';
   return (
     <>
-      <NativeSelect
-        label="It is"
-        description="A program gets its port in the variable PORT and listens on 127.0.0.1."
-        maw={420}
-        data={RUNTIMES.map(({ value, label }) => ({ value, label }))}
-        {...fields('runtime')}
-      />
+      {contained && <PortField form={form} kind={kind} />}
+      {kind === 'container' && <DockerfileField form={form} />}
       <div className={classes.commands}>
-        <TextInput
-          label="Install command"
-          description="Brings the dependencies. Skipped while the lockfile stays the same."
-          placeholder={found?.install_command ?? nothing('dependencies to install')}
-          {...fields('build.install_command')}
-        />
-        <TextInput
-          label="Build command"
-          description="Runs once for each release, before anything is started."
-          placeholder={found?.build_command ?? nothing('build')}
-          {...fields('build.build_command')}
-        />
-        <TextInput
-          label="Start command"
-          description="Runs for as long as the release serves; started again when it ends."
-          placeholder={found?.start_command ?? (served ? 'Nothing runs: pages are served' : nothing('program'))}
-          {...fields('build.start_command')}
-        />
-        <TextInput
-          label="Output folder"
-          description="Of static pages: the folder whose files are served."
-          placeholder={found?.output_directory ?? (served ? 'Its own folder' : nothing('pages to serve'))}
-          {...fields('build.output_directory')}
-        />
+        {fits(kind, 'build.install_command') && <Commands form={form} found={found} />}
+        {ownCommand && fits(kind, 'build.start_command') && <StartCommand form={form} kind={kind} found={found} />}
+        {fits(kind, 'build.release_command') && (
+          <TextInput
+            label="Release command"
+            description="Runs once for each deployment before anything of it starts, such as a migration. Where it fails, nothing is switched."
+            placeholder={found?.release_command ?? (contained ? 'None' : nothing('release command', found))}
+            {...EXACT}
+            {...form.getInputProps('build.release_command')}
+          />
+        )}
+        {fits(kind, 'build.output_directory') && (
+          <TextInput
+            label="Output folder"
+            description="Of static pages: the folder whose files are served."
+            placeholder={
+              found?.output_directory ?? (found?.runtime === 'static' ? 'Its own folder' : nothing('pages', found))
+            }
+            {...EXACT}
+            {...form.getInputProps('build.output_directory')}
+          />
+        )}
       </div>
+      {kind === 'pages' && <FallbackField form={form} />}
+      {kind === 'container' && (
+        <Fold title="Build arguments and secrets" open={build.args.length > 0 || build.secrets !== ''}>
+          <ArgumentFields form={form} />
+        </Fold>
+      )}
+      {kind === 'any' && <IfItIs form={form} />}
     </>
   );
 }
+
+/** While nobody knows what it is. */
+function IfItIs({ form }: { form: SettingsForm }) {
+  const { port, build } = form.values;
+  const isSet = port !== '' || build.dockerfile !== '' || build.args.length > 0 || build.secrets !== '';
+  return (
+    <>
+      <Fold title="If it is a container" open={isSet}>
+        <PortField form={form} kind="any" />
+        <DockerfileField form={form} />
+        <ArgumentFields form={form} />
+      </Fold>
+      <Fold title="If it is static pages" open={form.values.static.spa_fallback}>
+        <FallbackField form={form} />
+      </Fold>
+    </>
+  );
+}
+
+const nothing = (what: string, found: DetectedApplication | undefined) =>
+  found ? `No ${what}` : 'Found from the repository';
+
+const Commands = ({ form, found }: Pick<Props, 'form' | 'found'>) => (
+  <>
+    <TextInput
+      label="Install command"
+      description="Brings the dependencies. Skipped while the lockfile stays the same."
+      placeholder={found?.install_command ?? nothing('dependencies to install', found)}
+      {...EXACT}
+      {...form.getInputProps('build.install_command')}
+    />
+    <TextInput
+      label="Build command"
+      description="Runs once for each release, before anything is started."
+      placeholder={found?.build_command ?? nothing('build', found)}
+      {...EXACT}
+      {...form.getInputProps('build.build_command')}
+    />
+  </>
+);
+
+function StartCommand({ form, kind, found }: Props) {
+  const contained = kind === 'container' || kind === 'image';
+  return (
+    <TextInput
+      label="Start command"
+      description={
+        contained
+          ? 'Given to the image in place of its own command.'
+          : 'Runs for as long as the release serves, and is started again when it ends. It listens on 127.0.0.1, on the port in PORT.'
+      }
+      placeholder={contained ? 'The image’s own' : (found?.start_command ?? nothing('program', found))}
+      {...EXACT}
+      {...form.getInputProps('build.start_command')}
+    />
+  );
+}
+
+const PortField = ({ form, kind }: Pick<Props, 'form' | 'kind'>) => (
+  <div className={classes.narrow}>
+    <NumberField
+      label="Port"
+      description="On which it listens in the container, on all addresses. It is also in the variable PORT."
+      placeholder={kind === 'image' ? 'The one that the image exposes, else 3000' : 'The one of EXPOSE, else 3000'}
+      {...form.getInputProps('port')}
+    />
+  </div>
+);
+
+const DockerfileField = ({ form }: Pick<Props, 'form'>) => (
+  <TextInput
+    label="Dockerfile"
+    description="Inside the application’s folder, which is what it is built from."
+    placeholder="Dockerfile"
+    maw={420}
+    {...EXACT}
+    {...form.getInputProps('build.dockerfile')}
+  />
+);
+
+const FallbackField = ({ form }: Pick<Props, 'form'>) => (
+  <Checkbox
+    label="Answer unknown addresses with index.html"
+    description="For pages whose addresses are made in the browser. Without it visitors get 404.html, if there is one."
+    {...form.getInputProps('static.spa_fallback', { type: 'checkbox' })}
+  />
+);

@@ -1,11 +1,10 @@
 import type { ApplicationRecord } from '@fairlead/client';
-import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BesideApi } from '../../../components/as-curl/beside-api';
 import { FormFooter } from '../../../components/ui/form-footer';
-import { FormSection } from '../../../components/ui/form-section';
+import { PanelSkeleton } from '../../../components/ui/page-skeleton';
 import { Panel } from '../../../components/ui/panel';
 import { Problem } from '../../../components/ui/problem';
 import { UnsavedGuard } from '../../../components/ui/unsaved-guard';
@@ -15,14 +14,13 @@ import { focusFirstError } from '../../../lib/focus-first-error';
 import { counted } from '../../../lib/format';
 import { toast } from '../../../lib/toast';
 import { useUpdateApplication } from '../mutations';
-import { BuildFields } from './build-fields';
-import { HealthFields } from './health-fields';
-import { ReleaseFields } from './release-fields';
-import { ResourceFields } from './resource-fields';
+import { fitting, kindOf } from './kind';
+import { SettingsSections } from './settings-sections';
 import classes from './settings.module.css';
-import { EXACT, type SettingsFields } from './settings-fields';
-import { FIELDS, problemsOf } from './settings-rules';
-import { changesOf, countChanges, type SettingsValues, valuesOf } from './settings-values';
+import { changesOf, countChanges } from './settings-request';
+import { FIELDS, fieldsOf, problemsOf } from './settings-rules';
+import { type SettingsValues, valuesOf } from './settings-values';
+import { useWhatRuns, type WhatRuns } from './use-what-runs';
 
 const settingsOf = (application: ApplicationRecord) => JSON.stringify(valuesOf(application));
 
@@ -31,6 +29,7 @@ export function SettingsForm({ application }: { application: ApplicationRecord }
   const [base, setBase] = useState(application);
   const [revision, setRevision] = useState(0);
   const [touched, setTouched] = useState(false);
+  const runs = useWhatRuns(application);
   if (!touched && settingsOf(base) !== settingsOf(application)) {
     setBase(application);
     setRevision(revision + 1);
@@ -39,28 +38,37 @@ export function SettingsForm({ application }: { application: ApplicationRecord }
     setBase(from);
     setTouched(false);
   };
-  return <Fields key={revision} application={base} onTouched={() => setTouched(true)} onBegin={begin} />;
+  if (!runs.isKnown) return <PanelSkeleton lines={10} />;
+  return <Fields key={revision} application={base} runs={runs} onTouched={() => setTouched(true)} onBegin={begin} />;
 }
 
 interface Props {
   /** What the changes are told from: what others save meanwhile is not taken back by sending these. */
   application: ApplicationRecord;
+  runs: WhatRuns;
   onTouched: () => void;
   onBegin: (from: ApplicationRecord) => void;
 }
 
-function Fields({ application, onTouched, onBegin }: Props) {
+function Fields({ application, runs, onTouched, onBegin }: Props) {
   const may = useMay();
   const update = useUpdateApplication(application.id);
-  const form = useForm<SettingsValues>({ initialValues: valuesOf(application), validate: problemsOf });
-  const fields: SettingsFields = (path) => form.getInputProps(path);
-  const change = changesOf(form.values, application);
+  const kindNow = (values: SettingsValues) => kindOf(values, runs.kind);
+  const form = useForm<SettingsValues>({
+    initialValues: valuesOf(application),
+    validate: (values) => {
+      const kind = kindNow(values);
+      return problemsOf(fitting(values, valuesOf(application), kind), kind, application.source);
+    },
+    onValuesChange: onTouched,
+  });
+  const change = changesOf(form.values, application, kindNow(form.values));
   const { all, later } = countChanges(change);
   const begin = (from: ApplicationRecord) => {
     form.setValues(valuesOf(from));
     onBegin(from);
   };
-  const refuse = (errors: Partial<Record<string, unknown>>) => focusFirstError(form, errors, FIELDS);
+  const refuse = (errors: Partial<Record<string, unknown>>) => focusFirstError(form, errors, fieldsOf(errors));
   const save = form.onSubmit(
     () =>
       update.mutate(change, {
@@ -83,77 +91,11 @@ function Fields({ application, onTouched, onBegin }: Props) {
   };
   const inline = Object.values(form.errors).some(Boolean);
   const body = (
-    <form onSubmit={save} onChange={onTouched} noValidate>
+    <form onSubmit={save} noValidate>
       <UnsavedGuard when={all > 0 && may.change} />
       <Panel flush>
         <fieldset className={classes.fieldset} disabled={!may.change}>
-          <FormSection title="Name" description="By which people and programs find it.">
-            <TextInput
-              label="Name"
-              description="Takes effect at once."
-              maw={420}
-              maxLength={64}
-              autoComplete="off"
-              {...form.getInputProps('name')}
-            />
-          </FormSection>
-          <FormSection title="Source" description="Takes effect with the next deployment.">
-            <TextInput
-              label="Repository"
-              description="An https or SSH address. A private repository needs the SSH one, and the deploy key below."
-              {...EXACT}
-              {...fields('source.repository')}
-            />
-            <div className={classes.pair}>
-              <TextInput
-                label="Branch"
-                description="Deployed where a deployment names nothing else."
-                placeholder="main"
-                {...EXACT}
-                {...fields('source.branch')}
-              />
-              <TextInput
-                label="Folder"
-                description="Where the repository holds more than this."
-                placeholder="The whole repository"
-                {...EXACT}
-                {...fields('source.subdirectory')}
-              />
-            </div>
-            <Checkbox
-              label="Deploy when the branch moves"
-              checked={application.auto_deploy}
-              disabled
-              readOnly
-              description={
-                <>
-                  Comes with a later version. Until then let your pipeline do it,{' '}
-                  <Anchor component={Link} to="/settings/tokens/new" fz="inherit" underline="always">
-                    with a token
-                  </Anchor>
-                  .
-                </>
-              }
-            />
-          </FormSection>
-          <FormSection
-            title="Build and start"
-            description="What is left empty is found in the repository at each deployment. Takes effect with the next one."
-          >
-            <BuildFields fields={fields} />
-          </FormSection>
-          <FormSection
-            title="Health check"
-            description="A new release must pass it before visitors see anything of it. Takes effect with the next deployment."
-          >
-            <HealthFields fields={fields} />
-          </FormSection>
-          <FormSection title="Resources" description="Takes effect with the next deployment.">
-            <ResourceFields fields={fields} />
-          </FormSection>
-          <FormSection title="Releases" description="How one follows the other. Takes effect at once.">
-            <ReleaseFields fields={fields} />
-          </FormSection>
+          <SettingsSections form={form} application={application} kind={kindNow(form.values)} runs={runs} />
         </fieldset>
         {update.error && !inline && (
           <div className={classes.problem}>
@@ -184,12 +126,15 @@ function Fields({ application, onTouched, onBegin }: Props) {
         scope: 'applications:write',
         docs: 'Applications/applicationsUpdate',
         body: change,
+        ...(change.source?.registry_password && { secrets: SECRETS }),
       }}
     >
       {body}
     </BesideApi>
   );
 }
+
+const SECRETS = { 'source.registry_password': 'REGISTRY_PASSWORD' } as const;
 
 function whenOf(all: number, later: number): string {
   if (later === 0) return `${counted(all, 'change')}, at once`;

@@ -1,7 +1,14 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { INSTANCES_MAX, PROCESS_NAME, PROCESSES_MAX, RESERVED_PROCESS_NAMES } from '@fairlead/contracts';
+import type { Kind } from './kind';
+import { needsPassword } from './registry';
+import { namesIn } from './settings-request';
 import type { SettingsValues } from './settings-values';
 
 /** Whole numbers that the API takes, by field. */
 export const LIMITS = {
+  port: [1, 65_535],
+  instances: [1, INSTANCES_MAX],
   'health_check.interval_seconds': [1, 300],
   'health_check.timeout_seconds': [1, 60],
   'health_check.deadline_seconds': [1, 600],
@@ -12,32 +19,55 @@ export const LIMITS = {
   observe_seconds: [0, 600],
 } as const satisfies Record<string, readonly [number, number]>;
 
-export type NumberPath = keyof typeof LIMITS;
-
 /** What the API may have something to say about, in the order of the form. */
 export const FIELDS = [
   'source.repository',
+  'source.image',
+  'source.registry_username',
+  'source.registry_password',
   'server_id',
   'source.branch',
   'source.subdirectory',
   'name',
   'runtime',
+  'port',
   'build.install_command',
   'build.build_command',
   'build.start_command',
+  'build.release_command',
   'build.output_directory',
+  'build.dockerfile',
+  'build.args',
+  'build.secrets',
   'env',
+  'instances',
+  'switch_mode',
+  'processes',
+  'persistent_paths',
+  'container.user',
+  'container.capabilities',
+  'health_check.type',
   'health_check.path',
   'health_check.expected_status',
-  'health_check.interval_seconds',
-  'health_check.timeout_seconds',
   'health_check.deadline_seconds',
+  'health_check.timeout_seconds',
+  'health_check.interval_seconds',
   'resources.memory_mb',
   'resources.cpu_percent',
   'keep_releases',
-  'drain_seconds',
   'observe_seconds',
+  'drain_seconds',
+  'drain_signal',
 ] as const;
+
+/** The fields of these errors in the order of the form, those of rows among them: `processes.1.name`. */
+export const fieldsOf = (errors: Partial<Record<string, unknown>>): string[] =>
+  FIELDS.flatMap((field) => Object.keys(errors).filter((name) => name === field || name.startsWith(`${field}.`)));
+
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const VARIABLE_RULE = 'Letters, digits and _ only, and no digit at the beginning.';
+
+type Problems = Record<string, string | undefined>;
 
 function wholeNumber(text: string, [from, to]: readonly [number, number]): string | undefined {
   const given = text.trim();
@@ -46,14 +76,94 @@ function wholeNumber(text: string, [from, to]: readonly [number, number]): strin
   return /^\d+$/.test(given) && number >= from && number <= to ? undefined : `A whole number from ${from} to ${to}.`;
 }
 
+function sourceProblems({ source }: SettingsValues, stored: ApplicationRecord['source'] | undefined): Problems {
+  if (source.type === 'git') {
+    return { 'source.repository': source.repository.trim() ? undefined : 'Give the address of a git repository.' };
+  }
+  const [image, username] = [source.image.trim(), source.registry_username.trim()];
+  const asks = username !== '' && source.registry_password === '' && needsPassword(stored, image, username);
+  return {
+    'source.image': imageProblem(image),
+    'source.registry_username':
+      username === '' && source.registry_password !== '' ? 'Give the user that the password belongs to.' : undefined,
+    'source.registry_password': asks ? 'Type the password or token of this user at this registry.' : undefined,
+  };
+}
+
+function imageProblem(image: string): string | undefined {
+  if (image === '') return 'Give the name of an image.';
+  if (image.includes('://')) return 'An image has no “https://”: begin with the name of its registry.';
+  return /\s/.test(image) ? 'A name has no blanks.' : undefined;
+}
+
+function processProblems({ processes }: SettingsValues): Problems {
+  const names = processes.map(({ name }) => name.trim());
+  const rows = processes.flatMap(({ command, instances }, index): [string, string | undefined][] => {
+    const name = names[index] ?? '';
+    const isEmpty = name === '' && command.trim() === '';
+    return [
+      [`processes.${index}.name`, isEmpty ? undefined : processNameProblem(name, names.indexOf(name) < index)],
+      [`processes.${index}.instances`, isEmpty ? undefined : wholeNumber(instances, [0, INSTANCES_MAX])],
+    ];
+  });
+  const many = names.length > PROCESSES_MAX ? `At most ${PROCESSES_MAX} processes.` : undefined;
+  return { ...Object.fromEntries(rows), processes: many };
+}
+
+function processNameProblem(name: string, isTwice: boolean): string | undefined {
+  if (name === '') return 'Give it a name.';
+  if (name === 'web') return '“web” is the start command above.';
+  if (RESERVED_PROCESS_NAMES.includes(name)) return `“${name}” is the release command above.`;
+  if (!PROCESS_NAME.test(name)) return 'Lower-case letters and digits, a letter first, at most 20.';
+  return isTwice ? 'There is one of this name already.' : undefined;
+}
+
+function pathProblems({ persistent_paths: paths }: SettingsValues, kind: Kind): Problems {
+  const inContainer = kind === 'container' || kind === 'image';
+  return Object.fromEntries(
+    paths.map((path, index) => [`persistent_paths.${index}`, pathProblem(path.trim(), inContainer, kind)]),
+  );
+}
+
+function pathProblem(path: string, inContainer: boolean, kind: Kind): string | undefined {
+  if (path === '') return undefined;
+  if (inContainer && !path.startsWith('/')) return 'In a container a path begins with “/”.';
+  if (kind === 'program' && path.startsWith('/')) return 'A folder of the application: without a “/” at the beginning.';
+  return path.split('/').includes('..') ? 'Without “..”.' : undefined;
+}
+
+function buildProblems({ build }: SettingsValues): Problems {
+  const names = build.args.map(({ name }) => name.trim());
+  const rows = build.args.map(({ value }, index): [string, string | undefined] => {
+    const name = names[index] ?? '';
+    if (name === '' && value === '') return [`build.args.${index}.name`, undefined];
+    const twice = names.indexOf(name) < index ? 'There is one of this name already.' : undefined;
+    return [`build.args.${index}.name`, VARIABLE.test(name) ? twice : VARIABLE_RULE];
+  });
+  const wrong = namesIn(build.secrets).find((name) => !VARIABLE.test(name));
+  return {
+    ...Object.fromEntries(rows),
+    'build.secrets': wrong === undefined ? undefined : `“${wrong}” is no name of a variable.`,
+  };
+}
+
 /** What can be told without asking. The API has the last word, and says it beside the same fields. */
-export function problemsOf(values: SettingsValues): Record<string, string> {
+export function problemsOf(
+  values: SettingsValues,
+  kind: Kind,
+  stored?: ApplicationRecord['source'],
+): Record<string, string> {
   const { health_check: check, resources } = values;
-  const problems: Record<string, string | undefined> = {
+  const path = check.path.trim();
+  const problems: Problems = {
+    ...sourceProblems(values, stored),
     name: values.name.trim() ? undefined : 'Give it a name.',
-    'source.repository': values.source.repository.trim() ? undefined : 'Give the address of a git repository.',
-    'health_check.path':
-      check.path.trim() === '' || check.path.trim().startsWith('/') ? undefined : 'A path begins with “/”.',
+    port: wholeNumber(values.port, LIMITS.port),
+    instances: wholeNumber(values.instances, LIMITS.instances),
+    ...buildProblems(values),
+    ...processProblems(values),
+    ...pathProblems(values, kind),
+    'health_check.path': path === '' || path.startsWith('/') ? undefined : 'A path begins with “/”.',
     'health_check.interval_seconds': wholeNumber(check.interval_seconds, LIMITS['health_check.interval_seconds']),
     'health_check.timeout_seconds': wholeNumber(check.timeout_seconds, LIMITS['health_check.timeout_seconds']),
     'health_check.deadline_seconds': wholeNumber(check.deadline_seconds, LIMITS['health_check.deadline_seconds']),

@@ -1,0 +1,25 @@
+import type { ServerRecord } from '@fairlead/client';
+import { useState } from 'react';
+import { nameOfImage } from '../../../lib/image';
+import { ImageFields } from '../settings/image-fields';
+import type { SettingsForm } from '../settings/settings-fields';
+import { ServerField } from './server-field';
+
+/** Which image, and where it runs. The name of the application is proposed as soon as the image has been typed. */
+export function NewImageFields({ form, servers }: { form: SettingsForm; servers: readonly ServerRecord[] }) {
+  const [proposed, setProposed] = useState('');
+  const propose = () => {
+    const { source, name } = form.getValues();
+    const proposal = nameOfImage(source.image);
+    if (name === '' || name === proposed) form.setFieldValue('name', proposal);
+    setProposed(proposal);
+  };
+  return (
+    <>
+      <div onBlur={propose}>
+        <ImageFields form={form} />
+      </div>
+      <ServerField form={form} servers={servers} />
+    </>
+  );
+}

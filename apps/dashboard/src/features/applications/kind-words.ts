@@ -1,0 +1,8 @@
+import type { DetectedApplication } from '@fairlead/client';
+
+/** In the middle of a sentence. */
+export const KIND_WORDS = {
+  systemd: 'a program',
+  docker: 'a container',
+  static: 'static pages',
+} as const satisfies Readonly<Record<DetectedApplication['runtime'], string>>;

@@ -1,0 +1,200 @@
+import type { ApplicationRecord, CreateApplication, UpdateApplication } from '@fairlead/client';
+import { fitting, type Kind } from './kind';
+import { needsPassword } from './registry';
+import { NO_SETTINGS, type SettingsValues, valuesOf } from './settings-values';
+
+const text = (value: string) => value.trim() || null;
+const count = (value: string) => (value.trim() === '' ? null : Number(value));
+/** "/apps/web/" and "./apps/web" are the folder "apps/web". */
+const folder = (value: string) => text(value.trim().replace(/^(?:\.?\/)+|\/+$/g, ''));
+/** Of a persistent folder the beginning says where it is. */
+const place = (value: string) => value.trim().replace(/^(?:\.\/)+|(?<!^)\/+$/g, '');
+
+/** "NPM_TOKEN, SENTRY_TOKEN" */
+export const namesIn = (value: string): string[] => [...new Set(value.split(/[\s,;]+/).filter(Boolean))];
+
+/** As the API takes them; what is empty is `null`, which is "as it is found" or "the default". */
+function settings(values: SettingsValues) {
+  const { source, build, health_check: check, resources, container } = values;
+  return {
+    git: {
+      repository: source.repository.trim(),
+      branch: source.branch.trim(),
+      subdirectory: folder(source.subdirectory),
+    },
+    image: { image: source.image.trim(), registry_username: text(source.registry_username) },
+    build: {
+      install_command: text(build.install_command),
+      build_command: text(build.build_command),
+      start_command: text(build.start_command),
+      release_command: text(build.release_command),
+      output_directory: folder(build.output_directory),
+      dockerfile: folder(build.dockerfile),
+      secrets: namesIn(build.secrets),
+    },
+    args: Object.fromEntries(
+      build.args.flatMap(({ name, value }): [string, string][] => (name.trim() ? [[name.trim(), value]] : [])),
+    ),
+    processes: Object.fromEntries(
+      values.processes
+        .filter(({ name }) => name.trim())
+        .map(({ name, command, instances }) => [
+          name.trim(),
+          { command: text(command), instances: count(instances) ?? 1 },
+        ]),
+    ),
+    container: { ...container, user: text(container.user) },
+    static: values.static,
+    health_check: {
+      type: check.type,
+      path: text(check.path),
+      expected_status: text(check.expected_status),
+      interval_seconds: count(check.interval_seconds),
+      timeout_seconds: count(check.timeout_seconds),
+      deadline_seconds: count(check.deadline_seconds),
+    },
+    resources: { memory_mb: count(resources.memory_mb), cpu_percent: count(resources.cpu_percent) },
+    plain: {
+      name: values.name.trim(),
+      runtime: values.runtime,
+      port: count(values.port),
+      instances: count(values.instances),
+      switch_mode: values.switch_mode,
+      persistent_paths: values.persistent_paths.map(place).filter(Boolean),
+      sticky: values.sticky,
+      keep_releases: count(values.keep_releases),
+      drain_seconds: count(values.drain_seconds),
+      drain_signal: values.drain_signal || null,
+      observe_seconds: count(values.observe_seconds),
+    },
+  };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function differing<Part extends object>(wanted: Part, now: Part): Partial<Part> | undefined {
+  const changes: Partial<Part> = {};
+  for (const field in wanted) if (!isSame(wanted[field], now[field])) changes[field] = wanted[field];
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}
+
+/** What to set, and `null` for what is no longer there. */
+function differingEntries<Value>(
+  wanted: Readonly<Record<string, Value>>,
+  now: Readonly<Record<string, Value>>,
+): Record<string, Value | null> | undefined {
+  const set = Object.entries(wanted).filter(([name, value]) => !isSame(value, now[name]));
+  const gone = Object.keys(now).filter((name) => !(name in wanted));
+  if (set.length === 0 && gone.length === 0) return undefined;
+  return { ...Object.fromEntries(set), ...Object.fromEntries(gone.map((name) => [name, null])) };
+}
+
+type Settings = ReturnType<typeof settings>;
+
+/** Everything but where it comes from, as far as it differs. */
+function differences(wanted: Settings, now: Settings): Omit<UpdateApplication, 'source' | 'env'> {
+  const build = differing(wanted.build, now.build);
+  const args = differingEntries(wanted.args, now.args);
+  const processes = differingEntries(wanted.processes, now.processes);
+  const container = differing(wanted.container, now.container);
+  const pages = differing(wanted.static, now.static);
+  const check = differing(wanted.health_check, now.health_check);
+  const resources = differing(wanted.resources, now.resources);
+  return {
+    ...differing(wanted.plain, now.plain),
+    ...((build ?? args) && { build: { ...build, ...(args && { args }) } }),
+    ...(processes && { processes }),
+    ...(container && { container }),
+    ...(pages && { static: pages }),
+    ...(check && { health_check: check }),
+    ...(resources && { resources }),
+  };
+}
+
+/** What is set, and nothing of what is left to be found or to its default. */
+export function newApplication(
+  values: SettingsValues,
+  env: Readonly<Record<string, string>>,
+  kind: Kind,
+): CreateApplication {
+  const wanted = settings(fitting(values, NO_SETTINGS, kind));
+  const { name: _name, runtime, build, processes: _rows, ...others } = differences(wanted, settings(NO_SETTINGS));
+  const { args: _args, ...commands } = build ?? {};
+  const { branch, subdirectory, repository } = wanted.git;
+  return {
+    name: wanted.plain.name,
+    server_id: values.server_id,
+    source:
+      values.source.type === 'image'
+        ? { type: 'image', ...newImage(values) }
+        : {
+            type: 'git',
+            repository,
+            ...(branch && { branch }),
+            ...(subdirectory !== null && { subdirectory }),
+          },
+    ...(runtime && { runtime }),
+    ...(build && { build: { ...commands, ...(Object.keys(wanted.args).length > 0 && { args: wanted.args }) } }),
+    ...(Object.keys(env).length > 0 && { env: { ...env } }),
+    ...(Object.keys(wanted.processes).length > 0 && { processes: wanted.processes }),
+    ...others,
+  };
+}
+
+function newImage({ source }: SettingsValues) {
+  const username = text(source.registry_username);
+  return {
+    image: source.image.trim(),
+    ...(username !== null && { registry_username: username, registry_password: source.registry_password }),
+  };
+}
+
+/** Only what differs from what the application has, of the fields that are there for its kind. */
+export function changesOf(values: SettingsValues, application: ApplicationRecord, kind: Kind): UpdateApplication {
+  const known = valuesOf(application);
+  const [wanted, now] = [settings(fitting(values, known, kind)), settings(known)];
+  const source = sourceChange(values, wanted, now, application.source);
+  const others = differences(wanted, now);
+  return { ...others, ...(source && { source }) };
+}
+
+function sourceChange(
+  { source: { type, registry_password: password } }: SettingsValues,
+  wanted: Settings,
+  now: Settings,
+  stored: ApplicationRecord['source'],
+): UpdateApplication['source'] {
+  if (type === 'git') {
+    const { branch, ...git } = wanted.git;
+    return stored.type === 'git' ? differing(wanted.git, now.git) : { type, ...git, ...(branch && { branch }) };
+  }
+  const { image, registry_username: username } = wanted.image;
+  const anew = username !== null && (password !== '' || needsPassword(stored, image, username));
+  const credentials = anew && { registry_username: username, registry_password: password };
+  if (stored.type !== 'image') return { type, image, ...credentials };
+  const change = { ...differing(wanted.image, now.image), ...credentials };
+  return Object.keys(change).length > 0 ? change : undefined;
+}
+
+const AT_ONCE = ['name', 'sticky', 'keep_releases', 'drain_seconds', 'drain_signal', 'observe_seconds'];
+
+/** How many settings a change is about, and how many of them wait for the next deployment. */
+export function countChanges({ source, build, ...others }: UpdateApplication): { all: number; later: number } {
+  const { args, ...commands } = build ?? {};
+  const parts = [
+    commands,
+    args,
+    others.processes,
+    others.container,
+    others.static,
+    others.health_check,
+    others.resources,
+  ];
+  const inParts = parts.reduce((sum, part) => sum + Object.keys(part ?? {}).length, 0);
+  const inSource = source?.type === undefined ? Object.keys(source ?? {}).length : 1;
+  const { processes: _1, container: _2, static: _3, health_check: _4, resources: _5, ...plain } = others;
+  const names = Object.keys(plain);
+  const atOnce = names.filter((name) => AT_ONCE.includes(name)).length;
+  const all = inParts + inSource + names.length;
+  return { all, later: all - atOnce };
+}

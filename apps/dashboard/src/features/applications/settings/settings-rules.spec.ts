@@ -1,0 +1,83 @@
+import { fitting, kindOf } from './kind';
+import { fieldsOf, problemsOf } from './settings-rules';
+import { NO_SETTINGS } from './settings-values';
+
+test.each([
+  ['auto', {}, undefined, 'any'],
+  ['auto', {}, 'docker', 'container'],
+  ['auto', { start_command: 'node a.js' }, 'docker', 'program'],
+  ['auto', { output_directory: 'dist' }, 'docker', 'any'],
+  ['auto', { dockerfile: 'web.Dockerfile' }, undefined, 'container'],
+  ['auto', {}, 'static', 'pages'],
+  ['static', {}, 'docker', 'pages'],
+  ['docker', { start_command: 'node a.js' }, 'systemd', 'container'],
+] as const)('knows what %s with %j is where %s was found', (runtime, build, found, kind) => {
+  expect(kindOf({ ...NO_SETTINGS, runtime, build: { ...NO_SETTINGS.build, ...build } }, found)).toBe(kind);
+});
+
+test('says what is wrong beside the field that it is about', () => {
+  const values = {
+    ...NO_SETTINGS,
+    name: 'shop',
+    source: { ...NO_SETTINGS.source, repository: 'git@host.example:a/b' },
+  };
+  expect(problemsOf(values, 'any')).toEqual({});
+  const wrong = {
+    ...values,
+    name: ' ',
+    keep_releases: '51',
+    drain_seconds: '1.5',
+    port: '70000',
+    health_check: { ...values.health_check, path: 'healthz' },
+    build: {
+      ...values.build,
+      args: [
+        { name: '1A', value: '' },
+        { name: 'A', value: '' },
+        { name: 'A', value: '' },
+      ],
+      secrets: 'A-B',
+    },
+    processes: [
+      { name: 'web', command: 'x', instances: '1' },
+      { name: 'Work', command: 'x', instances: '17' },
+      { name: '', command: '', instances: '' },
+    ],
+    persistent_paths: ['/data', 'ok', '../up'],
+  };
+  expect(Object.keys(problemsOf(wrong, 'program')).sort()).toEqual(
+    [
+      'name',
+      'port',
+      'build.args.0.name',
+      'build.args.2.name',
+      'build.secrets',
+      'processes.0.name',
+      'processes.1.name',
+      'processes.1.instances',
+      'persistent_paths.0',
+      'persistent_paths.2',
+      'health_check.path',
+      'keep_releases',
+      'drain_seconds',
+    ].sort(),
+  );
+  expect(Object.keys(problemsOf({ ...values, persistent_paths: ['data', '/ok'] }, 'container'))).toEqual([
+    'persistent_paths.0',
+  ]);
+  const hidden = fitting(wrong, values, 'pages');
+  expect(Object.keys(problemsOf(hidden, 'pages'))).toEqual([
+    'name',
+    'health_check.path',
+    'keep_releases',
+    'drain_seconds',
+  ]);
+});
+
+test('goes through what is wrong in the order of the form, rows among it', () => {
+  expect(fieldsOf({ drain_seconds: 'x', 'processes.1.name': 'x', name: 'x' })).toEqual([
+    'name',
+    'processes.1.name',
+    'drain_seconds',
+  ]);
+});

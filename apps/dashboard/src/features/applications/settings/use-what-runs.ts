@@ -1,0 +1,41 @@
+import { type ApplicationRecord, applicationStatsRead } from '@fairlead/client';
+import { useQuery } from '@tanstack/react-query';
+import { currentDeploymentsQuery } from '../queries';
+import type { Found } from './kind';
+import type { FoundProcess } from './process-fields';
+
+export interface WhatRuns {
+  /** What `auto` came to with the release that is live. */
+  kind: Found | undefined;
+  /** Whether that is known, as far as it can be: until then the form cannot tell which fields it has. */
+  isKnown: boolean;
+  /** Processes that run without being named in the settings. */
+  processes: readonly FoundProcess[];
+}
+
+/** Of the release that is live: settings that nobody made show in it. */
+export function useWhatRuns(application: ApplicationRecord): WhatRuns {
+  const { id, current_deployment_id: current, processes: named, pending_changes: pending } = application;
+  const { data: deployments, isPending } = useQuery({
+    ...currentDeploymentsQuery([application]),
+    enabled: current !== null,
+  });
+  const kind = deployments?.[id]?.artifact?.kind;
+  const { data: names = [] } = useQuery({
+    queryKey: ['applications', 'running-processes', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await applicationStatsRead({ path: { id }, signal, throwOnError: true });
+      return [...new Set(data.data.processes.map(({ name }) => name))];
+    },
+    enabled: kind === 'systemd',
+    // It only completes a list: a server that does not answer is told of elsewhere.
+    retry: false,
+    staleTime: Infinity,
+  });
+  const others = names.filter(
+    // What was taken out of the settings runs until the next deployment, and is none of the Procfile.
+    (name) => name !== 'web' && !(name in named) && !pending.some((field) => field.startsWith(`processes.${name}.`)),
+  );
+  const asks = application.runtime === 'auto' && application.source.type === 'git' && current !== null;
+  return { kind, isKnown: !asks || !isPending, processes: others.map((name) => ({ name })) };
+}
