@@ -8,6 +8,7 @@ import { Problem } from '../../../components/ui/problem';
 import { RelativeTime } from '../../../components/ui/relative-time';
 import { Status } from '../../../components/ui/status';
 import { shortSha } from '../../../lib/format';
+import { imageName, shortDigest } from '../../../lib/image';
 import { currentDeploymentsQuery, latestDeploymentsQuery } from '../queries';
 import { type Instance, instancesOf } from './instances';
 import classes from './live-release.module.css';
@@ -30,7 +31,7 @@ export function LiveRelease({ application }: { application: ApplicationRecord })
         <Facts>
           <Fact name="Deployment">{current && <DeploymentLink deployment={current} />}</Fact>
           <Fact name="Since">{current && <RelativeTime at={current.switch?.at ?? current.created_at} />}</Fact>
-          <Fact name="From">{current?.ref}</Fact>
+          {current?.commit !== null && <Fact name="From">{current?.ref}</Fact>}
           <Fact name="By">{current?.actor.name}</Fact>
           <Fact name="Kind">{current && (current.artifact ? KINDS[current.artifact.kind] : null)}</Fact>
         </Facts>
@@ -42,7 +43,13 @@ export function LiveRelease({ application }: { application: ApplicationRecord })
           ))}
       </ul>
       <p className={classes.line}>
-        Healthy when <code>GET {check.path}</code> answers <code>{check.expected_status}</code>.
+        {check.type === 'image' ? (
+          'Healthy when the HEALTHCHECK of its image says so.'
+        ) : (
+          <>
+            Healthy when <code>GET {check.path}</code> answers <code>{check.expected_status}</code>.
+          </>
+        )}
       </p>
       {application.urls.length === 0 && (
         <p className={classes.line}>
@@ -61,8 +68,19 @@ export function LiveRelease({ application }: { application: ApplicationRecord })
 }
 
 function Commit({ deployment }: { deployment: DeploymentRecord }) {
-  const { commit } = deployment;
-  if (!commit) return <>Deployment {deployment.number}</>;
+  const { commit, ref, artifact } = deployment;
+  if (!commit) {
+    return (
+      <>
+        <strong>{imageName(ref)}</strong>
+        {artifact && (
+          <span className={classes.dimmed}>
+            <code title={artifact.digest}>{shortDigest(artifact.digest)}</code>
+          </span>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <strong>{commit.message.split('\n')[0]}</strong>
