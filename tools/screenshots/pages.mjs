@@ -1,5 +1,5 @@
 /** Every page: its name, its address, and what shows that it is there. */
-export function pagesOf({ servers, applications, deployments, databases, backups, runs, people }) {
+export function pagesOf({ servers, applications, deployments, domains, databases, backups, runs, people }) {
   const database = (id, tab = '') => `/databases/${id}${tab}`;
   const server = (id, tab = '') => `/servers/${id}${tab}`;
   const application = (id, tab = '') => `/applications/${id}${tab}`;
@@ -32,6 +32,7 @@ export function pagesOf({ servers, applications, deployments, databases, backups
     { name: 'application-logs', path: application(applications.shop, '/logs') },
     { name: 'application-environment', path: application(applications.shop, '/environment') },
     { name: 'application-domains', path: application(applications.shop, '/domains') },
+    { name: 'domain', path: application(applications.shop, `/domains/${domains.shop}`) },
     { name: 'application-commands', path: application(applications.shop, '/commands') },
     { name: 'application-runs', path: application(applications.shop, '/commands/runs') },
     { name: 'run', path: application(applications.shop, `/commands/runs/${runs.succeeded}`) },

@@ -141,9 +141,10 @@ async function addApplications(api, git, servers, databases) {
   await api.patch(`/databases/${databases.shop}`, shopOnly);
   await api.patch(`/databases/${databases.sessions}`, shopOnly);
   await deploy(shop);
-  for (const hostname of ['shop.harbour.example', 'www.harbour.example']) {
-    await api.post(`/applications/${shop.id}/domains`, { hostname, tls: { mode: 'internal' } }, WAIT);
-  }
+  const encrypted = { tls: { mode: 'internal' } };
+  const addDomain = (body) => api.post(`/applications/${shop.id}/domains`, { ...encrypted, ...body }, WAIT);
+  const domain = await addDomain({ hostname: 'shop.harbour.example' });
+  await addDomain({ hostname: 'www.shop.harbour.example', redirect_to: 'shop.harbour.example' });
   await commit(shop.repository, testbed.expressApp({ version: '1.8.1' }), 'Round totals once, at the end', BEN);
   await deploy(shop);
   await commit(shop.repository, node({ version: '1.9.0', build: 'fails' }), 'Move to the new checkout', BEN);
@@ -180,6 +181,7 @@ async function addApplications(api, git, servers, databases) {
   return {
     applications: { shop: shop.id, docs: docs.id, billing: billing.id, reports: reports.id },
     deployments: { live: live.id, failed: failed.id, building: building.id },
+    domains: { shop: domain.id },
   };
 }
 

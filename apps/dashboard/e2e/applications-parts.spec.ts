@@ -1,5 +1,7 @@
 import { plainNodeApp } from '@fairlead/testbed';
+import { X509Certificate } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { selfSigned } from '../../api/test/api/self-signed';
 import { type RealInstance, startRealInstance, until } from './support/host';
 import { OWNER } from './support/instance';
 import { violations } from './support/violations';
@@ -8,6 +10,8 @@ import { browserTests } from './support/with-page';
 interface World extends RealInstance {
   id: string;
   visit(hostname: string, path?: string): Promise<string>;
+  /** What a visitor is answered by HTTPS, and the serial of the certificate. */
+  secure(hostname: string): Promise<{ status: string; serial: string }>;
 }
 
 const ENV = { DATABASE_URL: 'postgres://shop:hush@127.0.0.1/shop', LOG_LEVEL: 'info', OLD_FLAG: '1' };
@@ -34,6 +38,12 @@ async function start(): Promise<World> {
     id,
     visit: async (hostname, at = '/') =>
       (await host.must(`curl -sS --max-time 5 -H 'Host: ${hostname}' 'http://127.0.0.1${at}'`)).trim(),
+    secure: async (hostname) => {
+      const asked = `curl -sk --max-time 5 -o /dev/null -w '%{http_code}' --resolve ${hostname}:443:127.0.0.1 https://${hostname}/`;
+      const shown = `openssl s_client -connect 127.0.0.1:443 -servername ${hostname} </dev/null 2>/dev/null`;
+      const serial = await host.must(`${shown} | openssl x509 -noout -serial`);
+      return { status: await host.must(asked), serial: serial.trim().replace('serial=', '').toLowerCase() };
+    },
   };
 }
 
@@ -154,6 +164,38 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Remove bücher.example?' });
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Remove domain' }).click();
+    await page.getByRole('heading', { name: 'No domains yet' }).waitFor();
+  }),
+);
+
+test(
+  'serves a hostname with a certificate of one’s own, and asks visitors for a password from then on',
+  inBrowser(async ({ instance, page }) => {
+    const pair = selfSigned('own.example');
+    await open(page, instance, '/domains');
+    await page.getByLabel('Hostname').fill('own.example');
+    await page.getByLabel('Serve it as').selectOption('custom');
+    await page.getByRole('textbox', { name: 'Certificate' }).fill(pair.certificate + pair.private_key);
+    await page.getByRole('button', { name: 'Add domain' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'own.example' });
+    await row.getByText('Your certificate').waitFor();
+    await row.getByText('Active').waitFor();
+    const { serialNumber: serial } = new X509Certificate(pair.certificate);
+    await row.getByRole('link', { name: 'own.example', exact: true }).click();
+    await page.getByText('No, unless told to').waitFor();
+    await page.getByText(serial.toLowerCase()).waitFor();
+    expect(await instance.secure('own.example')).toEqual({ status: '200', serial: serial.toLowerCase() });
+
+    await page.getByText('Name and password').click();
+    await page.getByLabel('Ask visitors for a name and a password').check();
+    await page.getByLabel('User name').fill('preview');
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Nothing is changed.').waitFor();
+    await until(async () => (await instance.secure('own.example')).status === '401');
+    await page.getByRole('main').getByText('Active').waitFor();
+    await page.getByRole('button', { name: 'Remove own.example' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click();
     await page.getByRole('heading', { name: 'No domains yet' }).waitFor();
   }),
 );

@@ -15,7 +15,7 @@ import { newDomain, NO_DOMAIN } from './form/domain-values';
 import { EXACT, useDomainForm } from './form/form-of-domain';
 import { readHostname } from './hostname';
 import { useAddDomain } from './mutations';
-import { type Mode, modesFor, TLS_WORDS } from './tls-words';
+import { cautionOf, type Mode, modesFor, TLS_WORDS } from './tls-words';
 import { isEncoded } from './unicode';
 import { counterpartOf } from './zone';
 
@@ -139,7 +139,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
                 It is kept as <code>{ascii}</code>.{' '}
               </>
             )}
-            {shares ? SHARED : TLS_WORDS[mode].meaning}
+            {shares ? SHARED : (cautionOf(mode, ascii ?? '') ?? TLS_WORDS[mode].meaning)}
           </p>
           {mode === 'custom' && !shares && (
             <Suspense fallback={<Skeleton height={320} />}>

@@ -1,4 +1,5 @@
 import type { DomainRecord } from '@fairlead/client';
+import { privateEnd } from './zone';
 
 export type Mode = DomainRecord['tls']['mode'];
 
@@ -38,3 +39,9 @@ const MODES = ['auto', 'custom', 'internal', 'off'] as const;
 /** Those that can work: nobody gives a certificate for a wildcard by the way in which Fairlead asks for it. */
 export const modesFor = (hostname: string): readonly Mode[] =>
   hostname.startsWith('*.') ? MODES.filter((mode) => mode !== 'auto') : MODES;
+
+/** What to know before a mode is chosen for this hostname. */
+export function cautionOf(mode: Mode, hostname: string): string | undefined {
+  const end = mode === 'auto' ? privateEnd(hostname) : undefined;
+  return end && `Public authorities give none for names that end in ${end}: it takes an authority of your own by ACME.`;
+}

@@ -1,4 +1,4 @@
-import { counterpartOf, nameInZone, zoneOf } from './zone';
+import { counterpartOf, nameInZone, privateEnd, zoneOf } from './zone';
 
 test.each([
   ['example.com', 'example.com', '@'],
@@ -25,4 +25,11 @@ test.each([
   ['*.example.com', undefined],
 ])('of %s the other way to write it is %s', (hostname, other) => {
   expect(counterpartOf(hostname)).toBe(other);
+});
+
+test('knows names that are nobody’s in public', () => {
+  expect(privateEnd('shop.internal')).toBe('.internal');
+  expect(privateEnd('nas.home.arpa')).toBe('.home.arpa');
+  expect(privateEnd('shop.example.com')).toBeUndefined();
+  expect(privateEnd('internal.dev')).toBeUndefined();
 });

@@ -40,3 +40,9 @@ export function counterpartOf(hostname: string): string | undefined {
   if (hostname.startsWith('www.')) return hostname.split('.').length > 2 ? hostname.slice(4) : undefined;
   return hostname === zoneOf(hostname) ? `www.${hostname}` : undefined;
 }
+
+/** Ends of hostnames that nobody can own in public DNS (RFC 6761, 8375, 9476, and what routers give out). */
+const PRIVATE = /\.(internal|local|localhost|lan|home|corp|test|example|invalid|onion|alt|home\.arpa)$/;
+
+/** `.internal` of `shop.internal`: no public authority gives certificates for such names. */
+export const privateEnd = (hostname: string): string | undefined => PRIVATE.exec(hostname)?.[0];

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Choices } from '../../../components/ui/choices';
 import { Fold } from '../../../components/ui/fold';
 import { Notice } from '../../../components/ui/notice';
-import { modesFor, TLS_WORDS } from '../tls-words';
+import { cautionOf, modesFor, TLS_WORDS } from '../tls-words';
 import type { DomainForm } from './form-of-domain';
 import { HstsFields } from './hsts-fields';
 
@@ -25,7 +25,7 @@ export function EncryptionFields({ form, domain }: { form: DomainForm; domain: D
         options={modes.map((value) => ({
           value,
           title: TLS_WORDS[value].title,
-          text: TLS_WORDS[value].meaning,
+          text: cautionOf(value, domain.hostname) ?? TLS_WORDS[value].meaning,
         }))}
         onChange={(value) => form.setFieldValue('tls.mode', value)}
       />
