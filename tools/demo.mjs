@@ -47,7 +47,7 @@ try {
   undo.push(() => fairlead.stop());
   say(`Fairlead runs at ${fairlead.url}; its log is ${logFile}`);
 
-  const host = await testbed.bootHost({ image: 'plain', name: 'demo' });
+  const host = await testbed.bootHost({ image: 'plain', name: 'demo', containers: true });
   undo.push(() => host.stop());
   const git = await testbed.startGitServer();
   undo.push(() => git.stop());

@@ -19,10 +19,8 @@ CMD ["/bin/busybox", "httpd", "-f", "-v", "-p", "8080", "-h", "/pages"]
 export async function containerTour({ api, host, git, server }) {
   const repository = await git.createRepository('harbour');
   const busybox = await readFile('/bin/busybox');
-  await repository.commit(
-    { Dockerfile: DOCKERFILE, busybox, 'pages/index.html': 'harbour v1\n' },
-    { message: 'Open the harbour', executable: ['busybox'] },
-  );
+  const commit = (files, message) => repository.commit(files, { message, executable: ['busybox'] });
+  await commit({ Dockerfile: DOCKERFILE, busybox, 'pages/index.html': 'harbour v1\n' }, 'Open the harbour');
   const application = await api.post('/applications', {
     name: 'harbour',
     server_id: server.id,
@@ -39,10 +37,10 @@ export async function containerTour({ api, host, git, server }) {
     const { id } = await api.post(`/applications/${application.id}/domains`, asked, WAIT);
     return api.until(`/applications/${application.id}/domains/${id}`, ({ tls }) => tls.status === 'issued');
   });
-  say(`  a certificate of ${domain.tls.issuer}, until ${domain.tls.expires_at}; http leads to https`);
+  say(`  visitors get a certificate that is good until ${domain.tls.expires_at}, and http leads to https`);
   await expectPage(host, 'harbour v1');
 
-  await repository.commit({ 'pages/index.html': 'harbour v2\n' }, { message: 'Paint the harbour' });
+  await commit({ 'pages/index.html': 'harbour v2\n' }, 'Paint the harbour');
   await timed('Deploy the next version of the container', () => deploy(api, application));
   await expectPage(host, 'harbour v2');
   return { harbour: application };
