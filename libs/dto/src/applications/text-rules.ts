@@ -27,7 +27,8 @@ export function checkCommand(value: unknown): string | undefined {
 /** Some lines for people to read. */
 export function checkNotice(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.trim() === '') return 'must be a text that is not empty';
-  if (value.length > MAINTENANCE_MESSAGE_MAX_LENGTH) return `must have at most ${MAINTENANCE_MESSAGE_MAX_LENGTH} characters`;
+  if (value.length > MAINTENANCE_MESSAGE_MAX_LENGTH)
+    return `must have at most ${MAINTENANCE_MESSAGE_MAX_LENGTH} characters`;
   return hasControl(value.replace(/\r?\n/g, ' ')) || !isWellFormed(value)
     ? 'must not contain control characters other than line breaks'
     : undefined;
