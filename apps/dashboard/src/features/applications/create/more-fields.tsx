@@ -1,13 +1,15 @@
 import type { DetectedApplication } from '@fairlead/client';
+import { lazy } from 'react';
 import { Fold } from '../../../components/ui/fold';
-import { ContainerFields } from '../settings/container-fields';
-import { DrainSignalField } from '../settings/drain-signal-field';
 import { fits, type Kind } from '../settings/kind';
-import { PathFields } from '../settings/path-fields';
-import { ProcessFields } from '../settings/process-fields';
-import { ReleaseFields } from '../settings/release-fields';
-import { ResourceFields } from '../settings/resource-fields';
 import type { SettingsForm } from '../settings/settings-fields';
+
+const ProcessFields = lazy(() => import('../settings/process-fields').then((it) => ({ default: it.ProcessFields })));
+const PathFields = lazy(() => import('../settings/path-fields').then((it) => ({ default: it.PathFields })));
+const ContainerFields = lazy(() =>
+  import('../settings/container-fields').then((it) => ({ default: it.ContainerFields })),
+);
+const RunFields = lazy(() => import('./run-fields'));
 
 interface Props {
   form: SettingsForm;
@@ -25,6 +27,7 @@ export function MoreFields({ form, kind, found }: Props) {
     <>
       {runs && (
         <Fold
+          late
           title="Instances and processes"
           open={ofProcfile.length > 0 || wrong('instances', 'processes', 'switch_mode')}
         >
@@ -32,22 +35,21 @@ export function MoreFields({ form, kind, found }: Props) {
         </Fold>
       )}
       {runs && (
-        <Fold title="Folders that stay" open={wrong('persistent_paths')}>
+        <Fold late title="Folders that stay" open={wrong('persistent_paths')}>
           <PathFields form={form} kind={kind} />
         </Fold>
       )}
       {(kind === 'container' || kind === 'image') && (
-        <Fold title="Rights of the container" open={wrong('container')}>
+        <Fold late title="Rights of the container" open={wrong('container')}>
           <ContainerFields form={form} />
         </Fold>
       )}
       <Fold
+        late
         title={runs ? 'Resources and releases' : 'Releases'}
         open={wrong('resources', 'keep_releases', 'drain_seconds', 'observe_seconds')}
       >
-        {runs && <ResourceFields form={form} />}
-        <ReleaseFields form={form} />
-        {runs && <DrainSignalField form={form} />}
+        <RunFields form={form} runs={runs} />
       </Fold>
     </>
   );

@@ -1,11 +1,11 @@
 import type { ServerRecord } from '@fairlead/client';
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
+import { lazy, Suspense, useEffect } from 'react';
 import { Fold } from '../../../components/ui/fold';
 import { FormSection } from '../../../components/ui/form-section';
 import { parseDotenv } from '../../../lib/dotenv';
 import { EnvironmentProblems } from '../environment/environment-problems';
 import { EnvironmentText } from '../environment/environment-text';
-import { BuildFields } from '../settings/build-fields';
 import { HealthFields } from '../settings/health-fields';
 import { fits, type Kind } from '../settings/kind';
 import { RuntimeChoice } from '../settings/runtime-choice';
@@ -16,6 +16,9 @@ import { MoreFields } from './more-fields';
 import { NewImageFields } from './new-image-fields';
 import { RepositoryFields } from './repository-fields';
 import type { RepositoryLook } from './use-repository-look';
+
+const loadBuildFields = () => import('../settings/build-fields');
+const BuildFields = lazy(() => loadBuildFields().then((file) => ({ default: file.BuildFields })));
 
 interface Props {
   form: SettingsForm;
@@ -29,6 +32,10 @@ interface Props {
 export function NewApplicationSections({ form, kind, servers, look, onCreate }: Props) {
   const isImage = form.values.source.type === 'image';
   const environment = parseDotenv(form.values.env);
+  // Whatever is found, it shows there.
+  useEffect(() => {
+    if (look.pending) void loadBuildFields();
+  }, [look.pending]);
   return (
     <>
       <FormSection
@@ -76,11 +83,13 @@ export function NewApplicationSections({ form, kind, servers, look, onCreate }: 
         )}
         {kind === 'any' ? (
           // Most people never need them: the server looks first.
-          <Fold title="Commands and folders" open={look.error !== null || commandsAreSet(form.values.build)}>
+          <Fold late title="Commands and folders" open={look.error !== null || commandsAreSet(form.values.build)}>
             <BuildFields form={form} kind={kind} found={look.found} />
           </Fold>
         ) : (
-          <BuildFields form={form} kind={kind} found={look.found} />
+          <Suspense fallback={<Skeleton height={320} />}>
+            <BuildFields form={form} kind={kind} found={look.found} />
+          </Suspense>
         )}
       </FormSection>
       <FormSection

@@ -1,16 +1,14 @@
 import type { ServerRecord } from '@fairlead/client';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
-import { focusFirstError } from '../../../lib/focus-first-error';
-import { Detected } from '../detected';
-import { DetectionProblem } from '../detection-problem';
-import { Looking } from '../looking';
+import { type KeyboardEvent, lazy, Suspense } from 'react';
 import settings from '../settings/settings.module.css';
 import { EXACT, type SettingsForm } from '../settings/settings-fields';
 import { BranchField } from './branch-field';
 import { ServerField } from './server-field';
 import type { RepositoryLook } from './use-repository-look';
+
+const LookResult = lazy(() => import('./look-result'));
 
 interface Props {
   form: SettingsForm;
@@ -20,7 +18,6 @@ interface Props {
 }
 
 export function RepositoryFields({ form, servers, look, onCreate }: Props) {
-  const { repository, branch } = form.values.source;
   const server = servers.find(({ id }) => id === form.values.server_id);
   // In these fields Enter asks the question, and does not send the form before there is an answer.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,29 +66,10 @@ export function RepositoryFields({ form, servers, look, onCreate }: Props) {
           {look.found || look.error ? 'Look again' : 'Look at the repository'}
         </Button>
       </div>
-      {look.pending && <Looking server={server?.name} />}
-      {!look.pending && look.found && <Detected found={look.found} dockerfile={form.values.build.dockerfile} />}
-      {!look.pending && (
-        <DetectionProblem
-          error={look.error}
-          repository={repository}
-          serverId={form.values.server_id}
-          branch={branch}
-          onRepository={(wanted) => look.look({ repository: wanted })}
-          onBranch={(wanted) => look.look({ branch: wanted })}
-          onStartCommand={() => focusFirstError(form, { 'build.start_command': true }, ['build.start_command'])}
-          overKey={
-            <>
-              Each application has a key of its own, which a private repository has to know. Create the application
-              first: the next page shows its key, and looks again.
-              <div>
-                <Button size="xs" variant="default" mt="xs" onClick={onCreate}>
-                  Create it and show its key
-                </Button>
-              </div>
-            </>
-          }
-        />
+      {(look.pending || look.found !== undefined || look.error !== null) && (
+        <Suspense>
+          <LookResult form={form} look={look} serverName={server?.name} onCreate={onCreate} />
+        </Suspense>
       )}
     </>
   );

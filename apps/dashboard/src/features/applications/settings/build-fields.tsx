@@ -1,11 +1,13 @@
 import type { DetectedApplication } from '@fairlead/client';
 import { Checkbox, TextInput } from '@mantine/core';
+import { lazy } from 'react';
 import { Fold } from '../../../components/ui/fold';
-import { ArgumentFields } from './argument-fields';
 import { fits, type Kind } from './kind';
 import { NumberField } from './number-field';
 import classes from './settings.module.css';
 import { EXACT, type SettingsForm } from './settings-fields';
+
+const ArgumentFields = lazy(() => import('./argument-fields').then((file) => ({ default: file.ArgumentFields })));
 
 interface Props {
   form: SettingsForm;
@@ -49,7 +51,7 @@ export function BuildFields({ form, kind, found }: Props) {
       </div>
       {kind === 'pages' && <FallbackField form={form} />}
       {kind === 'container' && (
-        <Fold title="Build arguments and secrets" open={build.args.length > 0 || build.secrets !== ''}>
+        <Fold late title="Build arguments and secrets" open={build.args.length > 0 || build.secrets !== ''}>
           <ArgumentFields form={form} />
         </Fold>
       )}
@@ -64,7 +66,7 @@ function IfItIs({ form }: { form: SettingsForm }) {
   const isSet = port !== '' || build.dockerfile !== '' || build.args.length > 0 || build.secrets !== '';
   return (
     <>
-      <Fold title="If it is a container" open={isSet}>
+      <Fold late title="If it is a container" open={isSet}>
         <PortField form={form} kind="any" />
         <DockerfileField form={form} />
         <ArgumentFields form={form} />

@@ -70,7 +70,7 @@ export function ProcessFields({ form, kind, found, atOnce }: Props) {
         label="Processes beside it"
         description={
           kind === 'program' || kind === 'any'
-            ? 'Workers and the like. Those of a Procfile run once without being named here; without a command, its own is taken.'
+            ? 'Workers and the like. Those of a Procfile run without being named here: name one to set how many of it, 0 for none.'
             : 'Workers and the like, each in a container of its own from the same image.'
         }
         rows={processes}
@@ -111,6 +111,7 @@ export function ProcessFields({ form, kind, found, atOnce }: Props) {
             <NumberField
               aria-label={`Instances of process ${index + 1}`}
               placeholder="1"
+              unit="×"
               {...form.getInputProps(`processes.${index}.instances`)}
             />
           </>

@@ -1,9 +1,9 @@
 import type { ApplicationRecord } from '@fairlead/client';
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Fold } from '../../../components/ui/fold';
 import { FormSection } from '../../../components/ui/form-section';
 import { BuildFields } from './build-fields';
-import { ContainerFields } from './container-fields';
 import { DrainSignalField } from './drain-signal-field';
 import { GitFields } from './git-fields';
 import { HealthFields } from './health-fields';
@@ -17,6 +17,8 @@ import { RuntimeChoice } from './runtime-choice';
 import type { SettingsForm } from './settings-fields';
 import { SourceChoice } from './source-choice';
 import type { WhatRuns } from './use-what-runs';
+
+const ContainerFields = lazy(() => import('./container-fields').then((file) => ({ default: file.ContainerFields })));
 
 interface Props {
   form: SettingsForm;
@@ -76,7 +78,9 @@ export function SettingsSections({ form, application, kind, runs }: Props) {
       )}
       {(kind === 'container' || kind === 'image') && (
         <FormSection title="Container" description={`What it may do beyond running its program. ${LATER}`}>
-          <ContainerFields form={form} />
+          <Suspense fallback={<Skeleton height={180} />}>
+            <ContainerFields form={form} />
+          </Suspense>
         </FormSection>
       )}
       <FormSection
