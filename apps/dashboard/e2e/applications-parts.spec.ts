@@ -149,7 +149,8 @@ test(
     await page.getByRole('button', { name: 'Add domain' }).click();
     await page.getByText('That is an IP address. A domain has a name.').waitFor();
     await page.getByLabel('Hostname').fill('https://Bücher.example/kaufen');
-    await page.getByText('xn--bcher-kva.example').waitFor();
+    await page.getByText('It is kept as xn--bcher-kva.example.').waitFor();
+    await page.getByLabel('Also add www.bücher.example').waitFor();
     await page.getByRole('button', { name: 'Add domain' }).click();
 
     const row = page.getByRole('row').filter({ hasText: 'xn--bcher-kva.example' });

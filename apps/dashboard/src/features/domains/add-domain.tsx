@@ -15,8 +15,9 @@ import { newDomain, NO_DOMAIN } from './form/domain-values';
 import { EXACT, useDomainForm } from './form/form-of-domain';
 import { readHostname } from './hostname';
 import { useAddDomain } from './mutations';
+import { targetsOf } from './targets';
 import { cautionOf, type Mode, modesFor, TLS_WORDS } from './tls-words';
-import { isEncoded } from './unicode';
+import { isEncoded, toUnicode } from './unicode';
 import { counterpartOf } from './zone';
 
 const CertificateFields = lazy(() => import('./form/certificate-fields'));
@@ -80,7 +81,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
           const plain = tls.mode === 'custom' ? {} : { tls: { mode: tls.mode } };
           add.mutate(
             { hostname: counterpart, redirect_to: hostname, ...plain },
-            { onError: (error) => toastProblem(error, `${counterpart} was not added`) },
+            { onError: (error) => toastProblem(error, `${toUnicode(counterpart)} was not added`) },
           );
         },
         onError: (error) => {
@@ -148,7 +149,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
           )}
           {isOffered && (
             <Checkbox
-              label={`Also add ${counterpart}`}
+              label={`Also add ${toUnicode(counterpart)}`}
               description="It leads here, for visitors who type that."
               checked={both}
               onChange={(event) => setBoth(event.currentTarget.checked)}
@@ -189,13 +190,3 @@ const SHARED =
 /** The API refuses another encryption where the hostname has one; that it is another application's, only it knows. */
 const isAboutSharing = (error: unknown): boolean =>
   error instanceof ApiError && error.details.some(({ field }) => field === 'tls');
-
-/** Whatever does not lead elsewhere itself can be led to. */
-export const targetsOf = (domains: readonly DomainRecord[], own: string | undefined): string[] => [
-  ...new Set(
-    domains
-      .filter(({ redirect_to: target, status }) => target === null && status !== 'deleting')
-      .map(({ hostname }) => hostname)
-      .filter((hostname) => hostname !== own && !hostname.startsWith('*')),
-  ),
-];

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Notice } from '../../../components/ui/notice';
 import { toast, toastProblem } from '../../../lib/toast';
 import { useAddDomain } from '../mutations';
+import { toUnicode } from '../unicode';
 import { counterpartOf } from '../zone';
 
 interface Props {
@@ -18,12 +19,13 @@ export function AddCounterpart({ domain, others }: Props) {
   const counterpart = counterpartOf(hostname);
   if (counterpart === undefined || path !== '/' || target !== null || status === 'deleting') return null;
   if (others.some((other) => other.hostname === counterpart)) return null;
+  const shown = toUnicode(counterpart);
   // Another hostname needs another certificate, unless one is had by itself.
   const encryption = tls.mode === 'custom' ? {} : { tls: { mode: tls.mode } };
   return (
     <Notice
       tone="busy"
-      title={`Some visitors type ${counterpart}`}
+      title={`Some visitors type ${shown}`}
       actions={
         <Button
           size="xs"
@@ -33,8 +35,8 @@ export function AddCounterpart({ domain, others }: Props) {
             add.mutate(
               { hostname: counterpart, redirect_to: hostname, ...encryption },
               {
-                onSuccess: () => toast({ tone: 'ok', title: `${counterpart} leads to ${hostname}` }),
-                onError: (error) => toastProblem(error, `${counterpart} was not added`),
+                onSuccess: () => toast({ tone: 'ok', title: `${shown} leads to ${toUnicode(hostname)}` }),
+                onError: (error) => toastProblem(error, `${shown} was not added`),
               },
             )
           }
