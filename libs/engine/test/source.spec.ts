@@ -139,8 +139,7 @@ describe('a repository', () => {
 
 describe('what is found in a repository', () => {
   it.each<[string, Record<string, string>, string, RegExp]>([
-    ['nothing known', { 'README.md': 'x' }, 'SOURCE_NOT_RECOGNISED', /package.json, Procfile/],
-    ['a Dockerfile alone', { Dockerfile: 'FROM scratch' }, 'SOURCE_NOT_RECOGNISED', /docker/],
+    ['nothing known', { 'README.md': 'x' }, 'SOURCE_NOT_RECOGNISED', /Nothing says how to run .* package\.json/],
     ['a package.json that is none', { 'package.json': '{' }, 'SOURCE_NOT_RECOGNISED', /not valid JSON/],
     [
       'a Node that cannot be had',
