@@ -1,5 +1,6 @@
 import { type Clockwork, commandsOf, openList, rowOf, startClockwork } from './support/commands';
 import { main } from './support/harbour';
+import { until } from './support/host';
 import { OWNER } from './support/instance';
 import { tabTo } from './support/keyboard';
 import { open, rowsAre } from './support/pages';
@@ -138,11 +139,13 @@ test(
     await rowOf(page, 'By keys').waitFor();
     await tabTo(page, /^Actions for By keys$/);
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Delete…' }).waitFor();
-    for (let presses = 0; presses < 3; presses += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    const remove = page.getByRole('menuitem', { name: 'Delete…' });
+    await remove.waitFor();
+    // The menu may still be opening, and then takes no key.
+    await until(async () => {
       await page.keyboard.press('ArrowDown');
-    }
+      return remove.evaluate((item) => item === document.activeElement);
+    });
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Delete By keys?' }).getByRole('textbox').waitFor();
     await page.keyboard.type('By keys');

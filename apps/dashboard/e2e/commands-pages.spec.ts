@@ -12,7 +12,7 @@ const inBrowser = browserTests(startClockwork, { as: OWNER });
 const MOST_BYTES = 185_000;
 const pagesOf = ({ ids, failedRun, missedRun }: Clockwork) => [
   { path: commandsOf(ids.shop), ready: 'Send reminders' },
-  { path: commandsOf(ids.archive), ready: 'It is stopped, and so are its commands' },
+  { path: commandsOf(ids.archive), ready: 'While it is stopped, nothing is due' },
   { path: commandsOf(ids.blank), ready: 'No scheduled commands yet' },
   { path: `${commandsOf(ids.shop)}/runs`, ready: 'Missed' },
   { path: `${commandsOf(ids.shop)}/runs/${failedRun}`, ready: 'no such program' },
@@ -139,7 +139,7 @@ test(
 );
 
 test.each([
-  ['archive', 'It is stopped, and so are its commands', 'Rotate'],
+  ['archive', 'While it is stopped, nothing is due', 'Rotate'],
   ['idea', 'It has not been deployed yet', 'Someday'],
 ] as const)('says of %s what its state means for what is scheduled: %s', (which, title, name) =>
   inBrowser(async ({ instance, page }) => {

@@ -4,6 +4,8 @@ import type { ApplicationRecord } from '@fairlead/client';
 export interface Hindrance {
   title: string;
   text: string;
+  /** The page of the application says the first half of it already, wherever one looks. */
+  said?: boolean;
 }
 
 type Of = Pick<ApplicationRecord, 'current_deployment_id' | 'desired_state' | 'status' | 'runtime'>;
@@ -25,7 +27,8 @@ export function hindranceOf(application: Of, kind: string | undefined): Hindranc
   if (desired === 'stopped')
     return {
       title: 'It is stopped, and so are its commands',
-      text: 'While it is, nothing is due and nothing counts as missed. The schedules go on by themselves when it is started.',
+      said: true,
+      text: 'While it is stopped, nothing is due and nothing counts as missed. The schedules go on by themselves when it is started.',
     };
   return undefined;
 }
