@@ -67,8 +67,8 @@ test(
     await page.getByText('The command ended with exit code 3.').waitFor(WAIT);
     await log(page).getByText('so far', { exact: true }).waitFor();
     await page.goto(`${instance.url}/applications/${instance.id}/commands`);
-    await page.getByText('exit 3').waitFor();
     const row = page.getByRole('table', { name: 'Scheduled commands' }).getByRole('row').filter({ hasText: 'Fail' });
+    await row.getByText('echo so far; exit 3').waitFor();
     expect(await row.getByText('Failed', { exact: true }).count()).toBe(1);
   }),
 );
