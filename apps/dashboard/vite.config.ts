@@ -72,8 +72,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The page that comes first knows the names of all parts, so each character of them is paid for by everybody.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             // What every page needs is one file, which compresses better than twenty.

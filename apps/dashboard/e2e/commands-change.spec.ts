@@ -2,7 +2,7 @@ import { type Clockwork, commandsOf, openList, rowOf, startClockwork } from './s
 import { main } from './support/harbour';
 import { until } from './support/host';
 import { OWNER } from './support/instance';
-import { tabTo } from './support/keyboard';
+import { focusIsOn, tabTo } from './support/keyboard';
 import { open, rowsAre } from './support/pages';
 import { violationsInBothThemes } from './support/violations';
 import { browserTests } from './support/with-page';
@@ -147,7 +147,7 @@ test(
       return remove.evaluate((item) => item === document.activeElement);
     });
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Delete By keys?' }).getByRole('textbox').waitFor();
+    await focusIsOn(page.getByRole('dialog', { name: 'Delete By keys?' }).getByRole('textbox'));
     await page.keyboard.type('By keys');
     await page.keyboard.press('Enter');
     await rowOf(page, 'By keys').waitFor({ state: 'hidden' });

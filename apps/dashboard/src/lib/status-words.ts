@@ -1,11 +1,4 @@
-import type {
-  ApplicationStatus,
-  DatabaseStatus,
-  DeploymentStatus,
-  DomainStatus,
-  ServerStatus,
-  StageStatus,
-} from '@fairlead/contracts';
+import type { ApplicationStatus, DatabaseStatus, DeploymentStatus, ServerStatus } from '@fairlead/contracts';
 import type { Tone } from './tone';
 
 export interface StatusWords {
@@ -60,26 +53,10 @@ export const DEPLOYMENT_WORDS: Words<DeploymentStatus> = {
   canceled: { tone: 'idle', words: 'Canceled', meaning: 'Somebody stopped it before visitors saw anything of it.' },
 };
 
-export const STAGE_WORDS: Words<StageStatus> = {
-  pending: { tone: 'idle', words: 'Waiting', meaning: 'Its turn has not come.' },
-  running: { tone: 'busy', words: 'Running', meaning: 'It is under way.' },
-  succeeded: { tone: 'ok', words: 'Done', meaning: 'It has ended well.' },
-  failed: { tone: 'bad', words: 'Failed', meaning: 'It has ended in an error.' },
-  canceled: { tone: 'idle', words: 'Canceled', meaning: 'Somebody stopped it.' },
-  skipped: { tone: 'idle', words: 'Skipped', meaning: 'It was not needed.' },
-};
-
 export const DATABASE_WORDS: Words<DatabaseStatus> = {
   creating: { tone: 'busy', words: 'Creating', meaning: 'Its engine is being installed, and the database made.' },
   ready: { tone: 'ok', words: 'Ready', meaning: 'It answers, and its applications can use it.' },
   failed: { tone: 'bad', words: 'Failed', meaning: 'It could not be made or deleted, or its server does not have it.' },
   unreachable: { tone: 'bad', words: 'Unreachable', meaning: 'Its engine or its server does not answer.' },
   deleting: { tone: 'idle', words: 'Deleting', meaning: 'It is being taken off its server.' },
-};
-
-export const DOMAIN_WORDS: Words<DomainStatus> = {
-  pending: { tone: 'busy', words: 'Pending', meaning: 'The proxy is being told about it.' },
-  active: { tone: 'ok', words: 'Active', meaning: 'The proxy answers for it.' },
-  failed: { tone: 'bad', words: 'Failed', meaning: 'The proxy could not take it.' },
-  deleting: { tone: 'idle', words: 'Removing', meaning: 'The proxy is being told to forget it.' },
 };

@@ -1,5 +1,5 @@
 import type { LogSnapshot } from '../../lib/log-stream';
-import { STAGE_WORDS } from '../../lib/status-words';
+import { STAGE_WORDS } from '../../lib/stage-words';
 import type { LogStage } from './log-rows';
 
 /**

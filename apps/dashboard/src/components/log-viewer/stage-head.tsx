@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { counted } from '../../lib/format';
-import { STAGE_WORDS } from '../../lib/status-words';
+import { STAGE_WORDS } from '../../lib/stage-words';
 import { Elapsed } from '../ui/elapsed';
 import { Status, StatusOf } from '../ui/status';
 import classes from './stage-head.module.css';

@@ -1,7 +1,7 @@
 import type { StageStatus } from '@fairlead/contracts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
-import { STAGE_WORDS } from '../../lib/status-words';
+import { STAGE_WORDS } from '../../lib/stage-words';
 import { Elapsed } from './elapsed';
 import classes from './stage-rail.module.css';
 

@@ -5,7 +5,7 @@ import { ButtonLink, TextLink } from '../../components/ui/button-link';
 import { Panel } from '../../components/ui/panel';
 import { Problem } from '../../components/ui/problem';
 import { StatusOf } from '../../components/ui/status';
-import { DOMAIN_WORDS } from '../../lib/status-words';
+import { DOMAIN_WORDS } from '../../lib/domain-words';
 import type { Tone } from '../../lib/tone';
 import { addressOf } from './address';
 import classes from './addresses.module.css';

@@ -3,7 +3,7 @@ import { Group } from '@mantine/core';
 import { type Column, RowLink } from '../../components/ui/data-table';
 import { RelativeTime } from '../../components/ui/relative-time';
 import { Status } from '../../components/ui/status';
-import { DOMAIN_WORDS } from '../../lib/status-words';
+import { DOMAIN_WORDS } from '../../lib/domain-words';
 import { addressOf } from './address';
 import { CertificateState } from './certificate-state';
 import { DomainDns } from './domain-dns';

@@ -3,11 +3,11 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { DueTime, RelativeTime } from '../../components/ui/relative-time';
 import { StatusOf, ToneDot } from '../../components/ui/status';
 import { COMMAND_RUN_WORDS } from '../../lib/command-words';
+import { DOMAIN_WORDS } from '../../lib/domain-words';
 import {
   APPLICATION_WORDS,
   DATABASE_WORDS,
   DEPLOYMENT_WORDS,
-  DOMAIN_WORDS,
   SERVER_WORDS,
   type StatusWords,
 } from '../../lib/status-words';

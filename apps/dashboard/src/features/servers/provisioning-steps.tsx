@@ -1,7 +1,7 @@
 import type { ServerRecord } from '@fairlead/client';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Elapsed } from '../../components/ui/elapsed';
-import { STAGE_WORDS } from '../../lib/status-words';
+import { STAGE_WORDS } from '../../lib/stage-words';
 import classes from './provisioning-steps.module.css';
 import { shownSteps, type ShownStep } from './steps';
 

@@ -28,7 +28,7 @@ import { useDue } from '../../../features/domains/use-due';
 import { serversQuery } from '../../../features/servers/queries';
 import { isCode } from '../../../lib/api-error';
 import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
-import { DOMAIN_WORDS } from '../../../lib/status-words';
+import { DOMAIN_WORDS } from '../../../lib/domain-words';
 import { ALL_SERVERS } from './all-servers';
 
 const route = getRouteApi('/frame/applications/$applicationId/domains/$domainId');
