@@ -23,7 +23,11 @@ async function start(): Promise<World> {
     instance.addServer('web-1', { image: 'stocked' }),
     git.createRepository('shop'),
   ]);
-  await repository.commit(plainNodeApp({ version: 'first', says: 'the shop is open' }), { message: 'Open the shop' });
+  const files = {
+    ...plainNodeApp({ version: 'first', says: 'the shop is open' }),
+    Procfile: 'worker: sleep infinity\n',
+  };
+  await repository.commit(files, { message: 'Open the shop' });
   const source = { type: 'git', repository: repository.url };
   const { body } = await http
     .post('/api/v1/applications')
@@ -242,6 +246,24 @@ test(
     await page.getByText('A whole number from 1 to 50.').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await page.getByLabel('Keep releases').inputValue()).toBe('2');
+  }),
+);
+
+test(
+  'shows a process of the Procfile as such, and takes it over into the settings',
+  inBrowser(async ({ instance, page }) => {
+    await open(page, instance, '/settings');
+    const found = page.getByRole('list', { name: 'Processes of the Procfile' });
+    await found.getByText('worker', { exact: true }).waitFor();
+    await found.getByRole('button', { name: 'Set worker here' }).click();
+    await found.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Command of process 1').getAttribute('placeholder')).toBe('As in the Procfile');
+    await page.getByLabel('Instances of process 1').fill('0');
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    expect((await sent).postDataJSON()).toEqual({ processes: { worker: { command: null, instances: 0 } } });
+    await page.getByText('Process worker: instances').waitFor();
+    expect(await violations(page)).toEqual([]);
   }),
 );
 
