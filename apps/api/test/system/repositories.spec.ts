@@ -46,6 +46,8 @@ describe('repositories as their servers see them', () => {
       build_command: null,
       start_command: 'node server.js',
       output_directory: null,
+      release_command: null,
+      processes: {},
       reasons: ['Started by the start script of package.json'],
       found: ['behaviour.json', 'package-lock.json', 'package.json', 'server.js'],
     });
