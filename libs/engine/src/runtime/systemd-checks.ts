@@ -150,7 +150,7 @@ answers_soon() {
   soon=$((now + 500))
   until answers; do
     if [ -n "$protocol" ] || [ "$now" -ge "$soon" ] || ! still_time; then return 1; fi
-    pause 0.02
+    pause 0.008
     connects || return 1
   done
 }
