@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request, type ClientRequest } from 'node:http';
 import {
   EngineError,
   abandonDeployment,
@@ -124,25 +124,31 @@ export class DeployedApplication {
     } = {},
   ): Promise<Answer> {
     const { hostname = this.hostname, method = 'GET', body, headers = {} } = options;
-    return new Promise((resolve, reject) => {
-      const outgoing = request(
-        { host: this.server.address, path, method, headers: { host: hostname, ...headers }, agent: false },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('error', reject);
-          answer.on('end', () => {
-            resolve({
-              status: answer.statusCode ?? 0,
-              body: Buffer.concat(chunks).toString('utf8').trim(),
-              headers: answer.headers,
-            });
-          });
-        },
-      );
-      outgoing.on('error', reject);
-      outgoing.end(body);
+    const outgoing = request({
+      host: this.server.address,
+      path,
+      method,
+      headers: { host: hostname, ...headers },
+      agent: false,
     });
+    outgoing.end(body);
+    return answerTo(outgoing);
+  }
+
+  /** An upload of which half has been sent; its other half follows when it is finished. */
+  beginUpload(halfBytes: number): { finish(): Promise<Answer> } {
+    const headers = { host: this.hostname, 'content-length': 2 * halfBytes };
+    const outgoing = request({ host: this.server.address, path: '/upload', method: 'POST', headers, agent: false });
+    const answer = answerTo(outgoing);
+    // It is looked at when it is finished.
+    answer.catch(() => undefined);
+    outgoing.write(Buffer.alloc(halfBytes, 1));
+    return {
+      finish: () => {
+        outgoing.end(Buffer.alloc(halfBytes, 2));
+        return answer;
+      },
+    };
   }
 
   /** What the application still has on the server beside what serves: units, builds, processes, unfinished releases. */
@@ -185,4 +191,19 @@ export class DeployedApplication {
       throw error;
     }
   }
+}
+
+function answerTo(outgoing: ClientRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    outgoing.on('error', reject);
+    outgoing.on('response', (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const body = Buffer.concat(chunks).toString('utf8').trim();
+        resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers });
+      });
+    });
+  });
 }

@@ -41,32 +41,29 @@ async function look(app: DeployedApplication) {
 }
 
 describe('what stays open', () => {
-  it.each(['SIGUSR1', 'SIGTERM'] as const)(
-    'is closed by the former release on %s, and connects to the new one, under traffic',
-    async (drainSignal) => {
-      const { app, commit } = await application(`open-${drainSignal.toLowerCase()}`, { drainSignal });
-      await app.deploy();
-      await commit('v2');
-      const traffic = app.traffic();
-      const clients = [webSocket, events, webSocket, events].map(
-        (connect) => new Reconnecting(connect, machine.server.address, app.hostname),
-      );
-      await until('all clients on v1', () => clients.every(({ last }) => last === 'v1'));
-      await app.deploy();
-      expect(clients.map(({ last }) => last)).toEqual(['v1', 'v1', 'v1', 'v1']);
-      const began = performance.now();
-      const tidied = await app.tidy(app.releases, 30);
-      expect(performance.now() - began).toBeLessThan(12_000);
-      expect(tidied.text).toContain('its requests had ended');
-      await until('all clients on v2', () => clients.every(({ last }) => last === 'v2'));
-      for (const client of clients) {
-        expect(await client.stop()).toEqual([{ said: new Set(['v1']), end: 'closed' }]);
-      }
-      expect(await traffic.stop()).toMatchObject({ failed: 0 });
-      expect(await app.leftovers()).toEqual([]);
-      await removeApplication(machine.host, app.id, new Steps().run);
-    },
-  );
+  it('is closed by a former release that ends when it is told to, and connects to the new one, under traffic', async () => {
+    const { app, commit } = await application('open', { drainSignal: 'SIGTERM' });
+    await app.deploy();
+    await commit('v2');
+    const traffic = app.traffic();
+    const clients = [webSocket, events, webSocket, events].map(
+      (connect) => new Reconnecting(connect, machine.server.address, app.hostname),
+    );
+    await until('all clients on v1', () => clients.every(({ last }) => last === 'v1'));
+    await app.deploy();
+    expect(clients.map(({ last }) => last)).toEqual(['v1', 'v1', 'v1', 'v1']);
+    const began = performance.now();
+    const tidied = await app.tidy(app.releases, 30);
+    expect(performance.now() - began).toBeLessThan(12_000);
+    expect(tidied.text).toContain('its requests had ended');
+    await until('all clients on v2', () => clients.every(({ last }) => last === 'v2'));
+    for (const client of clients) {
+      expect(await client.stop()).toEqual([{ said: new Set(['v1']), end: 'closed' }]);
+    }
+    expect(await traffic.stop()).toMatchObject({ failed: 0 });
+    expect(await app.leftovers()).toEqual([]);
+    await removeApplication(machine.host, app.id, new Steps().run);
+  });
 
   it('has the whole time of the drain where nothing tells it to close', async () => {
     const { app, commit } = await application('open-quietly');

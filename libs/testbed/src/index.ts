@@ -22,6 +22,7 @@ export {
   containerApp,
   expressApp,
   databaseApp,
+  manyContainersApp,
   manyProcessesApp,
   plainNodeApp,
   staticSite,

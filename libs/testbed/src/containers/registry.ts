@@ -1,3 +1,4 @@
+import type { FixtureFiles } from '../fixtures/applications';
 import { until } from '../machine/processes';
 import type { TestHost } from '../hosts/test-host';
 
@@ -8,6 +9,7 @@ export interface RegistryOptions {
 
 const FOLDER = '/var/lib/testbed-registry';
 const FIRST_PORT = 5000;
+const PUBLISHED = '/srv/publish';
 
 /**
  * A real registry on a test host, where its engine reaches it over loopback without TLS. All registries of a host show the same
@@ -43,6 +45,16 @@ export class Registry {
       docker rmi ${target} >/dev/null`);
     const digest = /digest: (sha256:[0-9a-f]{64})/.exec(said)?.[1];
     if (digest === undefined) throw new Error(`the registry took no image: ${said}`);
+    return digest;
+  }
+
+  /** Builds an image as somebody else would and puts it into the registry; gives its digest. The engine keeps nothing of it. */
+  async publish(files: FixtureFiles, name: string): Promise<string> {
+    await this.host.must(`rm -rf ${PUBLISHED}`);
+    for (const [file, text] of Object.entries(files)) await this.host.writeFile(`${PUBLISHED}/${file}`, text);
+    await this.host.must(`DOCKER_BUILDKIT=1 docker build -q -t publish ${PUBLISHED}`);
+    const digest = await this.push('publish', name);
+    await this.host.must('docker rmi publish; docker builder prune -f >/dev/null');
     return digest;
   }
 
