@@ -1,6 +1,6 @@
 import type { TestHost } from '@fairlead/testbed';
 import { fragileApp } from './support/fragile-app';
-import type { ApplicationRecord, ServerRecord } from './support/records';
+import type { ApplicationRecord, ApplicationStats, ServerRecord } from './support/records';
 import { answer, type Deployed, Scenario } from './support/scenario';
 
 jest.setTimeout(240_000);
@@ -80,20 +80,17 @@ describe('what applications do by themselves', () => {
   it('what it takes of the server is told, and kept', async () => {
     const made = await deployed();
     const path = `/applications/${made.application.id}/stats`;
-    const stats = await scenario.api.until<Stats>(path, ({ memory_bytes: bytes }) => bytes > 0);
+    const stats = await scenario.api.until<ApplicationStats>(path, ({ memory_bytes: bytes }) => bytes > 0);
     expect(stats.processes).toMatchObject([{ name: 'web', instance: 1, restarts: 0 }]);
     expect(stats.memory_bytes).toBeGreaterThan(5e6);
     expect(stats.memory_limit_bytes).toBeNull();
-    const { history } = await scenario.api.until<Stats>(`${path}?range=1h`, (now) => (now.history ?? []).length > 0, {
-      timeoutMs: 60_000,
-    });
+    const { history } = await scenario.api.until<ApplicationStats>(
+      `${path}?range=1h`,
+      (now) => (now.history ?? []).length > 0,
+      {
+        timeoutMs: 60_000,
+      },
+    );
     expect(history?.[0]?.memory_bytes).toBeGreaterThan(5e6);
   });
 });
-
-interface Stats {
-  readonly memory_bytes: number;
-  readonly memory_limit_bytes: number | null;
-  readonly processes: readonly { readonly name: string; readonly instance: number; readonly restarts: number }[];
-  readonly history?: readonly { readonly memory_bytes: number }[];
-}

@@ -31,7 +31,20 @@ createServer((request, response) => {
   if (request.url === '/eat') setInterval(() => eaten.push(Buffer.alloc(20e6, 1)), 10);
   response.statusCode = request.url === '/' ? status : 200;
   response.end(${JSON.stringify(version)});
-}).listen(process.env.PORT, '127.0.0.1');
+}).listen(process.env.PORT, process.env.HOST);
 `,
   };
+}
+
+/** The same in a container, broken for as long as its folder is kept: one of its containers must not mend another. */
+export function fragileContainer(version: string): Files {
+  const lines = [
+    'FROM testbed/node',
+    'COPY server.js /app/server.js',
+    'WORKDIR /data',
+    'ENV HOST=0.0.0.0',
+    'EXPOSE 8080',
+    'CMD ["node", "/app/server.js"]',
+  ];
+  return { ...fragileApp(version), Dockerfile: `${lines.join('\n')}\n` };
 }

@@ -42,6 +42,7 @@ export interface ApplicationRecord {
   readonly current_deployment_id: string | null;
   readonly urls: readonly string[];
   readonly deploy_key: { readonly public_key: string };
+  readonly source: { readonly type: string; readonly image?: string; readonly registry_username?: string | null };
 }
 
 export interface DeploymentRecord {
@@ -49,11 +50,25 @@ export interface DeploymentRecord {
   readonly number: number;
   readonly status: string;
   readonly commit: { readonly sha: string; readonly message: string } | null;
+  readonly artifact: { readonly kind: string; readonly digest: string; readonly image: string | null } | null;
   readonly stages: readonly { readonly name: string; readonly status: string; readonly finished_at: string | null }[];
   readonly failure: { readonly stage: string; readonly code: string; readonly message: string } | null;
   readonly restored_from: string | null;
   readonly superseded_by: string | null;
   readonly switch: { readonly at: string; readonly duration_ms: number } | null;
+}
+
+export interface ApplicationStats {
+  readonly cpu_percent: number | null;
+  readonly memory_bytes: number;
+  readonly memory_limit_bytes: number | null;
+  readonly processes: readonly {
+    readonly name: string;
+    readonly instance: number;
+    readonly memory_bytes: number | null;
+    readonly restarts: number;
+  }[];
+  readonly history?: readonly { readonly memory_bytes: number }[];
 }
 
 export interface CommandRecord {
