@@ -39,12 +39,12 @@ const inBrowser = browserTests(start, { as: OWNER });
 /** `*` stands for the id of the application. */
 const SHOWN = [
   { path: '/applications', ready: 'billing', kilobytes: 150 },
-  { path: '/applications/new', ready: 'Repository', kilobytes: 182 },
+  { path: '/applications/new', ready: 'Repository', kilobytes: 180 },
   { path: '/applications/*', ready: 'Nothing of it is live yet', kilobytes: 170 },
   { path: '/applications/*/logs', ready: 'Nothing runs yet', kilobytes: 160 },
   { path: '/applications/*/environment', ready: 'LOG_LEVEL', kilobytes: 170 },
   { path: '/applications/*/domains', ready: 'Not looked up yet', kilobytes: 170 },
-  { path: '/applications/*/settings', ready: 'Deploy key', kilobytes: 198 },
+  { path: '/applications/*/settings', ready: 'Deploy key', kilobytes: 195 },
   { path: '/applications/app_nowhere', ready: 'There is no such application', kilobytes: 170 },
 ];
 const PARTS = SHOWN.filter(({ path }) => path.startsWith('/applications/*'));

@@ -1,13 +1,11 @@
 import type { ApplicationRecord, GitSourceRecord } from '@fairlead/client';
 import { Button, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { isCode } from '../../../lib/api-error';
-import { Detected } from '../detected';
-import { DetectionProblem } from '../detection-problem';
+import { lazy, Suspense } from 'react';
 import { Looking } from '../looking';
 import { useDetectAgain, useUpdateApplication } from '../mutations';
-import { BranchChoice } from './branch-choice';
-import { RepositoryBranches } from './repository-branches';
+
+const LookOutcome = lazy(() => import('./look-outcome'));
 
 interface Props {
   application: ApplicationRecord;
@@ -19,9 +17,8 @@ interface Props {
 export function LookFirst({ application, source, serverName }: Props) {
   const detect = useDetectAgain(application.id);
   const update = useUpdateApplication(application.id);
-  const change = (part: { branch?: string; repository?: string }) =>
-    update.mutate({ source: part }, { onSuccess: () => detect.mutate({}) });
   const busy = detect.isPending || update.isPending;
+  const error = detect.error ?? update.error;
   return (
     <>
       <Text fz="sm" c="dimmed">
@@ -39,28 +36,16 @@ export function LookFirst({ application, source, serverName }: Props) {
         </Button>
       </div>
       {busy && <Looking server={serverName} />}
-      {!busy && detect.data && (
-        <>
-          <BranchChoice
-            branches={detect.data.branches}
-            branch={source.branch}
-            onChange={(branch) => change({ branch })}
+      {!busy && (detect.data ?? error) && (
+        <Suspense>
+          <LookOutcome
+            application={application}
+            source={source}
+            found={error ? undefined : detect.data}
+            error={error}
+            onChange={(part) => update.mutate({ source: part }, { onSuccess: () => detect.mutate({}) })}
           />
-          <Detected found={detect.data} />
-        </>
-      )}
-      {!busy && (
-        <DetectionProblem
-          error={detect.error ?? update.error}
-          repository={source.repository}
-          serverId={application.server_id}
-          branch={source.branch}
-          onRepository={(repository) => change({ repository })}
-          overKey="Add the deploy key above to the repository, then look again."
-        />
-      )}
-      {!busy && isCode(detect.error, 'REF_NOT_FOUND') && (
-        <RepositoryBranches application={application} onChange={(branch) => change({ branch })} />
+        </Suspense>
       )}
     </>
   );
