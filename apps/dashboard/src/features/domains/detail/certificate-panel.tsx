@@ -41,8 +41,12 @@ export function CertificatePanel({ domain }: { domain: DomainRecord }) {
       </Panel>
     );
   }
+  const seen =
+    tls.status === 'pending'
+      ? 'As it was given: visitors get it in a moment.'
+      : 'What visitors get, as a handshake on the server shows it.';
   return (
-    <Panel title="Certificate" description="What visitors get, as a handshake on the server shows it.">
+    <Panel title="Certificate" description={seen}>
       <Facts>
         <Fact name="State">
           <CertificateState domain={domain} brief />
