@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Problem } from './problem';
 
 export interface QuestionProps {
@@ -32,6 +32,9 @@ export default function ConfirmQuestion(props: QuestionProps) {
   } = props;
   const [typed, setTyped] = useState('');
   const [missed, setMissed] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The window may have looked for what to focus before this was loaded.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const right = !name || typed.trim() === name;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +42,7 @@ export default function ConfirmQuestion(props: QuestionProps) {
     else setMissed(true);
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack ta="left">
         <Problem error={error} />
         {children && (
