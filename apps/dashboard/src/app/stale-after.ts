@@ -19,6 +19,7 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['applications', 'list'],
     ['applications', 'newest'],
     ['applications', 'detail', subject.id],
+    ['applications', 'usage', subject.id],
     ...(name === 'application.updated' ? [['environment', subject.id]] : []),
     ['databases'],
   ],
@@ -28,6 +29,7 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['deployments', 'changes'],
     ['applications', 'list'],
     ['applications', 'detail', application_id],
+    ['applications', 'usage', application_id],
     // A deployment gives the application what its databases have changed.
     ['databases'],
   ],

@@ -10,12 +10,13 @@ import { useMay } from '../../lib/current-user';
 import { originOf } from '../../lib/origin';
 import { APPLICATION_PARTS, partsAsked } from './application-parts';
 import type { Item } from './items';
+import { useOperationItems, withoutVerb } from './use-operation-items';
 import { useDeployNow } from './use-deploy-now';
 import { readVisits } from './visits';
 
 const SHOWN = 6;
 /** "deploy shop" looks for "shop". */
-const wanted = (text: string) => text.replace(/^\s*(deploy|go to|open)\s+/i, '').trim();
+const wanted = (text: string) => withoutVerb(text.replace(/^\s*(deploy|go to|open)\s+/i, ''));
 
 interface Named {
   id: string;
@@ -27,6 +28,7 @@ export function useThings(text: string): { items: Item[]; searching: boolean } {
   const navigate = useNavigate();
   const may = useMay();
   const deploy = useDeployNow();
+  const operationItems = useOperationItems();
   const asked = partsAsked(wanted(text));
   const search = { search: asked.name, per_page: SHOWN, sort: 'name' } as const;
   const enabled = Boolean(search.search);
@@ -84,7 +86,7 @@ export function useThings(text: string): { items: Item[]; searching: boolean } {
       ...found.map((one) => application(one, 'Applications', originOf(one.source).repository)),
       ...(databases.data?.databases ?? []).map((one) => database(one, 'Databases', engineOf(one))),
       ...(servers.data?.servers ?? []).map((one) => server(one, 'Servers', one.host)),
-      ...(may.change ? deployments : []),
+      ...(may.change ? [...deployments, ...operationItems(found, text)] : []),
       ...pages,
     ],
     searching: servers.isFetching || applications.isFetching || databases.isFetching,

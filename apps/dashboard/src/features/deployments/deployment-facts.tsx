@@ -61,7 +61,9 @@ export function DeploymentFacts({ deployment, runs, ofImage }: Props) {
           </>
         )}
         {(isImage || artifact?.kind === 'docker') && (
-          <Fact name="Image">{artifact && <ImageFact artifact={artifact} />}</Fact>
+          <Fact name="Image" wide>
+            {artifact && <ImageFact artifact={artifact} />}
+          </Fact>
         )}
         <Fact name="Asked for">
           <code title={ref}>{isImage ? imageName(ref) : ref}</code>

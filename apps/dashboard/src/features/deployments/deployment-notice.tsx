@@ -61,11 +61,14 @@ export function DeploymentNotice({ application, deployment }: Props) {
       tone="ok"
       icon={<IconCircleCheck size={18} />}
       title={status === 'live' ? 'It is live' : 'Visitors see it already'}
-      actions={application.urls.map((url) => (
-        <Anchor key={url} href={url} target="_blank" rel="noreferrer" fz="sm">
-          {url} <IconExternalLink size={13} style={{ verticalAlign: '-2px' }} aria-label="opens in a new tab" />
-        </Anchor>
-      ))}
+      actions={
+        application.urls.length > 0 &&
+        application.urls.map((url) => (
+          <Anchor key={url} href={url} target="_blank" rel="noreferrer" fz="sm">
+            {url} <IconExternalLink size={13} style={{ verticalAlign: '-2px' }} aria-label="opens in a new tab" />
+          </Anchor>
+        ))
+      }
     >
       {status === 'live'
         ? 'Visitors see it since '

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useMay } from '../../lib/current-user';
 import { RollBackDialog } from './roll-back-dialog';
 
-/** For where a release turns out to be no good. Viewers see nothing. */
-export function RollBackButton({ application }: { application: ApplicationRecord }) {
+/** For where a release turns out to be no good. Viewers see nothing. A default export, for `lazy`. */
+export default function RollBackButton({ application }: { application: ApplicationRecord }) {
   const { change } = useMay();
   const [opened, open] = useState(false);
   if (!change || application.current_deployment_id === null) return null;

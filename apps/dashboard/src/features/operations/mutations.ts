@@ -4,10 +4,10 @@ import {
   applicationOperationsStop,
   type DeploymentRecord,
   deploymentsRestart,
-  deploymentsStart,
   type SetMaintenance,
 } from '@fairlead/client';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { startAgain } from './start-again';
 
 /** Putting up a page is one command on the server: whoever asked for it wants to know that it is there. */
 const WAIT = { Prefer: 'wait=20' } as const;
@@ -35,7 +35,7 @@ export function useStop(id: string) {
 export function useStart(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await deploymentsStart({ path: { id }, throwOnError: true })).data.data,
+    mutationFn: () => startAgain(id),
     onSuccess: (deployment) => keepDeployment(client, deployment),
   });
 }

@@ -1,7 +1,7 @@
 import type { ApplicationRecord } from '@fairlead/client';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { LazyMenu } from '../../components/ui/action-menu';
 import { useMay } from '../../lib/current-user';
 import { askOperation, leaveOperation, useAskedOperation } from './asked';
@@ -17,6 +17,8 @@ export function OperationsMenu({ application }: { application: ApplicationRecord
   const { id, name } = application;
   const asked = useAskedOperation(id);
   const [wanted, setWanted] = useState(false);
+  // Whoever goes to another page with a dialog open does not find it open on the way back.
+  useEffect(() => leaveOperation, []);
   // From then on the dialogs stay, so that closing one is seen.
   if (asked && !wanted) setWanted(true);
   const operations = operationsOf(application);

@@ -5,8 +5,8 @@ import { useMay } from '../../lib/current-user';
 import { operationsOf } from './operations';
 import { useStartNow } from './use-start-now';
 
-/** In what tells that it does not run. Viewers see nothing. */
-export function StartButton({ application }: { application: ApplicationRecord }) {
+/** In what tells that it does not run. Viewers see nothing. A default export, for `lazy`. */
+export default function StartButton({ application }: { application: ApplicationRecord }) {
   const { change } = useMay();
   const { start, pending } = useStartNow(application);
   if (!change || !operationsOf(application).includes('start')) return null;

@@ -1,4 +1,4 @@
-import type { ApplicationRecord, ApplicationStats, ProcessUsage } from '@fairlead/client';
+import type { ApplicationRecord, ProcessUsage } from '@fairlead/client';
 import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable, RowLink } from '../../components/ui/data-table';
 import { Panel } from '../../components/ui/panel';
@@ -43,7 +43,7 @@ export function Processes({ application }: { application: Running }) {
     >
       <DataTable
         label="Processes"
-        columns={columnsOf(id, data)}
+        columns={columnsOf(id, data?.memory_limit_bytes ?? null)}
         rows={data?.processes}
         rowKey={({ name, instance }) => `${name}-${instance}`}
         expectedRows={expected}
@@ -53,12 +53,14 @@ export function Processes({ application }: { application: Running }) {
   );
 }
 
-function columnsOf(applicationId: string, now: ApplicationStats | undefined): Column<ProcessUsage>[] {
+const NOTHING = <span className={classes.nothing}>–</span>;
+
+function columnsOf(applicationId: string, limit: number | null): Column<ProcessUsage>[] {
   return [
     {
       key: 'name',
       header: 'Process',
-      width: '22%',
+      width: '18%',
       cell: ({ name, instance }) => (
         <RowLink
           to="/applications/$applicationId/logs"
@@ -73,33 +75,41 @@ function columnsOf(applicationId: string, now: ApplicationStats | undefined): Co
     {
       key: 'state',
       header: 'State',
-      width: '26%',
+      width: '28%',
       cell: ({ state, last_exit: exit, restarts }) => (
         <>
           <StatusOf words={PROCESS_WORDS[state]} />
           {exit !== null && (restarts > 0 || state !== 'running') && (
-            <span className={classes.small}>ended last: {exit}</span>
+            <span className={classes.small}>last end: {exit}</span>
           )}
         </>
       ),
     },
-    { key: 'cpu', header: 'CPU', right: true, cell: ({ cpu_percent: cpu }) => formatPercent(cpu) },
+    {
+      key: 'cpu',
+      header: 'CPU',
+      right: true,
+      cell: ({ state, cpu_percent: cpu }) => (state === 'running' ? formatPercent(cpu) : NOTHING),
+    },
     {
       key: 'memory',
       header: 'Memory',
       right: true,
-      cell: ({ memory_bytes: bytes }) => (
-        <>
-          {formatBytes(bytes)}
-          {now?.memory_limit_bytes && <span className={classes.small}>of {formatBytes(now.memory_limit_bytes)}</span>}
-        </>
-      ),
+      cell: ({ state, memory_bytes: bytes }) =>
+        state === 'running' ? (
+          <>
+            {formatBytes(bytes)}
+            {limit !== null && <span className={classes.small}>of {formatBytes(limit)}</span>}
+          </>
+        ) : (
+          NOTHING
+        ),
     },
     { key: 'restarts', header: 'Restarts', right: true, cell: ({ restarts }) => restarts },
     {
       key: 'since',
       header: 'Since',
-      cell: ({ since }) => (since ? <RelativeTime at={since} /> : <span className={classes.nothing}>–</span>),
+      cell: ({ since }) => (since ? <RelativeTime at={since} /> : NOTHING),
     },
   ];
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import { Button } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { BackLink } from '../../../components/ui/back-link';
 import { Empty } from '../../../components/ui/empty';
 import { Page } from '../../../components/ui/page';
@@ -14,15 +15,16 @@ import { PendingChanges } from '../../../features/applications/pending-changes';
 import { applicationQuery } from '../../../features/applications/queries';
 import { StateNotice } from '../../../features/applications/trouble/state-notice';
 import { DeployButton } from '../../../features/deployments/deploy-button';
-import { RollBackButton } from '../../../features/deployments/roll-back-button';
 import { OperatingNotice } from '../../../features/operations/operating-notice';
 import { OperationsMenu } from '../../../features/operations/operations-menu';
-import { StartButton } from '../../../features/operations/start-button';
 import { serversQuery } from '../../../features/servers/queries';
 import { isCode } from '../../../lib/api-error';
 import { ALL_SERVERS } from './all-servers';
 
 const route = getRouteApi('/frame/applications/$applicationId');
+/** Wanted only where an application does not do well. */
+const StartButton = lazy(() => import('../../../features/operations/start-button'));
+const RollBackButton = lazy(() => import('../../../features/deployments/roll-back-button'));
 
 const OVERVIEW = '/applications/$applicationId';
 const TABS = [

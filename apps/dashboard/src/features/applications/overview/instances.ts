@@ -1,5 +1,6 @@
 import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
-import { APPLICATION_WORDS, DEPLOYMENT_WORDS, type StatusWords } from '../../../lib/status-words';
+import { applicationWords } from '../../../lib/application-state';
+import { DEPLOYMENT_WORDS, type StatusWords } from '../../../lib/status-words';
 
 export interface Instance {
   deployment: DeploymentRecord;
@@ -20,7 +21,7 @@ function placeOf({ application_id: application, number, artifact }: DeploymentRe
 
 /** What there is of it on the server: the release that serves, and while one is deployed the new one beside it. */
 export function instancesOf(
-  { status }: Pick<ApplicationRecord, 'status'>,
+  application: Pick<ApplicationRecord, 'status' | 'desired_state'>,
   current: DeploymentRecord,
   latest: readonly DeploymentRecord[],
 ): Instance[] {
@@ -32,6 +33,6 @@ export function instancesOf(
       words: DEPLOYMENT_WORDS[deployment.status],
       place: placeOf(deployment),
     })),
-    { deployment: current, serves: true, words: APPLICATION_WORDS[status], place: placeOf(current) },
+    { deployment: current, serves: true, words: applicationWords(application), place: placeOf(current) },
   ];
 }

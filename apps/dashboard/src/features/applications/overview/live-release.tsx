@@ -39,7 +39,7 @@ export function LiveRelease({ application }: { application: ApplicationRecord })
       <ul className={classes.instances} aria-label="Instances">
         {current &&
           instancesOf(application, current, latest).map((instance) => (
-            <InstanceRow key={instance.deployment.id} instance={instance} />
+            <InstanceRow key={instance.deployment.id} instance={instance} role={roleOf(instance, application)} />
           ))}
       </ul>
       <p className={classes.line}>
@@ -102,8 +102,14 @@ const DeploymentLink = ({ deployment }: { deployment: DeploymentRecord }) => (
   </Link>
 );
 
-function InstanceRow({ instance }: { instance: Instance }) {
-  const { deployment, serves, words, place } = instance;
+function roleOf({ serves }: Instance, { status, maintenance }: ApplicationRecord): string {
+  if (!serves) return 'beside the one that serves';
+  if (status === 'stopped' || status === 'crashed') return 'serves visitors when it runs';
+  return maintenance ? 'behind the maintenance page' : 'serves visitors';
+}
+
+function InstanceRow({ instance, role }: { instance: Instance; role: string }) {
+  const { deployment, words, place } = instance;
   return (
     <li className={classes.instance}>
       <Status tone={words.tone} title={words.meaning}>
@@ -111,7 +117,7 @@ function InstanceRow({ instance }: { instance: Instance }) {
       </Status>
       <span className={classes.place}>
         <span className={classes.dimmed}>
-          Release {deployment.number}, {serves ? 'serves visitors' : 'beside the one that serves'}
+          Release {deployment.number}, {role}
         </span>
         <code>{place}</code>
       </span>
