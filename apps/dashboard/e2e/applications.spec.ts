@@ -43,7 +43,7 @@ const SHOWN = [
   { path: '/applications/*', ready: 'Nothing of it is live yet', kilobytes: 170 },
   { path: '/applications/*/logs', ready: 'Nothing runs yet', kilobytes: 160 },
   { path: '/applications/*/environment', ready: 'LOG_LEVEL', kilobytes: 170 },
-  { path: '/applications/*/domains', ready: 'Not looked up yet', kilobytes: 170 },
+  { path: '/applications/*/domains', ready: 'Not looked up yet', kilobytes: 185 },
   { path: '/applications/*/settings', ready: 'Deploy key', kilobytes: 195 },
   { path: '/applications/app_nowhere', ready: 'There is no such application', kilobytes: 170 },
 ];

@@ -1,5 +1,5 @@
 import type { DomainRecord } from '@fairlead/client';
-import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { BesideApi } from '../../components/as-curl/beside-api';
 import { Panel } from '../../components/ui/panel';
@@ -20,6 +20,7 @@ import { cautionOf, type Mode, modesFor, TLS_WORDS } from './tls-words';
 import { isEncoded, toUnicode } from './unicode';
 import { counterpartOf } from './zone';
 
+const AlsoWww = lazy(() => import('./form/also-www'));
 const CertificateFields = lazy(() => import('./form/certificate-fields'));
 const MoreFields = lazy(() => import('./form/more-fields'));
 
@@ -77,6 +78,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
           form.reset();
           setChosen(undefined);
           setMore(false);
+          setBoth(false);
           if (!isOffered || !both) return;
           const plain = tls.mode === 'custom' ? {} : { tls: { mode: tls.mode } };
           add.mutate(
@@ -100,7 +102,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
       Add domain
     </Button>
   );
-  const inline = Object.values(form.errors).some(Boolean) || shares;
+  const inline = Object.values(form.errors).some(Boolean) || isAboutSharing(add.error);
   return (
     <BesideApi
       call={{
@@ -148,12 +150,9 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
             </Suspense>
           )}
           {isOffered && (
-            <Checkbox
-              label={`Also add ${toUnicode(counterpart)}`}
-              description="It leads here, for visitors who type that."
-              checked={both}
-              onChange={(event) => setBoth(event.currentTarget.checked)}
-            />
+            <Suspense fallback={<Skeleton height={40} />}>
+              <AlsoWww counterpart={counterpart} checked={both} onChange={setBoth} />
+            </Suspense>
           )}
           {more ? (
             <Suspense fallback={<Skeleton height={240} />}>
