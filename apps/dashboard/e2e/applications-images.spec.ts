@@ -149,8 +149,12 @@ test(
 test(
   'fits a screen 360 pixels wide without scrolling sideways',
   inBrowser(async ({ instance, page }) => {
-    const paths = [`/applications/${instance.live}`, `/applications/${instance.live}/settings`, '/applications'];
-    const shown = paths.map((path) => ({ path, ready: /registry\.example\.test/ }));
+    const path = `/applications/${instance.live}`;
+    const shown = [
+      { path, ready: 'Healthy when' },
+      { path: `${path}/settings`, ready: 'Delete application' },
+      { path: '/applications', ready: /registry\.example\.test/ },
+    ];
     expect(await tooWide(page, instance.url, shown)).toEqual([]);
     await beginImage(page, instance);
     await page.getByText('Instances and processes').click();
