@@ -87,6 +87,18 @@ describe('parseInspection', () => {
     expect(seen?.processes[0]).toMatchObject({ endsLately: 0, oomKillsLately: 0 });
   });
 
+  it.each([
+    ['exited\t5\t-', 'exit code 5'],
+    ['killed\tSEGV\t-', 'killed by signal 11'],
+    ['dumped\tABRT\t-', 'killed by signal 6'],
+  ])('knows of %j how a process ended that runs again', (end, lastExit) => {
+    const [seen] = look(`end\tfairlead-app_1-4-2.service\t${end}\n`, [
+      UNITS[0] ?? '',
+      'Id=fairlead-app_1-4-2.service\nActiveState=active\nNRestarts=1\nExecMainCode=0\nExecMainStatus=0\n',
+    ]);
+    expect(seen?.processes[1]).toMatchObject({ state: 'running', lastExit });
+  });
+
   it('takes what systemd has counted, else what was counted one by one; and of a container its own group', () => {
     const seen = look('');
     expect(seen[0]?.processes[0]).toMatchObject({ memoryBytes: 4096000, cpuNanoseconds: 120000000 });

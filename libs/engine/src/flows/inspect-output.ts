@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import type { ProcessState } from '@fairlead/contracts';
 import type { ApplicationInspection, HealthChecks, ProcessInspection } from './inspection';
 
@@ -10,6 +11,7 @@ interface Seen {
   readonly checks: HealthChecks;
 }
 
+const SIGNALS: Readonly<Partial<Record<string, number>>> = constants.signals;
 /** The worst comes first. */
 const STATES: readonly ProcessState[] = ['stopped', 'failed', 'restarting', 'running'];
 
@@ -83,7 +85,7 @@ function readProcess(seen: Seen, applicationId: string, number: string, unit: st
     restarts: Number(properties?.get('NRestarts') || 0),
     endsLately: ends.length,
     oomKillsLately: ends.filter(([, , oom]) => oom === 'oom').length,
-    lastExit: killed ? 'killed: out of memory' : lastExit(properties),
+    lastExit: killed ? 'killed: out of memory' : (lastExit(properties) ?? notedExit(ends.at(-1))),
     activeSince: activeSince(properties),
     ...usage(seen, unit, properties),
     ...(port === undefined || state !== 'running' ? {} : health(seen, applicationId, port, unit)),
@@ -157,6 +159,13 @@ function lastExit(properties: Properties | undefined): string | undefined {
   const status = properties?.get('ExecMainStatus') ?? '';
   if (code === '0' || code === '') return undefined;
   return code === '1' ? `exit code ${status}` : `killed by signal ${status}`;
+}
+
+/** systemd forgets how a process ended as soon as it has started it again. */
+function notedExit(end: readonly string[] | undefined): string | undefined {
+  const [how, status = ''] = end ?? [];
+  if (how === 'exited') return `exit code ${status}`;
+  return how === 'killed' || how === 'dumped' ? `killed by signal ${SIGNALS[`SIG${status}`] ?? status}` : undefined;
 }
 
 function activeSince(properties: Properties | undefined): string | undefined {
