@@ -76,13 +76,15 @@ test(
       'User in the container',
       'Repository',
     ];
-    const seen = async (id: string) => {
+    /** What is folded away comes a moment later. */
+    const expectShown = async (id: string, expected: string[]) => {
       await settings(page, instance, id);
+      await Promise.all(expected.map((label) => field(page, label).waitFor({ state: 'attached' })));
       const counts = await Promise.all(labels.map((label) => field(page, label).count()));
-      return labels.filter((_, index) => counts[index]);
+      expect(labels.filter((_, index) => counts[index])).toEqual(expected);
     };
-    expect(await seen(instance.program)).toEqual(['Install command', 'Instances', 'Memory', 'Repository']);
-    expect(await seen(instance.container)).toEqual([
+    await expectShown(instance.program, ['Install command', 'Instances', 'Memory', 'Repository']);
+    await expectShown(instance.container, [
       'Port',
       'Instances',
       'Dockerfile',
@@ -90,8 +92,8 @@ test(
       'User in the container',
       'Repository',
     ]);
-    expect(await seen(instance.pages)).toEqual(['Install command', 'Output folder', 'Repository']);
-    expect(await seen(instance.image)).toEqual(['Port', 'Instances', 'Memory', 'User in the container']);
+    await expectShown(instance.pages, ['Install command', 'Output folder', 'Repository']);
+    await expectShown(instance.image, ['Port', 'Instances', 'Memory', 'User in the container']);
     expect(await page.getByRole('heading', { name: 'Deploy key' }).count()).toBe(0);
   }),
 );

@@ -47,7 +47,6 @@ export function Processes({ application }: { application: Running }) {
         rows={data?.processes}
         rowKey={({ name, instance }) => `${name}-${instance}`}
         expectedRows={expected}
-        stale={away}
       />
     </Panel>
   );
