@@ -1,3 +1,4 @@
+import { Operation } from '../../api/src/operations/operation.entity';
 import { until } from './support/host';
 import { main, panel, startHarbour, stateIs, WAIT } from './support/harbour';
 import { OWNER } from './support/instance';
@@ -181,6 +182,9 @@ test(
     await page.getByRole('heading', { name: 'sessions' }).waitFor();
     const { body } = await instance.http.get(`/api/v1/databases/${id}`).expect(200);
     expect(body.data).toMatchObject({ name: 'sessions', memory_mb: 96 });
+    // The instance is brought into line behind that, and what follows is to find it at rest.
+    const done = { subjectId: id, kind: 'database.update', status: 'succeeded' } as const;
+    await until(async () => (await instance.api.dataSource.manager.countBy(Operation, done)) === 1);
   }),
 );
 
