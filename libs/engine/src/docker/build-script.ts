@@ -50,11 +50,10 @@ exec docker build --file "$whole" --tag "fairlead/$app:$number" --label "fairlea
 
 /**
  * Builds an image in a unit of its own: stopping that ends every process it started. What the build prints goes to standard error;
- * standard output is what the engine then tells of the image. What was built is in the image, so that the folder of the release is
- * emptied meanwhile. Exit code 81: there is no engine that answers, which is only asked
- * where a build fails, because the good ones should not wait for it. `$1` application, `$2` number, `$3` unit, the rest are its
- * properties; what it runs comes through standard input, because systemd would replace what looks like a variable in the words of
- * a command.
+ * standard output is what the engine then tells of the image. The folder of the release stays as it is: by then another run may
+ * have taken over, and be filling it. Exit code 81: there is no engine that answers, which is only asked where a build fails,
+ * because the good ones should not wait for it. `$1` application, `$2` number, `$3` unit, the rest are its properties; what it
+ * runs comes through standard input, because systemd would replace what looks like a variable in the words of a command.
  */
 export const RUN_IMAGE_BUILD = `
 set -u
@@ -76,22 +75,22 @@ if [ "$code" -ne 0 ]; then
   if [ "$code" -ne ${NO_DOCKERFILE} ] && ! answers; then exit ${ENGINE_AWAY}; fi
   exit "$code"
 fi
-release=$home/releases/$number
-{ find "$release" -mindepth 1 -delete; chown root "$release"; } >&2 &
 ${ASK_ENGINE} "http://localhost/images/fairlead/$app:$number/json" || true
-wait
 `;
 
 /**
- * Says that the release is complete, whose folder holds nothing. `$1` application, `$2` number; the record comes through standard
- * input.
+ * Says that the release is complete, whose folder holds nothing any more: what was built is in the image. `$1` application,
+ * `$2` number; the record comes through standard input.
  */
 export const COMPLETE_IMAGE = `
 set -eu
 release=/var/lib/fairlead/apps/$1/releases/$2
 umask 077
 cat >"$release.json.new"
-if [ ! -d "$release" ]; then
+if [ -d "$release" ]; then
+  find "$release" -mindepth 1 -delete
+  chown root "$release"
+else
   mkdir -m 0750 "$release"
   chgrp "$1" "$release"
 fi
