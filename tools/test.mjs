@@ -13,7 +13,6 @@ const machine = await prepareMachine();
 
 /** So many files may fail in each part and be tried once more, alone. Where more fail, it is no accident of timing. */
 const TRIED_AGAIN = 3;
-const COUNTED_AS = { passed: 'passed', failed: 'failed' };
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const unsteady = new Set();
 await runProjects('Unit tests and the API on SQLite and PostgreSQL', ['unit', 'api-sqlite', 'api-postgres']);
@@ -54,16 +53,17 @@ async function runProjects(title, projects) {
   say(`\n== ${title}`);
   const started = Date.now();
   let files = await runJest(projects);
-  const failed = new Set(files.filter(({ status }) => status === 'failed').map(({ name }) => name));
+  const failed = namesOf(files, 'failed');
   if (failed.size > 0 && failed.size <= TRIED_AGAIN) {
     say(`\n== Once more, alone: ${[...failed].map(inProject).join(', ')}`);
     const again = await runJest(projects, ...failed);
-    const lasting = new Set(again.filter(({ status }) => status === 'failed').map(({ name }) => name));
-    for (const name of failed) if (!lasting.has(name)) unsteady.add(inProject(name));
-    files = [...files.filter(({ name }) => !failed.has(name)), ...again];
+    const [ran, lasting] = [namesOf(again), namesOf(again, 'failed')];
+    for (const name of ran) if (!lasting.has(name)) unsteady.add(inProject(name));
+    // What did not run again has failed.
+    files = [...files.filter(({ name }) => !ran.has(name)), ...again];
   }
   for (const file of files) {
-    for (const { status } of file.assertionResults) totals[COUNTED_AS[status] ?? 'skipped'] += 1;
+    for (const { status } of file.assertionResults) totals[status in totals ? status : 'skipped'] += 1;
     if (failedToRun(file)) totals.failed += 1;
   }
   say(`== ${title}: ${seconds(started)}`);
@@ -94,6 +94,10 @@ async function runJest(projects, ...paths) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function namesOf(files, wanted) {
+  return new Set(files.filter(({ status }) => status === (wanted ?? status)).map(({ name }) => name));
 }
 
 function inProject(file) {

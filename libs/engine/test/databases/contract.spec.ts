@@ -149,6 +149,7 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
     const { bytes } = await dumped(original);
     async function* damaged(): AsyncGenerator<Buffer> {
       yield bytes;
+      // By then a program that reads only what it needs has ended.
       await setTimeout(2_000);
       throw new Error('damaged');
     }
