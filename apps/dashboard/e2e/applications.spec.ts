@@ -164,6 +164,28 @@ test(
   }, NARROW),
 );
 
+test(
+  'fits such a screen also while the code of a part is on its way, and shows the head of the page once',
+  inBrowser(async ({ instance, page }) => {
+    let goOn: () => void = () => undefined;
+    const measured = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/assets/application-overview-*.js', async (route) => {
+      await measured;
+      await route.continue();
+    });
+    await page.goto(`${instance.url}/applications/${instance.id}`);
+    const main = page.getByRole('main');
+    const held = main.locator('div[aria-busy="true"]');
+    await held.waitFor();
+    await main.getByRole('heading', { level: 1, name: 'shop' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.viewport.width);
+    expect(await held.boundingBox()).toMatchObject({ x: 16, width: 328 });
+    goOn();
+    await main.getByText('Nothing of it is live yet').waitFor();
+    expect(await held.count()).toBe(0);
+  }, NARROW),
+);
+
 test.each(SHOWN)('loads no more than its forms need to whoever opens $path first of all', (shown) =>
   inBrowser(async ({ instance, page }) => {
     const total = await initialJavaScript(page, instance.url, of(instance, shown));

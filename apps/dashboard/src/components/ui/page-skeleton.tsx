@@ -1,9 +1,18 @@
 import { Skeleton } from '@mantine/core';
+import { useContext } from 'react';
+import { WithinPage } from './page';
 import { Panel } from './panel';
 import classes from './page.module.css';
 
-/** Holds the room of a page whose code is on its way. */
+/** Holds the room of a page whose code is on its way, or of the part of one: a page within a page would be wider than a phone. */
 export function PageSkeleton() {
+  if (useContext(WithinPage)) {
+    return (
+      <div aria-busy>
+        <PanelSkeleton lines={8} />
+      </div>
+    );
+  }
   return (
     <div className={classes.page} aria-busy>
       <div className={classes.head}>

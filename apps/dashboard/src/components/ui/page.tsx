@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import classes from './page.module.css';
 
 interface Props {
@@ -18,6 +18,9 @@ interface Props {
   narrow?: boolean;
   children: ReactNode;
 }
+
+/** Whether what is shown is a part of a page, which has its title and its room already. */
+export const WithinPage = createContext(false);
 
 /** The one shape of a page: its title, what it is for, what can be done, then the thing itself. */
 export function Page({ title, description, back, status, actions, tabs, narrow, children }: Props) {
@@ -44,7 +47,9 @@ export function Page({ title, description, back, status, actions, tabs, narrow, 
         </Group>
         {tabs}
       </header>
-      <Stack gap="lg">{children}</Stack>
+      <Stack gap="lg">
+        <WithinPage value>{children}</WithinPage>
+      </Stack>
     </div>
   );
 }
