@@ -176,6 +176,25 @@ test(
 );
 
 test(
+  'calls a domain as people write it wherever it is told of, and leads from there to its page',
+  inBrowser(async ({ instance, page }) => {
+    const { url, applicationId } = instance;
+    await page.goto(`${url}/applications/${applicationId}`);
+    const header = page.getByRole('main').locator('header');
+    await header.getByRole('link', { name: 'bücher.example', exact: true }).waitFor();
+    await page.goto(`${url}/activity?about=domain`);
+    const issued = page.getByRole('listitem').filter({ hasText: 'Certificate issued for' });
+    await issued.getByRole('link', { name: 'bücher.example' }).click();
+    await page.getByRole('heading', { level: 1, name: 'bücher.example' }).waitFor();
+    expect(page.url()).toBe(url + pageOf(instance, 'issued'));
+    await page.goto(url);
+    const attention = page.locator('section').filter({ hasText: 'Needs attention' });
+    await attention.getByRole('link', { name: 'late.example.org' }).click();
+    await page.getByRole('heading', { level: 1, name: 'late.example.org/api' }).waitFor();
+  }),
+);
+
+test(
   'lets viewers look at all of it and change nothing',
   inBrowser(
     async ({ instance, page }) => {

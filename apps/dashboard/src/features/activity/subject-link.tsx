@@ -23,7 +23,8 @@ function placeOf({ name, subject: { type, id }, application_id: applicationId }:
       if (!applicationId) return undefined;
       return { to: '/applications/$applicationId/commands/runs/$runId', params: { applicationId, runId: id } };
     case 'domain':
-      return applicationId ? { to: '/applications/$applicationId/domains', params: { applicationId } } : undefined;
+      if (!applicationId) return undefined;
+      return { to: '/applications/$applicationId/domains/$domainId', params: { applicationId, domainId: id } };
     case 'database':
       return { to: '/databases/$databaseId', params: { databaseId: id } };
     case 'backup':

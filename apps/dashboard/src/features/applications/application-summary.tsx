@@ -2,6 +2,7 @@ import type { ApplicationRecord, ServerRecord } from '@fairlead/client';
 import { IconExternalLink, IconGitBranch, IconPackage, IconServer } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { originOf } from '../../lib/origin';
+import { toUnicodeUrl } from '../../lib/unicode';
 import classes from './application.module.css';
 import { sourceName } from './source-name';
 
@@ -21,7 +22,7 @@ export function ApplicationSummary({ application, server }: Props) {
         <li key={url}>
           <IconExternalLink size={15} stroke={1.8} aria-hidden />
           <a className={classes.link} href={url} target="_blank" rel="noreferrer">
-            {url.replace(/^http:\/\/|^https:\/\//, '')}
+            {toUnicodeUrl(url).replace(/^https?:\/\//, '')}
           </a>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Notice } from '../../components/ui/notice';
 import { formatDateTime } from '../../lib/time';
+import { toUnicodeUrl } from '../../lib/unicode';
 import { DeploymentLink } from './deployment-link';
 import { isBeingCanceled } from './deployment-words';
 import { activeDeploymentsQuery } from './queries';
@@ -65,7 +66,8 @@ export function DeploymentNotice({ application, deployment }: Props) {
         application.urls.length > 0 &&
         application.urls.map((url) => (
           <Anchor key={url} href={url} target="_blank" rel="noreferrer" fz="sm">
-            {url} <IconExternalLink size={13} style={{ verticalAlign: '-2px' }} aria-label="opens in a new tab" />
+            {toUnicodeUrl(url)}{' '}
+            <IconExternalLink size={13} style={{ verticalAlign: '-2px' }} aria-label="opens in a new tab" />
           </Anchor>
         ))
       }

@@ -7,6 +7,7 @@ import { Problem } from '../../components/ui/problem';
 import { ApiError, fieldErrors } from '../../lib/api-error';
 import { focusFirstError } from '../../lib/focus-first-error';
 import { toastProblem } from '../../lib/toast';
+import { isEncoded, toUnicode } from '../../lib/unicode';
 import classes from './add-domain.module.css';
 import { DnsHelp } from './dns-help';
 import { dnsRecords } from './dns-record';
@@ -17,7 +18,6 @@ import { readHostname } from './hostname';
 import { useAddDomain } from './mutations';
 import { targetsOf } from './targets';
 import { cautionOf, type Mode, modesFor, TLS_WORDS } from './tls-words';
-import { isEncoded, toUnicode } from './unicode';
 import { counterpartOf } from './zone';
 
 const AlsoWww = lazy(() => import('./form/also-www'));

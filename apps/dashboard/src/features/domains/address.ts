@@ -1,5 +1,5 @@
 import type { DomainRecord } from '@fairlead/client';
-import { toUnicode } from './unicode';
+import { toUnicode } from '../../lib/unicode';
 
 type Addressed = Pick<DomainRecord, 'hostname' | 'path'>;
 interface Served extends Addressed, Pick<DomainRecord, 'status' | 'force_https'> {

@@ -7,13 +7,13 @@ import { Problem } from '../../components/ui/problem';
 import { StatusOf } from '../../components/ui/status';
 import { DOMAIN_WORDS } from '../../lib/domain-words';
 import type { Tone } from '../../lib/tone';
+import { toUnicode } from '../../lib/unicode';
 import { addressOf } from './address';
 import classes from './addresses.module.css';
 import { CertificateState } from './certificate-state';
 import { OpenAddress } from './open-address';
 import { certificateWords } from './certificate-words';
 import { allDomainsQuery } from './queries';
-import { toUnicode } from './unicode';
 import { useHourClock } from './use-hour-clock';
 
 const SHOWN = 5;

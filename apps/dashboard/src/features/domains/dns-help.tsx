@@ -1,7 +1,7 @@
 import { CopyButton } from '../../components/ui/copy-button';
+import { toUnicode } from '../../lib/unicode';
 import classes from './dns-help.module.css';
 import type { DnsRecord } from './dns-record';
-import { toUnicode } from './unicode';
 import { zoneOf } from './zone';
 
 interface Props {

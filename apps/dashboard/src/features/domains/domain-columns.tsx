@@ -4,6 +4,7 @@ import { type Column, RowLink } from '../../components/ui/data-table';
 import { RelativeTime } from '../../components/ui/relative-time';
 import { Status } from '../../components/ui/status';
 import { DOMAIN_WORDS } from '../../lib/domain-words';
+import { isEncoded, toUnicode } from '../../lib/unicode';
 import { addressOf } from './address';
 import { CertificateState } from './certificate-state';
 import { DomainDns } from './domain-dns';
@@ -11,7 +12,6 @@ import classes from './domain-list.module.css';
 import type { DomainSort } from './domain-search';
 import { OpenAddress } from './open-address';
 import { RemoveDomain } from './remove-domain';
-import { isEncoded, toUnicode } from './unicode';
 
 export function domainColumns(mayChange: boolean): Column<DomainRecord, DomainSort>[] {
   return [

@@ -1,4 +1,5 @@
 import { MAINTENANCE_TEXT } from '@fairlead/contracts';
+import { toUnicode } from '../../lib/unicode';
 import classes from './maintenance-picture.module.css';
 
 interface Props {
@@ -19,7 +20,7 @@ export function MaintenancePicture({ message, url }: Props) {
           <i />
           <i />
         </span>
-        <span className={classes.address}>{url ? new URL(url).host : 'What visitors see'}</span>
+        <span className={classes.address}>{url ? toUnicode(new URL(url).host) : 'What visitors see'}</span>
       </figcaption>
       <div className={classes.page}>
         {paragraphs.map((paragraph, index) => (

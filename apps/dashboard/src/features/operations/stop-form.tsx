@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { CallBelow } from '../../components/as-curl/call-below';
 import { Problem } from '../../components/ui/problem';
 import { toast } from '../../lib/toast';
+import { toUnicode } from '../../lib/unicode';
 import { askOperation } from './asked';
 import { useStop } from './mutations';
 
@@ -67,7 +68,7 @@ export function StopForm({ application, onClose }: Props) {
 }
 
 function Visitors({ application: { urls, maintenance } }: Pick<Props, 'application'>) {
-  const hosts = urls.slice(0, 3).map((url) => new URL(url).host);
+  const hosts = urls.slice(0, 3).map((url) => toUnicode(new URL(url).host));
   const where = hosts.length === 0 ? '' : ` of ${hosts.join(', ')}${urls.length > hosts.length ? ' and others' : ''}`;
   return (
     <Text fz="sm">

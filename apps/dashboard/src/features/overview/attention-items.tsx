@@ -3,7 +3,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { DueTime, RelativeTime } from '../../components/ui/relative-time';
 import { StatusOf, ToneDot } from '../../components/ui/status';
 import { COMMAND_RUN_WORDS } from '../../lib/command-words';
-import { DOMAIN_WORDS } from '../../lib/domain-words';
 import {
   APPLICATION_WORDS,
   DATABASE_WORDS,
@@ -11,6 +10,7 @@ import {
   SERVER_WORDS,
   type StatusWords,
 } from '../../lib/status-words';
+import { toUnicode } from '../../lib/unicode';
 import classes from './attention.module.css';
 
 /** Of these nothing else needs attention; their other words travel with their own pages. */
@@ -23,7 +23,8 @@ const WORDS: Readonly<Record<AttentionItem['kind'], Readonly<Record<string, Stat
   application: APPLICATION_WORDS,
   deployment: DEPLOYMENT_WORDS,
   domain: {
-    ...DOMAIN_WORDS,
+    // The proxy did not take it, or there is no certificate.
+    ...FAILED,
     expired: { tone: 'bad', words: 'Expired', meaning: 'Browsers warn visitors of its certificate.' },
     expiring: { tone: 'warn', words: 'Expires soon', meaning: 'Its certificate ends soon, and has not been renewed.' },
   },
@@ -95,7 +96,7 @@ function Item({ item }: { item: AttentionItem }) {
       <span className={classes.what}>
         <span className={classes.kind}>{KIND[item.kind]} </span>
         <Link className={classes.link} {...placeOf(item)}>
-          {item.name}
+          {item.kind === 'domain' ? toUnicode(item.name) : item.name}
         </Link>
         {item.reason && <span className={classes.reason}>{item.reason}</span>}
       </span>
@@ -121,7 +122,7 @@ function placeOf({ kind, id, application_id, database_id }: AttentionItem): Link
         params: { applicationId, deploymentId: id },
       };
     case 'domain':
-      return { to: '/applications/$applicationId/domains', params: { applicationId } };
+      return { to: '/applications/$applicationId/domains/$domainId', params: { applicationId, domainId: id } };
     case 'command_run':
       return {
         to: '/applications/$applicationId/commands/runs/$runId',

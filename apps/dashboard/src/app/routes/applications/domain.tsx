@@ -23,12 +23,12 @@ import { Trouble } from '../../../features/domains/detail/trouble';
 import { allDomainsQuery, domainQuery } from '../../../features/domains/queries';
 import { RemoveDomain } from '../../../features/domains/remove-domain';
 import { targetsOf } from '../../../features/domains/targets';
-import { isEncoded } from '../../../features/domains/unicode';
 import { useDue } from '../../../features/domains/use-due';
 import { serversQuery } from '../../../features/servers/queries';
 import { isCode } from '../../../lib/api-error';
 import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
 import { DOMAIN_WORDS } from '../../../lib/domain-words';
+import { isEncoded } from '../../../lib/unicode';
 import { ALL_SERVERS } from './all-servers';
 
 const route = getRouteApi('/frame/applications/$applicationId/domains/$domainId');

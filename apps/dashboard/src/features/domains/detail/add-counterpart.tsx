@@ -2,8 +2,8 @@ import type { DomainRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { Notice } from '../../../components/ui/notice';
 import { toast, toastProblem } from '../../../lib/toast';
+import { toUnicode } from '../../../lib/unicode';
 import { useAddDomain } from '../mutations';
-import { toUnicode } from '../unicode';
 import { counterpartOf } from '../zone';
 
 interface Props {

@@ -14,6 +14,7 @@ import { useMay } from '../../../lib/current-user';
 import { focusFirstError } from '../../../lib/focus-first-error';
 import { counted } from '../../../lib/format';
 import { toast } from '../../../lib/toast';
+import { toUnicode } from '../../../lib/unicode';
 import { LimitField, PasswordFields } from '../form/access-fields';
 import { FIELDS } from '../form/domain-rules';
 import { changesOf, countChanges, valuesOf } from '../form/domain-values';
@@ -22,7 +23,6 @@ import { useDomainForm } from '../form/form-of-domain';
 import { PathFields } from '../form/path-fields';
 import { RedirectFields } from '../form/redirect-fields';
 import { useUpdateDomain } from '../mutations';
-import { toUnicode } from '../unicode';
 import classes from './detail.module.css';
 
 interface Props {

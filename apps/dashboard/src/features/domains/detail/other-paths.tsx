@@ -1,7 +1,7 @@
 import type { DomainRecord } from '@fairlead/client';
 import { TextLink } from '../../../components/ui/button-link';
 import { Panel } from '../../../components/ui/panel';
-import { toUnicode } from '../unicode';
+import { toUnicode } from '../../../lib/unicode';
 import classes from './detail.module.css';
 
 /** The hostname is not this application's alone: what else is served there. */

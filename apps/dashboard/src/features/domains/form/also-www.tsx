@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { toUnicode } from '../unicode';
+import { toUnicode } from '../../../lib/unicode';
 
 interface Props {
   counterpart: string;

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { toUnicode } from '../unicode';
+import { toUnicode } from '../../../lib/unicode';
 import classes from './fields.module.css';
 import type { DomainForm } from './form-of-domain';
 
