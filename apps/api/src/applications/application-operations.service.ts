@@ -29,15 +29,15 @@ export class ApplicationOperations implements Reloadable {
     return this.applications.find(caller, id, { env: 'masked' });
   }
 
-  /** It waits for a deployment that is under way. Asked for again meanwhile, it is the same. */
+  /** It waits for what is under way. Asked for again before anything else is, it is the same. */
   stop(caller: Caller, id: string): Promise<ApplicationRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.operable(tx, caller, id);
       const { currentDeploymentId, desiredState, status } = application;
       if (currentDeploymentId === null) throw new AppError('NOTHING_TO_STOP');
-      const active = await this.operations.active(tx, id);
-      if (active.some(({ kind }) => kind === 'application.stop')) return toApplicationRecord(application);
-      if (desiredState === 'stopped' && status === 'stopped')
+      const last = await this.operations.lastInLane(tx, applicationLane(id));
+      if (last?.kind === 'application.stop') return toApplicationRecord(application);
+      if (!last && desiredState === 'stopped' && status === 'stopped')
         throw new AppError('NOTHING_TO_STOP', { message: 'The application is stopped already.' });
       application.desiredState = 'stopped';
       application.updatedAt = new Date();

@@ -38,7 +38,8 @@ export class DeploymentProgress {
     if (deployment.startedAt === null) {
       deployment.startedAt = new Date();
       // What was stopped does not serve, and does not come back if this one fails.
-      deployment.previousId = application.desiredState === 'stopped' ? null : application.currentDeploymentId;
+      const isStopped = application.desiredState === 'stopped' && !(await this.awaitsStop(tx, application.id));
+      deployment.previousId = isStopped ? null : application.currentDeploymentId;
       deployment.linkedValues = application.linkedValues;
       await this.states.starting(tx, application);
       const { startedAt, previousId, linkedValues } = deployment;
@@ -80,7 +81,8 @@ export class DeploymentProgress {
     if (deployment.switchedAt === null)
       await tx.update(Deployment, id, { switchedAt: at, switchDurationMs: Math.round(durationMs) });
     await this.states.setLive(tx, deployment.applicationId, releaseOf(deployment));
-    await this.states.setRunning(tx, deployment.applicationId);
+    if (!(await this.awaitsStop(tx, deployment.applicationId)))
+      await this.states.setRunning(tx, deployment.applicationId);
   }
 
   /** Its observation has passed; what was live before it is not any more. */
@@ -142,6 +144,12 @@ export class DeploymentProgress {
   async tidy(tx: Tx, { id, serverId, status }: Application): Promise<void> {
     if (status === 'deleting') return;
     await this.operations.enqueue(tx, { kind: 'application.reconcile', subjectId: id, lane: tidyLane(id), serverId });
+  }
+
+  /** Whether it is to be stopped once this deployment has ended: that was asked for later, and holds. */
+  private async awaitsStop(tx: Tx, applicationId: string): Promise<boolean> {
+    const active = await this.operations.active(tx, applicationId);
+    return active.some(({ kind }) => kind === 'application.stop');
   }
 
   /** One that never began ends for one of two reasons: somebody canceled it, or a newer one was asked for. */

@@ -94,6 +94,11 @@ export class OperationsService extends Settlement {
     return tx.find(Operation, { where: { subjectId, status: In(['queued', 'running']) }, order: { id: 'ASC' } });
   }
 
+  /** Of what runs or waits in a lane, that which comes last. */
+  lastInLane(tx: Tx, lane: string): Promise<Operation | null> {
+    return tx.findOne(Operation, { where: { lane, status: In(['queued', 'running']) }, order: { id: 'DESC' } });
+  }
+
   /** The newest operation of this kind on a record, as long as it is kept. */
   latest(tx: Tx, kind: OperationKind, subjectId: string): Promise<Operation | null> {
     return tx.findOne(Operation, { where: { subjectId, kind }, order: { id: 'DESC' } });

@@ -106,6 +106,35 @@ describe('stopping, starting and restarting an application', () => {
     });
   });
 
+  it('202 stops what is about to be started again: the last that was asked for holds', async () => {
+    const application = await live();
+    await ask(application, 'stop').expect(202);
+    const { body } = await ask(application, 'start').expect(202);
+    await ask(application, 'stop').expect(202);
+    await ask(application, 'stop').expect(202);
+    const stops = (await operations(application.id)).filter(({ kind }) => kind === 'application.stop');
+    const [start] = await operations(body.data.id);
+    const order = [...stops, start].map((operation) => operation?.id ?? '').sort();
+    expect(order).toEqual([stops[0]?.id, start?.id, stops[1]?.id]);
+    const other = await live();
+    await stop(other);
+    await ask(other, 'start').expect(202);
+    expect((await ask(other, 'stop').expect(202)).body.data).toMatchObject({ desired_state: 'stopped' });
+  });
+
+  it('a stop that waits for a deployment still holds when that has switched', async () => {
+    const application = await live();
+    const deployment = await deployments.deploy(application);
+    await ask(application, 'stop').expect(202);
+    await deployments.goLive(deployment);
+    expect(await now(application)).toMatchObject({
+      desired_state: 'stopped',
+      current_deployment_id: deployment.id,
+    });
+    const { previousId } = await api.dataSource.manager.findOneByOrFail(Deployment, { id: deployment.id });
+    expect(previousId).toBe(application.current_deployment_id);
+  });
+
   it('202 deploys to what was stopped, which starts it', async () => {
     const application = await live();
     await stop(application);

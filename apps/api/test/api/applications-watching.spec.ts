@@ -132,6 +132,25 @@ describe('what is seen of applications', () => {
     expect(stops.map((operation) => operation.status)).toEqual(['queued']);
   });
 
+  it('what was started since the look, or is about to be, is not stopped for what the look has seen', async () => {
+    const set = (desiredState: 'running' | 'stopped') =>
+      api.dataSource.manager.update(Application, application.id, { desiredState });
+    const undone = api.app.get(LeftUndone, { strict: false });
+    await set('stopped');
+    const former = await lookFor(inspection([web()]));
+    await set('running');
+    await undone.resume(former);
+    await set('stopped');
+    await http
+      .post(`${pathOf(application)}/start`)
+      .send({})
+      .expect(202);
+    await undone.resume(await lookFor(inspection([web()])));
+    expect(
+      await api.dataSource.manager.countBy(Operation, { subjectId: application.id, kind: 'application.stop' }),
+    ).toBe(0);
+  });
+
   it('what it takes is kept, a sample for each period, and thinned out as it ages', async () => {
     const usage = api.app.get(LatestUsage, { strict: false });
     const store = api.app.get(ApplicationSampleStore, { strict: false });
