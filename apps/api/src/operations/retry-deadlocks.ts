@@ -1,7 +1,6 @@
-import { QueryFailedError } from 'typeorm';
+import { isDeadlock } from '../platform/database/is-deadlock';
 
 const TIMES = 3;
-const DEADLOCK = ['40P01', '40001'];
 
 /** PostgreSQL ends one of two transactions that wait for each other; the work of an operation must not fail for that. */
 export async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
@@ -12,10 +11,4 @@ export async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<
       if (left === 0 || !isDeadlock(error)) throw error;
     }
   }
-}
-
-function isDeadlock(error: unknown): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  const { code }: { code?: unknown } = error.driverError;
-  return typeof code === 'string' && DEADLOCK.includes(code);
 }

@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@fairlead/contracts';
+import { isDeadlock } from '../database/is-deadlock';
 import { DatabaseBusyError } from '../database/sqlite-runner';
 import { AppError } from './app-error';
 
@@ -25,10 +26,11 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
 /** Whatever was thrown, as one of our errors; what nobody foresaw is INTERNAL_ERROR. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (thrown instanceof DatabaseBusyError) {
+  // Nothing was done, and the next try can do it.
+  if (thrown instanceof DatabaseBusyError || isDeadlock(thrown)) {
     return new AppError('SERVICE_UNAVAILABLE', {
       cause: thrown,
-      internal: thrown.message,
+      internal: thrown instanceof Error ? thrown.message : String(thrown),
       headers: { 'Retry-After': '1' },
     });
   }

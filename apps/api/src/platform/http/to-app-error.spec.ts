@@ -1,0 +1,16 @@
+import { QueryFailedError } from 'typeorm';
+import { toAppError } from './to-app-error';
+
+const failed = (code: string): Error =>
+  new QueryFailedError('UPDATE servers', [], Object.assign(new Error(code), { code }));
+
+describe('what the database refuses', () => {
+  it.each(['40P01', '40001'])('because two requests waited for each other (%s) is worth another try', (code) => {
+    const error = toAppError(failed(code));
+    expect([error.code, error.headers]).toEqual(['SERVICE_UNAVAILABLE', { 'Retry-After': '1' }]);
+  });
+
+  it('for a reason that nobody foresaw is a fault of ours', () => {
+    expect(toAppError(failed('42P01')).code).toBe('INTERNAL_ERROR');
+  });
+});
