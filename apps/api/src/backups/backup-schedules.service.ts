@@ -16,6 +16,7 @@ import { readPage } from '../platform/database/read-page';
 import { row } from '../platform/database/row';
 import type { Tx } from '../platform/database/tx';
 import { AppError } from '../platform/http/app-error';
+import { givenFields } from '../platform/http/given-fields';
 import type { Caller } from '../platform/http/caller';
 import { Page } from '../platform/http/paging';
 import { StoragesService } from '../storages/storages.service';
@@ -93,7 +94,7 @@ export class BackupSchedulesService {
       }
       if (!schedule.enabled) schedule.overdueSince = null;
       await tx.save(BackupSchedule, schedule);
-      const data = { changed: Object.keys(body) };
+      const data = { changed: givenFields(body) };
       const name = await nameOf(tx, schedule);
       await this.events.schedule(tx, 'backup_schedule.updated', schedule, name, { actor: actorOf(caller), data });
       return toScheduleRecord(tx, schedule);

@@ -12,6 +12,7 @@ import { readPage } from '../platform/database/read-page';
 import { row } from '../platform/database/row';
 import type { Tx } from '../platform/database/tx';
 import { AppError } from '../platform/http/app-error';
+import { givenFields } from '../platform/http/given-fields';
 import type { Caller } from '../platform/http/caller';
 import { Page } from '../platform/http/paging';
 import { assertTiming, nextRun } from '../platform/schedule/cron';
@@ -82,7 +83,7 @@ export class CommandsService {
       command.updatedAt = new Date();
       if (runsOtherwise(before, command)) command.nextRunAt = nextRunOf(command, command.updatedAt);
       await orNameTaken(tx.save(Command, command));
-      const data = { changed: Object.keys(body) };
+      const data = { changed: givenFields(body) };
       await this.events.command(tx, 'command.updated', command, application, actorOf(caller), data);
       return toCommandRecord(tx, command);
     });

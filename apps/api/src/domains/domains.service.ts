@@ -21,6 +21,7 @@ import { readPage } from '../platform/database/read-page';
 import { row } from '../platform/database/row';
 import type { Tx } from '../platform/database/tx';
 import { AppError, invalidField } from '../platform/http/app-error';
+import { givenFields } from '../platform/http/given-fields';
 import type { Caller } from '../platform/http/caller';
 import type { Page } from '../platform/http/paging';
 import type { Reloadable } from '../platform/http/prefer-wait';
@@ -111,7 +112,7 @@ export class DomainsService implements Reloadable {
       await assertFree(tx, domain);
       const encryption = tls ? await this.hostnames.change(tx, domain, tls) : [];
       await orTaken(tx.save(Domain, domain));
-      const changed = [...Object.keys(rest), ...encryption];
+      const changed = [...givenFields(rest), ...encryption];
       await this.events.record(tx, 'domain.updated', domain, { actor: actorOf(caller), data: { changed } });
       await this.apply(tx, domain);
       return this.recordOf(tx, domain);

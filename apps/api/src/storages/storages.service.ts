@@ -10,6 +10,7 @@ import { readPage } from '../platform/database/read-page';
 import { row } from '../platform/database/row';
 import type { Tx } from '../platform/database/tx';
 import { AppError, invalidField } from '../platform/http/app-error';
+import { givenFields } from '../platform/http/given-fields';
 import type { Caller } from '../platform/http/caller';
 import type { Page } from '../platform/http/paging';
 import type { Reloadable } from '../platform/http/prefer-wait';
@@ -74,7 +75,7 @@ export class StoragesService implements Reloadable {
       await orNameTaken(tx.save(Storage, storage));
       if (body.is_default) await this.makeDefault(tx, storage);
       // The names of what was changed, never a key.
-      const data = { changed: Object.keys(body) };
+      const data = { changed: givenFields(body) };
       await this.states.tell(tx, storage, 'storage.updated', { actor: actorOf(caller), data });
       if (isChecked) await this.states.check(tx, id);
       return toStorageRecord(storage);

@@ -1,4 +1,5 @@
 import type { CommandRecord } from '@fairlead/dto';
+import { EventEntry } from '../../src/events/event.entity';
 import type { TestApi } from '../harness/start-api';
 import { brokenRules, eventsOf, makeApplication, pathOf, startWithServer, type Http } from './applications-support';
 import { COMMAND, Commands } from './commands-support';
@@ -92,6 +93,16 @@ describe('scheduled commands', () => {
     });
     expect((await patch({ enabled: null })).next_run_at).not.toBeNull();
     await http.patch(`${commands.path}/${command.id}`).send({ cron: 'x' }).expect(400);
+    const told = await api.dataSource.manager.find(EventEntry, {
+      where: { subjectId: command.id, name: 'command.updated' },
+      order: { sequence: 'ASC' },
+    });
+    expect(told.map(({ data }) => data['changed'])).toEqual([
+      ['command'],
+      ['time_zone'],
+      ['timeout_seconds', 'enabled'],
+      ['enabled'],
+    ]);
   });
 
   it('404 for commands and runs of others', async () => {
