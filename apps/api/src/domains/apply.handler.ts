@@ -55,7 +55,10 @@ export class ApplyHandler implements Handler {
     const unsettled = [...domains.hostnames.values()].filter(({ tlsStatus }) => tlsStatus === 'pending');
     const names = unsettled.map(({ hostname }) => hostname);
     const seen =
-      names.length === 0 ? [] : (await inspectCertificates(host, names, await this.proxies.roots())).certificates;
+      names.length === 0
+        ? []
+        : (await inspectCertificates(host, names, { signal: context.signal, ...(await this.proxies.roots()) }))
+            .certificates;
     return (closing) => this.close(closing, context.operation, domains, findings, seen);
   }
 

@@ -5,6 +5,7 @@ import { findLocked } from '../platform/database/find-locked';
 import { row } from '../platform/database/row';
 import type { Tx } from '../platform/database/tx';
 import { AppError, invalidField } from '../platform/http/app-error';
+import { givenFields } from '../platform/http/given-fields';
 import { AcmeAuthority } from './acme-authority';
 import { NO_CERTIFICATE } from './certificate-truth';
 import { readCustomCertificate } from './custom-certificate';
@@ -51,11 +52,11 @@ export class Hostnames {
     const hostname = await findLocked(tx, Hostname, { hostname: domain.hostname });
     if (!hostname) throw new AppError('RESOURCE_NOT_FOUND');
     const { hsts, mode = hostname.tlsMode, certificate, private_key } = tls;
-    const isOther = mode !== hostname.tlsMode || certificate !== undefined || private_key !== undefined;
+    const isOther = mode !== hostname.tlsMode || isGiven(certificate) || isGiven(private_key);
     const settings = isOther ? settingsOf(hostname.hostname, { mode, certificate, private_key }) : {};
     const changes = { ...settings, ...(hsts !== undefined && { hsts: hstsOf(hsts) ?? null }), updatedAt: new Date() };
     await tx.update(Hostname, { hostname: hostname.hostname }, row<Hostname>(changes));
-    return Object.keys(tls).map((name) => `tls.${name}`);
+    return givenFields(tls).map((name) => `tls.${name}`);
   }
 }
 
@@ -72,10 +73,10 @@ function settingsOf(
   { mode, certificate, private_key: key }: Omit<DomainTlsSettings, 'hsts'>,
 ): Partial<Hostname> & Pick<Hostname, 'tlsMode'> {
   const base = { ...FORGOTTEN, tlsMode: mode, tlsStatus: mode === 'off' ? ('off' as const) : ('pending' as const) };
-  refuseUnfit(name, mode, certificate !== undefined || key !== undefined);
+  refuseUnfit(name, mode, isGiven(certificate) || isGiven(key));
   if (mode !== 'custom') return base;
-  if (certificate === undefined) throw invalidField('tls.certificate', 'tls.certificate is wanted with mode custom');
-  if (key === undefined) throw invalidField('tls.private_key', 'tls.private_key is wanted with mode custom');
+  if (!isGiven(certificate)) throw invalidField('tls.certificate', 'tls.certificate is wanted with mode custom');
+  if (!isGiven(key)) throw invalidField('tls.private_key', 'tls.private_key is wanted with mode custom');
   const read = readCustomCertificate(name, { certificate, privateKey: key });
   const { notBefore, notAfter, serial, issuer } = read;
   return { ...base, certificate: read.certificate, privateKey: read.privateKey, notBefore, notAfter, serial, issuer };
@@ -87,6 +88,9 @@ function refuseUnfit(name: string, mode: TlsMode, hasCertificate: boolean): void
   if (mode !== 'custom' && hasCertificate)
     throw invalidField('tls.certificate', 'tls.certificate and tls.private_key go with mode custom');
 }
+
+/** `null` is as good as nothing. */
+const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null;
 
 function hstsOf(hsts: HstsSettings | null | undefined): Hostname['hsts'] | undefined {
   if (!hsts) return hsts;

@@ -2,6 +2,7 @@ import type { DomainRecord } from '@fairlead/dto';
 import { domainsOf, routeOf } from '../../src/domains/domain-routes';
 import { DomainStates } from '../../src/domains/domain-states';
 import { Hostname } from '../../src/domains/hostname.entity';
+import { EventEntry } from '../../src/events/event.entity';
 import { Operation } from '../../src/operations/operation.entity';
 import { sql } from '../../src/platform/database/sql';
 import { brokenRules, eventsOf, makeServer } from './applications-support';
@@ -78,6 +79,8 @@ describe('the settings of a domain', () => {
     for (const [tls, field] of [
       [{ mode: 'custom' }, 'tls.certificate'],
       [{ mode: 'custom', certificate: pair.certificate }, 'tls.private_key'],
+      [{ mode: 'custom', certificate: null, private_key: pair.private_key }, 'tls.certificate'],
+      [{ mode: 'custom', certificate: pair.certificate, private_key: null }, 'tls.private_key'],
       [{ mode: 'internal', ...pair }, 'tls.certificate'],
       [{ mode: 'custom', certificate: 'x', private_key: 'y' }, 'tls.certificate'],
       [{ mode: 'on' }, 'tls.mode'],
@@ -223,6 +226,14 @@ describe('the settings of a domain', () => {
       redirectStatus: 302,
     });
     expect(await eventsOf(domains.api, domain.id)).toEqual(['domain.created', 'domain.updated', 'domain.updated']);
+    const [told] = await domains.api.dataSource.manager.find(EventEntry, {
+      where: { subjectId: domain.id, name: 'domain.updated' },
+      order: { sequence: 'ASC' },
+    });
+    expect(told?.data['changed']).toEqual(
+      expect.arrayContaining([...Object.keys(body).filter((key) => key !== 'tls'), 'tls.hsts']),
+    );
+    expect(told?.data['changed']).not.toContain('tls.mode');
     const operations = await domains.api.dataSource.manager.findBy(Operation, {
       subjectId: domain.id,
       kind: 'proxy.apply',
