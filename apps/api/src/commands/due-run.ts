@@ -23,16 +23,19 @@ export class DueRun {
   ) {}
 
   /**
-   * The row is held, so that of several processes one begins the run; of the times that have passed while Fairlead was away one
-   * counts. Where the application does not run, nothing is due: it is not meant to.
+   * The row is held, so that of several processes one begins the run, and that of the application before it, as whoever asks for
+   * a run or deletes the application does. Of the times that have passed while Fairlead was away one counts. Where the application
+   * does not run, nothing is due: it is not meant to.
    */
   async begin(tx: Tx, commandId: string, now: Date): Promise<void> {
+    const known = await tx.findOneBy(Command, { id: commandId });
+    const application = known && (await findLocked(tx, Application, { id: known.applicationId }));
+    if (!application) return;
     const command = await findLocked(tx, Command, { id: commandId });
     if (!command?.nextRunAt || command.nextRunAt > now) return;
     const due = command.nextRunAt;
     await tx.update(Command, commandId, { nextRunAt: nextRunOf(command, now) });
-    const application = await tx.findOneByOrFail(Application, { id: command.applicationId });
-    if (application.status === 'deleting' || !(await liveProgram(tx, application))) return;
+    if (!(await liveProgram(tx, application))) return;
     const why = await this.hindrance(tx, command, application, now.getTime() - due.getTime());
     if (why) await this.queue.addMissed(tx, BY_THE_CLOCK, application, command, why);
     else await this.queue.add(tx, BY_THE_CLOCK, application, command);

@@ -8,10 +8,10 @@ export interface LiveProgram {
   readonly manifest: NonNullable<Deployment['manifest']>;
 }
 
-/** undefined where nothing is live, where it is stopped, and where it is pages alone. */
+/** undefined where nothing is live, where it is stopped or being deleted, and where it is pages alone. */
 export async function liveProgram(tx: Tx, application: Application): Promise<LiveProgram | undefined> {
-  const { currentDeploymentId: id, desiredState } = application;
-  if (id === null || desiredState === 'stopped') return undefined;
+  const { currentDeploymentId: id, desiredState, status } = application;
+  if (id === null || desiredState === 'stopped' || status === 'deleting') return undefined;
   const deployment = await tx.findOneBy(Deployment, { id });
   if (!deployment?.manifest || deployment.manifest.runtime === 'static') return undefined;
   return { deployment, manifest: deployment.manifest };

@@ -82,7 +82,7 @@ const INTERRUPTED: Hindrance = {
 };
 const NOTHING_LIVE: Hindrance = {
   code: 'RELEASE_MISSING',
-  message: 'The application was stopped before the command could begin.',
+  message: 'The application was stopped or deleted before the command could begin.',
 };
 
 const hasEnded = ({ status }: CommandRun): boolean => status !== 'queued' && status !== 'running';

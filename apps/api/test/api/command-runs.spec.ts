@@ -1,13 +1,24 @@
 import type { CommandRunRecord } from '@fairlead/dto';
 import { Application } from '../../src/applications/application.entity';
 import { CommandRun } from '../../src/commands/command-run.entity';
+import { Deployment } from '../../src/deployments/deployment.entity';
+import { row } from '../../src/platform/database/row';
 import { Operation } from '../../src/operations/operation.entity';
 import { Server } from '../../src/servers/server.entity';
 import type { TestApi } from '../harness/start-api';
-import { eventsOf, makeApplication, makeServer, pathOf, startWithServer, type Http } from './applications-support';
+import {
+  API_ONLY,
+  eventsOf,
+  makeApplication,
+  makeServer,
+  pathOf,
+  startWithServer,
+  type Http,
+} from './applications-support';
 import { Commands } from './commands-support';
 
 const MINUTE_MS = 60_000;
+const KEPT = 3;
 
 describe('runs of scheduled commands', () => {
   let api: TestApi;
@@ -16,7 +27,10 @@ describe('runs of scheduled commands', () => {
   let commands: Commands;
 
   beforeAll(async () => {
-    ({ api, http, serverId } = await startWithServer());
+    ({ api, http, serverId } = await startWithServer({
+      ...API_ONLY,
+      FAIRLEAD_COMMAND_RUNS_KEPT: String(KEPT),
+    }));
   });
   afterAll(() => api?.stop());
   beforeEach(async () => {
@@ -49,11 +63,20 @@ describe('runs of scheduled commands', () => {
       expect(new Date(body.data.next_run_at) > new Date(command.next_run_at ?? '')).toBe(true);
     });
 
-    it('do not run where nothing is live, where it is stopped, and where it is pages', async () => {
+    it('do not run where nothing is live, where it is stopped or being deleted, and where it is pages', async () => {
+      const { manager } = api.dataSource;
       const command = await commands.make();
       await commands.whenDue(command);
       await commands.goLive();
-      await api.dataSource.manager.update(Application, commands.application.id, { desiredState: 'stopped' });
+      const { id } = commands.application;
+      for (const change of [{ desiredState: 'stopped' }, { desiredState: 'running', status: 'deleting' }] as const) {
+        await manager.update(Application, id, change);
+        await commands.whenDue(command);
+      }
+      await manager.update(Application, id, { status: 'running' });
+      const { manifest } = await manager.findOneByOrFail(Deployment, { applicationId: id });
+      const pages = manifest && { ...manifest, runtime: 'static' as const };
+      await manager.update(Deployment, { applicationId: id }, row<Deployment>({ manifest: pages }));
       await commands.whenDue(command);
       expect(await commands.runs()).toEqual([]);
     });
@@ -142,10 +165,13 @@ describe('runs of scheduled commands', () => {
       });
     });
 
-    it('does not begin in what was stopped meanwhile', async () => {
-      await api.dataSource.manager.update(Application, commands.application.id, { desiredState: 'stopped' });
-      expect(await commands.begin(run.id)).toMatchObject({ hindrance: { code: 'RELEASE_MISSING' } });
-    });
+    it.each([{ desiredState: 'stopped' }, { status: 'deleting' }] as const)(
+      'does not begin where meanwhile %j',
+      async (change) => {
+        await api.dataSource.manager.update(Application, commands.application.id, change);
+        expect(await commands.begin(run.id)).toMatchObject({ hindrance: { code: 'RELEASE_MISSING' } });
+      },
+    );
 
     it('202 is canceled while it waits, and 409 when it has ended', async () => {
       const cancel = () => http.post(`${pathOf(commands.application)}/command-runs/${run.id}/cancel`).send({});
@@ -175,14 +201,17 @@ describe('runs of scheduled commands', () => {
   it('are kept as long as the settings say, and the newest of each in any case of their number', async () => {
     await commands.goLive();
     const command = await commands.make();
-    for (let i = 0; i < 3; i += 1) {
+    for (let i = 0; i < KEPT + 2; i += 1) {
       const { id } = (await http.post(`${commands.path}/${command.id}/run`).send({}).expect(202)).body.data;
       await commands.begin(id);
       await api.dataSource.transaction((tx) => commands.progress.succeeded(tx, id));
     }
-    const [oldest, ...others] = await commands.runs();
-    await api.dataSource.manager.update(CommandRun, oldest?.id ?? '', { createdAt: new Date('2020-01-01') });
+    const ids = async (): Promise<string[]> => (await commands.runs()).map(({ id }) => id);
+    const newest = (await ids()).slice(-KEPT);
     await commands.clock.forget(new Date());
-    expect((await commands.runs()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+    expect(await ids()).toEqual(newest);
+    await api.dataSource.manager.update(CommandRun, newest[0] ?? '', { createdAt: new Date('2020-01-01') });
+    await commands.clock.forget(new Date());
+    expect(await ids()).toEqual(newest.slice(1));
   });
 });
