@@ -128,6 +128,30 @@ test(
 );
 
 test(
+  'cuts a long message off, and is not wider than its place for it',
+  inBrowser(async ({ instance, page }) => {
+    await instance.record(instance.blog, {
+      status: 'canceled',
+      startedAt: new Date(),
+      finishedAt: new Date(),
+      commit: {
+        sha: 'ab'.repeat(20),
+        message: 'Explain '.repeat(40).trim(),
+        author: 'Ann <ann@example.org>',
+        committed_at: '2026-11-01T10:00:00Z',
+      },
+    });
+    await page.goto(`${instance.url}/applications/${instance.blog}/deployments`);
+    const message = page.getByTitle(/^Explain Explain/);
+    await message.waitFor();
+    const frame = page.getByRole('table', { name: 'Deployments' }).locator('..');
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await message.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+    expect(await message.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(250);
+  }),
+);
+
+test(
   'come with little JavaScript',
   inBrowser(async ({ instance, page }) => {
     await page.goto(`${instance.url}/deployments`);
