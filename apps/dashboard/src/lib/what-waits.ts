@@ -1,4 +1,5 @@
 import type { DeploymentRecord } from '@fairlead/client';
+import { imageName } from './image';
 import { DEPLOYMENT_WORDS } from './status-words';
 
 /** What a further deployment of the application has to wait for, and whose place in the line it takes. */
@@ -7,7 +8,8 @@ export function whatWaits(active: readonly DeploymentRecord[]): { title: string;
   const waiting = active.find(({ status }) => status === 'queued');
   if (!running && !waiting) return undefined;
   const words = running && DEPLOYMENT_WORDS[running.status].words.toLowerCase();
-  const replaced = waiting && `Deployment ${waiting.number} (${waiting.ref}) waits and is replaced by this one.`;
+  const replaced =
+    waiting && `Deployment ${waiting.number} (${imageName(waiting.ref)}) waits and is replaced by this one.`;
   return {
     title: running ? `Deployment ${running.number} is ${words}` : `Deployment ${waiting?.number} waits already`,
     text: [running && 'This one begins when that has ended.', replaced].filter(Boolean).join(' '),

@@ -25,6 +25,10 @@ function subscribe(listener: () => void): () => void {
 /** Opens its dialog on the application's page, from wherever it is asked for. */
 export const askOperation = (applicationId: string, operation: AskedOperation) => set({ applicationId, operation });
 export const leaveOperation = () => set(undefined);
+/** Of another application something may have been asked for meanwhile. */
+export function leaveOperationOf(applicationId: string): void {
+  if (asked?.applicationId === applicationId) set(undefined);
+}
 
 export function useAskedOperation(applicationId: string): AskedOperation | undefined {
   const now = useSyncExternalStore(subscribe, () => asked);

@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LazyMenu } from '../../components/ui/action-menu';
 import { useMay } from '../../lib/current-user';
-import { askOperation, leaveOperation, useAskedOperation } from './asked';
+import { askOperation, leaveOperation, leaveOperationOf, useAskedOperation } from './asked';
 import { operationsOf } from './operations';
 
 const loadItems = () => import('./operation-items');
@@ -17,8 +17,8 @@ export function OperationsMenu({ application }: { application: ApplicationRecord
   const { id, name } = application;
   const asked = useAskedOperation(id);
   const [wanted, setWanted] = useState(false);
-  // Whoever goes to another page with a dialog open does not find it open on the way back.
-  useEffect(() => leaveOperation, []);
+  // Whoever goes to another page, or application, with a dialog open does not find it open on the way back.
+  useEffect(() => () => leaveOperationOf(id), [id]);
   // From then on the dialogs stay, so that closing one is seen.
   if (asked && !wanted) setWanted(true);
   const operations = operationsOf(application);

@@ -73,7 +73,8 @@ export function ApplicationOverviewRoute() {
 
 /** Pages have none. Until it is known what it is, the room is held. */
 function ProcessesOf({ application }: { application: ApplicationRecord }) {
-  const { data } = useQuery(currentDeploymentsQuery([application]));
-  if (!data) return <PanelSkeleton lines={3} />;
+  const { data, isError } = useQuery(currentDeploymentsQuery([application]));
+  // What is live, above it, says so and can ask again.
+  if (!data) return isError ? null : <PanelSkeleton lines={3} />;
   return data[application.id]?.artifact?.kind !== 'static' && <Processes application={application} />;
 }

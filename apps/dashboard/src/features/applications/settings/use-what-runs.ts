@@ -22,7 +22,8 @@ export function useWhatRuns(application: ApplicationRecord): WhatRuns {
   });
   const kind = deployments?.[id]?.artifact?.kind;
   const { data: names = [] } = useQuery({
-    queryKey: ['applications', 'running-processes', id],
+    // Below what a deployment makes stale.
+    queryKey: ['applications', 'usage', id, 'names'],
     queryFn: async ({ signal }) => {
       const { data } = await applicationStatsRead({ path: { id }, signal, throwOnError: true });
       return [...new Set(data.data.processes.map(({ name }) => name))];
