@@ -41,6 +41,8 @@ export class DomainStates {
 
   async gone(tx: Tx, domain: Domain): Promise<void> {
     await tx.delete(Domain, domain.id);
+    // Whoever adds another path of it at this moment holds it, and is waited for.
+    await findLocked(tx, Hostname, { hostname: domain.hostname });
     if (!(await tx.existsBy(Domain, { hostname: domain.hostname })))
       await tx.delete(Hostname, { hostname: domain.hostname });
     await this.events.record(tx, 'domain.deleted', domain);

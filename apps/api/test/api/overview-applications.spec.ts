@@ -81,6 +81,7 @@ describe('applications on the overview', () => {
     const id = await make('shop');
     const command = { name: 'remind', command: 'node remind.js', cron: '@daily' };
     const { body } = await http.post(`/api/v1/applications/${id}/commands`).send(command).expect(201);
+    let latest = Date.now() - DAY_MS;
     const ran = async (status: CommandRun['status'], message?: string): Promise<string> => {
       const run = api.dataSource.manager.create(CommandRun, {
         id: newId('commandRun'),
@@ -97,7 +98,7 @@ describe('applications on the overview', () => {
         failure: message === undefined ? null : { code: 'COMMAND_FAILED', message },
         operationId: null,
         cancelRequestedAt: null,
-        createdAt: new Date(),
+        createdAt: new Date((latest += 1000)),
         startedAt: null,
         finishedAt: new Date(),
       });
