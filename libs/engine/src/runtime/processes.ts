@@ -1,12 +1,9 @@
+import { PROCESS_NAME, RESERVED_PROCESS_NAMES } from '@fairlead/contracts';
 import { EngineError } from '../engine-error';
 import type { ApplicationSpec } from '../flows/specs';
 import type { Manifest } from './manifest';
 import type { ProcessRef } from './program';
 import type { Run } from './run';
-
-const NAME = /^[a-z][a-z0-9]{0,19}$/;
-/** What a Procfile names beside processes that run beside the web. */
-const OTHERS = ['web', 'release'];
 
 interface OfProcesses {
   readonly spec: { readonly application: Pick<ApplicationSpec, 'processes'> };
@@ -27,10 +24,10 @@ export function workerProcesses(run: OfProcesses): ProcessRef[] {
   const wanted = run.spec.application.processes;
   const found = run.manifest.processes ?? {};
   const names = new Set([...Object.keys(wanted), ...Object.keys(found)]);
-  OTHERS.forEach((name) => names.delete(name));
+  RESERVED_PROCESS_NAMES.forEach((name) => names.delete(name));
   return [...names].sort().flatMap((name) => {
     // It becomes part of the names of units and files.
-    if (!NAME.test(name)) throw new EngineError('START_FAILED', `"${name}" cannot be the name of a process.`);
+    if (!PROCESS_NAME.test(name)) throw new EngineError('START_FAILED', `"${name}" cannot be the name of a process.`);
     const instances = wanted[name]?.instances ?? 1;
     const command = wanted[name]?.command ?? found[name];
     if (instances > 0 && command === undefined)

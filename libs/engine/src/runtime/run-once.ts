@@ -24,7 +24,7 @@ rm -f "$run/$4"
 printf "set -- '' %s\\n%s\\n" "$5" "$start" >"$run/$4"
 `;
 
-const NOTE_END = `
+const NOTE_DONE = `
 : >"/var/lib/fairlead/apps/$1/runs/$2/$3"
 `;
 
@@ -72,6 +72,6 @@ export async function runOnce(
     expect: 'any',
   });
   if (result.code === 0 && options.onlyOnce)
-    await host.exec(script('note-end', NOTE_END, application.id, number, done), { signal });
+    await host.exec(script('note-done', NOTE_DONE, application.id, number, done), { signal });
   return result;
 }

@@ -121,12 +121,6 @@ container_runs() {
     *) return 1 ;;
   esac
 }
-container_runs() {
-  case $(curl -q -s --max-time 10 --noproxy '*' --unix-socket /run/docker.sock "http://localhost/containers/\${unit%.service}/json") in
-    *'"Running":true'*) return 0 ;;
-    *) return 1 ;;
-  esac
-}
 # Whoever connects to a container that has no network yet waits a second for the answer to who has its address. The engine tells
 # when it has begun, because asking over and over would take the processor from what is beginning. What has begun since the last
 # look is told as well. It may have been an earlier container of this name, so that in the end the state counts.

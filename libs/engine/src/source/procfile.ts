@@ -1,3 +1,5 @@
+import { PROCESS_NAME, RESERVED_PROCESS_NAMES } from '@fairlead/contracts';
+
 export interface Procfile {
   readonly web?: string;
   /** Run once for each deployment, before anything of it is started. */
@@ -9,8 +11,6 @@ export interface Procfile {
 }
 
 const LINE = /^([A-Za-z0-9_-]+)\s*:\s*(.+?)\s*$/;
-/** A part of the name of a unit: never digits alone, which number the instances. */
-const PROCESS_NAME = /^[a-z][a-z0-9]{0,19}$/;
 
 /** One process for each line, `name: command`; the first of several of one name counts. */
 export function readProcfile(text: string): Procfile {
@@ -19,7 +19,7 @@ export function readProcfile(text: string): Procfile {
     const [, name, command] = LINE.exec(line.trim()) ?? [];
     if (name !== undefined && command !== undefined && !commands.has(name)) commands.set(name, command);
   }
-  const others = [...commands].filter(([name]) => name !== 'web' && name !== 'release');
+  const others = [...commands].filter(([name]) => !RESERVED_PROCESS_NAMES.includes(name));
   return {
     web: commands.get('web'),
     release: commands.get('release'),
