@@ -83,7 +83,7 @@ export function unitRuntime(programOf: ProgramOf): Runtime {
 
     async observe(host, run, started, step) {
       const { application, number, previous } = run.spec;
-      const { id, observeSeconds } = application;
+      const { id, observeSeconds, healthCheck } = application;
       const result = await host.exec(
         script(
           'observe-units',
@@ -94,7 +94,12 @@ export function unitRuntime(programOf: ProgramOf): Runtime {
           ...started.instances.flatMap(({ port }, index) => [instanceUnit(run, index), port]),
           ...workerProcesses(run).flatMap((process) => [unitName(id, number, process), 0]),
         ),
-        { signal: step.signal, timeoutMs: (observeSeconds + 60) * 1000, expect: 'any' },
+        {
+          signal: step.signal,
+          // The last round of checks begins before the time is up, and asks one instance after the other.
+          timeoutMs: (observeSeconds + started.instances.length * healthCheck.timeoutSeconds + 60) * 1000,
+          expect: 'any',
+        },
       );
       if (result.code === 0) return { kind: 'passed' };
       if (result.code !== 72 && result.code !== 73) throw interrupted(result.stderr);
