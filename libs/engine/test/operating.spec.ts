@@ -1,6 +1,6 @@
 import {
   inspectApplications,
-  readLastLines,
+  readRuntimeLogs,
   removeApplication,
   setMaintenance,
   stopApplication,
@@ -180,7 +180,8 @@ describe('a look at what runs', () => {
     expect((await look(app)).processes[2]).toMatchObject({ oomKillsLately: 0 });
     await until('its restart', async () => (await look(app)).processes[2]?.state === 'running');
     expect((await look(app)).processes[2]).toMatchObject({ restarts: 1 });
-    expect(await readLastLines(machine.host, app.id, 1, { lines: 5 })).toContain('worker of v1');
+    const { lines } = await readRuntimeLogs(machine.host, app.id, { lines: 5, process: 'worker' });
+    expect(lines.map(({ text }) => text)).toContain('worker of v1');
     await removeApplication(machine.host, app.id, new Steps().run);
   });
 

@@ -1,4 +1,5 @@
-import { unitPattern } from './runtime-logs';
+import type { ExecOptions, Host } from '../host/host';
+import { followRuntimeLogs, unitPattern } from './runtime-logs';
 
 const entry = (unit: string, message = 'hello') =>
   JSON.stringify({ __CURSOR: 's=1', MESSAGE: message, _SYSTEMD_UNIT: `fairlead-app_1-${unit}.service` });
@@ -26,4 +27,22 @@ it('is not taken in by what a program prints', () => {
 
 it('takes nothing for the name of a process that could be a pattern', () => {
   expect(() => unitPattern({ process: '.*' })).toThrow('cannot be the name');
+});
+
+it('gives every character whole, wherever the output is cut', async () => {
+  const printed = Buffer.from(
+    `${JSON.stringify({ ...JSON.parse(entry('12', 'Größe 🚢')), __REALTIME_TIMESTAMP: '1' })}\n`,
+  );
+  const host: Host = {
+    id: 'srv_1',
+    exec: (_command, { onOutput }: ExecOptions = {}) => {
+      for (const byte of printed) void onOutput?.('stdout', Buffer.from([byte]));
+      return Promise.resolve({ code: 0, stdout: '', stderr: '' });
+    },
+    writeFile: () => Promise.resolve(),
+  };
+  const texts: string[] = [];
+  const { signal } = new AbortController();
+  await followRuntimeLogs(host, 'app_1', { signal, onLine: ({ text }) => texts.push(text) });
+  expect(texts).toEqual(['Größe 🚢']);
 });

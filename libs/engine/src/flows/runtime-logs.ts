@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder';
 import { PROCESS_NAME } from '@fairlead/contracts';
 import { script } from '../command/command';
 import type { Host } from '../host/host';
@@ -67,27 +68,6 @@ export async function readRuntimeLogs(
   return { lines: entries.map(({ line }) => line), cursor: entries.at(-1)?.cursor ?? options.cursor };
 }
 
-const LAST_LINES = `
-set -- "fairlead-$1-$2.service" "fairlead-$1-$2-*.service" "$1" "$3"
-exec journalctl -q -o cat --no-pager -t "$3" -n "$4" -u "$1" -u "$2"
-`;
-
-/** The last lines that the processes of one deployment printed, for telling why it does not run. */
-export async function readLastLines(
-  host: Host,
-  applicationId: string,
-  number: number,
-  options: { readonly lines: number; readonly signal?: AbortSignal },
-): Promise<string[]> {
-  const { stdout } = await host.exec(script('last-lines', LAST_LINES, applicationId, number, options.lines), {
-    signal: options.signal,
-    timeoutMs: 20_000,
-    maxOutputBytes: 256 * 1024,
-    expect: 'any',
-  });
-  return stdout.split('\n').filter((line) => line !== '');
-}
-
 /** Goes on until the signal is aborted. */
 export async function followRuntimeLogs(
   host: Host,
@@ -99,6 +79,8 @@ export async function followRuntimeLogs(
   },
 ): Promise<void> {
   const from = options.cursor === undefined ? '--lines=0' : `--after-cursor=${validCursor(options.cursor)}`;
+  // A character may be cut in two where one piece of the output ends.
+  const decoder = new StringDecoder('utf8');
   let rest = '';
   await host
     .exec(script('follow-runtime-logs', FOLLOW_LOGS, applicationId, from, unitPattern(options)), {
@@ -109,7 +91,7 @@ export async function followRuntimeLogs(
       expect: 'any',
       onOutput: (stream, chunk) => {
         if (stream !== 'stdout') return;
-        const lines = (rest + chunk.toString('utf8')).split('\n');
+        const lines = (rest + decoder.write(chunk)).split('\n');
         rest = lines.pop() ?? '';
         lines.forEach((line) => {
           const entry = parseEntry(line);
