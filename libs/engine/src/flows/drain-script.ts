@@ -15,7 +15,8 @@ for file in 2*; do
 done
 [ -n "$addresses" ] || { echo 0; exit 0; }
 addresses="(\${addresses#|})\\$"
-open() { awk -v addresses="$addresses" 'FNR > 1 && $2 ~ addresses && $4 == "01" { n++ } END { print n + 0 }' /proc/net/tcp /proc/net/tcp6; }
+# Where IPv6 is switched off there is no second file, and awk would give up on that.
+open() { cat /proc/net/tcp /proc/net/tcp6 2>/dev/null | awk -v addresses="$addresses" '$2 ~ addresses && $4 == "01" { n++ } END { print n + 0 }'; }
 told=
 ${FIND_UNITS}tell() {
   find_units "$number"

@@ -120,4 +120,13 @@ describe('parseInspection', () => {
     const late = look('health\tapp_1\t20001\t000\t28\n', UNITS, { app_1: check })[0]?.processes[0];
     expect(late).toMatchObject({ healthy: false, unhealthyReason: 'it gave no answer in time' });
   });
+
+  it.each([
+    ['200', { healthy: true }],
+    ['503', { healthy: false, unhealthyReason: 'it answered with status 503' }],
+    ['000', { healthy: false, unhealthyReason: 'it gave no answer' }],
+  ])('takes the status alone from a curl that does not tell how it ended: %s', (status, expected) => {
+    const [seen] = look(`health\tapp_1\t20001\t${status}\t\n`, UNITS, { app_1: check });
+    expect(seen?.processes[0]).toMatchObject(expected);
+  });
 });

@@ -124,7 +124,9 @@ function health(
   const answer = of('health', applicationId).find(([asked]) => asked === port);
   if (!answer) return {};
   const [, status = '', exitCode = ''] = answer;
-  if (exitCode !== '0') return { healthy: false, unhealthyReason: refusal(exitCode) };
+  // Before 7.75 curl does not tell how it ended, and only that it has no status.
+  const answered = exitCode === '' ? status !== '000' : exitCode === '0';
+  if (!answered) return { healthy: false, unhealthyReason: refusal(exitCode) };
   const expected = check.expectedStatus.some(([from, to]) => Number(status) >= from && Number(status) <= to);
   return expected ? { healthy: true } : { healthy: false, unhealthyReason: `it answered with status ${status}` };
 }
@@ -133,6 +135,7 @@ function health(
 function refusal(exitCode: string): string {
   if (exitCode === '7') return 'it refused the connection';
   if (exitCode === '28') return 'it gave no answer in time';
+  if (exitCode === '') return 'it gave no answer';
   return 'it closed the connection without an answer';
 }
 
