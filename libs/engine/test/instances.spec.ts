@@ -148,12 +148,21 @@ describe('switched one by one', () => {
     await app.deploy();
     await commit('v2');
     const interrupted = async (): Promise<void> => {
+      const former = app.live?.number;
       app.number += 1;
-      const steps = new Steps({ switching: 1_500 });
+      const steps = new Steps();
       const deployment = { application: app.spec, number: app.number, previous: app.live };
-      await deployApplication(machine.host, deployment, steps.run, new Recorder()).catch(() => undefined);
-      const live = await machine.server.must(`readlink /var/lib/fairlead/apps/${app.id}/live`);
-      expect(live.trim()).toMatch(new RegExp(`^slots/${app.number}\\.[12]$`));
+      const ended = deployApplication(machine.host, deployment, steps.run, new Recorder()).catch(() => undefined);
+      const live = async (): Promise<string> =>
+        (await machine.server.must(`readlink /var/lib/fairlead/apps/${app.id}/live`)).trim();
+      await until('the first instance', async () => (await live()) === `slots/${app.number}.1`);
+      steps.cancel(new Error('killed'));
+      await ended;
+      expect(await live()).toMatch(new RegExp(`^slots/${app.number}\\.[12]$`));
+      // What it would go back to is what serves, until the last instance is switched.
+      const seen = (await inspectApplications(machine.host)).find(({ applicationId }) => applicationId === app.id);
+      expect(seen).toMatchObject({ number: former, state: 'running' });
+      expect(seen?.processes).toHaveLength(3);
     };
     const traffic = app.traffic();
     await interrupted();

@@ -36,8 +36,9 @@ links=$(find . -mindepth 2 -maxdepth 2 -path './app_*/live' -printf '%h %l\\n')
 while read -r app live; do
   app=\${app#./}
   case $app in *[!a-z0-9_]* | '') continue ;; esac
-  number=\${live#slots/}
-  number=\${number%%.*} pages= ports=
+  number=\${live#slots/} pages= ports=
+  # While instances are changed one by one, what they take over from is what serves: to that all goes back if they fail.
+  case $number in *.*) read -r number <"$app/$live/former" || continue ;; esac
   [ ! -d "$app/$live/www" ] || pages=1
   printf 'live\\t%s\\t%s\\t%s\\n' "$app" "$number" "$pages"
   for file in "$app/slots/$number"/2*; do

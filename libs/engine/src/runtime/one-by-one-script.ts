@@ -14,7 +14,8 @@ set -eu
 app=$1 path=$2 ranges=$3 timeout=$4 interval=$5 pause=$6 number=$7 former=$8
 shift 8
 home=/var/lib/fairlead/apps/$app wants=/etc/systemd/system/multi-user.target.wants
-live=$(readlink "$home/live")
+# Where nothing serves there is nobody to take over from.
+live=$(readlink "$home/live") || exit 0
 [ "$live" != "slots/$number" ] || exit 0
 ${HEALTH_FUNCTIONS}${FIND_UNITS}${FALL_BACK}${ENDED}
 sound() {
