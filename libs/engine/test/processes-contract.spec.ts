@@ -112,4 +112,23 @@ describe.each(KINDS)('processes of the runtime $runtime', ({ runtime, files }) =
     expect((await machine.server.exec(`ls /var/lib/fairlead/apps/${app.id}/runs/1 | grep once`)).stdout).toBe('');
     await remove(app.id);
   });
+
+  it('let a command that was begun in them come to its end, though others have taken their place', async () => {
+    const { app, manifest, commit } = await served();
+    const steps = new Steps();
+    const command = `trap 'cat behaviour.json; exit 5' USR1; echo begun; while :; do sleep 0.1; done`;
+    const spec = { application: app.spec, number: 1, releaseNumber: 1, manifest, command, timeoutSeconds: 300 };
+    const running = runCommand(machine.host, { ...spec, runId: 'run_3' }, steps.run);
+    await until('the command', () => steps.text.includes('begun'));
+    await commit();
+    await app.deploy();
+    await app.tidy([2]);
+    await machine.server.must(`systemctl kill --kill-who=main -s USR1 fairlead-run-${app.id}-run_3.service`);
+    expect(await running).toBe(5);
+    expect(steps.text).toContain('"version": "v1"');
+    await app.tidy([2]);
+    expect(await machine.server.must(`ls /var/lib/fairlead/apps/${app.id}/releases`)).toBe('2\n2.json\n');
+    expect((await inDocker(machine, app.id)).filter((line) => !/app-2$|image 2$/.test(line))).toEqual([]);
+    await remove(app.id);
+  });
 });

@@ -1,12 +1,13 @@
 import { REMOVE_FORWARDS } from './server-links';
 
 /**
- * Containers of a deployment that no unit has taken away, because Docker was down then. Wants `$app`, `$number` and `$home`.
+ * Containers of a deployment that no unit has taken away, because Docker was down then; a command that has begun in it goes on to
+ * its end. Wants `$app`, `$number` and `$home`.
  */
 export const REMOVE_CONTAINERS = `
 if [ -e "$home/containers" ]; then
-  docker ps --all --quiet --filter "label=fairlead.application=$app" --filter "label=fairlead.deployment=$number" |
-    xargs -r docker rm --force --volumes >/dev/null 2>&1
+  docker ps --all --filter "label=fairlead.application=$app" --filter "label=fairlead.deployment=$number" --format '{{.ID}} {{.State}} {{.Names}}' |
+    awk '$2 != "running" || $3 !~ /^fairlead-run-/ { print $1 }' | xargs -r docker rm --force --volumes >/dev/null 2>&1
 fi
 `;
 

@@ -27,7 +27,7 @@ for release in *; do
   kept=
   for keep; do [ "$keep" != "$number" ] || kept=1; done
   [ -z "$kept" ] || continue
-  if grep -qsE "/releases/$number( |$)" /etc/systemd/system/fairlead-"$app"-*.service; then continue; fi
+  if grep -qsE "/releases/$number( |$)" /etc/systemd/system/fairlead-"$app"-*.service /run/systemd/transient/fairlead-run-"$app"-*.service; then continue; fi
   for page in "$home"/slots/*/www; do
     case $(readlink "$page")/ in */releases/"$number"/*) kept=1 ;; esac
   done
