@@ -122,7 +122,7 @@ describe('a repository with a Dockerfile', () => {
       docker history --no-trunc ${image} | grep -c geheim
       docker save ${image} | grep -ac geheim
       grep -rsl geheim /run /tmp /root /var/lib/fairlead /var/lib/docker 2>/dev/null | grep -vE '${runs}'
-      ls /run/fairlead-${app.id} 2>/dev/null`);
+      ls -d /run/fairlead-${app.id} 2>/dev/null`);
     expect(found.stdout.trim().split('\n')).toEqual(['0', '0', '0']);
     const mode = `stat -c '%a %U' /var/lib/fairlead/apps/${app.id}/runs/1/start`;
     expect((await machine.server.must(mode)).trim()).toBe('600 root');
@@ -170,12 +170,32 @@ describe('a repository with a Dockerfile', () => {
   });
 });
 
-it('says so where secrets are asked for and Docker has no BuildKit', async () => {
-  // As Debian's newer versions are without the package docker-buildx: the client's answer is all that differs.
+/** The client's answer is all that differs. */
+async function withClient(version: string, work: () => Promise<void>): Promise<void> {
   await machine.server.must(`
-    printf '#!/bin/sh\\n[ "$1" = --version ] && exec echo "Docker version 26.1.5+dfsg1, build a72d7cd"\\nexec /usr/bin/docker "$@"\\n' > /usr/local/bin/docker
+    printf '#!/bin/sh\\n[ "$1" = --version ] && exec echo "${version}"\\nexec /usr/bin/docker "$@"\\n' > /usr/local/bin/docker
     chmod 0755 /usr/local/bin/docker`);
   try {
+    await work();
+  } finally {
+    await machine.server.must('rm /usr/local/bin/docker');
+  }
+}
+
+it("refuses Podman, whose socket answers as Docker's does", async () => {
+  const { app } = await containerApplication(machine, containerApp({ version: 'v1' }));
+  await withClient('podman version 4.3.1', async () => {
+    expect(await app.failure()).toMatchObject({
+      code: 'DOCKER_UNAVAILABLE',
+      message: expect.stringContaining('Podman'),
+    });
+  });
+  await removeApplication(machine.host, app.id, new Steps().run);
+});
+
+it('says so where secrets are asked for and Docker has no BuildKit', async () => {
+  // As Debian's newer versions are without the package docker-buildx.
+  await withClient('Docker version 26.1.5+dfsg1, build a72d7cd', async () => {
     const { app } = await containerApplication(machine, containerApp({ version: 'v1' }), { env: { TOKEN: 'x' } });
     expect(await app.failure({ build: { secrets: ['TOKEN'] } })).toMatchObject({
       code: 'DOCKER_UNAVAILABLE',
@@ -186,7 +206,5 @@ it('says so where secrets are asked for and Docker has no BuildKit', async () =>
     expect(await app.visit()).toMatchObject({ body: 'v1' });
     await removeApplication(machine.host, app.id, new Steps().run);
     expect(await inDocker(machine, app.id)).toEqual([]);
-  } finally {
-    await machine.server.must('rm /usr/local/bin/docker');
-  }
+  });
 });

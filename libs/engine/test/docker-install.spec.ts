@@ -1,7 +1,7 @@
 import { removeApplication } from '@fairlead/engine';
 import { containerApp } from '@fairlead/testbed';
 import { containerApplication } from './docker-machine';
-import { Steps, startMachine, type Machine } from './harness';
+import { Steps, startMachine, until, type Machine } from './harness';
 
 const MINUTES = 60_000;
 
@@ -18,11 +18,19 @@ describe('a server without Docker', () => {
     'gets the engine of its distribution when an application first needs it, and keeps its configuration afterwards',
     async () => {
       const { app } = await containerApplication(machine, { Dockerfile: 'FROM scratch\nCOPY Dockerfile /\n' });
-      const steps = new Steps();
-      // Nothing in it can run; that it was built says that the engine works.
-      expect(await app.failure({}, steps)).toMatchObject({ code: 'START_FAILED' });
+      const { app: other } = await containerApplication(machine, { Dockerfile: 'FROM scratch\nCOPY Dockerfile /\n' });
+      const [steps, ofOther] = [new Steps(), new Steps()];
+      const first = app.failure({}, steps);
+      await until('the installation', () => steps.text.includes('Installing:'), 2 * MINUTES);
+      // Nothing in it can run; that it was built says that the engine works, also for who comes while it is installed.
+      expect(await Promise.all([first, other.failure({}, ofOther)])).toMatchObject([
+        { code: 'START_FAILED' },
+        { code: 'START_FAILED' },
+      ]);
       expect(steps.text).toMatch(/Installing:.* docker\.io/);
       expect(steps.text).toMatch(/Docker \d+\.\d+\.\d+ runs/);
+      expect(ofOther.text).not.toContain('Installing');
+      for (const { text } of [steps, ofOther]) expect(text.match(/\$ docker build/g)).toHaveLength(1);
       const configuration = await machine.server.readFile('/etc/docker/daemon.json');
       expect(JSON.parse(configuration)).toEqual({ builder: { gc: { enabled: true, defaultKeepStorage: '10GB' } } });
       await machine.server.must(
@@ -41,7 +49,7 @@ describe('a server without Docker', () => {
         message: expect.stringContaining('docker.service does not start'),
         output: expect.stringContaining('daemon.json'),
       });
-      await removeApplication(machine.host, app.id, new Steps().run);
+      for (const { id } of [app, other]) await removeApplication(machine.host, id, new Steps().run);
     },
     10 * MINUTES,
   );

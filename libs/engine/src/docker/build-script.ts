@@ -40,7 +40,7 @@ case $context/ in "$release"/*) ;; *) exit ${NO_DOCKERFILE} ;; esac
 whole=$(realpath -e -- "./$file" 2>/dev/null) || exit ${NO_DOCKERFILE}
 case $whole in "$context"/*) ;; *) exit ${NO_DOCKERFILE} ;; esac
 [ -f "$whole" ] || exit ${NO_DOCKERFILE}
-for ignored in .dockerignore "$file.dockerignore"; do
+for ignored in .dockerignore "$whole.dockerignore"; do
   if [ -L "$ignored" ]; then echo "$ignored is a link: write the file itself" >&2; exit 1; fi
 done
 export DOCKER_BUILDKIT=$buildkit BUILDKIT_PROGRESS=plain
@@ -52,8 +52,9 @@ exec docker build --file "$whole" --tag "fairlead/$app:$number" --label "fairlea
  * Builds an image in a unit of its own: stopping that ends every process it started. What the build prints goes to standard error;
  * standard output is what the engine then tells of the image. The folder of the release stays as it is: by then another run may
  * have taken over, and be filling it. Exit code 81: there is no engine that answers, which is only asked where a build fails,
- * because the good ones should not wait for it. `$1` application, `$2` number, `$3` unit, the rest are its properties; what it
- * runs comes through standard input, because systemd would replace what looks like a variable in the words of a command.
+ * because the good ones should not wait for it; or it is not Docker's. `$1` application, `$2` number, `$3` unit, the rest are its
+ * properties; what it runs comes through standard input, because systemd would replace what looks like a variable in the words of a
+ * command.
  */
 export const RUN_IMAGE_BUILD = `
 set -u
@@ -63,7 +64,8 @@ home=/var/lib/fairlead/apps/$app
 run=$home/runs/$number
 ${ANSWERS}if [ ! -S ${SOCKET} ] || ! docker=$(command -v docker); then exit ${ENGINE_AWAY}; fi
 umask 022
-${MARK_CONTAINERS}${KNOWN_CLIENT}[ -d "$run" ] || install -d -m 2755 -g "$app" "$run"
+${MARK_CONTAINERS}${KNOWN_CLIENT}[ -z "$podman" ] || exit ${ENGINE_AWAY}
+[ -d "$run" ] || install -d -m 2755 -g "$app" "$run"
 ${READ_START}umask 077
 printf 'buildkit=%s\\n%s\\n' "$buildkit" "$start" >"$run/build" || exit 1
 [ ! -e "/run/systemd/transient/$unit.service" ] || systemctl stop "$unit" 2>/dev/null

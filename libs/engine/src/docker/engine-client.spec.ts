@@ -25,8 +25,8 @@ function server(version: string, { buildx = false } = {}) {
   );
   return {
     install,
-    known: (shell: string): string =>
-      execFileSync(shell, ['-c', `set -eu\ndocker=${docker}\n${script}echo "$version: $buildkit"`]).toString('utf8'),
+    known: (shell: string, what = '$version: $buildkit'): string =>
+      execFileSync(shell, ['-c', `set -eu\ndocker=${docker}\n${script}echo "${what}"`]).toString('utf8'),
     asked: (): number => readFileSync(join(folder, 'asked'), 'utf8').split('\n').length - 1,
   };
 }
@@ -39,6 +39,11 @@ describe.each(['sh', 'bash'])("what is known of Docker's client, in %s", (shell)
     ['something else', false, '0'],
   ])('is whether BuildKit builds: %j with buildx %j', (version, buildx, buildKit) => {
     expect(server(version, { buildx }).known(shell)).toBe(`${version}: ${buildKit}\n`);
+  });
+
+  it('is whether it is that of Podman, which goes by the same name', () => {
+    expect(server('podman version 4.3.1').known(shell, '$podman')).toBe('yes\n');
+    expect(server('Docker version 27.3.1, build ce12230').known(shell, '$podman')).toBe('\n');
   });
 
   it('is asked for once, and again when another one is installed', () => {

@@ -9,6 +9,8 @@ import { ANSWERS, KNOWN_CLIENT } from './engine-client';
 
 const ABSENT = 78;
 const UNUSABLE = 79;
+/** With the installation that it may have to wait for. */
+const LONGEST_LOOK_MS = 1_020_000;
 
 /**
  * Starts the engine where it is stopped. Exit code 78: there is none; 79: it does not run, and standard output says why. Prints
@@ -16,8 +18,15 @@ const UNUSABLE = 79;
  */
 const READ_DOCKER = `
 set -u
+refuse_podman() { echo 'the docker command of this server is that of Podman'; exit ${UNUSABLE}; }
 ${ANSWERS}if ! answers; then
-  if docker --version 2>/dev/null | grep -qi podman; then echo 'the docker command of this server is that of Podman'; exit ${UNUSABLE}; fi
+  # Another application may be having it installed: what is there of it so far says nothing.
+  exec 9>>/var/lib/fairlead/packages.lock
+  flock -w 900 9
+  exec 9>&-
+fi
+if ! answers; then
+  if docker --version 2>/dev/null | grep -qi podman; then refuse_podman; fi
   if ! systemctl cat docker.service >/dev/null 2>&1; then
     if command -v docker >/dev/null || command -v dockerd >/dev/null; then
       echo 'there is a docker command, and neither an engine at ${SOCKET} nor docker.service'
@@ -38,7 +47,8 @@ ${ANSWERS}if ! answers; then
   done
 fi
 docker=$(command -v docker) || { echo 'the engine runs, and the docker command is missing'; exit ${UNUSABLE}; }
-${KNOWN_CLIENT}printf '%s\\n' "$version" "$buildkit"
+${KNOWN_CLIENT}if [ -n "$podman" ]; then refuse_podman; fi
+printf '%s\\n' "$version" "$buildkit"
 `;
 
 /** Which of the packages the sources of the server have. */
@@ -85,7 +95,11 @@ export async function ensureDocker(host: Host, step: Step): Promise<DockerEngine
 }
 
 async function readDocker(host: Host, { signal }: Step): Promise<DockerEngine | undefined> {
-  const result = await host.exec(script('read-docker', READ_DOCKER), { signal, timeoutMs: 120_000, expect: 'any' });
+  const result = await host.exec(script('read-docker', READ_DOCKER), {
+    signal,
+    timeoutMs: LONGEST_LOOK_MS,
+    expect: 'any',
+  });
   if (result.code === ABSENT) return undefined;
   if (result.code !== 0) {
     const [reason = '', ...rest] = result.stdout.trim().split('\n');

@@ -50,7 +50,6 @@ async function runBuild(host: Host, spec: DeploySpec, folder: string, step: Step
   const mounts = await writeSecrets(host, spec, step);
   const file = build.dockerfile ?? 'Dockerfile';
   const args = Object.entries(build.args ?? {}).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
-  step.log(`$ docker build --file ${file} .`);
   const words = [id, String(spec.number), folder, file, ...mounts, ...args];
   const properties = [
     ['TasksMax', '2048'],
@@ -58,15 +57,22 @@ async function runBuild(host: Host, spec: DeploySpec, folder: string, step: Step
     ['RuntimeMaxSec', String(LONGEST_BUILD_MS / 1000)],
     ['Environment', 'HOME=/root LANG=C.UTF-8'],
     // Every program that is started beside the build lets visitors wait for longer.
-    ...(mounts.length > 0 ? [['ExecStopPost', `/bin/rm -rf /run/fairlead-${id}/secrets`]] : []),
+    ...(mounts.length > 0 ? [['ExecStopPost', `/bin/rm -rf /run/fairlead-${id}`]] : []),
   ].map(([name, value]) => `--property=${name}=${value}`);
   const unit = buildUnit(id, spec.number);
+  // Said when it has begun: where there is no engine yet, that comes after its installation.
+  let isSaid = false;
+  const say = (chunk: Buffer): void => {
+    if (!isSaid) step.log(`$ docker build --file ${file} .`);
+    isSaid = true;
+    step.output('stdout', chunk);
+  };
   try {
     const result = await host.exec(script('build-image', RUN_IMAGE_BUILD, id, spec.number, unit, ...properties), {
       stdin: `set -- ${words.map(quote).join(' ')}\n${BUILD_IMAGE}${WHOLE}`,
       signal: step.signal,
       timeoutMs: LONGEST_BUILD_MS,
-      onOutput: (stream, chunk) => (stream === 'stderr' ? step.output('stdout', chunk) : undefined),
+      onOutput: (stream, chunk) => (stream === 'stderr' ? say(chunk) : undefined),
       maxOutputBytes: 256 * 1024,
       expect: 'any',
     });
