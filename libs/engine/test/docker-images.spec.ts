@@ -91,6 +91,20 @@ describe('an image of a registry', () => {
     await machine.server.exec(`docker rmi ${reference}`);
   }, 120_000);
 
+  it('is had by all applications that are deployed from it at the same time, and none takes it from another', async () => {
+    await publish('shop/common', 'v1');
+    const others = await imagesOfOthers();
+    const apps = await Promise.all(
+      Array.from({ length: 4 }, () => imageApplication(machine, image(`${open.address}/shop/common:latest`))),
+    );
+    await Promise.all(apps.map((app) => app.deploy()));
+    for (const app of apps) {
+      expect(await inDocker(machine, app.id)).toEqual(['container app-1', 'image 1']);
+      await remove(app.id);
+    }
+    expect(await imagesOfOthers()).toBe(others);
+  }, 120_000);
+
   it('of a private registry is had with credentials, which no file, no command and no log keeps', async () => {
     await publish('private/web', 'v1');
     const reference = `${closed.address}/private/web:latest`;

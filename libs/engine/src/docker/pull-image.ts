@@ -3,13 +3,20 @@ import { EngineError } from '../engine-error';
 import type { ImageSourceSpec } from '../flows/specs';
 import type { Step } from '../flows/step';
 import type { Host } from '../host/host';
-import { callEngine, messageOf } from './engine-api';
+import { callEngine, messageOf, type ApiAnswer } from './engine-api';
 import { imageRepository } from './image-facts';
 import { parseImageReference, type ImageReference } from './image-reference';
 import { FORGET_PULL, NOTE_PULL } from './pull-script';
 import { registryFailure } from './registry-failure';
 
 const LONGEST_PULL_MS = 3_600_000;
+const ATTEMPTS = 3;
+
+/** The release that the image is for. */
+interface ImageName {
+  readonly application: string;
+  readonly number: number;
+}
 
 /** @throws {EngineError} IMAGE_NOT_FOUND for what is no reference to an image at all. */
 export function wantedImage(source: ImageSourceSpec): ImageReference {
@@ -23,16 +30,31 @@ export function wantedImage(source: ImageSourceSpec): ImageReference {
  * what the tag meant before, stay as they are.
  * @throws {EngineError} IMAGE_NOT_FOUND, REGISTRY_AUTHENTICATION_FAILED, REGISTRY_UNREACHABLE
  */
-export async function pullImage(
-  host: Host,
-  source: ImageSourceSpec,
-  name: { readonly application: string; readonly number: number },
-  step: Step,
-): Promise<string> {
+export async function pullImage(host: Host, source: ImageSourceSpec, name: ImageName, step: Step): Promise<string> {
   const image = wantedImage(source);
   const digest = image.digest ?? (await resolveTag(host, image, source, step));
+  step.log(`Pulling ${image.name}@${digest}`);
+  let failure = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { status, body } = await pullAndName(host, image, digest, source, name, step);
+    if (status === 201) return digest;
+    failure = messageOf(body);
+    // Others that pulled the same at the same time have just taken their name for it away.
+    if (status !== 404) break;
+  }
+  throw new EngineError('COMMAND_FAILED', 'The image could not be named.', { output: failure });
+}
+
+/** Gives what the engine answers to the naming. */
+async function pullAndName(
+  host: Host,
+  image: ImageReference,
+  digest: string,
+  source: ImageSourceSpec,
+  name: ImageName,
+  step: Step,
+): Promise<ApiAnswer> {
   const pinned = `${image.name}@${digest}`;
-  step.log(`Pulling ${pinned}`);
   const { status } = await callEngine(host, 'GET', `/images/${pinned}/json`, { signal: step.signal });
   const noted = await host.exec(script('note-pull', NOTE_PULL, name.application, name.number, status, pinned), {
     signal: step.signal,
@@ -40,14 +62,11 @@ export async function pullImage(
   try {
     if (status !== 200) await pull(host, image, digest, source, step);
     const target = `repo=${imageRepository(name.application)}&tag=${name.number}`;
-    const tagged = await callEngine(host, 'POST', `/images/${pinned}/tag?${target}`, { signal: step.signal });
-    if (tagged.status !== 201)
-      throw new EngineError('COMMAND_FAILED', 'The image could not be named.', { output: messageOf(tagged.body) });
+    return await callEngine(host, 'POST', `/images/${pinned}/tag?${target}`, { signal: step.signal });
   } finally {
     // Nobody had it by its digest before: without that name, the image goes when our own name does.
     if (noted.stdout !== '') await host.exec(script('forget-pull', FORGET_PULL, name.application, name.number));
   }
-  return digest;
 }
 
 async function resolveTag(
