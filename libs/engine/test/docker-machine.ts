@@ -1,7 +1,7 @@
-import type { ApplicationSpec } from '@fairlead/engine';
-import { loadBaseImages, type Files, type TestRepository } from '@fairlead/testbed';
+import { removeApplication, type ApplicationSpec } from '@fairlead/engine';
+import { containerApp, loadBaseImages, type Files, type TestRepository } from '@fairlead/testbed';
 import { DeployedApplication } from './deployed-application';
-import { applicationSpec, startMachine, type Machine } from './harness';
+import { Steps, applicationSpec, startMachine, until, type Machine } from './harness';
 
 /** A provisioned host with a Docker engine and base images. */
 export async function startDockerMachine(): Promise<Machine> {
@@ -29,6 +29,30 @@ export async function containerApplication(machine: Machine, files: Files, optio
   const app = new DeployedApplication(machine.server, machine.host, spec, `${name}.test`);
   await app.applyRoutes();
   return { app, repository };
+}
+
+/** The same from `containerApp`, deployed once. */
+export async function servedContainer(
+  machine: Machine,
+  files: Parameters<typeof containerApp>[0],
+  options: Options = {},
+) {
+  const made = await containerApplication(machine, containerApp(files), options);
+  await made.app.deploy();
+  return made;
+}
+
+/** Runs a command in the container that serves. */
+export function inContainer(machine: Machine, app: DeployedApplication, command: string): Promise<string> {
+  return machine.server.must(`docker exec fairlead-${app.id}-${app.live?.number ?? 0} sh -c '${command}'`);
+}
+
+export function answersAgain(app: DeployedApplication): Promise<void> {
+  return until('the application', async () => (await app.visit().catch(() => undefined))?.status === 200, 60_000);
+}
+
+export function removeContainers(machine: Machine, app: DeployedApplication): Promise<void> {
+  return removeApplication(machine.host, app.id, new Steps().run);
 }
 
 /** An application whose releases are images of a registry. */
