@@ -75,9 +75,11 @@ describe('a container', () => {
     expect(closed).toContain('Read-only file system');
     expect(closed).toContain('written');
     const limits = await machine.server.must(
-      `docker inspect --format '{{.HostConfig.Memory}} {{.HostConfig.NanoCpus}} {{.HostConfig.PidsLimit}}' fairlead-${app.id}-2`,
+      `docker inspect --format '{{.HostConfig.Memory}} {{.HostConfig.CpuQuota}} {{.HostConfig.CpuPeriod}} {{.HostConfig.PidsLimit}}' fairlead-${app.id}-2`,
     );
-    expect(limits.trim()).toBe('134217728 500000000 1024');
+    expect(limits.trim()).toBe('134217728 50000 100000 1024');
+    // More than the server has: then it has all of them.
+    expect((await app.deploy({ resources: { cpuPercent: 6400 } })).outcome).toEqual({ kind: 'live' });
     const listening = await machine.server.must(`ss -Hltn 'sport = :${app.live?.port ?? 0}'`);
     expect(listening).toContain(`127.0.0.1:${app.live?.port ?? 0}`);
     expect(listening.trim().split('\n')).toHaveLength(1);
@@ -150,6 +152,12 @@ describe('what an application is linked to on the loopback address of its server
   const ask =
     'node -e "fetch(\\"http://host.docker.internal:5999/\\").then((answer) => answer.text()).then((text) => process.stdout.write(text))"';
 
+  /** What listens for containers, and the units by which it does. */
+  const forwards = async (): Promise<string> => {
+    const found = `ss -Hltn 'sport = :5999' | grep docker0; ls /etc/systemd/system | grep fairlead-forward`;
+    return (await machine.server.exec(found)).stdout;
+  };
+
   it('is reached from its containers, also after a power cut, and by nobody beyond the server', async () => {
     await machine.server.must(`
       mkdir -p /srv/loopback && echo served > /srv/loopback/index.html
@@ -172,8 +180,22 @@ describe('what an application is linked to on the loopback address of its server
     await removeContainers(machine, app);
     expect(await inContainer(machine, other, ask)).toBe('served\n');
     await removeContainers(machine, other);
-    expect(await machine.server.must(`ss -Hltn 'sport = :5999'`)).not.toContain('docker0');
-    expect((await machine.server.exec('ls /etc/systemd/system | grep fairlead-forward')).stdout).toBe('');
+    expect(await forwards()).toBe('');
+  }, 120_000);
+
+  it('is no longer reached once it is not linked any more, and what was linked has been tidied away', async () => {
+    const linked = { env: url, linkedNames: ['DATABASE_URL'] };
+    const { app } = await servedContainer(machine, { version: 'v1' }, linked);
+    const { app: other } = await servedContainer(machine, { version: 'v1' }, linked);
+    for (const one of [app, other]) {
+      await one.tidy();
+      expect(await forwards()).toContain('fairlead-forward-5999.socket');
+      await one.deploy({ env: {}, linkedNames: [] });
+      expect(await forwards()).toContain('fairlead-forward-5999.socket');
+      await one.tidy();
+    }
+    expect(await forwards()).toBe('');
+    for (const one of [app, other]) await removeContainers(machine, one);
   }, 120_000);
 });
 

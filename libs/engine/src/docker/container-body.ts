@@ -10,6 +10,8 @@ import { seenFromContainer, SERVER } from './server-links';
 const CAPABILITIES = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'];
 const SECOND = 1_000_000_000;
 const MEGABYTE = 1024 * 1024;
+/** The usual one, in microseconds. */
+const CPU_PERIOD = 100_000;
 
 /** Known only on the server, when the unit starts: `start-container.ts` puts them in. No text of a user can be one of these. */
 export const PORT = '\0port';
@@ -64,7 +66,10 @@ export function containerBody(options: ContainerOptions): Record<string, unknown
       ...(resources.memoryMb === undefined
         ? {}
         : { Memory: resources.memoryMb * MEGABYTE, MemorySwap: resources.memoryMb * MEGABYTE }),
-      ...(resources.cpuPercent === undefined ? {} : { NanoCpus: Math.round((resources.cpuPercent / 100) * SECOND) }),
+      // By quota: the engine refuses a number of processors that the server has not, which a limit may well be.
+      ...(resources.cpuPercent === undefined
+        ? {}
+        : { CpuPeriod: CPU_PERIOD, CpuQuota: Math.round((resources.cpuPercent / 100) * CPU_PERIOD) }),
       ...(container.readOnly ? { ReadonlyRootfs: true, Tmpfs: { '/tmp': '' } } : {}),
       ExtraHosts: [`${SERVER}:host-gateway`],
       ...(serves ? { PortBindings: { [port]: [{ HostIp: '127.0.0.1', HostPort: PORT }] } } : {}),

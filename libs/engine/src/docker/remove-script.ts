@@ -26,9 +26,10 @@ fi
 
 /**
  * Images of releases that are not kept: by our own names only, and of those the ones whose release has no record any more. What
- * was built again under the same number has lost its name, but not its label. Wants `$app`, `$newest` and `$home`; prints nothing.
+ * was built again under the same number has lost its name, but not its label. Then the ways to the server that no container of
+ * the application needs any more. Wants `$app`, `$newest` and `$home`; prints nothing.
  */
-export const PRUNE_IMAGES = `
+export const PRUNE_DOCKER = `
 if [ -e "$home/containers" ]; then
   for number in $(docker images --format '{{.Tag}}' "fairlead/$app" 2>/dev/null); do
     case $number in *[!0-9]*) continue ;; esac
@@ -37,7 +38,7 @@ if [ -e "$home/containers" ]; then
   done
   docker image prune --force --filter "label=fairlead.application=$app" >/dev/null 2>&1 || true
 fi
-`;
+${REMOVE_FORWARDS}`;
 
 /**
  * Everything that an application has in Docker, by our own labels and names. What builds have left in the cache stays: Docker
@@ -53,4 +54,5 @@ if [ -e "$home/containers" ]; then
   docker image prune --force --filter "label=fairlead.application=$app" >/dev/null 2>&1
   docker volume ls --quiet --filter "label=fairlead.application=$app" | xargs -r docker volume rm >/dev/null 2>&1
 fi
+newest=
 ${REMOVE_FORWARDS}`;

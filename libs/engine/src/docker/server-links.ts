@@ -29,12 +29,13 @@ export function linkedPorts({ env, linkedNames = [] }: Linked): number[] {
 
 /**
  * Lets containers, and nobody beyond the server, reach a port of its loopback address: systemd listens on Docker's bridge and hands
- * connections over. What an application no longer needs goes when no other one needs it. `$1` application, the rest are the ports.
+ * connections over. What an application no longer needs goes with tidying, when no other one needs it: a file of its name says
+ * which of its deployments was the last to need it. `$1` application, `$2` number, the rest are the ports.
  */
 export const ENSURE_FORWARDS = `
 set -eu
-app=$1
-shift
+app=$1 number=$2
+shift 2
 forwards=/var/lib/fairlead/forwards units=/etc/systemd/system
 device=$(docker network inspect bridge --format '{{index .Options "com.docker.network.bridge.name"}}')
 device=\${device:-docker0}
@@ -46,7 +47,7 @@ flock -w 30 9
 umask 022
 for port; do
   mkdir -p "$forwards/$port"
-  : >"$forwards/$port/$app"
+  printf '%s\\n' "$number" >"$forwards/$port/$app"
   unit=fairlead-forward-$port
   text="[Unit]
 Description=Port $port of this server for its containers
@@ -79,15 +80,25 @@ UNIT
 done
 `;
 
-/** Takes away what only this application needed. Wants `$app`. */
+/**
+ * Takes away what only this application needed: all of it, or what no deployment since `$newest` has asked for, if that is a
+ * number. Wants `$app` and `$newest`.
+ */
 export const REMOVE_FORWARDS = `
-for forward in /var/lib/fairlead/forwards/*; do
-  [ -f "$forward/$app" ] || continue
-  rm -f "$forward/$app"
-  rmdir "$forward" 2>/dev/null || continue
-  unit=fairlead-forward-\${forward##*/}
-  systemctl disable --now --quiet "$unit.socket" 2>/dev/null
-  systemctl stop "$unit.service" 2>/dev/null
-  rm -f "/etc/systemd/system/$unit.socket" "/etc/systemd/system/$unit.service"
-done
+if [ -d /var/lib/fairlead/forwards ]; then
+  (
+    flock -w 30 9 || exit 0
+    for forward in /var/lib/fairlead/forwards/*; do
+      [ -f "$forward/$app" ] || continue
+      read -r number <"$forward/$app" || number=0
+      if [ -n "$newest" ] && [ "$number" -ge "$newest" ]; then continue; fi
+      rm -f "$forward/$app"
+      rmdir "$forward" 2>/dev/null || continue
+      unit=fairlead-forward-\${forward##*/}
+      systemctl disable --now --quiet "$unit.socket" 2>/dev/null
+      systemctl stop "$unit.service" 2>/dev/null
+      rm -f "/etc/systemd/system/$unit.socket" "/etc/systemd/system/$unit.service"
+    done
+  ) 9>>/var/lib/fairlead/forwards.lock
+fi
 `;

@@ -68,7 +68,8 @@ describe('the container of a web process', () => {
       HostConfig: {
         Memory: 268_435_456,
         MemorySwap: 268_435_456,
-        NanoCpus: 1_500_000_000,
+        CpuPeriod: 100_000,
+        CpuQuota: 150_000,
         ReadonlyRootfs: true,
         Tmpfs: { '/tmp': '' },
         CapAdd: expect.arrayContaining(['SYS_PTRACE', 'CHOWN']),

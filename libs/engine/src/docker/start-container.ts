@@ -19,7 +19,7 @@ container=$(docker ps --all --quiet --no-trunc --filter "label=fairlead.invocati
 case $1 in
   stop)
     # The unit also stops when its container has ended by itself.
-    [ -z "\${MAINPID-}" ] || docker stop --time "$2" "$container" >/dev/null
+    [ -z "\${MAINPID-}" ] || docker stop -t "$2" "$container" >/dev/null
     ;;
   ended)
     if [ "$(docker inspect --format '{{.State.OOMKilled}}' "$container")" = true ]; then
@@ -46,8 +46,8 @@ fi
 
 /**
  * What the unit of a container runs. The container is made anew each time, through the engine's API: its description holds the
- * environment, which so is neither in a command line nor in the environment of Docker's client (where \`LD_PRELOAD\` or
- * \`DOCKER_HOST\` of an application would be the client's). The client then lives as long as the container, hands signals over to
+ * environment, which so is neither in a command line nor in the environment of Docker's client (where `LD_PRELOAD` or
+ * `DOCKER_HOST` of an application would be the client's). The client then lives as long as the container, hands signals over to
  * it, and prints what it prints. A container of this name can only be one that a power cut has left.
  */
 export function renderContainerStart(body: Readonly<Record<string, unknown>>): Secret {

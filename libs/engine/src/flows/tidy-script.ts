@@ -1,4 +1,4 @@
-import { PRUNE_IMAGES } from '../docker/remove-script';
+import { PRUNE_DOCKER } from '../docker/remove-script';
 
 /** Numbers of the deployments that have something running or prepared; the one that serves is not among them. */
 export const LIST_RUNS = `
@@ -36,7 +36,7 @@ for release in *; do
   rm -rf "./$release"
   case $release in *.*) ;; *) printf '%s\\n' "$number" ;; esac
 done
-${PRUNE_IMAGES}cd "$home/deps" || exit 0
+${PRUNE_DOCKER}cd "$home/deps" || exit 0
 for key in *; do
   [ -d "$key" ] || continue
   if grep -qsF "\\"$key\\"" "$home"/releases/*.json; then continue; fi

@@ -26,7 +26,9 @@ export const dockerRuntime: Runtime = {
     const { application } = run.spec;
     const ports = linkedPorts(application);
     if (ports.length > 0)
-      await host.exec(script('ensure-forwards', ENSURE_FORWARDS, application.id, ...ports), { signal: step.signal });
+      await host.exec(script('ensure-forwards', ENSURE_FORWARDS, application.id, run.spec.number, ...ports), {
+        signal: step.signal,
+      });
     return containers.start(host, run, step);
   },
 };
