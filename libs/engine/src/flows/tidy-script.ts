@@ -40,8 +40,8 @@ ${PRUNE_DOCKER}cd "$home/deps" || exit 0
 for key in *; do
   [ -d "$key" ] || continue
   if grep -qsF "\\"$key\\"" "$home"/releases/*.json; then continue; fi
-  # A build that is under way has linked them and not yet written its record.
-  [ -n "$(find "$key" -maxdepth 0 -mmin +120)" ] || continue
+  # A build that is under way installs them, or has linked them ("complete" is as new as that) and not yet written its record.
+  [ -z "$(find "$key" -maxdepth 1 \\( -path "$key" -o -name complete \\) -mmin -120)" ] || continue
   rm -rf "./$key"
 done
 setpriv --reuid "$app" --regid "$app" --clear-groups git -C "$home/repository.git" -c gc.autoDetach=false gc --auto --quiet 2>/dev/null || true

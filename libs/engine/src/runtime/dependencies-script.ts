@@ -41,10 +41,10 @@ export const LINK_COPY = `
 set -eu
 app=$1 home=/var/lib/fairlead/apps/$1 kept=/var/lib/fairlead/apps/$1/deps/$4
 [ -f "$kept/complete" ] || exit 67
+: >"$kept/complete"
 ${ENTER_FOLDER}if [ -e "./$6" ] || [ -L "./$6" ]; then rm -rf "./$6"; fi
 mv -T "$kept/spare" "./$6" 2>/dev/null || cp -al "$kept/$6" "./$6"
 if [ "$6" = vendor ]; then${OWN_AUTOLOADER}fi
-: >"$kept/complete"
 ${COMPLETE}`;
 
 /** Prepares the copy that the next release will take. `$1` application, `$2` number of the release that serves. */
