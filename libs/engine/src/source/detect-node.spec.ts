@@ -28,6 +28,8 @@ describe('a Node application', () => {
     const found = plan({ 'package.json': { scripts: { start: 'x', build: 'tsc' } }, 'package-lock.json': '' });
     expect(found).toMatchObject({ install: 'npm ci --no-audit --no-fund --include=dev', build: 'npm run build' });
     expect(found.caches).toEqual(expect.arrayContaining(['.next/cache', 'node_modules/.cache']));
+    // Caches leave the release when it is built, and Nuxt 2 starts from there.
+    expect(found.caches).not.toContain('.nuxt');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { isDevelopmentServer, pagesOf } from './detect-pages';
 import { installNode } from './install-node';
 import { readPackageJson, type PackageJson } from './package-json';
-import type { FoundStart, LookedAt, Stack, StackPlan, Toolchain } from './stack';
+import type { FoundStart, Stack, StackPlan, Toolchain } from './stack';
 import type { RepositoryFacts } from './source-facts';
 import { pinnedSeries } from './versions';
 
@@ -20,7 +20,7 @@ const CACHES = [
   'node_modules/.cache',
   'node_modules/.vite',
   'node_modules/.astro',
-  '.nuxt',
+  '.nuxt/cache',
   '.angular/cache',
   '.parcel-cache',
   '.docusaurus',
@@ -49,11 +49,6 @@ export const nodeStack: Stack = {
     } satisfies StackPlan;
   },
 };
-
-/** Whether Node has something to do for an application of another stack: its styles and scripts are built with it. */
-export function buildsAssets({ facts }: LookedAt): boolean {
-  return readPackageJson(facts.contents.get('package.json') ?? '').scripts.build !== undefined;
-}
 
 function findStart(packageJson: PackageJson, facts: RepositoryFacts, builds: boolean): FoundStart | undefined {
   const { start, prestart, poststart } = packageJson.scripts;

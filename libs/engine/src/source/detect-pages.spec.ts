@@ -28,6 +28,8 @@ describe('pages that are built', () => {
     expect(found.outputs[0]).toBe(output);
     // The sources of many have an index.html of their own, which is not the page.
     expect(found.outputs).not.toContain('.');
+    // Most keep there what they copy into the pages.
+    expect(found.outputs.includes('public')).toBe(output === 'public');
   });
 
   it('are looked for where pages usually are when the generator is not known', () => {

@@ -88,8 +88,8 @@ function outputs(setting: string | undefined, stack: ChosenStack | undefined, bu
   if (setting !== undefined) return [setting];
   if (!built) return ['.'];
   if (stack?.outputs === undefined) return [...BUILT_PAGES, '.'];
-  // What is not there any more is not served from the sources instead.
-  return [...new Set([...stack.outputs, ...BUILT_PAGES])];
+  // What is not there any more is not served from the sources instead, and those of most generators lie in `public`.
+  return [...new Set([...stack.outputs, ...BUILT_PAGES.filter((name) => name !== 'public')])];
 }
 
 function joined(commands: readonly (string | undefined)[]): string | undefined {

@@ -28,7 +28,7 @@ https.createServer({ key: fs.readFileSync('/opt/acme/front.key'), cert: fs.readF
 }).listen(Number(process.argv[2]));
 `;
 
-/** \`$1\` address, \`$2\` seconds for which certificates last, \`$3\` port of the name server, \`$4\` port of the front. */
+/** `$1` address, `$2` seconds for which certificates last, `$3` port of the name server, `$4` port of the front. */
 export const START = `#!/bin/bash
 set -euo pipefail
 cd /opt/acme
