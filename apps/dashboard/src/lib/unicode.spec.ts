@@ -1,6 +1,6 @@
 import { sample, string } from 'fast-check';
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { isEncoded, toUnicode, toUnicodeUrl } from './unicode';
+import { isEncoded, toUnicode, toUnicodeAddress } from './unicode';
 
 test.each([
   ['xn--bcher-kva.example', 'bücher.example'],
@@ -16,8 +16,9 @@ test.each([
 test.each([
   ['https://xn--bcher-kva.example', 'https://bücher.example'],
   ['http://xn--bcher-kva.example:8080/xn--bcher-kva', 'http://bücher.example:8080/xn--bcher-kva'],
+  ['xn--bcher-kva.example/api', 'bücher.example/api'],
   ['https://shop.example.com/api', 'https://shop.example.com/api'],
-])('reads the hostname of %s alone', (url, shown) => expect(toUnicodeUrl(url)).toBe(shown));
+])('reads the hostname of %s alone', (url, shown) => expect(toUnicodeAddress(url)).toBe(shown));
 
 test('leaves what is no Punycode as it is', () => {
   for (const broken of ['xn--!.example', 'xn--99999999.example', 'xn--a.example']) {

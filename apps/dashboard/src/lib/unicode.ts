@@ -11,9 +11,9 @@ export function toUnicode(hostname: string): string {
   return ascii !== undefined && ascii === asciiOf(hostname) ? text : hostname;
 }
 
-/** The hostname of an address, read so; all else of it stays as it is. */
-export const toUnicodeUrl = (url: string): string =>
-  url.replace(/^(https?:\/\/)([^/:]+)/, (_, scheme: string, hostname: string) => scheme + toUnicode(hostname));
+/** The hostname of an address, with or without a scheme; all else of it stays as it is. */
+export const toUnicodeAddress = (address: string): string =>
+  address.replace(/^(https?:\/\/)?([^/:]+)/, (_, scheme = '', hostname = '') => scheme + toUnicode(hostname));
 
 /** Whether it reads otherwise to people than it is written in DNS. */
 export const isEncoded = (hostname: string): boolean => toUnicode(hostname) !== hostname;

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@fairlead/client';
 import { Skeleton } from '@mantine/core';
+import { Hostname } from '../../components/ui/hostname';
 import { RelativeTime } from '../../components/ui/relative-time';
 import { ToneDot } from '../../components/ui/status';
 import classes from './event-feed.module.css';
@@ -39,7 +40,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <div className={classes.words}>
         <p className={classes.sentence}>
           {who && <span className={classes.who}>{who} </span>}
-          {did} {named && <SubjectLink entry={entry}>{nameOfSubject(entry)}</SubjectLink>} {after}
+          {did}{' '}
+          {named && (
+            <SubjectLink entry={entry}>
+              {entry.subject.type === 'domain' ? <Hostname of={entry.subject.name} /> : nameOfSubject(entry)}
+            </SubjectLink>
+          )}{' '}
+          {after}
         </p>
         {more && <p className={classes.more}>{more}</p>}
       </div>

@@ -31,11 +31,6 @@ test('calls a command and its runs by the names of both', () => {
   expect(nameOfSubject(entry('application.stopped', { data }))).toBe('shop');
 });
 
-test('calls a domain as people write it', () => {
-  const subject = { type: 'domain', id: 'dom_1', name: 'xn--bcher-kva.example' } as const;
-  expect(nameOfSubject(entry('domain.active', { subject }))).toBe('bücher.example');
-});
-
 test('says whether maintenance begins or ends, and with which words', () => {
   const changed = (data: AuditEntry['data']) => told(entry('application.maintenance_changed', { data }));
   expect(changed({ enabled: true, message: 'Back at 14:00.' })).toMatchObject({

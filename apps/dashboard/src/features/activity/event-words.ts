@@ -2,7 +2,6 @@ import type { AuditEntry } from '@fairlead/client';
 import { APPLICATION_STATUSES, type EventName } from '@fairlead/contracts';
 import { APPLICATION_WORDS } from '../../lib/status-words';
 import type { Tone } from '../../lib/tone';
-import { toUnicode } from '../../lib/unicode';
 
 interface Words {
   tone: Tone;
@@ -167,10 +166,9 @@ export function told(entry: AuditEntry): Told {
   return { ...words, did: named ? words.did : words.did.replace(/ (as|of)$/, ''), who, named, after: null, more };
 }
 
-/** "shop", of a deployment "shop #12", of a command and its runs "remind of shop", of a domain "bücher.example". */
+/** "shop", of a deployment "shop #12", of a command and its runs "remind of shop". */
 export function nameOfSubject({ subject, data }: AuditEntry): string {
   const { number, command } = data;
-  if (subject.type === 'domain') return toUnicode(subject.name);
   if (subject.type === 'deployment' && typeof number === 'number') return `${subject.name} #${number}`;
   return isText(command) && subject.type.startsWith('command') ? `${command} of ${subject.name}` : subject.name;
 }

@@ -1,8 +1,8 @@
 import type { ApplicationRecord, ServerRecord } from '@fairlead/client';
 import { IconExternalLink, IconGitBranch, IconPackage, IconServer } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Hostname } from '../../components/ui/hostname';
 import { originOf } from '../../lib/origin';
-import { toUnicodeUrl } from '../../lib/unicode';
 import classes from './application.module.css';
 import { sourceName } from './source-name';
 
@@ -22,7 +22,7 @@ export function ApplicationSummary({ application, server }: Props) {
         <li key={url}>
           <IconExternalLink size={15} stroke={1.8} aria-hidden />
           <a className={classes.link} href={url} target="_blank" rel="noreferrer">
-            {toUnicodeUrl(url).replace(/^https?:\/\//, '')}
+            <Hostname of={url.replace(/^https?:\/\//, '')} />
           </a>
         </li>
       ))}

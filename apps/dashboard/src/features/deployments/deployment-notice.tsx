@@ -3,9 +3,9 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconClock, IconExternalLink, IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Hostname } from '../../components/ui/hostname';
 import { Notice } from '../../components/ui/notice';
 import { formatDateTime } from '../../lib/time';
-import { toUnicodeUrl } from '../../lib/unicode';
 import { DeploymentLink } from './deployment-link';
 import { isBeingCanceled } from './deployment-words';
 import { activeDeploymentsQuery } from './queries';
@@ -66,7 +66,7 @@ export function DeploymentNotice({ application, deployment }: Props) {
         application.urls.length > 0 &&
         application.urls.map((url) => (
           <Anchor key={url} href={url} target="_blank" rel="noreferrer" fz="sm">
-            {toUnicodeUrl(url)}{' '}
+            <Hostname of={url} />{' '}
             <IconExternalLink size={13} style={{ verticalAlign: '-2px' }} aria-label="opens in a new tab" />
           </Anchor>
         ))

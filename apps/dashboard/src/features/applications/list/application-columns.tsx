@@ -2,11 +2,11 @@ import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
 import { Link } from '@tanstack/react-router';
 import { ApplicationState } from '../../../components/ui/application-state';
 import { type Column, RowLink } from '../../../components/ui/data-table';
+import { Hostname } from '../../../components/ui/hostname';
 import { RelativeTime } from '../../../components/ui/relative-time';
 import { shortSha } from '../../../lib/format';
 import { imageName, shortDigest } from '../../../lib/image';
 import { originOf, whatIsDeployed } from '../../../lib/origin';
-import { toUnicode } from '../../../lib/unicode';
 import type { ApplicationSort } from '../application-search';
 import { sourceName } from '../source-name';
 import classes from './application-list.module.css';
@@ -114,7 +114,7 @@ function Address({ urls }: { urls: readonly string[] }) {
   return (
     <>
       <a className={`${classes.link} ${classes.address}`} href={first} title={first} target="_blank" rel="noreferrer">
-        {toUnicode(new URL(first).host)}
+        <Hostname of={new URL(first).host} />
       </a>
       {others.length > 0 && <span className={classes.more}>and {others.length} more</span>}
     </>

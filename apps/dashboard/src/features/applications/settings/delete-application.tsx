@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Confirm } from '../../../components/ui/confirm';
 import { Panel } from '../../../components/ui/panel';
 import { counted } from '../../../lib/format';
-import { toUnicodeUrl } from '../../../lib/unicode';
+import { toUnicodeAddress } from '../../../lib/unicode';
 import { useRemoveApplication } from '../mutations';
 
 interface Props {
@@ -53,7 +53,7 @@ export function DeleteApplication({ application, server, onDeleted }: Props) {
             <List.Item>what runs of it on {machine}, with all its releases and files there</List.Item>
             {urls.length > 0 && (
               <List.Item>
-                {counted(urls.length, 'address', 'addresses')}: {urls.map(toUnicodeUrl).join(', ')}
+                {counted(urls.length, 'address', 'addresses')}: {urls.map(toUnicodeAddress).join(', ')}
               </List.Item>
             )}
             <List.Item>its environment, its deploy key, its deployments and their logs</List.Item>
