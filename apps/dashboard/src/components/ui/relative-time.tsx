@@ -31,7 +31,8 @@ export function RelativeTime({ at }: { at: string }) {
   // What has happened since the clock last ticked lies not in the future.
   const now = moment > clock && moment - clock < MINUTE_MS ? moment : clock;
   return (
-    <time dateTime={at} title={formatDateTime(at)}>
+    // Within a notice that is read out when it appears: that a minute has passed is no reason to read it again.
+    <time dateTime={at} title={formatDateTime(at)} aria-live="off">
       {formatRelative(at, now)}
     </time>
   );

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { Panel } from '../../components/ui/panel';
 import { Problem } from '../../components/ui/problem';
 import { StatusOf, ToneDot } from '../../components/ui/status';
-import { APPLICATION_WORDS, SERVER_WORDS } from '../../lib/status-words';
+import { applicationWords } from '../../lib/application-state';
+import { SERVER_WORDS } from '../../lib/status-words';
 import classes from './places.module.css';
 import { placesQuery } from './queries';
 
@@ -31,7 +32,7 @@ export function Places() {
             </div>
             <ul className={classes.applications}>
               {applications.map((application) => {
-                const { tone, words } = APPLICATION_WORDS[application.status];
+                const { tone, words } = applicationWords(application);
                 return (
                   <li key={application.id}>
                     <Link

@@ -22,7 +22,7 @@ export function ApplicationLogsRoute() {
   const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
   const { data: usage } = useQuery({
     ...usageQuery(applicationId),
-    enabled: Boolean(application?.current_deployment_id),
+    enabled: Boolean(application?.current_deployment_id) && application?.status !== 'unknown',
   });
   if (!application) return <PanelSkeleton lines={10} />;
   if (application.current_deployment_id === null && application.status === 'created') return <NoLog />;
