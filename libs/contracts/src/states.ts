@@ -137,7 +137,7 @@ export type DrainSignal = (typeof DRAIN_SIGNALS)[number];
 export const DESIRED_STATES = ['running', 'stopped'] as const;
 export type DesiredState = (typeof DESIRED_STATES)[number];
 
-/** Runs of scheduled commands. `missed`: the former run had not ended, or the server was away. */
+/** Runs of scheduled commands. `missed`: the former run had not ended, the server was away, or Fairlead was for too long. */
 export const COMMAND_RUN_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'canceled', 'missed'] as const;
 export type CommandRunStatus = (typeof COMMAND_RUN_STATUSES)[number];
 

@@ -68,6 +68,7 @@ describe('parseInspection', () => {
       'ActiveState=activating\nNRestarts=3\nExecMainCode=1\nExecMainStatus=4',
       { state: 'restarting', restarts: 3, lastExit: 'exit code 4' },
     ],
+    ['ActiveState=deactivating\nExecMainCode=1\nExecMainStatus=4', { state: 'restarting', lastExit: 'exit code 4' }],
     ['ActiveState=failed\nExecMainCode=2\nExecMainStatus=9', { state: 'failed', lastExit: 'killed by signal 9' }],
     ['ActiveState=failed\nResult=oom-kill\nExecMainCode=2', { state: 'failed', lastExit: 'killed: out of memory' }],
     ['ActiveState=inactive', { state: 'stopped' }],

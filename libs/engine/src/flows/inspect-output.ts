@@ -146,10 +146,11 @@ function readProperties(block: string): readonly [string, Properties] {
   return [properties.get('Id') ?? '', properties];
 }
 
-/** By the ActiveState of systemd. */
+/** By the ActiveState of systemd. What has ended is cleared up before it is started again, which may take as long as a stop. */
 const STATE_OF: Readonly<Record<string, ProcessState>> = {
   active: 'running',
   activating: 'restarting',
+  deactivating: 'restarting',
   failed: 'failed',
 };
 
