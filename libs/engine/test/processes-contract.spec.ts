@@ -116,14 +116,18 @@ describe.each(KINDS)('processes of the runtime $runtime', ({ runtime, files }) =
   it('let a command that was begun in them come to its end, though others have taken their place', async () => {
     const { app, manifest, commit } = await served();
     const steps = new Steps();
-    const command = `trap 'cat behaviour.json; exit 5' USR1; echo begun; while :; do sleep 0.1; done`;
+    const command = 'echo $((6 * 7)); until [ -e "$HOME/go" ]; do sleep 0.1; done; cat behaviour.json; exit 5';
     const spec = { application: app.spec, number: 1, releaseNumber: 1, manifest, command, timeoutSeconds: 300 };
     const running = runCommand(machine.host, { ...spec, runId: 'run_3' }, steps.run);
-    await until('the command', () => steps.text.includes('begun'));
+    await until('the command', () => steps.text.includes('42'));
     await commit();
     await app.deploy();
     await app.tidy([2]);
-    await machine.server.must(`systemctl kill --kill-who=main -s USR1 fairlead-run-${app.id}-run_3.service`);
+    await machine.server.must(
+      runtime === 'docker'
+        ? `docker exec fairlead-run-${app.id}-run_3 sh -c 'touch "$HOME/go"'`
+        : `touch /var/lib/fairlead/apps/${app.id}/home/go`,
+    );
     expect(await running).toBe(5);
     expect(steps.text).toContain('"version": "v1"');
     await app.tidy([2]);
