@@ -10,7 +10,8 @@ test(
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url + listOf(instance));
     await page.getByLabel('Hostname').fill('https://Example.net/cart');
-    expect(await page.getByLabel('Serve it as').inputValue()).toBe('auto');
+    // It is known a moment after the form is there.
+    await page.getByLabel('Serve it as').and(page.locator(':has(option[value=auto]:checked)')).waitFor();
     const record = page.getByRole('table', { name: 'DNS records of example.net' });
     await record.getByRole('cell', { name: '192.0.2.1' }).waitFor();
     expect(await record.getByRole('row').nth(1).innerText()).toMatch(/A\s+@\s+192\.0\.2\.1/);
@@ -25,6 +26,26 @@ test(
       redirect_status: 308,
     });
     expect(await page.getByLabel('Hostname').inputValue()).toBe('');
+  }),
+);
+
+test(
+  'leaves the encryption to the API where a domain is sent before it is known how they are served',
+  inBrowser(async ({ instance, page }) => {
+    let goOn: () => void = () => undefined;
+    const sent = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/api/dashboard/instance', async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.goto(instance.url + listOf(instance));
+    await page.getByLabel('Hostname').fill('soon.example.net');
+    const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/domains'));
+    await page.getByRole('button', { name: 'Add domain' }).click();
+    expect((await asked).postDataJSON()).toEqual({ hostname: 'soon.example.net' });
+    goOn();
+    await rowOf(page, 'soon.example.net').waitFor();
+    expect(await instance.find('soon.example.net')).toMatchObject({ tls: { mode: 'auto' } });
   }),
 );
 

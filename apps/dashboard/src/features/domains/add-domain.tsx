@@ -30,8 +30,8 @@ interface Props {
   others: readonly DomainRecord[];
   /** The address of the server. */
   host: string | null;
-  /** Whether certificates are had by themselves unless somebody says otherwise. */
-  automatic: boolean;
+  /** Whether certificates are had by themselves unless somebody says otherwise; nothing while that is not known. */
+  automatic: boolean | undefined;
 }
 
 /** Shown without being asked for. */
@@ -63,7 +63,9 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
   const mode = modes.find((each) => each === chosen) ?? (automatic && modes.includes('auto') ? 'auto' : 'off');
   const counterpart = ascii === undefined || values.redirect_to !== '' ? undefined : counterpartOf(ascii);
   const isOffered = counterpart !== undefined && others.every(({ hostname }) => hostname !== counterpart);
-  const body = newDomain(ascii ?? 'shop.example.com', { ...values, tls: { ...values.tls, mode } }, shares);
+  // Sent before it is known, the API decides, which knows it.
+  const isOpen = chosen === undefined && automatic === undefined;
+  const body = newDomain(ascii ?? 'shop.example.com', { ...values, tls: { ...values.tls, mode } }, shares || isOpen);
   const records = ascii === undefined ? [] : dnsRecords({ hostname: ascii, dns: others[0]?.dns }, host);
   const targets = targetsOf(others, ascii);
 

@@ -27,8 +27,8 @@ const ICON = <IconWorldWww size={32} stroke={1.5} />;
 interface Props {
   applicationId: string;
   server: Pick<ServerRecord, 'host'> | undefined;
-  /** Whether certificates are had by themselves unless somebody says otherwise. */
-  automatic: boolean;
+  /** Whether certificates are had by themselves unless somebody says otherwise; nothing while that is not known. */
+  automatic: boolean | undefined;
   search: DomainSearch;
   onSearch: (search: DomainSearch, how?: { replace: boolean }) => void;
 }

@@ -5,7 +5,6 @@ import { DomainList } from '../../../features/domains/domain-list';
 import { domainSearch } from '../../../features/domains/domain-search';
 import { instanceQuery } from '../../../features/instance/queries';
 import { serversQuery } from '../../../features/servers/queries';
-import { useMay } from '../../../lib/current-user';
 import { ALL_SERVERS } from './all-servers';
 
 const route = getRouteApi('/frame/applications/$applicationId/domains');
@@ -16,14 +15,14 @@ export function ApplicationDomainsRoute() {
   const navigate = route.useNavigate();
   const { data: application } = useQuery(applicationQuery(applicationId));
   const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
-  const { data: instance } = useQuery({ ...instanceQuery(), enabled: useMay().change });
+  const { data: instance } = useQuery(instanceQuery());
   return (
     <DomainList
       key={applicationId}
       applicationId={applicationId}
       server={servers?.servers.find(({ id }) => id === application?.server_id)}
       // As the API decides where nothing is said.
-      automatic={instance?.settings.some(({ name, set }) => name === 'FAIRLEAD_ACME_EMAIL' && set) ?? false}
+      automatic={instance?.settings.some(({ name, set }) => name === 'FAIRLEAD_ACME_EMAIL' && set)}
       search={search}
       onSearch={(wanted, how) => void navigate({ search: domainSearch({ ...wanted }), ...how })}
     />

@@ -9,6 +9,7 @@ import { allDomainsQuery, domainQuery, domainsQuery } from '../../../features/do
 import { allDeploymentsSearch, deploymentSearch } from '../../../features/deployments/deployment-search';
 import { activeDeploymentsQuery, deploymentQuery, deploymentsQuery } from '../../../features/deployments/queries';
 import { logFilter } from '../../../features/runtime-logs/log-filter';
+import { instanceQuery } from '../../../features/instance/queries';
 import { serversQuery } from '../../../features/servers/queries';
 import { usageHistoryQuery } from '../../../features/usage/queries';
 import { metricsSearch } from '../../../lib/metrics-range';
@@ -92,8 +93,10 @@ const domains = createRoute({
   path: 'domains',
   validateSearch: domainSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) =>
-    void context.queryClient.prefetchQuery(domainsQuery(params.applicationId, deps)),
+  loader: ({ context, params, deps }) => {
+    void context.queryClient.prefetchQuery(domainsQuery(params.applicationId, deps));
+    void context.queryClient.prefetchQuery(instanceQuery());
+  },
   component: lazyRouteComponent(() => import('./application-domains'), 'ApplicationDomainsRoute'),
 });
 
