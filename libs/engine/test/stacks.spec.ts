@@ -231,6 +231,21 @@ describe('PHP', () => {
     await removeApplication(machine.host, app.id, new Steps().run);
   }, 120_000);
 
+  it('keeps the sessions of visitors from one release to the next', async () => {
+    const repository = await machine.git.createRepository('php-sessions');
+    const page = '<?php session_start(); echo $_SESSION["visits"] = ($_SESSION["visits"] ?? 0) + 1;';
+    await repository.commit({ 'index.php': page });
+    const app = await deployed(repository, 'php-sessions');
+    const first = await app.visit();
+    expect(first).toMatchObject({ status: 200, body: '1' });
+    const cookie = /PHPSESSID=[^;]+/.exec(String(first.headers['set-cookie']))?.[0] ?? '';
+    await app.deploy();
+    expect(await app.visit('/', { headers: { cookie } })).toMatchObject({ status: 200, body: '2' });
+    const folder = `/var/lib/fairlead/apps/${app.id}/home/php-sessions`;
+    expect((await machine.server.must(`stat -c '%U %a' ${folder}`)).trim()).toBe(`${app.id} 700`);
+    await removeApplication(machine.host, app.id, new Steps().run);
+  }, 120_000);
+
   it('comes back when php-fpm or its web server is killed', async () => {
     const repository = await machine.git.createRepository('php-killed');
     await repository.commit({ 'index.php': '<?php echo "here";' });

@@ -28,19 +28,23 @@ export interface PhpOptions {
   /** It is the folder of the whole application. */
   readonly wholeApplication: boolean;
   readonly memoryMb?: number;
+  /** Folder for PHP's own sessions, made where it is missing. All releases have the same, so that a switch signs nobody out. */
+  readonly sessions: string;
 }
 
 /** Shell text that serves a PHP application on the port in `PORT`. */
 export function servePhp(options: PhpOptions): string {
+  const sessions = quote(options.sessions);
   return [
+    `[ -d ${sessions} ] || mkdir -m 0700 ${sessions}`,
     `printf '%s' ${quote(JSON.stringify(phpSite(options.root, options)))} >/tmp/site.json`,
-    `printf '%s' ${quote(fpmConfiguration(options.memoryMb))} >/tmp/php-fpm.conf`,
+    `printf '%s' ${quote(fpmConfiguration(options))} >/tmp/php-fpm.conf`,
     `exec bash -c ${quote(SERVE_PHP)} serve-php`,
   ].join('\n');
 }
 
 /** A pool for this deployment alone. What it and its children print goes to the journal. */
-export function fpmConfiguration(memoryMb: number | undefined): string {
+export function fpmConfiguration({ memoryMb, sessions }: Pick<PhpOptions, 'memoryMb' | 'sessions'>): string {
   const children = Math.max(2, Math.min(MOST_CHILDREN, Math.floor((memoryMb ?? Infinity) / MEGABYTES_PER_CHILD)));
   return [
     '[global]',
@@ -66,6 +70,10 @@ export function fpmConfiguration(memoryMb: number | undefined): string {
     // Debian's defaults refuse most photographs; an application changes these with a .user.ini.
     'php_value[upload_max_filesize] = 64M',
     'php_value[post_max_size] = 64M',
+    // Debian's own folder is closed to the unit, and the program that tidies it up knows no other.
+    `php_value[session.save_path] = ${sessions}`,
+    'php_value[session.gc_probability] = 1',
+    'php_value[session.gc_divisor] = 1000',
     '',
   ].join('\n');
 }

@@ -46,5 +46,6 @@ function commandOf(run: Run, process: ProcessRef): string {
     root: wholeApplication ? application : `${application}/${php}`,
     wholeApplication,
     memoryMb: resources.memoryMb,
+    sessions: `${applicationPath(id)}/home/php-sessions`,
   });
 }
