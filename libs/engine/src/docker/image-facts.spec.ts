@@ -37,5 +37,6 @@ describe('readProgress', () => {
       error: 'manifest unknown',
     });
     expect(readProgress('200')).toEqual({});
+    expect(readProgress('{"status":"Downloa')).toEqual({});
   });
 });

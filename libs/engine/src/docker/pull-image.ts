@@ -110,11 +110,19 @@ async function pull(
 
 /** What is worth a line in a log: beginnings and ends, and not each percent between them. */
 export function readProgress(line: string): { readonly text?: string; readonly error?: string } {
-  if (!line.startsWith('{')) return {};
-  const value: unknown = JSON.parse(line);
+  const value = parsed(line);
   if (typeof value !== 'object' || value === null) return {};
   if ('error' in value) return { error: String(value.error) };
   if (!('status' in value) || ('progressDetail' in value && Object.keys(Object(value.progressDetail)).length > 0))
     return {};
   return { text: 'id' in value ? `${String(value.id)}: ${String(value.status)}` : String(value.status) };
+}
+
+/** Where the engine itself ends in the midst of a pull, so does the line: what has become of the pull, the end of the call tells. */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }

@@ -6,7 +6,7 @@ import { diskFull, lastLines } from '../source/failure';
 
 /**
  * One package manager at a time: ours wait for each other by flock, and for others (unattended upgrades) by apt's own lock.
- * Mirrors fail now and then, hence the retries. Services of the packages are not started: who wants one starts it.
+ * Mirrors fail now and then, hence the retries.
  */
 const INSTALL = `
 set -u

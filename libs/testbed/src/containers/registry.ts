@@ -19,7 +19,6 @@ export class Registry {
   private constructor(
     private readonly host: TestHost,
     readonly address: string,
-    private readonly unit: string,
   ) {}
 
   static async start(host: TestHost, options: RegistryOptions = {}): Promise<Registry> {
@@ -33,7 +32,7 @@ export class Registry {
       timeoutMs: 20_000,
       what: `the registry ${address}`,
     });
-    return new Registry(host, address, unit);
+    return new Registry(host, address);
   }
 
   /** Puts an image of the host's engine into the registry, and gives its digest. The engine forgets its name there again. */
@@ -56,10 +55,6 @@ export class Registry {
     const digest = await this.push('publish', name);
     await this.host.must('docker rmi publish; docker builder prune -f >/dev/null');
     return digest;
-  }
-
-  async stop(): Promise<void> {
-    await this.host.must(`systemctl stop ${this.unit}`);
   }
 }
 
