@@ -6,7 +6,7 @@ export const ResourceFields = ({ form }: { form: SettingsForm }) => (
   <div className={classes.pair}>
     <NumberField
       label="Memory"
-      unit="MB"
+      unit="MiB"
       description="Beyond it the program is ended and started again."
       placeholder="No limit"
       {...form.getInputProps('resources.memory_mb')}

@@ -10,7 +10,6 @@ export const FIELDS = [
   'tls.certificate',
   'tls.private_key',
   'tls.hsts.max_age',
-  'tls.hsts',
   'redirect_to',
   'redirect_status',
   'force_https',

@@ -30,7 +30,7 @@ export function EncryptionFields({ form, domain }: { form: DomainForm; domain: D
         onChange={(value) => form.setFieldValue('tls.mode', value)}
       />
       {form.errors['tls.mode'] && (
-        <Text fz="xs" c="var(--fl-bad)">
+        <Text fz="xs" c="var(--fl-bad)" role="alert">
           {form.errors['tls.mode']}
         </Text>
       )}
