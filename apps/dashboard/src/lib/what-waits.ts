@@ -2,8 +2,10 @@ import type { DeploymentRecord } from '@fairlead/client';
 import { imageName } from './image';
 import { DEPLOYMENT_WORDS } from './status-words';
 
+type Active = Pick<DeploymentRecord, 'number' | 'status' | 'ref'>;
+
 /** What a further deployment of the application has to wait for, and whose place in the line it takes. */
-export function whatWaits(active: readonly DeploymentRecord[]): { title: string; text: string } | undefined {
+export function whatWaits(active: readonly Active[]): { title: string; text: string } | undefined {
   const running = active.find(({ status }) => status !== 'queued');
   const waiting = active.find(({ status }) => status === 'queued');
   if (!running && !waiting) return undefined;
