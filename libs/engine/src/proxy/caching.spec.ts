@@ -1,10 +1,15 @@
-import { caching } from './caching';
+import { FOR_GOOD } from './caching';
 
-/** The patterns of names that may be kept for good. */
-const patterns = [...JSON.stringify(caching()).matchAll(/"pattern":("(?:[^"\\\\]|\\\\.)*")/g)].map(
-  ([, text = '""']) => new RegExp(String(JSON.parse(text))),
-);
-const keptForGood = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
+/** As the proxy reads it. */
+function fits(names: (typeof FOR_GOOD)[number], name: string): boolean {
+  if ('not' in names && names.not.some((others) => fits(others, name))) return false;
+  if ('path_regexp' in names) return new RegExp(names.path_regexp.pattern).test(name);
+  return names.path.some((glob) =>
+    new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '.*')}$`, 'i').test(name),
+  );
+}
+
+const keptForGood = (path: string): boolean => FOR_GOOD.some((names) => fits(names, path));
 
 describe('files that browsers keep for good', () => {
   it.each([
@@ -17,6 +22,8 @@ describe('files that browsers keep for good', () => {
     '/main.8e0d62a0.js.map',
     '/assets/application-5d41402abc4b2a76b9719d911017c592.css',
     '/main-JJYZXQ4L.js',
+    '/_next/static/chunks/main.js',
+    '/downloads/20241031/report.8e0d62a0.pdf',
   ])('%s', (path) => {
     expect(keptForGood(path)).toBe(true);
   });
@@ -31,6 +38,11 @@ describe('files that browsers keep for good', () => {
     '/assets/report-2024-10.pdf',
     '/about/our-BQ7Zp1xa',
     '/blog/what-is-new.html',
+    '/blog/release-20241031.html',
+    '/blog/release-8e0d62a0.html',
+    '/downloads/report-20241031.pdf',
+    '/assets/report-20241031.pdf',
+    '/photos/party.1700000000.min.jpg',
   ])('not %s', (path) => {
     expect(keptForGood(path)).toBe(false);
   });

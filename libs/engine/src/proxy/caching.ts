@@ -3,6 +3,9 @@ import type { JsonObject } from './json';
 const YEAR = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
+/** Names of files, as the proxy takes them. */
+type Names = { readonly path: readonly string[] } | { readonly path_regexp: { readonly pattern: string } };
+
 /** Everything in these folders has a name of its own for each content: Next.js, SvelteKit. */
 const HASHED_FOLDERS = ['/_next/static/*', '/_app/immutable/*'];
 
@@ -18,16 +21,24 @@ const CAPITALS = String.raw`-[A-Z0-9]{8}\.(js|css|mjs)(\.map)?$`;
  */
 const MIXED = String.raw`/(assets|_astro|_nuxt|static|build|chunks)/(.*/)?[^/]*[.-](${mixed()})\.[a-z0-9]+(\.map)?$`;
 
+/** `report-20241031.pdf`: a date or a number is no hash. */
+const NUMBER = String.raw`[.-][0-9]{8,}(\.[a-z]+)?\.[a-z0-9]+(\.map)?$`;
+
+/** What a page says is written anew under the same name, whatever that is. */
+const NEVER: readonly Names[] = [{ path: ['*.html', '*.htm'] }, { path_regexp: { pattern: NUMBER } }];
+
+/** One of these must fit. */
+export const FOR_GOOD: readonly (Names | (Names & { readonly not: readonly Names[] }))[] = [
+  { path: HASHED_FOLDERS },
+  ...[HEXADECIMAL, CAPITALS, MIXED].map((pattern) => ({ path_regexp: { pattern }, not: NEVER })),
+];
+
 /** Tells browsers which files they may keep for good, and to ask for all others again, which costs them no content. */
 export function caching(): JsonObject {
-  const forGood = [
-    { path: HASHED_FOLDERS },
-    ...[HEXADECIMAL, CAPITALS, MIXED].map((pattern) => ({ path_regexp: { pattern } })),
-  ];
   return {
     handler: 'subroute',
     routes: [
-      { group: 'caching', match: forGood, handle: [cacheControl(YEAR)] },
+      { group: 'caching', match: FOR_GOOD, handle: [cacheControl(YEAR)] },
       { group: 'caching', handle: [cacheControl(ASK_AGAIN)] },
     ],
   };
