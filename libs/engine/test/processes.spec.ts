@@ -119,7 +119,7 @@ describe('a release command', () => {
 
   it('that never ends is ended by a cancel, with everything that it has started', async () => {
     const { app } = await application('endless', {
-      build: { releaseCommand: '(setsid sleep 1000 &) ; echo begun ; sleep 1001' },
+      build: { releaseCommand: `(setsid sleep 1000 &) ; echo be''gun ; sleep 1001` },
     });
     const steps = new Steps();
     const deploying = app.deploy({}, steps).catch((error: unknown) => String(error));
