@@ -53,11 +53,21 @@ describe('a Node application', () => {
     expect(keptOf(found) !== undefined).toBe(reused);
   });
 
-  it.each<[string, object]>([
-    ['the root package has install scripts', { ...express, scripts: { ...express.scripts, postinstall: 'x' } }],
-    ['there are workspaces', { ...express, workspaces: ['a'] }],
-  ])('keeps no dependencies where %s', (_name, packageJson) => {
-    expect(keptOf(plan({ 'package.json': packageJson, 'package-lock.json': '' }))).toBeUndefined();
+  it.each<[string, object, string]>([
+    ['the root package has install scripts', { scripts: { ...express.scripts, postinstall: 'x' } }, 'postinstall'],
+    ['there are workspaces', { workspaces: ['a'] }, 'workspaces'],
+    ['a folder of the repository is one', { dependencies: { shared: 'file:./shared' } }, 'folders'],
+    ['one is made of the schema of the application', { dependencies: { '@prisma/client': '^5.0.0' } }, 'schema'],
+  ])('keeps no dependencies where %s, and says so', (_name, more, reason) => {
+    const found = plan({ 'package.json': { ...express, ...more }, 'package-lock.json': '' });
+    expect(keptOf(found)).toBeUndefined();
+    expect(found.reasons.join()).toContain(reason);
+  });
+
+  it('keeps no dependencies of the packages of pnpm, each of which has its own', () => {
+    const files = { 'package.json': express, 'pnpm-lock.yaml': 'x' };
+    expect(keptOf(plan(files))).toBeDefined();
+    expect(keptOf(plan({ ...files, 'pnpm-workspace.yaml': '' }))).toBeUndefined();
   });
 
   it('keeps what a command of the settings installs only where it does nothing else', () => {

@@ -94,6 +94,22 @@ describe('a Python application', () => {
     expect(found.start).toContain('gunicorn');
   });
 
+  it.each([
+    ['uv.lock', '[[package]]\nname = "shared"\nsource = { editable = "libs/shared" }\n'],
+    ['poetry.lock', '[package.source]\ntype = "directory"\nurl = "libs/shared"\n'],
+    ['Pipfile.lock', '{"default": {"shared": {"editable": true, "path": "./libs/shared"}}}'],
+  ])('is installed anew each time where a package of %s lies in the repository', (lockfile, lock) => {
+    const found = plan({ 'pyproject.toml': '', Procfile: 'web: gunicorn app:app', [lockfile]: lock });
+    expect(found.installs[0]?.kept).toBeUndefined();
+    expect(found.reasons.join()).toContain('installed anew each time');
+  });
+
+  it('is none of its own dependencies', () => {
+    const lock = '[[package]]\nname = "shop"\nsource = { editable = "." }\n';
+    const found = plan({ 'pyproject.toml': '', Procfile: 'web: gunicorn app:app', 'uv.lock': lock });
+    expect(found.installs[0]?.kept).toBeDefined();
+  });
+
   it('without a lockfile is installed from pyproject.toml, anew each time', () => {
     const project = '[project]\ndependencies = ["flask>=3", "gunicorn"]\n';
     const found = plan({ 'pyproject.toml': project, 'app.py': flask });

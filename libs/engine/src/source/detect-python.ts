@@ -14,6 +14,13 @@ const WITH_TOOL = (name: string, sync: string): string =>
 const OPEN_ENDED =
   /^\s*(-e|--editable|-r|--requirement|-c|--constraint|\.{0,2}\/|\.(\[|\s|$))|file:|\b(git|hg|svn|bzr)\+/m;
 
+/** Packages that lie in the repository, as each lockfile has them; `.` is the application itself. */
+const OF_FOLDERS: Readonly<Record<string, RegExp>> = {
+  'uv.lock': /^source = \{ (editable|directory) = "(?!\.")/m,
+  'poetry.lock': /^type = "(directory|file)"/m,
+  'Pipfile.lock': /"(path|file)":/,
+};
+
 /** Packages that pip compiles, and what that takes. */
 const COMPILED: Readonly<Record<string, readonly string[]>> = {
   psycopg2: ['libpq-dev'],
@@ -70,7 +77,10 @@ function installOf({ facts, settings }: LookedAt): Install | undefined {
   // Debian's pip refuses to install anything beside the system's own packages, so there is an environment for it.
   if (own !== undefined) return { command: own.includes('venv') ? own : `${VENV} && ${own}` };
   const locked = lockedInstall(facts);
-  if (locked) return { command: locked[1], kept: kept([facts.sums.get(locked[0]) ?? null, locked[1]]) };
+  if (locked) {
+    const [file, command] = locked;
+    return { command, kept: hasFolders(facts, file) ? undefined : kept([facts.sums.get(file) ?? null, command]) };
+  }
   if (facts.files.has('requirements.txt')) {
     const command = `${VENV} && ${PIP} -r requirements.txt`;
     const sum = facts.sums.get('requirements.txt');
@@ -79,6 +89,10 @@ function installOf({ facts, settings }: LookedAt): Install | undefined {
   }
   if (facts.files.has('pyproject.toml') || facts.files.has('setup.py')) return { command: `${VENV} && ${PIP} .` };
   return undefined;
+}
+
+function hasFolders(facts: RepositoryFacts, lockfile: string): boolean {
+  return OF_FOLDERS[lockfile]?.test(text(facts, lockfile)) ?? false;
 }
 
 function lockedInstall({ files }: RepositoryFacts): readonly [string, string] | undefined {
@@ -185,7 +199,12 @@ function requirements(facts: RepositoryFacts): ReadonlySet<string> {
 }
 
 function reasonsOf({ facts, settings }: LookedAt): string[] {
-  if (settings.installCommand !== undefined || lockedInstall(facts)) return [];
+  if (settings.installCommand !== undefined) return [];
+  const locked = lockedInstall(facts);
+  if (locked)
+    return hasFolders(facts, locked[0])
+      ? ['Dependencies are installed anew each time, because some come from folders of the repository']
+      : [];
   if (!facts.files.has('requirements.txt')) {
     return facts.files.has('pyproject.toml')
       ? [

@@ -49,6 +49,7 @@ describe('a Ruby application', () => {
   ])('is installed anew each time with %s', (_name, files) => {
     const found = plan({ ...files, 'config.ru': '' });
     expect(found.installs[0]?.kept).toBeUndefined();
+    expect(found.reasons.join()).toContain('installed anew each time');
   });
 
   it.each<[string, Record<string, string>, RegExp]>([

@@ -31,9 +31,7 @@ export const rubyStack: Stack = {
       install: installOf(looked),
       build,
       caches: jekyll ? ['.jekyll-cache'] : ['tmp/cache/assets'],
-      reasons: facts.files.has('Gemfile.lock')
-        ? []
-        : ['Dependencies are installed anew each time, because there is no Gemfile.lock'],
+      reasons: reasonsOf(facts),
       ...(jekyll ? { outputs: ['_site'] } : startOf(facts, gems, rails)),
     };
   },
@@ -58,11 +56,23 @@ function installOf({ facts, settings }: LookedAt): Install {
   const command = settings.installCommand ?? INSTALL;
   const lock = facts.sums.get('Gemfile.lock');
   const plain = /^bundle install( --?[\w=]+( \d+)?)*$/.test(command);
-  // Gems that lie in the repository change without their names.
-  const open = /^\s*(PATH|GIT)$/m.test(facts.contents.get('Gemfile.lock') ?? '');
-  if (lock === undefined || !plain || open) return { command };
+  if (lock === undefined || !plain || isOpen(facts)) return { command };
   const of = JSON.stringify([lock, facts.sums.get('Gemfile'), command]);
   return { command, kept: { kind: 'bundle', of, toolchain: 'ruby' } };
+}
+
+/** Gems that lie in the repository change without their names. */
+function isOpen(facts: RepositoryFacts): boolean {
+  return /^\s*(PATH|GIT)$/m.test(facts.contents.get('Gemfile.lock') ?? '');
+}
+
+function reasonsOf(facts: RepositoryFacts): string[] {
+  const why = !facts.files.has('Gemfile.lock')
+    ? 'there is no Gemfile.lock'
+    : isOpen(facts)
+      ? 'some come from folders or from git'
+      : undefined;
+  return why === undefined ? [] : [`Dependencies are installed anew each time, because ${why}`];
 }
 
 function startOf(

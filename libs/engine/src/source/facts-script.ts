@@ -12,7 +12,8 @@ const SUMMED =
 /** Those that count by being there. */
 const SEEN =
   'Dockerfile index.html setup.py index.php public/index.php web/index.php artisan config.ru config/application.rb main.go ' +
-  'server.js index.js app.js hugo.toml hugo.yaml hugo.yml hugo.json _config.yml mkdocs.yml';
+  'server.js index.js app.js hugo.toml hugo.yaml hugo.yml hugo.json _config.yml mkdocs.yml ' +
+  'pnpm-workspace.yaml';
 
 /** The files that decide how an application is built and started. */
 export const FACT_FILES = [...new Set(`${READ} ${SUMMED} ${SEEN}`.split(' '))].join(' ');

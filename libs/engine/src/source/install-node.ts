@@ -19,15 +19,25 @@ export function installNode(
   const lockfile = LOCKFILES.find((name) => facts.files.has(name));
   const withDevelopment = builds || settings.buildCommand !== undefined;
   const command = settings.installCommand ?? installCommand(packageJson, lockfile, withDevelopment);
-  const hook = INSTALL_HOOKS.find((name) => packageJson.scripts[name] !== undefined);
-  const reasons =
-    hook === undefined ? [] : [`Dependencies are installed anew each time, because package.json has a ${hook} script`];
+  const why = whyAnew(packageJson, facts);
+  const reasons = why === undefined ? [] : [`Dependencies are installed anew each time, because ${why}`];
   if (command === undefined) return { reasons };
   const sum = lockfile === undefined ? undefined : facts.sums.get(lockfile);
-  const reusable = sum !== undefined && PLAIN.test(command) && hook === undefined && !packageJson.workspaces;
-  if (!reusable) return { install: { command }, reasons };
+  if (sum === undefined || !PLAIN.test(command) || why !== undefined) return { install: { command }, reasons };
   const of = JSON.stringify([sum, packageJson.installed, facts.sums.get('.npmrc') ?? null, command]);
   return { install: { command, kept: { kind: 'node_modules', of, toolchain: 'node' } }, reasons };
+}
+
+/** What is installed depends on more than the lockfile, or lies elsewhere as well. */
+function whyAnew(packageJson: PackageJson, facts: RepositoryFacts): string | undefined {
+  const hook = INSTALL_HOOKS.find((name) => packageJson.scripts[name] !== undefined);
+  if (hook !== undefined) return `package.json has a ${hook} script`;
+  if (packageJson.workspaces || facts.files.has('pnpm-workspace.yaml'))
+    return 'they are those of several packages (workspaces)';
+  if (packageJson.hasFolders) return 'some come from folders of the repository';
+  // It writes its client when it is installed.
+  if (packageJson.packages.has('@prisma/client')) return 'Prisma makes one of them from the schema of the application';
+  return undefined;
 }
 
 function installCommand(

@@ -11,6 +11,8 @@ export interface PackageJson {
   /** Everything in it that decides what is installed. */
   readonly installed: string;
   readonly workspaces: boolean;
+  /** Some of what it depends on lies in the repository. */
+  readonly hasFolders: boolean;
 }
 
 const DEPENDENCY_FIELDS = [
@@ -23,6 +25,7 @@ const DEPENDENCY_FIELDS = [
   'resolutions',
   'pnpm',
 ];
+const FOLDER = /^((file|link|portal|workspace):|\.{0,2}\/|~\/)/;
 const PACKAGE_MANAGER = /^(npm|yarn|pnpm)@\d[\w.-]*/;
 
 export function readPackageJson(text: string): PackageJson {
@@ -31,7 +34,7 @@ export function readPackageJson(text: string): PackageJson {
     typeof fields['packageManager'] === 'string' ? fields['packageManager'] : '',
   )?.[0];
   const packages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((name) =>
-    Object.keys(asRecord(fields[name])),
+    Object.entries(asRecord(fields[name])),
   );
   return {
     name: typeof fields['name'] === 'string' ? fields['name'] : '',
@@ -39,8 +42,9 @@ export function readPackageJson(text: string): PackageJson {
     scripts: strings(fields['scripts']),
     engines: strings(fields['engines']),
     packageManager,
-    packages: new Set(packages),
+    packages: new Set(packages.map(([name]) => name)),
     installed: JSON.stringify(DEPENDENCY_FIELDS.map((name) => fields[name] ?? null)),
     workspaces: fields['workspaces'] !== undefined,
+    hasFolders: packages.some(([, version]) => typeof version === 'string' && FOLDER.test(version)),
   };
 }
