@@ -16,6 +16,7 @@ import type { ReleasePlan } from '../source/release-plan';
 import { dependenciesKey } from '../source/dependencies-key';
 import { commandFailure } from '../source/failure';
 import { fetchSource } from '../source/fetch-source';
+import { requireFit } from '../source/settings-fit';
 import type { Install, ToolchainName } from '../source/stack';
 import type { DeployRecorder, DeploySpec } from './specs';
 import type { Step } from './step';
@@ -39,6 +40,7 @@ export async function buildRelease(
   step.log(`Commit ${source.commit.sha.slice(0, 12)}: ${source.commit.message.split('\n')[0] ?? ''}`);
   const plan = planRelease(spec.application, source.facts);
   plan.reasons.forEach((reason) => step.log(reason));
+  requireFit(spec.application, plan.runtime);
   if (plan.runtime === 'docker') return buildImage(host, spec, wanted.subdirectory ?? '.', source.commit, step);
   const versions = await ensureToolchains(host, plan.toolchains, source.facts.server, step);
   return makeRelease(host, spec, wanted.subdirectory ?? '.', plan, source.commit, versions, step);
