@@ -131,6 +131,9 @@ test(
     await page.goBack();
     await choose(page, 'search', 'Restart…');
     await dialog.getByText('Deployment 2 waits already').waitFor();
+    await page.goto(instance.url);
+    const latest = main(page).getByRole('listitem').filter({ hasText: 'search #2' });
+    await latest.getByText(/Restart/).waitFor();
   }),
 );
 

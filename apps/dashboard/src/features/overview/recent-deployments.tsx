@@ -15,6 +15,14 @@ import { DEPLOYMENT_WORDS } from '../../lib/status-words';
 import { RECENT, recentDeploymentsQuery } from './queries';
 import classes from './recent-deployments.module.css';
 
+/** Those bring back or start anew what was deployed before. */
+const AGAIN: Readonly<Partial<Record<ListedDeployment['trigger'], string>>> = {
+  rollback: 'Rollback',
+  auto_rollback: 'Rollback',
+  start: 'Start',
+  restart: 'Restart',
+};
+
 export function RecentDeployments() {
   const { data, error, refetch } = useQuery(recentDeploymentsQuery());
   return (
@@ -64,8 +72,7 @@ function Row({ deployment }: { deployment: ListedDeployment }) {
       <StatusOf words={DEPLOYMENT_WORDS[status]} />
       <span className={classes.commit} title={commit?.message}>
         <code>{commit ? shortSha(commit.sha) : imageName(ref)}</code>{' '}
-        {deployment.trigger === 'rollback' && 'Rollback to: '}
-        {commit?.message.split('\n')[0]}
+        {[AGAIN[deployment.trigger], commit?.message.split('\n')[0]].filter(Boolean).join(': ')}
       </span>
       <span className={classes.times}>
         <RelativeTime at={deployment.created_at} />
