@@ -118,8 +118,13 @@ test(
     await page.getByRole('button', { name: 'Operate search' }).waitFor();
     await tabTo(page, /^Operate search$/);
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Restart…' }).waitFor();
-    await page.keyboard.press('ArrowDown');
+    const restart = page.getByRole('menuitem', { name: 'Restart…' });
+    await restart.waitFor();
+    // The menu may still be opening, and then takes no key.
+    await until(async () => {
+      await page.keyboard.press('ArrowDown');
+      return restart.evaluate((item) => item === document.activeElement);
+    });
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Restart search' });
     await focusIsOn(dialog.getByRole('button', { name: 'Restart' }));
