@@ -40,7 +40,7 @@ const inBrowser = browserTests(start, { as: OWNER });
 const SHOWN = [
   { path: '/applications', ready: 'billing', kilobytes: 150 },
   { path: '/applications/new', ready: 'Repository', kilobytes: 180 },
-  { path: '/applications/*', ready: 'Nothing of it is live yet', kilobytes: 170 },
+  { path: '/applications/*', ready: 'Nothing of it is live yet', kilobytes: 171 },
   { path: '/applications/*/logs', ready: 'Nothing runs yet', kilobytes: 160 },
   { path: '/applications/*/environment', ready: 'LOG_LEVEL', kilobytes: 170 },
   { path: '/applications/*/domains', ready: 'Not looked up yet', kilobytes: 185 },
@@ -173,11 +173,12 @@ test(
       await measured;
       await route.continue();
     });
-    await page.goto(`${instance.url}/applications/${instance.id}`);
+    await open(page, instance.url, { path: `/applications/${instance.id}/logs`, ready: 'Nothing runs yet' });
     const main = page.getByRole('main');
     const held = main.locator('div[aria-busy="true"]');
+    await main.getByRole('link', { name: 'Overview', exact: true }).click();
     await held.waitFor();
-    await main.getByRole('heading', { level: 1, name: 'shop' }).waitFor();
+    expect(await main.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['shop']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.viewport.width);
     expect(await held.boundingBox()).toMatchObject({ x: 16, width: 328 });
     goOn();

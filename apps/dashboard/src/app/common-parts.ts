@@ -6,6 +6,7 @@ import '../components/ui/back-link';
 import '../components/ui/elapsed';
 import '../components/ui/empty';
 import '../components/ui/filter-bar';
+import '../components/ui/hostname';
 import '../components/ui/list-select';
 import '../components/ui/page';
 import '../components/ui/page-skeleton';

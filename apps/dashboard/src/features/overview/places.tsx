@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Panel } from '../../components/ui/panel';
 import { Problem } from '../../components/ui/problem';
 import { StatusOf, ToneDot } from '../../components/ui/status';
-import { applicationWords } from '../../lib/application-state';
-import { SERVER_WORDS } from '../../lib/status-words';
+import { APPLICATION_WORDS, SERVER_WORDS } from '../../lib/status-words';
 import classes from './places.module.css';
 import { placesQuery } from './queries';
 
@@ -32,7 +31,7 @@ export function Places() {
             </div>
             <ul className={classes.applications}>
               {applications.map((application) => {
-                const { tone, words } = applicationWords(application);
+                const { tone, words } = APPLICATION_WORDS[application.status];
                 return (
                   <li key={application.id}>
                     <Link
