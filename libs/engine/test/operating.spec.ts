@@ -2,6 +2,7 @@ import {
   inspectApplications,
   readRuntimeLogs,
   removeApplication,
+  runCommand,
   setMaintenance,
   stopApplication,
 } from '@fairlead/engine';
@@ -121,17 +122,25 @@ describe('an application that is stopped', () => {
   it('ends its requests first, stays down over a boot, and can be started again', async () => {
     const processes = { worker: { command: 'node worker.js', instances: 1 } };
     const { app } = await application('stopped', { instances: 2, processes });
-    await app.deploy();
+    const { manifest } = (await app.deploy()).recorder.running;
+    const steps = new Steps();
+    const spec = { application: app.spec, number: 1, releaseNumber: 1, manifest, timeoutSeconds: 600 };
+    const command = runCommand(
+      machine.host,
+      { ...spec, runId: 'run_1', command: 'node -p 6*7; exec sleep 987' },
+      steps.run,
+    );
+    await until('the command', () => steps.text.includes('42'));
     const slow = app.visit('/slow?ms=2000');
     await until('the request', async () =>
       (await machine.server.must('ss -Htn state established')).includes('127.0.0.1:2'),
     );
-    const steps = new Steps();
     await stopApplication(machine.host, { applicationId: app.id, drainSeconds: 10 }, steps.run);
     expect(await slow).toMatchObject({ status: 200, body: 'v1' });
     expect(steps.text).toContain('its requests had ended');
     expect((await app.visit()).status).toBe(503);
     expect(await app.processes()).toEqual([]);
+    expect(await command).toBe(143);
     await stopApplication(machine.host, { applicationId: app.id, drainSeconds: 10 }, new Steps().run);
     await machine.server.reboot();
     await machine.server.waitForSshd();

@@ -6,7 +6,8 @@ import { STOP_UNITS, TAKE_OFF } from './stop-script';
 
 /**
  * Stops an application: visitors are told that it is not running, requests in flight get their time, then all of its processes
- * end, and none of them starts with the server. Nothing is removed: to start it again is a rollback to its last release.
+ * end, and none of them starts with the server; commands that are under way end at once. Nothing is removed: to start it again is
+ * a rollback to its last release.
  */
 export async function stopApplication(host: Host, spec: DrainSpec, step: StepRunner): Promise<void> {
   const { applicationId, drainSeconds } = spec;

@@ -22,6 +22,12 @@ wait $!
 `;
 
 /**
+ * Begins a command that is to come to its end; the path of its script comes behind. To systemd a program that SIGTERM ends has
+ * ended well, so that what was stopped, or ended by whoever frees memory, would count as done.
+ */
+export const TO_ITS_END = ['/bin/sh', '-c', `trap 'exit 143' TERM; /bin/sh "$1" & wait "$!"`, 'to-its-end'] as const;
+
+/**
  * Says that the release is complete, with what is needed to start it again. A static release is given to the proxy to read,
  * belongs to root, and loses every link that leads out of it; dependencies that other releases have as well must stay as they
  * are, so they go, or are copied where they are served. `$1` application, `$2` number, `$3` folder that is served or nothing,

@@ -4,7 +4,7 @@ import type { DeploySpec } from '../flows/specs';
 import type { Step } from '../flows/step';
 import type { Host } from '../host/host';
 import { diskFull, lastLines } from '../source/failure';
-import { RUN_BUILD, WRITE_BUILD_SCRIPT } from './build-script';
+import { RUN_BUILD, TO_ITS_END, WRITE_BUILD_SCRIPT } from './build-script';
 import { renderStartScript } from './start-script';
 import { runPath } from './paths';
 import { sandbox } from './unit-file';
@@ -56,7 +56,7 @@ export async function runBuildCommand(
   ].map(([name, value]) => `--property=${name}=${value}`);
   try {
     const result = await host.exec(
-      script('build', RUN_BUILD, unit, ...properties, '/bin/sh', `${runPath(application.id, number)}/build`),
+      script('build', RUN_BUILD, unit, ...properties, ...TO_ITS_END, `${runPath(application.id, number)}/build`),
       {
         signal: step.signal,
         timeoutMs: LONGEST_BUILD_MS,

@@ -2,7 +2,7 @@ import { script } from '../command/command';
 import { secret } from '../command/secret';
 import type { Step } from '../flows/step';
 import type { ExecResult, Host } from '../host/host';
-import { RUN_BUILD } from './build-script';
+import { RUN_BUILD, TO_ITS_END } from './build-script';
 import { runPath } from './paths';
 import type { ProcessRef, ProgramOf } from './program';
 import type { Run } from './run';
@@ -64,7 +64,7 @@ export async function runOnce(
     ['RuntimeMaxSec', String(Math.ceil(options.timeoutMs / 1000))],
   ].map(([name, value]) => `--property=${name}=${value}`);
   const path = `${runPath(application.id, number)}/${file}`;
-  const result = await host.exec(script('run-once', RUN_BUILD, options.unit, ...properties, '/bin/sh', path), {
+  const result = await host.exec(script('run-once', RUN_BUILD, options.unit, ...properties, ...TO_ITS_END, path), {
     signal,
     timeoutMs: options.timeoutMs + 60_000,
     onOutput: step.output,
