@@ -17,7 +17,7 @@ import { RunProgress, type LeftRun } from './run-progress';
 
 /** Runs a command of an application in the release that serves when it begins. */
 @Injectable()
-@OperationHandler('command.run')
+@OperationHandler('command.run', { isLong: true })
 export class RunHandler implements Handler {
   constructor(
     private readonly hosts: ServerHosts,

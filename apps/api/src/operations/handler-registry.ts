@@ -37,8 +37,15 @@ export class HandlerRegistry implements OnModuleInit {
 
   /** The kinds that take a build slot of their server. */
   get builders(): OperationKind[] {
-    return [...this.handlers.values()]
-      .filter(({ metadata }) => metadata.buildsUntil)
-      .map(({ metadata }) => metadata.kind);
+    return this.kinds(({ buildsUntil }) => buildsUntil !== undefined);
+  }
+
+  /** The kinds that leave half of the places of a worker to others. */
+  get long(): OperationKind[] {
+    return this.kinds(({ isLong }) => isLong === true);
+  }
+
+  private kinds(are: (metadata: HandlerMetadata) => boolean): OperationKind[] {
+    return [...this.handlers.values()].flatMap(({ metadata }) => (are(metadata) ? [metadata.kind] : []));
   }
 }

@@ -44,6 +44,8 @@ export interface Handler {
 export interface HandlerOptions {
   /** It builds on the server: at most FAIRLEAD_BUILDS_PER_SERVER run at a time, each until the step of this name has ended. */
   readonly buildsUntil?: string;
+  /** It lasts as long as somebody's own program: of the places of a worker such operations take at most half. */
+  readonly isLong?: boolean;
 }
 
 export interface HandlerMetadata extends HandlerOptions {

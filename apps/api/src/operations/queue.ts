@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { OperationKind } from '@fairlead/contracts';
 import { DataSource } from 'typeorm';
 import { Config } from '../platform/config/config';
 import { isUniqueViolation } from '../platform/database/is-unique-violation';
@@ -24,15 +25,16 @@ export class Queue {
     private readonly registry: HandlerRegistry,
   ) {}
 
-  /** Takes the oldest operation that may run now; undefined where there is none. */
-  async claim(): Promise<Operation | undefined> {
+  /** Takes the oldest operation that may run now and is of none of these kinds; undefined where there is none. */
+  async claim(except: readonly OperationKind[] = []): Promise<Operation | undefined> {
     for (;;) {
       try {
         const [row] = await sql<{ id: string }>(this.dataSource.manager, this.claimStatement(), {
           owner: this.identity.owner,
           until: this.leaseEnd(),
           now: new Date(),
-          ...this.builders(),
+          except: orNone(except),
+          builders: orNone(this.registry.builders),
         });
         if (!row) return undefined;
         return await this.dataSource.manager.findOneByOrFail(Operation, { id: row.id });
@@ -97,11 +99,6 @@ export class Queue {
     return new Date(Date.now() + this.config.get('FAIRLEAD_LEASE_SECONDS') * 1000);
   }
 
-  private builders(): { builders: string[] } {
-    const kinds = this.registry.builders;
-    return { builders: kinds.length > 0 ? kinds : [''] };
-  }
-
   private claimStatement(): string {
     const skipLocked = this.config.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
     const slots = this.config.get('FAIRLEAD_BUILDS_PER_SERVER');
@@ -111,7 +108,7 @@ export class Queue {
         build_slot = CASE WHEN kind IN (:...builders) THEN (${freeSlot('operations', slots)}) ELSE NULL END
       WHERE id = (
         SELECT o.id FROM operations o
-        WHERE o.status = 'queued' AND (o.run_after IS NULL OR o.run_after <= :now)
+        WHERE o.status = 'queued' AND (o.run_after IS NULL OR o.run_after <= :now) AND o.kind NOT IN (:...except)
           AND NOT EXISTS (SELECT 1 FROM operations busy WHERE busy.lane = o.lane AND busy.status = 'running')
           AND NOT EXISTS (
             SELECT 1 FROM operations older WHERE older.lane = o.lane AND older.status = 'queued' AND older.id < o.id
@@ -122,6 +119,9 @@ export class Queue {
       RETURNING id`;
   }
 }
+
+/** A list in SQL has something in it. */
+const orNone = (kinds: readonly OperationKind[]): readonly string[] => (kinds.length > 0 ? kinds : ['']);
 
 const BACK_TO_QUEUE = `
   UPDATE operations SET status = 'queued', lease_owner = NULL, lease_until = NULL, build_slot = NULL,

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { OperationKind } from '@fairlead/contracts';
 import { DataSource } from 'typeorm';
 import { Config } from '../platform/config/config';
 import { Rounds } from '../platform/lifecycle/rounds';
@@ -101,11 +102,19 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     while (this.wanted) {
       this.wanted = false;
       while (!this.stopped && this.running.size < this.config.get('FAIRLEAD_OPERATIONS_AT_ONCE')) {
-        const operation = await this.queue.claim();
+        const operation = await this.queue.claim(this.withoutRoom());
         if (!operation) break;
         this.begin(operation);
       }
     }
+  }
+
+  /** Half of the places stays free of what may last for hours, or a deployment would wait as long. */
+  private withoutRoom(): readonly OperationKind[] {
+    const { long } = this.registry;
+    const lasting = [...this.running.values()].filter(({ run }) => long.includes(run.operation.kind));
+    const places = Math.max(1, Math.floor(this.config.get('FAIRLEAD_OPERATIONS_AT_ONCE') / 2));
+    return lasting.length < places ? [] : long;
   }
 
   private begin(operation: Operation): void {

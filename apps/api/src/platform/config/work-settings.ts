@@ -7,7 +7,7 @@ export const WORK_SETTINGS = {
     min: 1,
     max: 500,
     editable: true,
-    text: 'Operations (deployments, provisionings, …) that one worker process runs at a time.',
+    text: 'Operations (deployments, provisionings, …) that one worker process runs at a time; of scheduled commands half as many.',
   }),
   FAIRLEAD_BUILDS_PER_SERVER: integer({
     default: 2,

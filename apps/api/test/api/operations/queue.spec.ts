@@ -127,6 +127,27 @@ describe('the queue', () => {
     await queue.operations.settled('dep_1', 20_000);
   });
 
+  it('leaves half of its places to others where operations last as long as programs of somebody else', async () => {
+    const gate = new Gate();
+    const run = () => gate.passed;
+    const queue = await start({
+      scripts: { 'command.run': { run }, 'application.deploy': {} },
+      options: { 'command.run': { isLong: true } },
+      settings: { FAIRLEAD_OPERATIONS_AT_ONCE: '4' },
+    });
+    const { enqueue, read } = queue;
+    const runs: Operation[] = [];
+    for (let i = 0; i < 4; i += 1)
+      runs.push(await enqueue({ kind: 'command.run', subjectId: 'run_1', lane: `lane ${i}` }));
+    const deployment = await enqueue({ lane: 'another' });
+    await queue.operations.settled(deployment.subjectId, 20_000);
+    expect((await read(deployment.id)).status).toBe('succeeded');
+    const statuses = await Promise.all(runs.map(async ({ id }) => (await read(id)).status));
+    expect(statuses.sort()).toEqual(['queued', 'queued', 'running', 'running']);
+    gate.open();
+    await queue.operations.settled('run_1', 20_000);
+  });
+
   it('runs nothing before its moment, and then at once', async () => {
     const begun: number[] = [];
     const queue = await start({ scripts: { 'application.deploy': { run: async () => void begun.push(Date.now()) } } });
