@@ -18,7 +18,7 @@ export function commandColumns(runs: boolean, tools: Tools | undefined): readonl
       key: 'name',
       header: 'Command',
       sort: 'name',
-      width: '34%',
+      width: '26%',
       cell: ({ application_id: applicationId, id, name, command }) => (
         <>
           <RowLink
