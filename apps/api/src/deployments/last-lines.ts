@@ -1,7 +1,7 @@
-import { readRuntimeLogs, type Host } from '@fairlead/engine';
+import { readRuntimeLogs, type Host, type RuntimeLogLine } from '@fairlead/engine';
 import type { Application } from '../applications/application.entity';
 import { redactorOf } from '../applications/printed-secrets';
-import { nameOf } from './seen-processes';
+import type { SeenProcess } from './seen-processes';
 
 const LINES = 10;
 const LINE_LENGTH = 500;
@@ -17,15 +17,27 @@ export async function lastLines(
   host: Host,
   application: Application,
   number: number,
-  process: string,
+  process: Pick<SeenProcess, 'name' | 'instance'>,
 ): Promise<string[]> {
-  const redactor = redactorOf(application);
+  const { id } = application;
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const ofDeployment = ({ unit_number }: RuntimeLogLine): boolean => unit_number === number;
+  const ofProcess = (line: RuntimeLogLine): boolean =>
+    line.process === process.name && line.instance === process.instance;
   try {
-    const signal = AbortSignal.timeout(DEADLINE_MS);
-    const { lines } = await readRuntimeLogs(host, application.id, { lines: READ, signal });
-    const ofDeployment = lines.filter(({ unit_number }) => unit_number === number);
-    const own = ofDeployment.filter((line) => nameOf({ name: line.process, instance: line.instance }) === process);
-    const shown = (own.length > 0 ? own : ofDeployment).slice(-LINES);
+    const { lines } = await readRuntimeLogs(host, id, { lines: READ, signal });
+    const recent = lines.filter(ofDeployment);
+    let own = recent.filter(ofProcess);
+    // Others may print so much that nothing of it is among the last; to look further back may take longer than there is time for.
+    if (own.length < LINES && lines.length === READ) {
+      const further = { process: process.name, instance: process.instance, lines: LINES, signal };
+      own = await readRuntimeLogs(host, id, further).then(
+        (found) => found.lines.filter(ofDeployment),
+        () => own,
+      );
+    }
+    const redactor = redactorOf(application);
+    const shown = (own.length > 0 ? own : recent).slice(-LINES);
     return shown.map(({ text }) => redactor.redact(text).slice(0, LINE_LENGTH));
   } catch {
     return [];

@@ -11,7 +11,7 @@ import { FailedCheckCounts } from './failed-check-counts';
 import { lastLines } from './last-lines';
 import { LiveTruth } from './live-truth';
 import { observedStatus, type ObservedStatus } from './observed-status';
-import { seenProcesses } from './seen-processes';
+import { nameOf, seenProcesses } from './seen-processes';
 
 /** One application in one look at its server. */
 export interface Look {
@@ -79,7 +79,8 @@ export class SeenStatus {
 /** What it printed last, where it ended: that is what a person looks for first. */
 async function withLines({ application, seen, host }: Look, details: SeenDetails | null): Promise<SeenDetails | null> {
   if (!details || seen?.number === undefined || details.last_exit === null) return details;
-  return { ...details, lines: await lastLines(host, application, seen.number, details.process) };
+  const process = seenProcesses(seen).find((one) => nameOf(one) === details.process);
+  return process ? { ...details, lines: await lastLines(host, application, seen.number, process) } : details;
 }
 
 /** How often it was started again is kept up to date, what it printed is read with it; since when it is so, one look does not tell. */
