@@ -85,6 +85,7 @@ export class ApplyHandler implements Handler {
     findings: readonly Finding[],
     seen: readonly CertificateInspection[],
   ): Promise<void> {
+    if (serverId !== null) await this.states.applied(tx, serverId);
     for (const finding of findings) await this.states.found(tx, finding);
     // What follows from a failure, the watcher sees to.
     for (const one of seen) if (one.served) await this.certificates.sawCertificate(tx, one);

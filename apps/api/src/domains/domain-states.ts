@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RouteProbe } from '@fairlead/engine';
+import { IsNull, Not } from 'typeorm';
 import { ApplicationStates } from '../applications/application-states';
 import { findLocked } from '../platform/database/find-locked';
 import type { Tx } from '../platform/database/tx';
@@ -30,13 +31,18 @@ export class DomainStates {
     await this.set(tx, now, probe?.served ? 'active' : 'failed', probe?.served ? null : reason);
   }
 
-  /** The proxy could not be configured: what is not served yet has failed, and what is served goes on. */
+  /** The proxy could not be configured: what is not served yet has failed, and what is served goes on as it was. */
   async notApplied(tx: Tx, serverId: string, reason: string): Promise<void> {
+    await tx.update(Domain, { serverId }, { applyFailedAt: new Date() });
     for (const domain of await tx.findBy(Domain, { serverId })) {
       if (domain.status === 'pending') await this.set(tx, domain, 'failed', reason);
       else if (domain.status !== 'active')
         await tx.update(Domain, domain.id, { statusReason: reason, updatedAt: new Date() });
     }
+  }
+
+  async applied(tx: Tx, serverId: string): Promise<void> {
+    await tx.update(Domain, { serverId, applyFailedAt: Not(IsNull()) }, { applyFailedAt: null });
   }
 
   async gone(tx: Tx, domain: Domain): Promise<void> {

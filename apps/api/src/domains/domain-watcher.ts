@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { inspectCertificates, type Host } from '@fairlead/engine';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, LessThanOrEqual } from 'typeorm';
 import { proxyLane } from '../applications/lanes';
 import { Operation } from '../operations/operation.entity';
 import { OperationsService } from '../operations/operations.service';
@@ -25,7 +25,7 @@ const DNS_SOON_MS = 30_000;
 const HANDSHAKES_MAX = 40;
 
 /**
- * Takes up domains that could not be applied, because their server was away or its proxy refused them; follows certificates
+ * Takes up what could not be told to a proxy, because its server was away or the proxy refused it; follows certificates
  * from the first question to the name servers to their end.
  */
 @Injectable()
@@ -47,7 +47,7 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
   async servers(): Promise<readonly string[]> {
     const rows = await sql<{ server_id: string }>(
       this.dataSource.manager,
-      `SELECT DISTINCT server_id FROM domains WHERE status <> 'active' AND updated_at < :before
+      `SELECT DISTINCT server_id FROM domains WHERE (status <> 'active' AND updated_at < :before) OR apply_failed_at < :before
        UNION SELECT DISTINCT server_id FROM hostnames WHERE tls_mode <> 'off' OR dns_points_here IS FALSE`,
       { before: new Date(Date.now() - AGAIN_MS) },
     );
@@ -61,12 +61,16 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
   }
 
   private async takeUp(serverId: string): Promise<void> {
-    const open = await this.dataSource.manager.findBy(Domain, {
-      serverId,
-      status: In(['pending', 'failed', 'deleting']),
-    });
-    const [due] = open.filter(({ updatedAt }) => Date.now() - updatedAt.getTime() >= AGAIN_MS);
-    if (due) await this.applyAgain(serverId, { subjectId: due.id, unless: ['queued', 'running'] });
+    const before = LessThanOrEqual(new Date(Date.now() - AGAIN_MS));
+    const due = await this.dataSource.manager.findBy(Domain, [
+      { serverId, status: In(['pending', 'failed', 'deleting']), updatedAt: before },
+      { serverId, applyFailedAt: before },
+    ]);
+    const [first] = due;
+    if (!first) return;
+    // What was to be told then may have been to ask for certificates at once.
+    const tryAgain = due.some(({ applyFailedAt }) => applyFailedAt !== null);
+    await this.applyAgain(serverId, { subjectId: first.id, tryAgain, unless: ['queued', 'running'] });
   }
 
   private askNameServers(serverId: string): Promise<boolean> {

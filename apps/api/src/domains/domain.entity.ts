@@ -59,6 +59,10 @@ export class Domain {
   @BigintColumn({ nullable: true })
   maxRequestBytes!: number | null;
 
+  /** When it last failed to tell the proxy what the records of its server say; null once that has succeeded. */
+  @TimeColumn({ nullable: true })
+  applyFailedAt!: Date | null;
+
   @TimeColumn()
   createdAt!: Date;
 

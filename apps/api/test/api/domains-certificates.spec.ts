@@ -1,9 +1,10 @@
-import type { CertificateAttempt } from '@fairlead/engine';
+import type { CertificateAttempt, Host } from '@fairlead/engine';
 import { ApplicationStates } from '../../src/applications/application-states';
 import type { DnsAnswer } from '../../src/domains/dns-lookup';
 import { DomainStates } from '../../src/domains/domain-states';
 import { DomainWatcher } from '../../src/domains/domain-watcher';
 import { Domain } from '../../src/domains/domain.entity';
+import { Operation } from '../../src/operations/operation.entity';
 import { eventsOf, makeServer } from './applications-support';
 import { DAY_MS, Domains, served } from './domains-support';
 
@@ -236,4 +237,37 @@ describe('the certificate of a domain', () => {
     await domains.add({ tls: { mode: 'internal' } }, other);
     expect(await watcher.servers()).toContain(id);
   });
+});
+
+it('tells the proxy again what it could not be told, though all domains are served', async () => {
+  const domains = await Domains.start();
+  try {
+    const { dataSource, app } = domains.api;
+    const [watcher, states] = [app.get(DomainWatcher, { strict: false }), app.get(DomainStates, { strict: false })];
+    domains.application = await domains.newApplication();
+    const { serverId } = domains;
+    const domain = await domains.add({ tls: { mode: 'off' } });
+    const long = new Date(Date.now() - 120_000);
+    await dataSource.manager.update(Domain, { serverId }, { status: 'active', updatedAt: long });
+    await dataSource.manager.update(Operation, { serverId }, { status: 'succeeded', finishedAt: long });
+    await dataSource.transaction((tx) => states.notApplied(tx, serverId, 'The server was away.'));
+    expect((await domains.now(domain)).status).toBe('active');
+    expect(await watcher.servers()).not.toContain(serverId);
+    await dataSource.manager.update(Domain, { serverId }, { applyFailedAt: long });
+    expect(await watcher.servers()).toContain(serverId);
+    const nobody: Host = {
+      id: serverId,
+      exec: () => Promise.reject(new Error('Nothing of this needs the server.')),
+      writeFile: () => Promise.reject(new Error('Nothing of this needs the server.')),
+    };
+    await watcher.watch(serverId, nobody, new AbortController().signal);
+    const queued = await dataSource.manager.findBy(Operation, { serverId, status: 'queued' });
+    expect(queued.map(({ kind, payload }) => ({ kind, payload }))).toEqual([
+      { kind: 'proxy.apply', payload: { tryAgain: true } },
+    ]);
+    await dataSource.transaction((tx) => states.applied(tx, serverId));
+    expect(await watcher.servers()).not.toContain(serverId);
+  } finally {
+    await domains.api.stop();
+  }
 });
