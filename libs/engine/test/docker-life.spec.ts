@@ -1,4 +1,4 @@
-import { readRuntimeLogs, tidyApplication } from '@fairlead/engine';
+import { readRuntimeLogs, removeApplication, tidyApplication } from '@fairlead/engine';
 import { containerApp } from '@fairlead/testbed';
 import {
   answersAgain,
@@ -73,6 +73,17 @@ describe('a container', () => {
     await answersAgain(app);
     expect(await inDocker(machine, app.id)).toEqual(['container app-1', 'image 1']);
     await removeContainers(machine, app);
+  }, 120_000);
+
+  it('is removed with all that it has in a Docker that is stopped, and not before that can be started', async () => {
+    const { app } = await servedContainer(machine, { version: 'v1' }, { persistentPaths: ['/data'] });
+    await machine.server.must('systemctl stop docker.socket docker.service && systemctl mask --runtime docker.service');
+    await expect(removeApplication(machine.host, app.id, new Steps().run)).rejects.toMatchObject({
+      code: 'DOCKER_UNAVAILABLE',
+    });
+    await machine.server.must('systemctl unmask --runtime docker.service');
+    await removeApplication(machine.host, app.id, new Steps().run);
+    expect(await inDocker(machine, app.id)).toEqual([]);
   }, 120_000);
 
   it('is found healthy as soon as its program listens', async () => {

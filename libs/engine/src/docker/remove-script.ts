@@ -1,3 +1,4 @@
+import { ANSWERS } from './engine-client';
 import { REMOVE_FORWARDS } from './server-links';
 
 /**
@@ -40,12 +41,25 @@ if [ -e "$home/containers" ]; then
 fi
 ${REMOVE_FORWARDS}`;
 
+/** Of `REMOVE_FROM_DOCKER`: what is in Docker cannot be removed. */
+export const DOCKER_AWAY = 82;
+
 /**
  * Everything that an application has in Docker, by our own labels and names. What builds have left in the cache stays: Docker
- * does not know whose it is. Wants `$app` and `$home`.
+ * does not know whose it is. It is started where it is stopped, because nothing else would remember what is in it; where it is not
+ * installed any more, there is nothing to ask. Wants `$app` and `$home`.
  */
 export const REMOVE_FROM_DOCKER = `
-if [ -e "$home/containers" ]; then
+${ANSWERS}if [ -e "$home/containers" ] && command -v docker >/dev/null; then
+  if ! answers; then
+    timeout 120 systemctl start docker.service >&2
+    tries=0
+    until answers; do
+      tries=$((tries + 1))
+      [ "$tries" -lt 20 ] || exit ${DOCKER_AWAY}
+      sleep 0.5
+    done
+  fi
   docker ps --all --quiet --filter "label=fairlead.application=$app" | xargs -r docker rm --force --volumes >/dev/null 2>&1
   for note in "$home"/pulled-*; do
     if [ -f "$note" ]; then docker rmi --no-prune "$(cat "$note")" >/dev/null 2>&1; fi

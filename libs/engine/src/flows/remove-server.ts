@@ -1,6 +1,7 @@
 import { script } from '../command/command';
 import type { Host } from '../host/host';
-import { REMOVE_APPLICATION, REMOVE_PROXY } from './remove-script';
+import { clearApplication } from './remove-application';
+import { REMOVE_PROXY } from './remove-script';
 import type { StepRunner } from './step';
 
 const LIST_APPLICATIONS =
@@ -11,7 +12,7 @@ export async function removeServer(host: Host, step: StepRunner): Promise<void> 
   await step('applications', async ({ signal, log }) => {
     const { stdout } = await host.exec(script('list-applications', LIST_APPLICATIONS), { signal });
     for (const applicationId of stdout.split('\n').filter(Boolean)) {
-      await host.exec(script('remove-application', REMOVE_APPLICATION, applicationId), { signal, timeoutMs: 300_000 });
+      await clearApplication(host, applicationId, signal);
       log(`Removed ${applicationId}`);
     }
   });
