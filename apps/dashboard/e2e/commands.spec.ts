@@ -64,7 +64,7 @@ test(
     await page.goto(`${instance.url}/applications/${instance.id}/commands`);
     await page.getByRole('button', { name: 'Run now: Fail' }).click();
     await page.waitForURL(/\/commands\/runs\/run_/);
-    await page.getByText('The command ended with exit code 3.').waitFor(WAIT);
+    await page.getByText('The command ended with exit code 3.', { exact: true }).waitFor(WAIT);
     await log(page).getByText('so far', { exact: true }).waitFor();
     await page.goto(`${instance.url}/applications/${instance.id}/commands`);
     const row = page.getByRole('table', { name: 'Scheduled commands' }).getByRole('row').filter({ hasText: 'Fail' });
