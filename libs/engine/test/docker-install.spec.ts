@@ -49,6 +49,11 @@ describe('a server without Docker', () => {
         message: expect.stringContaining('docker.service does not start'),
         output: expect.stringContaining('daemon.json'),
       });
+      // What it has in there stays remembered until it can be removed.
+      await expect(removeApplication(machine.host, app.id, new Steps().run)).rejects.toMatchObject({
+        code: 'DOCKER_UNAVAILABLE',
+      });
+      await machine.server.must(`echo '{}' > /etc/docker/daemon.json; systemctl reset-failed`);
       for (const { id } of [app, other]) await removeApplication(machine.host, id, new Steps().run);
     },
     10 * MINUTES,
