@@ -5,13 +5,11 @@ import { selfSigned } from '../../api/test/api/self-signed';
 import { type RealInstance, startRealInstance, until } from './support/host';
 import { OWNER } from './support/instance';
 import { violations } from './support/violations';
+import { type Visits, visitsOf } from './support/visit';
 import { browserTests } from './support/with-page';
 
-interface World extends RealInstance {
+interface World extends RealInstance, Visits {
   id: string;
-  visit(hostname: string, path?: string): Promise<string>;
-  /** What a visitor is answered by HTTPS, and the serial of the certificate. */
-  secure(hostname: string): Promise<{ status: string; serial: string }>;
 }
 
 const ENV = { DATABASE_URL: 'postgres://shop:hush@127.0.0.1/shop', LOG_LEVEL: 'info', OLD_FLAG: '1' };
@@ -37,18 +35,7 @@ async function start(): Promise<World> {
   const path = `/api/v1/applications/${id}`;
   await http.post(`${path}/deploy`).set('prefer', 'wait=60').send({}).expect(202);
   await until(async () => (await http.get(path)).body.data.status === 'running');
-  return {
-    ...instance,
-    id,
-    visit: async (hostname, at = '/') =>
-      (await host.must(`curl -sS --max-time 5 -H 'Host: ${hostname}' 'http://127.0.0.1${at}'`)).trim(),
-    secure: async (hostname) => {
-      const asked = `curl -sk --max-time 5 -o /dev/null -w '%{http_code}' --resolve ${hostname}:443:127.0.0.1 https://${hostname}/`;
-      const shown = `openssl s_client -connect 127.0.0.1:443 -servername ${hostname} </dev/null 2>/dev/null`;
-      const serial = await host.must(`${shown} | openssl x509 -noout -serial`);
-      return { status: await host.must(asked), serial: serial.trim().replace('serial=', '').toLowerCase() };
-    },
-  };
+  return { ...instance, ...visitsOf(host), id };
 }
 
 const inBrowser = browserTests(start, { as: OWNER });

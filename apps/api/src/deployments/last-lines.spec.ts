@@ -1,4 +1,4 @@
-import type { ExecOptions, Host } from '@fairlead/engine';
+import type { Host } from '@fairlead/engine';
 import { Application } from '../applications/application.entity';
 import { environmentOf, packEnvironment } from '../applications/environment';
 import { lastLines } from './last-lines';
@@ -9,16 +9,13 @@ interface Printed {
 }
 
 /** Answers as the journal of a server does, of which the last lines are asked for, or those of a unit. */
-function hostWith(printed: readonly Printed[], options: { readonly isSlowToSearch?: boolean } = {}): Host {
+function hostWith(printed: readonly Printed[], options: { readonly cannotSearch?: boolean } = {}): Host {
   return {
     id: 'srv_1',
-    exec: (command, { signal }: ExecOptions = {}) => {
+    exec: (command) => {
       if (command.kind !== 'script') throw new Error('The journal is read with a script.');
       const [, lines, , pattern] = command.args;
-      if (pattern && options.isSlowToSearch)
-        return new Promise((_resolve, reject) =>
-          signal?.addEventListener('abort', () => reject(new Error('too late'))),
-        );
+      if (pattern && options.cannotSearch) return Promise.reject(new Error('It took too long.'));
       const entries = printed.map(({ unit, text }) =>
         JSON.stringify({ __CURSOR: 's=1', __REALTIME_TIMESTAMP: '1', MESSAGE: text, _SYSTEMD_UNIT: unit }),
       );
@@ -52,4 +49,9 @@ it('are those of other processes of the release where it has printed nothing', a
   const former = { unit: 'fairlead-app_1-1-mailer.service', text: 'of the former release' };
   const lines = await lastLines(hostWith([former, ...chatter]), application, 2, MAILER);
   expect(lines).toEqual(chatter.slice(-10).map(({ text }) => text));
+});
+
+it('are the few among the last where there is no time to look further back', async () => {
+  const host = hostWith([...chatter, mailer('ended')], { cannotSearch: true });
+  expect(await lastLines(host, application, 2, MAILER)).toEqual(['ended']);
 });

@@ -30,7 +30,7 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof DatabaseBusyError || isDeadlock(thrown)) {
     return new AppError('SERVICE_UNAVAILABLE', {
       cause: thrown,
-      internal: thrown instanceof Error ? thrown.message : String(thrown),
+      internal: thrown.message,
       headers: { 'Retry-After': '1' },
     });
   }
