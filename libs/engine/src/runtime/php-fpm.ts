@@ -36,7 +36,7 @@ export interface PhpOptions {
 export function servePhp(options: PhpOptions): string {
   const sessions = quote(options.sessions);
   return [
-    `[ -d ${sessions} ] || mkdir -m 0700 ${sessions}`,
+    `[ -d ${sessions} ] || mkdir -p -m 0700 ${sessions}`,
     `printf '%s' ${quote(JSON.stringify(phpSite(options.root, options)))} >/tmp/site.json`,
     `printf '%s' ${quote(fpmConfiguration(options))} >/tmp/php-fpm.conf`,
     `exec bash -c ${quote(SERVE_PHP)} serve-php`,
