@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchBackups } from './bench/backups.mjs';
 import { benchDashboard } from './bench/dashboard.mjs';
-import { benchDeployments } from './bench/deploy.mjs';
+import { benchDeployments } from './bench/deployments.mjs';
 import { benchDocker } from './bench/docker.mjs';
 import { benchFleet } from './bench/fleet.mjs';
 import { benchIdle } from './bench/idle.mjs';
-import { benchList } from './bench/list.mjs';
+import { benchList } from './bench/list-endpoint.mjs';
 import { report } from './bench/report.mjs';
 import { OWNER } from './bench/seed.mjs';
 import { benchStacks } from './bench/stacks.mjs';
@@ -73,7 +73,7 @@ function onHost(part, image) {
         name: 'bench',
         scopes: ['servers:read', 'servers:write', 'applications:read', 'applications:write', 'applications:deploy'],
       });
-      return await part({ api: new testbed.Api(fairlead.url, token), host, git, testbed, folder });
+      return await part({ api: new testbed.ApiClient(fairlead.url, token), host, git, testbed, folder });
     } finally {
       await fairlead.stop();
       await Promise.all([host.stop(), git.stop()]);

@@ -58,7 +58,7 @@ try {
   ]);
   scopes.push('applications:deploy');
   const token = await testbed.createToken(fairlead.url, { ...owner, name: 'demo', scopes });
-  const result = await tour({ api: new testbed.Api(fairlead.url, token), host, git, testbed });
+  const result = await tour({ api: new testbed.ApiClient(fairlead.url, token), host, git, testbed });
   farewell({ fairlead, owner, token, host, ...result });
   setInterval(() => {}, 1 << 30);
 } catch (error) {

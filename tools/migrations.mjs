@@ -22,7 +22,11 @@ require('reflect-metadata');
 require('./app.module');
 const { Config } = require('./platform/config/config');
 const { createDataSource, dataSourceOptions } = require('./platform/database/data-source');
-const { initialStatements, loadedEntities, migrationSource } = require('./platform/database/migration-writer');
+const {
+  initialStatements,
+  loadedEntities,
+  migrationSource,
+} = require('./platform/database/migrations/migration-writer');
 
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-migrations-'));
 const server = await startPostgres();

@@ -4,8 +4,8 @@ import { root } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 import { ensurePackages, PACKAGES } from './lib/system-packages.mjs';
 import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
-import { takePictures } from './screenshots/pictures.mjs';
-import { makeWorld } from './screenshots/world.mjs';
+import { takePictures } from './screenshots/capture-pages.mjs';
+import { makeWorld } from './screenshots/demo-data.mjs';
 
 /*
  * npm run screenshots                 boots real servers, deploys real applications, and takes a picture of every page in

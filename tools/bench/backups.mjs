@@ -79,7 +79,7 @@ async function prepare(host, folder) {
   await admin(host, FILL, DATABASE);
   const env = { ...process.env, RESTIC_PASSWORD: password };
   const script = (name, ...words) =>
-    run('bash', [join(root, 'tools/bench/raw', `${name}.sh`), host.address, keyFile, ...words], {
+    run('bash', [join(root, 'tools/bench/baseline', `${name}.sh`), host.address, keyFile, ...words], {
       env,
       maxBuffer: OUTPUT_BYTES,
     });

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { backupSection } from './backups.mjs';
 import { SLOWDOWNS } from './dashboard.mjs';
-import { deploymentRatios } from './deploy.mjs';
+import { deploymentRatios } from './deployments.mjs';
 import { dockerSection } from './docker.mjs';
 import { spread } from './measure.mjs';
 import { stacksSection } from './stacks.mjs';

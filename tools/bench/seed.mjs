@@ -19,7 +19,7 @@ export async function seeded({ testbed, dataDir, onApi = async () => {} }, fill)
     name: 'bench',
     scopes: SCOPES,
   });
-  const api = new testbed.Api(fairlead.url, token);
+  const api = new testbed.ApiClient(fairlead.url, token);
   const server = await api.post('/servers', { name: 'seed', host: '127.0.0.1', port: 1 });
   await api.until(`/servers/${server.id}`, ({ status }) => status !== 'provisioning');
   await api.post('/applications', {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../lib/say.mjs';
-import { addServer, connect, counter, execute, ours, raw, script, ssh } from './deploy.mjs';
+import { addServer, connect, counter, execute, ours, raw, script, ssh } from './deployments.mjs';
 import { ratio, spread } from './measure.mjs';
 
 const ROUNDS = 5;

@@ -16,7 +16,7 @@ import { OperationsModule } from './operations/operations.module';
 import { OverviewModule } from './overview/overview.module';
 import { ConfigModule } from './platform/config/config.module';
 import { DatabaseModule } from './platform/database/database.module';
-import { FallbackModule } from './platform/http/fallback.module';
+import { FallbackModule } from './platform/http/routing/fallback.module';
 import { HttpModule } from './platform/http/http.module';
 import { LifecycleModule } from './platform/lifecycle/lifecycle.module';
 import { LogModule } from './platform/log/log.module';
@@ -30,7 +30,7 @@ import { TokensModule } from './tokens/tokens.module';
 import { UsersModule } from './users/users.module';
 
 /** The resources, and what they stand on. */
-export const FEATURES: NonNullable<ModuleMetadata['imports']> = [
+export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
   // Routes are tried in this order, so those that programs ask for all day come first.
   ApplicationsModule,
   DeploymentsModule,
@@ -67,7 +67,7 @@ export class AppModule {
         SettingsModule,
         SystemModule,
         HttpModule,
-        ...FEATURES,
+        ...FEATURE_MODULES,
         ...more,
         FallbackModule,
       ],

@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { Config } from './platform/config/config';
-import { StartupNotices } from './platform/lifecycle/startup-notice';
+import { StartupNotices } from './platform/lifecycle/startup-notices';
 import { createLogger } from './platform/log/logger';
 import { serve } from './serve';
-import { work } from './worker';
+import { startWorker } from './worker';
 
 async function main(): Promise<void> {
   const config = Config.load();
   const logger = createLogger(config);
-  const running = config.get('FAIRLEAD_ROLE') === 'worker' ? await work(config, logger) : await listen();
+  const running = config.get('FAIRLEAD_ROLE') === 'worker' ? await startWorker(config, logger) : await listen();
   stopOnSignal(running.stop);
 
   async function listen() {

@@ -4,10 +4,10 @@ import { AppModule } from './app.module';
 import { useAccess } from './auth/access.middleware';
 import type { Config } from './platform/config/config';
 import { createApp } from './platform/http/create-app';
-import { stop } from './platform/lifecycle/stop';
+import { stopGracefully } from './platform/lifecycle/stop';
 import type { Logger } from './platform/log/logger';
 
-export interface Served {
+export interface RunningServer {
   app: NestExpressApplication;
   port: number;
   /** Ends what is under way, within the time that the settings give it. */
@@ -15,10 +15,14 @@ export interface Served {
 }
 
 /** Answers requests on the configured address. */
-export async function serve(config: Config, logger: Logger, more: ModuleMetadata['imports'] = []): Promise<Served> {
+export async function serve(
+  config: Config,
+  logger: Logger,
+  more: ModuleMetadata['imports'] = [],
+): Promise<RunningServer> {
   const app = await createApp(AppModule.with(config, logger, more), config, logger, { useAccess });
   await app.listen(config.get('PORT'), config.get('FAIRLEAD_HOST'));
   const address = app.getHttpServer().address();
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-  return { app, port: address.port, stop: () => stop(app, config.get('FAIRLEAD_SHUTDOWN_SECONDS') * 1000) };
+  return { app, port: address.port, stop: () => stopGracefully(app, config.get('FAIRLEAD_SHUTDOWN_SECONDS') * 1000) };
 }

@@ -6,7 +6,7 @@ import type { Logger } from './platform/log/logger';
 import { NestLogger } from './platform/log/nest-logger';
 
 /** Works on servers and answers no requests. */
-export async function work(config: Config, logger: Logger): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(config: Config, logger: Logger): Promise<{ stop(): Promise<void> }> {
   const app = await NestFactory.createApplicationContext(AppModule.with(config, logger), {
     abortOnError: false,
     logger: new NestLogger(logger),

@@ -116,7 +116,7 @@ export const EVENT_NAMES = [
 export type EventName = (typeof EVENT_NAMES)[number];
 
 /** Steps of what is under way, and what runs by the clock and succeeds: whoever wants to know what has happened does not miss them. */
-export const STEP_EVENTS = [
+export const ROUTINE_EVENTS = [
   'deployment.started',
   'deployment.stage_changed',
   'deployment.superseded',

@@ -6,7 +6,7 @@ export const PER_PAGE_MAX = 100;
 export const PREFER_WAIT_MAX_SECONDS = 60;
 /** On the page that visitors get instead of an application, and what it says where nobody has said anything. */
 export const MAINTENANCE_MESSAGE_MAX_LENGTH = 1000;
-export const MAINTENANCE_TEXT = 'We are working on this site. Please come back in a few minutes.';
+export const MAINTENANCE_MESSAGE_DEFAULT = 'We are working on this site. Please come back in a few minutes.';
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 255;
 export const REQUEST_ID_MAX_LENGTH = 128;
 /** Of people who sign in to the dashboard. Length is what counts; there are no rules about kinds of characters. */

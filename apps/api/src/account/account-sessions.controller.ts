@@ -2,8 +2,8 @@ import { Controller, Delete, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountSession, AccountSessionsQuery, EndedSessions } from '@fairlead/dto';
 import type { AccessRequest } from '../auth/access-request';
-import type { Page } from '../platform/http/paging';
-import { Answers, AnswersPage, RequireSession } from '../platform/http/route.decorators';
+import type { ResultPage } from '../platform/http/response/result-page';
+import { RespondsWith, RespondsWithPage, RequireSession } from '../platform/http/routing/route.decorators';
 import { AccountSessionsService } from './account-sessions.service';
 
 @ApiTags('Dashboard: account')
@@ -14,15 +14,15 @@ export class AccountSessionsController {
   /** Lists where one is signed in. */
   @Get()
   @RequireSession()
-  @AnswersPage(AccountSession)
-  list(@Req() request: AccessRequest, @Query() query: AccountSessionsQuery): Promise<Page<AccountSession>> {
+  @RespondsWithPage(AccountSession)
+  list(@Req() request: AccessRequest, @Query() query: AccountSessionsQuery): Promise<ResultPage<AccountSession>> {
     return this.sessions.list(request, query);
   }
 
   /** Ends one of one's own sessions. */
   @Delete(':id')
   @RequireSession()
-  @Answers(EndedSessions)
+  @RespondsWith(EndedSessions)
   end(@Req() request: AccessRequest, @Param('id') id: string): Promise<EndedSessions> {
     return this.sessions.end(request, id);
   }
@@ -30,7 +30,7 @@ export class AccountSessionsController {
   /** Ends all of one's own sessions but this one. */
   @Delete()
   @RequireSession()
-  @Answers(EndedSessions)
+  @RespondsWith(EndedSessions)
   endOthers(@Req() request: AccessRequest): Promise<EndedSessions> {
     return this.sessions.endOthers(request);
   }

@@ -7,13 +7,13 @@ import { actorOf, type Caller } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import { Config } from '../platform/config/config';
 import type { Tx } from '../platform/database/tx';
-import { AppError } from '../platform/http/app-error';
-import { Page } from '../platform/http/paging';
-import { deviceOf } from '../users/device';
-import { ownSession } from '../users/own-session';
-import { Session } from '../users/session.entity';
-import { Sessions } from '../users/sessions';
-import { subjectOf } from '../users/user-record';
+import { AppError } from '../platform/http/errors/app-error';
+import { ResultPage } from '../platform/http/response/result-page';
+import { sessionDevice } from '../users/sessions/session-device';
+import { currentSession } from '../users/sessions/current-session';
+import { Session } from '../users/sessions/session.entity';
+import { Sessions } from '../users/sessions/sessions';
+import { userSubject } from '../users/user.record';
 
 const MINUTE_MS = 60_000;
 
@@ -27,8 +27,8 @@ export class AccountSessionsService {
   ) {}
 
   /** Those that still work: neither too old nor idle for too long. */
-  async list(request: AccessRequest, query: AccountSessionsQuery): Promise<Page<AccountSession>> {
-    const { caller, sessionId } = ownSession(request);
+  async list(request: AccessRequest, query: AccountSessionsQuery): Promise<ResultPage<AccountSession>> {
+    const { caller, sessionId } = currentSession(request);
     const idleSince = new Date(Date.now() - this.config.get('FAIRLEAD_SESSION_IDLE_MINUTES') * MINUTE_MS);
     const direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
     const property = query.sort.endsWith('created_at') ? 'createdAt' : 'lastSeenAt';
@@ -38,15 +38,15 @@ export class AccountSessionsService {
       skip: (query.page - 1) * query.per_page,
       take: query.per_page,
     });
-    return new Page(sessions, total, query).map((session) =>
+    return new ResultPage(sessions, total, query).map((session) =>
       session.id === sessionId
-        ? accountSession({ ...session, ...deviceOf(request) }, true)
+        ? accountSession({ ...session, ...sessionDevice(request) }, true)
         : accountSession(session, false),
     );
   }
 
   async end(request: AccessRequest, publicId: string): Promise<EndedSessions> {
-    const { caller } = ownSession(request);
+    const { caller } = currentSession(request);
     return this.dataSource.transaction(async (tx) => {
       const session = await tx.findOneBy(Session, { publicId, userId: caller.id });
       if (session === null) throw new AppError('RESOURCE_NOT_FOUND');
@@ -58,7 +58,7 @@ export class AccountSessionsService {
   }
 
   async endOthers(request: AccessRequest): Promise<EndedSessions> {
-    const { caller, sessionId } = ownSession(request);
+    const { caller, sessionId } = currentSession(request);
     return this.dataSource.transaction(async (tx) => {
       const ended = await this.sessions.closeAll(tx, caller.id, sessionId);
       if (ended > 0) await this.record(tx, caller, { ended });
@@ -67,7 +67,7 @@ export class AccountSessionsService {
   }
 
   private record(tx: Tx, caller: Caller, data: Record<string, unknown>): Promise<void> {
-    const subject = subjectOf({ id: caller.id, email: caller.name });
+    const subject = userSubject({ id: caller.id, email: caller.name });
     return this.events.record(tx, { name: 'user.session_ended', subject, actor: actorOf(caller), data });
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ConfirmPassword, ConfirmTotp, RecoveryCodes, TotpSetup, TotpState, UserRecord } from '@fairlead/dto';
 import type { AccessRequest } from '../auth/access-request';
-import { Answers, Errors, RequireSession } from '../platform/http/route.decorators';
+import { RespondsWith, ErrorResponses, RequireSession } from '../platform/http/routing/route.decorators';
 import { AccountTotpService } from './account-totp.service';
 
 @ApiTags('Dashboard: account')
@@ -13,7 +13,7 @@ export class AccountTotpController {
   /** Tells whether signing in takes a code of an authenticator app. */
   @Get()
   @RequireSession()
-  @Answers(TotpState)
+  @RespondsWith(TotpState)
   state(@Req() request: AccessRequest): Promise<TotpState> {
     return this.totp.state(request);
   }
@@ -21,8 +21,8 @@ export class AccountTotpController {
   /** Gives a secret for an authenticator app; it is not in force before it has been confirmed. */
   @Post()
   @RequireSession()
-  @Answers(TotpSetup)
-  @Errors('RESOURCE_CONFLICT')
+  @RespondsWith(TotpSetup)
+  @ErrorResponses('RESOURCE_CONFLICT')
   begin(@Req() request: AccessRequest, @Body() body: ConfirmPassword): Promise<TotpSetup> {
     return this.totp.begin(request, body);
   }
@@ -30,8 +30,8 @@ export class AccountTotpController {
   /** Confirms the app with a code that it shows: from now on signing in takes one. All other sessions end. */
   @Post('confirm')
   @RequireSession()
-  @Answers(RecoveryCodes)
-  @Errors('RESOURCE_CONFLICT')
+  @RespondsWith(RecoveryCodes)
+  @ErrorResponses('RESOURCE_CONFLICT')
   confirm(@Req() request: AccessRequest, @Body() body: ConfirmTotp): Promise<RecoveryCodes> {
     return this.totp.confirm(request, body);
   }
@@ -39,7 +39,7 @@ export class AccountTotpController {
   /** Signing in takes no code any more. */
   @Post('disable')
   @RequireSession()
-  @Answers(UserRecord)
+  @RespondsWith(UserRecord)
   disable(@Req() request: AccessRequest, @Body() body: ConfirmPassword): Promise<UserRecord> {
     return this.totp.disable(request, body);
   }
@@ -47,8 +47,8 @@ export class AccountTotpController {
   /** Makes new recovery codes; those until now stop working. */
   @Post('recovery-codes')
   @RequireSession()
-  @Answers(RecoveryCodes)
-  @Errors('RESOURCE_CONFLICT')
+  @RespondsWith(RecoveryCodes)
+  @ErrorResponses('RESOURCE_CONFLICT')
   renewRecoveryCodes(@Req() request: AccessRequest, @Body() body: ConfirmPassword): Promise<RecoveryCodes> {
     return this.totp.renewRecoveryCodes(request, body);
   }

@@ -4,25 +4,25 @@ import type { ConfirmPassword, ConfirmTotp, RecoveryCodes, TotpSetup, TotpState,
 import { DataSource } from 'typeorm';
 import type { AccessRequest } from '../auth/access-request';
 import { EventsService } from '../events/events.service';
-import { AppError, invalidField } from '../platform/http/app-error';
-import { ownSession } from '../users/own-session';
-import { Sessions } from '../users/sessions';
-import { SignInThrottle } from '../users/sign-in-throttle';
+import { AppError, invalidField } from '../platform/http/errors/app-error';
+import { currentSession } from '../users/sessions/current-session';
+import { Sessions } from '../users/sessions/sessions';
+import { SignInThrottle } from '../users/sessions/sign-in-throttle';
 import { RecoveryCode } from '../users/totp/recovery-code.entity';
 import { replaceRecoveryCodes } from '../users/totp/recovery-codes';
 import { SecondFactor } from '../users/totp/second-factor';
-import { newTotpSecret, otpauthUrl, takeTotpCode } from '../users/totp/totp-codes';
+import { newTotpSecret, otpauthUrl, consumeTotpCode } from '../users/totp/totp-codes';
 import { TotpSecret } from '../users/totp/totp-secret.entity';
-import { actorFor, subjectOf, userRecord } from '../users/user-record';
+import { userActor, userSubject, toUserRecord } from '../users/user.record';
 import { User } from '../users/user.entity';
-import { OwnPassword } from './own-password';
-import { ownUser } from './own-user';
+import { PasswordConfirmation } from './password-confirmation';
+import { lockCurrentUser } from './current-user';
 
 @Injectable()
 export class AccountTotpService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly password: OwnPassword,
+    private readonly password: PasswordConfirmation,
     private readonly sessions: Sessions,
     private readonly throttle: SignInThrottle,
     private readonly secondFactor: SecondFactor,
@@ -31,7 +31,7 @@ export class AccountTotpService {
 
   async state(request: AccessRequest): Promise<TotpState> {
     const { manager } = this.dataSource;
-    const { id } = ownSession(request).caller;
+    const { id } = currentSession(request).caller;
     const user = await manager.findOneByOrFail(User, { id });
     return {
       enabled: user.totpEnabledAt !== null,
@@ -44,7 +44,7 @@ export class AccountTotpService {
     await this.password.check(request, password);
     const secret = newTotpSecret();
     return this.dataSource.transaction(async (tx) => {
-      const user = await ownUser(tx, request);
+      const user = await lockCurrentUser(tx, request);
       if (user.totpEnabledAt !== null) throw conflict('It is on already; turn it off first.');
       await tx.delete(TotpSecret, { userId: user.id });
       await tx.insert(TotpSecret, { userId: user.id, secret, lastStep: 0 });
@@ -54,19 +54,19 @@ export class AccountTotpService {
 
   /** From now on a code is asked for. Other sessions were begun without one, so they end. */
   async confirm(request: AccessRequest, { code }: ConfirmTotp): Promise<RecoveryCodes> {
-    const { caller, sessionId } = ownSession(request);
+    const { caller, sessionId } = currentSession(request);
     await this.throttle.attempt(caller.name, caller.ip);
     const recovery_codes = await this.dataSource.transaction(async (tx) => {
-      const user = await ownUser(tx, request);
+      const user = await lockCurrentUser(tx, request);
       const { id } = user;
       if (user.totpEnabledAt !== null) throw conflict('It is on already.');
       if (!(await tx.existsBy(TotpSecret, { userId: id }))) throw conflict('Ask for a secret first.');
-      if (!(await takeTotpCode(tx, id, code.replace(' ', '')))) {
+      if (!(await consumeTotpCode(tx, id, code.replace(' ', '')))) {
         throw invalidField('code', 'code is not right; is the clock of the phone?', 'is_totp_code');
       }
       await tx.update(User, { id }, { totpEnabledAt: new Date() });
       await this.sessions.closeAll(tx, id, sessionId);
-      await this.events.record(tx, { name: 'user.totp_enabled', subject: subjectOf(user), actor: actorFor(user) });
+      await this.events.record(tx, { name: 'user.totp_enabled', subject: userSubject(user), actor: userActor(user) });
       return replaceRecoveryCodes(tx, id);
     });
     await this.throttle.succeeded(caller.name);
@@ -76,8 +76,8 @@ export class AccountTotpService {
   async disable(request: AccessRequest, { password }: ConfirmPassword): Promise<UserRecord> {
     await this.password.check(request, password);
     return this.dataSource.transaction(async (tx) => {
-      const user = await ownUser(tx, request);
-      return userRecord(await this.secondFactor.end(tx, user, actorFor(user)));
+      const user = await lockCurrentUser(tx, request);
+      return toUserRecord(await this.secondFactor.disable(tx, user, userActor(user)));
     });
   }
 
@@ -85,9 +85,13 @@ export class AccountTotpService {
   async renewRecoveryCodes(request: AccessRequest, { password }: ConfirmPassword): Promise<RecoveryCodes> {
     await this.password.check(request, password);
     return this.dataSource.transaction(async (tx) => {
-      const user = await ownUser(tx, request);
+      const user = await lockCurrentUser(tx, request);
       if (user.totpEnabledAt === null) throw conflict('There is no authenticator app that they could stand in for.');
-      const event = { name: 'user.recovery_codes_renewed', subject: subjectOf(user), actor: actorFor(user) } as const;
+      const event = {
+        name: 'user.recovery_codes_renewed',
+        subject: userSubject(user),
+        actor: userActor(user),
+      } as const;
       await this.events.record(tx, event);
       return { recovery_codes: await replaceRecoveryCodes(tx, user.id) };
     });

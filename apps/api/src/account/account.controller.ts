@@ -2,7 +2,7 @@ import { Body, Controller, Patch, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ChangePassword, UpdateAccount, UserRecord } from '@fairlead/dto';
 import type { AccessRequest } from '../auth/access-request';
-import { Answers, RequireSession } from '../platform/http/route.decorators';
+import { RespondsWith, RequireSession } from '../platform/http/routing/route.decorators';
 import { AccountService } from './account.service';
 
 @ApiTags('Dashboard: account')
@@ -13,7 +13,7 @@ export class AccountController {
   /** Changes one's own name. */
   @Patch()
   @RequireSession()
-  @Answers(UserRecord)
+  @RespondsWith(UserRecord)
   update(@Req() request: AccessRequest, @Body() body: UpdateAccount): Promise<UserRecord> {
     return this.account.update(request, body);
   }
@@ -21,7 +21,7 @@ export class AccountController {
   /** Changes one's own password; all other sessions end. */
   @Put('password')
   @RequireSession()
-  @Answers(UserRecord)
+  @RespondsWith(UserRecord)
   changePassword(@Req() request: AccessRequest, @Body() body: ChangePassword): Promise<UserRecord> {
     return this.account.changePassword(request, body);
   }

@@ -5,11 +5,11 @@ import { AccountSessionsController } from './account-sessions.controller';
 import { AccountSessionsService } from './account-sessions.service';
 import { AccountTotpController } from './account-totp.controller';
 import { AccountTotpService } from './account-totp.service';
-import { OwnPassword } from './own-password';
+import { PasswordConfirmation } from './password-confirmation';
 
 /** What people do with their own account. */
 @Module({
   controllers: [AccountController, AccountTotpController, AccountSessionsController],
-  providers: [AccountService, AccountTotpService, AccountSessionsService, OwnPassword],
+  providers: [AccountService, AccountTotpService, AccountSessionsService, PasswordConfirmation],
 })
 export class AccountModule {}

@@ -4,34 +4,34 @@ import type { ChangePassword, UpdateAccount, UserRecord } from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import type { AccessRequest } from '../auth/access-request';
 import { EventsService } from '../events/events.service';
-import { changesBetween } from '../users/changes';
-import { ownSession } from '../users/own-session';
+import { userChanges } from '../users/user-changes';
+import { currentSession } from '../users/sessions/current-session';
 import { hashPassword } from '../users/passwords';
 import { ResetLink } from '../users/reset/reset-link.entity';
-import { Sessions } from '../users/sessions';
-import { actorFor, subjectOf, userRecord } from '../users/user-record';
+import { Sessions } from '../users/sessions/sessions';
+import { userActor, userSubject, toUserRecord } from '../users/user.record';
 import { User } from '../users/user.entity';
-import { OwnPassword } from './own-password';
-import { ownUser } from './own-user';
+import { PasswordConfirmation } from './password-confirmation';
+import { lockCurrentUser } from './current-user';
 
 @Injectable()
 export class AccountService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly password: OwnPassword,
+    private readonly password: PasswordConfirmation,
     private readonly sessions: Sessions,
     private readonly events: EventsService,
   ) {}
 
   async update(request: AccessRequest, { name }: UpdateAccount): Promise<UserRecord> {
     return this.dataSource.transaction(async (tx) => {
-      const user = await ownUser(tx, request);
-      if (name === undefined || name === user.name) return userRecord(user);
+      const user = await lockCurrentUser(tx, request);
+      if (name === undefined || name === user.name) return toUserRecord(user);
       const changed = { ...user, name };
       await tx.update(User, { id: user.id }, { name });
-      const event = { name: 'user.updated', subject: subjectOf(user), actor: actorFor(user) } as const;
-      await this.events.record(tx, { ...event, data: { changes: changesBetween(user, changed) } });
-      return userRecord(changed);
+      const event = { name: 'user.updated', subject: userSubject(user), actor: userActor(user) } as const;
+      await this.events.record(tx, { ...event, data: { changes: userChanges(user, changed) } });
+      return toUserRecord(changed);
     });
   }
 
@@ -40,16 +40,16 @@ export class AccountService {
     await this.password.check(request, body.current_password, 'current_password');
     const passwordHash = await hashPassword(body.new_password);
     return this.dataSource.transaction(async (tx) => {
-      const user = await ownUser(tx, request);
+      const user = await lockCurrentUser(tx, request);
       await tx.update(User, { id: user.id }, { passwordHash });
       await tx.delete(ResetLink, { userId: user.id });
-      await this.sessions.closeAll(tx, user.id, ownSession(request).sessionId);
+      await this.sessions.closeAll(tx, user.id, currentSession(request).sessionId);
       await this.events.record(tx, {
         name: 'user.password_changed',
-        subject: subjectOf(user),
-        actor: actorFor(user),
+        subject: userSubject(user),
+        actor: userActor(user),
       });
-      return userRecord(user);
+      return toUserRecord(user);
     });
   }
 }

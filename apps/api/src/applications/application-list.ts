@@ -1,31 +1,36 @@
 import type { ApplicationRecord, ApplicationsQuery } from '@fairlead/dto';
 import type { EntityManager } from 'typeorm';
-import { anyOf, containing, textIn, type Condition } from '../platform/database/condition';
-import { readPage } from '../platform/database/read-page';
-import type { Page } from '../platform/http/paging';
+import { anyOf, containsText, jsonText, type SqlCondition } from '../platform/database/query/sql-condition';
+import { readPage } from '../platform/database/query/read-page';
+import type { ResultPage } from '../platform/http/response/result-page';
 import { Application } from './application.entity';
-import { SHOWN, toApplicationRecord } from './application.record';
+import { APPLICATION_RECORD_COLUMNS, toApplicationRecord } from './application.record';
 
 export async function listApplications(
   manager: EntityManager,
   query: ApplicationsQuery,
   servers: readonly string[] | undefined,
-): Promise<Page<ApplicationRecord>> {
+): Promise<ResultPage<ApplicationRecord>> {
   const { status, name } = query;
   const serverId = serversOf(query.server_id, servers);
   const where = { status, name, serverId };
-  const page = await readPage(manager, Application, { query, where, also: searched(manager, query), select: SHOWN });
+  const page = await readPage(manager, Application, {
+    query,
+    where,
+    also: searched(manager, query),
+    select: APPLICATION_RECORD_COLUMNS,
+  });
   return page.map(toApplicationRecord);
 }
 
 /** Its name, its repository or image, or a hostname under which it is reached. */
-function searched(manager: EntityManager, { search }: ApplicationsQuery): Condition[] {
+function searched(manager: EntityManager, { search }: ApplicationsQuery): SqlCondition[] {
   if (search === undefined) return [];
-  const { text, values } = containing(search, '"hostname"');
-  const repository = textIn(manager, '"settings"', 'source', 'repository');
-  const image = textIn(manager, '"settings"', 'source', 'image');
+  const { text, values } = containsText(search, '"hostname"');
+  const repository = jsonText(manager, '"settings"', 'source', 'repository');
+  const image = jsonText(manager, '"settings"', 'source', 'image');
   const byHostname = { text: `"id" IN (SELECT "application_id" FROM "domains" WHERE ${text})`, values };
-  return [anyOf(containing(search, '"name"', repository, image), byHostname)];
+  return [anyOf(containsText(search, '"name"', repository, image), byHostname)];
 }
 
 /** A token that is bound to servers sees no others, whichever it asks for. */

@@ -2,14 +2,14 @@ import type { ApplicationStatus, DesiredState, DrainSignal } from '@fairlead/con
 import type { MaintenanceRecord, StatusDetails } from '@fairlead/dto';
 import type { Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns';
-import { EncryptedColumn } from '../platform/database/encrypted-column';
-import { KeptCount } from '../platform/database/table-counts';
+import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
+import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
+import { MaintainedCount } from '../platform/database/query/table-count.entity';
 import { Server } from '../servers/server.entity';
-import type { ApplicationSettings } from './settings';
+import type { ApplicationSettings } from './settings/application-settings';
 
 @Entity('applications')
-@KeptCount()
+@MaintainedCount()
 @Index('applications_name_uq', ['serverId', 'name'], { unique: true })
 @Index('applications_created', ['createdAt', 'id'])
 export class Application {

@@ -1,9 +1,9 @@
 import type { ApplicationRecord } from '@fairlead/dto';
 import type { Application } from './application.entity';
-import { maskedEnvironment, shownEnvironment, unpackEnvironment } from './environment';
+import { maskedEnvironment, revealedEnvironment, unpackEnvironment } from './environment/environment';
 
 /** The part of the row that answers are made from; what is encrypted is not in it. */
-export const SHOWN = [
+export const APPLICATION_RECORD_COLUMNS = [
   'id',
   'name',
   'serverId',
@@ -28,9 +28,9 @@ export const SHOWN = [
   'updatedAt',
 ] as const satisfies readonly (keyof Application)[];
 
-export type ShownApplication = Pick<Application, (typeof SHOWN)[number]>;
+export type ApplicationRecordRow = Pick<Application, (typeof APPLICATION_RECORD_COLUMNS)[number]>;
 
-export function toApplicationRecord(application: ShownApplication): ApplicationRecord {
+export function toApplicationRecord(application: ApplicationRecordRow): ApplicationRecord {
   const { settings } = application;
   return {
     id: application.id,
@@ -71,5 +71,5 @@ export function toApplicationRecord(application: ShownApplication): ApplicationR
 
 /** For readers that may see what the environment holds, in an answer about this application alone. */
 export function toRevealedRecord(application: Application): ApplicationRecord {
-  return { ...toApplicationRecord(application), env: shownEnvironment(unpackEnvironment(application.envValues)) };
+  return { ...toApplicationRecord(application), env: revealedEnvironment(unpackEnvironment(application.envValues)) };
 }

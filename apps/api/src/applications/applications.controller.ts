@@ -16,14 +16,21 @@ import {
   UpdateApplication,
 } from '@fairlead/dto';
 import type { Response } from 'express';
-import { type ApiRequest, Caller } from '../platform/http/caller';
-import type { Page } from '../platform/http/paging';
-import { PreferWait } from '../platform/http/prefer-wait';
-import { Answers, AnswersPage, Errors, LocationOf, RawAnswer, RequireScope } from '../platform/http/route.decorators';
-import { ApplicationRemoval } from './application-removal';
+import { type ApiRequest, Caller } from '../platform/http/request/api-request';
+import type { ResultPage } from '../platform/http/response/result-page';
+import { PreferWait } from '../platform/http/prefer-wait/prefer-wait.decorator';
+import {
+  RespondsWith,
+  RespondsWithPage,
+  ErrorResponses,
+  LocationOf,
+  RawResponse,
+  RequireScope,
+} from '../platform/http/routing/route.decorators';
+import { ApplicationRemoval } from './operations/application-removal';
 import { ApplicationsService } from './applications.service';
-import { RepositoryLooks } from './repository-looks';
-import { RuntimeLogsService } from './runtime-logs.service';
+import { RepositoryDetectionService } from './repository/repository-detection.service';
+import { RuntimeLogsService } from './logs/runtime-logs.service';
 
 const location = ({ id }: ApplicationRecord): string => `/api/v1/applications/${id}`;
 const LOOK_ERRORS = [
@@ -42,23 +49,23 @@ export class ApplicationsController {
   constructor(
     private readonly applications: ApplicationsService,
     private readonly removal: ApplicationRemoval,
-    private readonly looks: RepositoryLooks,
+    private readonly looks: RepositoryDetectionService,
     private readonly runtimeLogs: RuntimeLogsService,
   ) {}
 
   /** List all applications. */
   @Get()
   @RequireScope('applications:read')
-  @AnswersPage(ApplicationRecord)
-  page(@Caller() caller: Caller, @Query() query: ApplicationsQuery): Promise<Page<ApplicationRecord>> {
+  @RespondsWithPage(ApplicationRecord)
+  page(@Caller() caller: Caller, @Query() query: ApplicationsQuery): Promise<ResultPage<ApplicationRecord>> {
     return this.applications.page(caller, query);
   }
 
   /** Get one application. */
   @Get(':id')
   @RequireScope('applications:read')
-  @Answers(ApplicationRecord)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(ApplicationRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   find(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -70,8 +77,8 @@ export class ApplicationsController {
   /** List the branches and tags of an application's repository, as its server sees them. What a search finds may be 15 seconds old. */
   @Get(':id/refs')
   @RequireScope('applications:read')
-  @Answers(RepositoryRefs)
-  @Errors(...LOOK_ERRORS, 'RESOURCE_CONFLICT')
+  @RespondsWith(RepositoryRefs)
+  @ErrorResponses(...LOOK_ERRORS, 'RESOURCE_CONFLICT')
   refs(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -86,9 +93,9 @@ export class ApplicationsController {
    */
   @Get(':id/logs')
   @RequireScope('applications:read')
-  @Answers(RuntimeLogs)
-  @RawAnswer()
-  @Errors('RESOURCE_NOT_FOUND', 'SERVER_UNREACHABLE', 'HOST_KEY_MISMATCH')
+  @RespondsWith(RuntimeLogs)
+  @RawResponse()
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'SERVER_UNREACHABLE', 'HOST_KEY_MISMATCH')
   logs(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -102,9 +109,9 @@ export class ApplicationsController {
   /** Create an application. Nothing runs until it is deployed. */
   @Post()
   @RequireScope('applications:write')
-  @Answers(ApplicationRecord, 201)
+  @RespondsWith(ApplicationRecord, 201)
   @LocationOf<ApplicationRecord>(location)
-  @Errors('RESOURCE_NOT_FOUND', 'NAME_TAKEN', 'SERVER_NOT_READY', 'RUNTIME_NOT_SUPPORTED')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'NAME_TAKEN', 'SERVER_NOT_READY', 'RUNTIME_NOT_SUPPORTED')
   create(
     @Caller() caller: Caller,
     @Body() body: CreateApplication,
@@ -116,8 +123,8 @@ export class ApplicationsController {
   /** Look at a repository from a server: what a deployment would find and do. Nothing is built or kept. */
   @Post('detect')
   @RequireScope('applications:write')
-  @Answers(DetectedApplication)
-  @Errors(...LOOK_ERRORS, 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED')
+  @RespondsWith(DetectedApplication)
+  @ErrorResponses(...LOOK_ERRORS, 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED')
   detect(
     @Caller() caller: Caller,
     @Body() body: DetectApplication,
@@ -129,22 +136,22 @@ export class ApplicationsController {
   /** Look at the repository of an application with its deploy key, with other settings if need be. Nothing is built or kept. */
   @Post(':id/detect')
   @RequireScope('applications:write')
-  @Answers(DetectedApplication)
-  @Errors(...LOOK_ERRORS, 'RESOURCE_CONFLICT', 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED')
+  @RespondsWith(DetectedApplication)
+  @ErrorResponses(...LOOK_ERRORS, 'RESOURCE_CONFLICT', 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED')
   detectAgain(
     @Caller() caller: Caller,
     @Param('id') id: string,
     @Body() body: DetectAgain,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DetectedApplication> {
-    return this.looks.detectAgain(caller, id, body, response);
+    return this.looks.detectForApplication(caller, id, body, response);
   }
 
   /** Change settings of an application (JSON Merge Patch). */
   @Patch(':id')
   @RequireScope('applications:write')
-  @Answers(ApplicationRecord)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN', 'RUNTIME_NOT_SUPPORTED')
+  @RespondsWith(ApplicationRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN', 'RUNTIME_NOT_SUPPORTED')
   update(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -157,10 +164,10 @@ export class ApplicationsController {
   /** Delete an application, and everything of it on its server. */
   @Delete(':id')
   @RequireScope('applications:write')
-  @Answers(ApplicationRecord, 202)
+  @RespondsWith(ApplicationRecord, 202)
   @LocationOf<ApplicationRecord>(location)
   @PreferWait<ApplicationRecord>({ subject: ({ id }) => id, reload: ApplicationsService })
-  @Errors('RESOURCE_NOT_FOUND')
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   remove(
     @Caller() caller: Caller,
     @Param('id') id: string,

@@ -2,27 +2,27 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ServerUsage } from '../servers/server-usage';
 import { ServersModule } from '../servers/servers.module';
-import { ApplicationOperationsController } from './application-operations.controller';
-import { ApplicationOperations } from './application-operations.service';
-import { ApplicationSampleStore } from './application-sample-store';
-import { ApplicationSample } from './application-sample.entity';
-import { ApplicationStatsController } from './application-stats.controller';
-import { ApplicationStatsService } from './application-stats.service';
-import { LatestUsage } from './latest-usage';
-import { ApplicationLinks } from './application-links';
-import { ApplicationRemoval } from './application-removal';
-import { ApplicationStates } from './application-states';
+import { ApplicationOperationsController } from './operations/application-operations.controller';
+import { ApplicationOperationsService } from './operations/application-operations.service';
+import { ApplicationSampleStore } from './stats/application-sample-store';
+import { ApplicationSample } from './stats/application-sample.entity';
+import { ApplicationStatsController } from './stats/application-stats.controller';
+import { ApplicationStatsService } from './stats/application-stats.service';
+import { LatestUsage } from './stats/latest-usage';
+import { ApplicationLinks } from './environment/application-links';
+import { ApplicationRemoval } from './operations/application-removal';
+import { ApplicationStates } from './status/application-states';
 import { Application } from './application.entity';
 import { ApplicationsController } from './applications.controller';
 import { ApplicationsService } from './applications.service';
-import { EnvironmentReads } from './environment-reads';
-import { MaintenanceHandler } from './maintenance.handler';
-import { RecentRefs } from './recent-refs';
-import { RemoveHandler } from './remove.handler';
-import { RepositoryLooks } from './repository-looks';
-import { RepositoryReader } from './repository-reader';
-import { RuntimeLogsService } from './runtime-logs.service';
-import { StopHandler } from './stop.handler';
+import { EnvironmentAccessLog } from './environment/environment-access-log';
+import { MaintenanceHandler } from './operations/maintenance.handler';
+import { RefsCache } from './repository/refs-cache';
+import { RemoveApplicationHandler } from './operations/remove-application.handler';
+import { RepositoryDetectionService } from './repository/repository-detection.service';
+import { RepositoryReader } from './repository/repository-reader';
+import { RuntimeLogsService } from './logs/runtime-logs.service';
+import { StopApplicationHandler } from './operations/stop-application.handler';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Application, ApplicationSample]), ServersModule],
@@ -30,25 +30,25 @@ import { StopHandler } from './stop.handler';
   providers: [
     ApplicationsService,
     ApplicationLinks,
-    ApplicationOperations,
+    ApplicationOperationsService,
     ApplicationRemoval,
     ApplicationSampleStore,
     ApplicationStates,
     ApplicationStatsService,
     LatestUsage,
-    EnvironmentReads,
-    RecentRefs,
-    RepositoryLooks,
+    EnvironmentAccessLog,
+    RefsCache,
+    RepositoryDetectionService,
     RepositoryReader,
     RuntimeLogsService,
-    RemoveHandler,
-    StopHandler,
+    RemoveApplicationHandler,
+    StopApplicationHandler,
     MaintenanceHandler,
   ],
   exports: [
     ApplicationsService,
     ApplicationLinks,
-    ApplicationOperations,
+    ApplicationOperationsService,
     ApplicationRemoval,
     ApplicationStates,
     LatestUsage,

@@ -13,37 +13,41 @@ import { DataSource } from 'typeorm';
 import { actorOf, canSee, visibleServers, type Actor } from '../auth/caller';
 import { EventsService, type NewEvent } from '../events/events.service';
 import { OperationsService } from '../operations/operations.service';
-import { findLocked } from '../platform/database/find-locked';
-import { isUniqueViolation } from '../platform/database/is-unique-violation';
+import { findLocked } from '../platform/database/query/find-locked';
+import { isUniqueViolation } from '../platform/database/errors/is-unique-violation';
 import { newId } from '../platform/database/new-id';
-import { row } from '../platform/database/row';
+import { partialRow } from '../platform/database/query/partial-row';
 import type { Tx } from '../platform/database/tx';
-import { AppError, invalidField } from '../platform/http/app-error';
-import type { Caller } from '../platform/http/caller';
-import type { Page } from '../platform/http/paging';
-import type { Reloadable } from '../platform/http/prefer-wait';
+import { AppError, invalidField } from '../platform/http/errors/app-error';
+import type { Caller } from '../platform/http/request/api-request';
+import type { ResultPage } from '../platform/http/response/result-page';
+import type { Reloadable } from '../platform/http/prefer-wait/prefer-wait.decorator';
 import { ServersService } from '../servers/servers.service';
 import { listApplications } from './application-list';
 import { Application } from './application.entity';
 import { toApplicationRecord, toRevealedRecord } from './application.record';
 import {
-  changedEnvironment,
-  environmentDifferences,
-  environmentOf,
-  namesOf,
+  patchedEnvironment,
+  changedVariableNames,
+  toEnvironment,
+  variableNames,
   packEnvironment,
-  shownEnvironment,
+  revealedEnvironment,
   unpackEnvironment,
   type Environment,
-} from './environment';
-import { EnvironmentReads } from './environment-reads';
+} from './environment/environment';
+import { EnvironmentAccessLog } from './environment/environment-access-log';
 import { proxyLane } from './lanes';
-import { changedOperatingSettings, newOperatingSettings, operatingDifferences } from './operating-settings';
-import { pendingChanges } from './pending-changes';
-import { differences } from './setting-changes';
-import { changedSettings, newSettings, type ApplicationSettings } from './settings';
-import { checkRegistry, checkSettings, checkSource, refuseUnsupported } from './source-check';
-import { changedRegistryPassword } from './source-settings';
+import {
+  patchedOperatingSettings,
+  newOperatingSettings,
+  changedOperatingSettingNames,
+} from './settings/operating-settings';
+import { pendingChanges } from './settings/pending-changes';
+import { changedSettingNames } from './settings/settings-diff';
+import { patchedSettings, newSettings, type ApplicationSettings } from './settings/application-settings';
+import { checkRegistry, checkSettings, checkSource, assertSupported } from './settings/settings-validation';
+import { patchedRegistryPassword } from './settings/source-settings';
 
 @Injectable()
 export class ApplicationsService implements Reloadable {
@@ -51,18 +55,18 @@ export class ApplicationsService implements Reloadable {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly servers: ServersService,
     private readonly events: EventsService,
-    private readonly reads: EnvironmentReads,
+    private readonly reads: EnvironmentAccessLog,
     private readonly operations: OperationsService,
   ) {}
 
-  page(caller: Caller, query: ApplicationsQuery): Promise<Page<ApplicationRecord>> {
+  page(caller: Caller, query: ApplicationsQuery): Promise<ResultPage<ApplicationRecord>> {
     return listApplications(this.dataSource.manager, query, visibleServers(caller));
   }
 
   async find(caller: Caller, id: string, { env }: EnvironmentQuery = {}): Promise<ApplicationRecord> {
     const application = await this.require(this.dataSource.manager, caller, id);
     if (env === 'masked' || !caller.scopes.has('applications:write')) return toApplicationRecord(application);
-    await this.dataSource.transaction((tx) => this.reads.note(tx, caller, application));
+    await this.dataSource.transaction((tx) => this.reads.record(tx, caller, application));
     return toRevealedRecord(application);
   }
 
@@ -71,10 +75,10 @@ export class ApplicationsService implements Reloadable {
   }
 
   async create(caller: Caller, body: CreateApplication, { env }: EnvironmentQuery = {}): Promise<ApplicationRecord> {
-    refuseUnsupported(body);
+    assertSupported(body);
     const settings = newSettings(body);
     const registryPassword = checkedSource(settings, body.source);
-    const environment = environmentOf(body.env);
+    const environment = toEnvironment(body.env);
     const id = newId('application');
     const keys = generateKeyPair(id);
     const now = new Date();
@@ -86,7 +90,7 @@ export class ApplicationsService implements Reloadable {
         name: body.name,
         serverId: server.id,
         settings,
-        envNames: namesOf(environment),
+        envNames: variableNames(environment),
         envValues: packEnvironment(environment),
         ...newOperatingSettings(body),
         status: 'created',
@@ -113,8 +117,8 @@ export class ApplicationsService implements Reloadable {
         createdAt: now,
         updatedAt: now,
       });
-      await orNameTaken(tx.insert(Application, row<Application>(application)));
-      await this.tell(tx, application, 'application.created', actorOf(caller), { name: application.name });
+      await orNameTaken(tx.insert(Application, partialRow<Application>(application)));
+      await this.recordEvent(tx, application, 'application.created', actorOf(caller), { name: application.name });
       return env === 'masked' ? toApplicationRecord(application) : toRevealedRecord(application);
     });
   }
@@ -125,32 +129,33 @@ export class ApplicationsService implements Reloadable {
     body: UpdateApplication,
     { env }: EnvironmentQuery = {},
   ): Promise<ApplicationRecord> {
-    refuseUnsupported(body);
+    assertSupported(body);
     return this.dataSource.transaction(async (tx) => {
       const application = await this.requireLocked(tx, caller, id);
       const before = { settings: application.settings, env: unpackEnvironment(application.envValues) };
-      const environment = changedEnvironment(before.env, body.env);
+      const environment = patchedEnvironment(before.env, body.env);
       checkWhole(environment);
-      const settings = changedSettings(application.settings, body);
+      const settings = patchedSettings(application.settings, body);
       const registryPassword = checkedSource(settings, body.source, application);
-      const operating = changedOperatingSettings(application, body);
+      const operating = patchedOperatingSettings(application, body);
       const changed = [
         ...(body.name !== undefined && body.name !== application.name ? ['name'] : []),
-        ...differences(settings, before.settings),
+        ...changedSettingNames(settings, before.settings),
         ...(typeof body.source?.registry_password === 'string' ? ['source.registry_password'] : []),
-        ...environmentDifferences(environment, before.env),
-        ...operatingDifferences(operating, application),
+        ...changedVariableNames(environment, before.env),
+        ...changedOperatingSettingNames(operating, application),
       ];
       if (operating.sticky !== application.sticky) await this.balanceAnew(tx, application);
       Object.assign(application, operating, { name: body.name ?? application.name, settings, updatedAt: new Date() });
       application.registryPassword = registryPassword;
-      application.envNames = namesOf(environment);
+      application.envNames = variableNames(environment);
       application.envValues = packEnvironment(environment);
       application.pendingChanges = pendingChanges(application);
       await orNameTaken(tx.save(Application, application));
-      if (changed.length > 0) await this.tell(tx, application, 'application.updated', actorOf(caller), { changed });
+      if (changed.length > 0)
+        await this.recordEvent(tx, application, 'application.updated', actorOf(caller), { changed });
       if (env === 'masked') return toApplicationRecord(application);
-      await this.reads.note(tx, caller, application);
+      await this.reads.record(tx, caller, application);
       return toRevealedRecord(application);
     });
   }
@@ -176,7 +181,7 @@ export class ApplicationsService implements Reloadable {
     await this.operations.enqueue(tx, { kind: 'proxy.apply', subjectId: id, lane: proxyLane(serverId), serverId });
   }
 
-  tell(
+  recordEvent(
     tx: Tx,
     application: Application,
     name: NewEvent['name'],
@@ -203,7 +208,7 @@ function checkedSource(
 ): Secret | null {
   const { source } = settings;
   checkSource(given, source);
-  const password = changedRegistryPassword(before?.registryPassword ?? null, before?.settings.source, source, given);
+  const password = patchedRegistryPassword(before?.registryPassword ?? null, before?.settings.source, source, given);
   checkRegistry(source, password, given);
   checkSettings(settings);
   return password;
@@ -211,7 +216,7 @@ function checkedSource(
 
 /** Two changes that are each within the limits can be beyond them together. */
 function checkWhole(environment: Environment): void {
-  const problem = checkEnvironment(shownEnvironment(environment), { nulls: false });
+  const problem = checkEnvironment(revealedEnvironment(environment), { nulls: false });
   if (problem !== undefined) throw invalidField('env', `env ${problem}`);
 }
 

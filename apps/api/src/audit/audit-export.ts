@@ -7,9 +7,9 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { actorOf, type Caller } from '../auth/caller';
 import { EventsService } from '../events/events.service';
-import { readerSignal } from '../platform/http/event-stream';
+import { disconnectSignal } from '../platform/http/streaming/server-sent-events';
 import { Shutdown } from '../platform/lifecycle/shutdown';
-import { auditEntry } from './audit-entry';
+import { toAuditEntry } from './audit-entry.record';
 import { csvLine } from './csv';
 
 interface Format {
@@ -75,10 +75,10 @@ export class AuditExport {
     const { events } = this;
     async function* lines(): AsyncGenerator<string> {
       yield head;
-      for await (const batch of events.batches(filters, caller)) yield batch.map(auditEntry).map(line).join('');
+      for await (const batch of events.batches(filters, caller)) yield batch.map(toAuditEntry).map(line).join('');
     }
     try {
-      await pipeline(Readable.from(lines()), response, { signal: readerSignal(response, this.shutdown.signal) });
+      await pipeline(Readable.from(lines()), response, { signal: disconnectSignal(response, this.shutdown.signal) });
     } catch (error) {
       // What has been sent cannot be taken back: the connection is cut, by which the reader sees that it is not whole.
       this.logger.warn(

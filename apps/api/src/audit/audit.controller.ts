@@ -2,8 +2,8 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditEntry, AuditExportQuery, AuditQuery } from '@fairlead/dto';
 import type { Response } from 'express';
-import type { Page } from '../platform/http/paging';
-import { AnswersFile, AnswersPage, Caller, RequireSession } from '../platform/http/route.decorators';
+import type { ResultPage } from '../platform/http/response/result-page';
+import { RespondsWithFile, RespondsWithPage, Caller, RequireSession } from '../platform/http/routing/route.decorators';
 import { AuditExport } from './audit-export';
 import { AuditService } from './audit.service';
 
@@ -18,15 +18,15 @@ export class AuditController {
   /** Lists what has happened, and who did it. What concerns people is shown to owners, and to each person their own. */
   @Get()
   @RequireSession()
-  @AnswersPage(AuditEntry)
-  list(@Caller() caller: Caller, @Query() query: AuditQuery): Promise<Page<AuditEntry>> {
+  @RespondsWithPage(AuditEntry)
+  list(@Caller() caller: Caller, @Query() query: AuditQuery): Promise<ResultPage<AuditEntry>> {
     return this.audit.list(caller, query);
   }
 
   /** Downloads the same as a file, the newest first; the download itself is audited. */
   @Get('export')
   @RequireSession()
-  @AnswersFile('text/csv', 'application/x-ndjson')
+  @RespondsWithFile('text/csv', 'application/x-ndjson')
   export(@Caller() caller: Caller, @Query() query: AuditExportQuery, @Res() response: Response): Promise<void> {
     return this.exports.answer(caller, query, response);
   }

@@ -3,11 +3,11 @@ import { AuditController } from './audit.controller';
 import { AuditExport } from './audit-export';
 import { AuditService } from './audit.service';
 import { EventStreamController } from './event-stream.controller';
-import { EventStream } from './event-stream.service';
-import { StreamPlaces } from './stream-places';
+import { EventStreamService } from './event-stream.service';
+import { StreamLimiter } from './stream-limiter';
 
 @Module({
   controllers: [AuditController, EventStreamController],
-  providers: [AuditService, AuditExport, EventStream, StreamPlaces],
+  providers: [AuditService, AuditExport, EventStreamService, StreamLimiter],
 })
 export class AuditModule {}

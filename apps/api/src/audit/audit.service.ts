@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { AuditEntry, AuditQuery } from '@fairlead/dto';
 import type { Caller } from '../auth/caller';
 import { EventsService } from '../events/events.service';
-import type { Page } from '../platform/http/paging';
-import { auditEntry } from './audit-entry';
+import type { ResultPage } from '../platform/http/response/result-page';
+import { toAuditEntry } from './audit-entry.record';
 
 /** The audit log is the event log, as people read it. */
 @Injectable()
 export class AuditService {
   constructor(private readonly events: EventsService) {}
 
-  async list(caller: Caller, query: AuditQuery): Promise<Page<AuditEntry>> {
-    return (await this.events.page(query, caller)).map(auditEntry);
+  async list(caller: Caller, query: AuditQuery): Promise<ResultPage<AuditEntry>> {
+    return (await this.events.page(query, caller)).map(toAuditEntry);
   }
 }

@@ -3,13 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { AuditEntry, EventsQuery } from '@fairlead/dto';
 import type { Response } from 'express';
 import type { AccessRequest } from '../auth/access-request';
-import { AnswersEvents, RequireSession } from '../platform/http/route.decorators';
-import { EventStream } from './event-stream.service';
+import { RespondsWithEvents, RequireSession } from '../platform/http/routing/route.decorators';
+import { EventStreamService } from './event-stream.service';
 
 @ApiTags('Dashboard: events')
 @Controller('api/dashboard/events')
 export class EventStreamController {
-  constructor(private readonly stream: EventStream) {}
+  constructor(private readonly stream: EventStreamService) {}
 
   /**
    * Streams what happens: `event` for each entry, with its sequence as `id`. It goes on after `Last-Event-ID` (or `after`);
@@ -18,7 +18,7 @@ export class EventStreamController {
    */
   @Get()
   @RequireSession()
-  @AnswersEvents(AuditEntry)
+  @RespondsWithEvents(AuditEntry)
   follow(@Query() query: EventsQuery, @Req() request: AccessRequest, @Res() response: Response): Promise<void> {
     return this.stream.answer(query, request, response);
   }

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { EventsQuery } from '@fairlead/dto';
 import type { Response } from 'express';
 import type { AccessRequest } from '../auth/access-request';
-import { SessionAuthenticator } from '../auth/authenticator';
-import { sessionRequired } from '../auth/bearer';
+import { SessionAuthenticator } from '../auth/authenticators';
+import { sessionRequiredError } from '../auth/bearer-errors';
 import type { Caller } from '../auth/caller';
 import type { EventEntry } from '../events/event.entity';
-import { EventFeed, type FeedListener } from '../events/event-feed';
+import { EventBroadcaster, type EventSubscriber } from '../events/event-broadcaster';
 import { EventLog } from '../events/event-log';
-import { maySee } from '../events/event-page';
-import { invalidField } from '../platform/http/app-error';
-import { EventQueue } from '../platform/http/event-queue';
-import { readerSignal, sendEvents, type StreamEvent } from '../platform/http/event-stream';
+import { canSeeEvent } from '../events/event-visibility';
+import { invalidField } from '../platform/http/errors/app-error';
+import { StreamBuffer } from '../platform/http/streaming/stream-buffer';
+import { disconnectSignal, sendEventStream, type ServerSentEvent } from '../platform/http/streaming/server-sent-events';
 import { Shutdown } from '../platform/lifecycle/shutdown';
-import { auditEntry } from './audit-entry';
-import { StreamPlaces } from './stream-places';
+import { toAuditEntry } from './audit-entry.record';
+import { StreamLimiter } from './stream-limiter';
 
 /** Whoever was away for longer than this reads everything anew, which is less than all that was missed. */
 const MOST_MISSED = 1000;
@@ -30,25 +30,25 @@ interface Follower {
 
 /** The event log as it grows, for one who is signed in. */
 @Injectable()
-export class EventStream {
+export class EventStreamService {
   constructor(
-    private readonly feed: EventFeed,
+    private readonly feed: EventBroadcaster,
     private readonly log: EventLog,
     private readonly sessions: SessionAuthenticator,
-    private readonly places: StreamPlaces,
+    private readonly places: StreamLimiter,
     private readonly shutdown: Shutdown,
   ) {}
 
   async answer({ after }: EventsQuery, request: AccessRequest, response: Response): Promise<void> {
     const { caller, sessionId } = request;
-    if (caller === undefined || sessionId === undefined) throw sessionRequired();
+    if (caller === undefined || sessionId === undefined) throw sessionRequiredError();
     const cursor = lastEventId(request) ?? after;
-    const signal = readerSignal(response, this.shutdown.signal);
-    this.places.take(sessionId);
+    const signal = disconnectSignal(response, this.shutdown.signal);
+    this.places.acquire(sessionId);
     try {
-      await sendEvents(response, this.events({ caller, sessionId }, cursor, signal), signal);
+      await sendEventStream(response, this.events({ caller, sessionId }, cursor, signal), signal);
     } finally {
-      this.places.giveBack(sessionId);
+      this.places.release(sessionId);
     }
   }
 
@@ -56,23 +56,23 @@ export class EventStream {
     follower: Follower,
     cursor: number | undefined,
     signal: AbortSignal,
-  ): AsyncGenerator<StreamEvent> {
-    const queue = new EventQueue<Notice>(signal);
-    const listener: FeedListener = {
+  ): AsyncGenerator<ServerSentEvent> {
+    const queue = new StreamBuffer<Notice>(signal);
+    const listener: EventSubscriber = {
       event: (entry) => queue.push({ entry }),
       reset: (sequence) => queue.push({ reset: sequence }),
     };
     const timer = setInterval(() => queue.push({ check: true }), CHECK_MS);
     try {
-      const head = await this.feed.join(listener);
+      const head = await this.feed.subscribe(listener);
       const missed = await this.missed(cursor ?? head, head);
       if (cursor === undefined) yield at(head, 'hello');
       if (missed === undefined) yield at(head, 'reset');
-      for (const entry of missed ?? []) if (maySee(follower.caller, entry)) yield eventOf(entry);
+      for (const entry of missed ?? []) if (canSeeEvent(follower.caller, entry)) yield eventOf(entry);
       yield* this.live(follower, queue, missed === undefined ? head : Math.max(cursor ?? head, head));
     } finally {
       clearInterval(timer);
-      this.feed.leave(listener);
+      this.feed.unsubscribe(listener);
     }
   }
 
@@ -85,7 +85,11 @@ export class EventStream {
     return missed.length > MOST_MISSED ? undefined : missed;
   }
 
-  private async *live(follower: Follower, notices: AsyncIterable<Notice>, from: number): AsyncGenerator<StreamEvent> {
+  private async *live(
+    follower: Follower,
+    notices: AsyncIterable<Notice>,
+    from: number,
+  ): AsyncGenerator<ServerSentEvent> {
     let { caller } = follower;
     let last = from;
     for await (const notice of notices) {
@@ -95,10 +99,10 @@ export class EventStream {
       }
       if ('entry' in notice && notice.entry.sequence > last) {
         last = notice.entry.sequence;
-        if (maySee(caller, notice.entry)) yield eventOf(notice.entry);
+        if (canSeeEvent(caller, notice.entry)) yield eventOf(notice.entry);
       }
       if ('entry' in notice && notice.entry.subjectId !== caller.id) continue;
-      const identity = await this.sessions.look(follower.sessionId, caller.ip);
+      const identity = await this.sessions.peek(follower.sessionId, caller.ip);
       if (identity === undefined) {
         yield { event: 'signed-out', data: {} };
         return;
@@ -108,12 +112,12 @@ export class EventStream {
   }
 }
 
-function at(sequence: number, event: 'hello' | 'reset'): StreamEvent {
+function at(sequence: number, event: 'hello' | 'reset'): ServerSentEvent {
   return { event, id: String(sequence), data: { sequence } };
 }
 
-function eventOf(entry: EventEntry): StreamEvent {
-  return { event: 'event', id: String(entry.sequence), data: auditEntry(entry) };
+function eventOf(entry: EventEntry): ServerSentEvent {
+  return { event: 'event', id: String(entry.sequence), data: toAuditEntry(entry) };
 }
 
 /** Where a reader that lost its connection goes on. */

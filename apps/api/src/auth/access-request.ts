@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../platform/http/caller';
+import type { ApiRequest } from '../platform/http/request/api-request';
 
 /** A request whose sender has been looked for: `caller` is there if one was found. */
 export interface AccessRequest extends ApiRequest {

@@ -1,9 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ROLES, type Role } from '@fairlead/contracts';
-import { AppError } from '../platform/http/app-error';
-import type { ApiRequest } from '../platform/http/caller';
-import { scopeMissing, sessionRequired, tokenMissing } from './bearer';
+import { AppError } from '../platform/http/errors/app-error';
+import type { ApiRequest } from '../platform/http/request/api-request';
+import { scopeMissingError, sessionRequiredError, tokenMissingError } from './bearer-errors';
 import type { Caller } from './caller';
 import { routeAccess, type RouteAccess } from './route-access';
 
@@ -26,8 +26,9 @@ export class AccessGuard implements CanActivate {
         assertRole(caller, access.role);
         return true;
       case 'scopes':
-        if (caller === undefined) throw tokenMissing();
-        if (!access.scopes.every((scope) => caller.scopes.has(scope))) throw scopeMissing(access.scopes, caller.scopes);
+        if (caller === undefined) throw tokenMissingError();
+        if (!access.scopes.every((scope) => caller.scopes.has(scope)))
+          throw scopeMissingError(access.scopes, caller.scopes);
         return true;
     }
   }
@@ -43,7 +44,7 @@ export class AccessGuard implements CanActivate {
 }
 
 function assertRole(caller: Caller | undefined, needed: Role = 'viewer'): void {
-  if (caller?.kind !== 'session' || caller.role === undefined) throw sessionRequired();
+  if (caller?.kind !== 'session' || caller.role === undefined) throw sessionRequiredError();
   // ROLES lists the one who may do most first.
   if (ROLES.indexOf(caller.role) > ROLES.indexOf(needed)) {
     throw new AppError('INSUFFICIENT_ROLE', { message: `This needs the role ${needed}; yours is ${caller.role}.` });

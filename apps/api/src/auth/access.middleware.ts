@@ -1,16 +1,16 @@
 import { Injectable, type INestApplication } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
 import { Config } from '../platform/config/config';
-import { AppError } from '../platform/http/app-error';
+import { AppError } from '../platform/http/errors/app-error';
 import type { AccessRequest } from './access-request';
-import { SessionAuthenticator, TokenAuthenticator } from './authenticator';
-import { bearerToken, sessionRequired, tokenMissing } from './bearer';
-import { countedAddress, plainAddress } from './ip-list';
-import { assertSameOrigin } from './origin';
-import { RateLimiter, type Tracker } from './throttle/rate-limiter';
+import { SessionAuthenticator, TokenAuthenticator } from './authenticators';
+import { bearerToken, sessionRequiredError, tokenMissingError } from './bearer-errors';
+import { rateLimitAddress, normaliseAddress } from './ip-ranges';
+import { assertSameOrigin } from './same-origin';
+import { RateLimiter, type RateLimitSubject } from './throttle/rate-limiter';
 
 interface Identification {
-  readonly tracker: Tracker;
+  readonly tracker: RateLimitSubject;
   /** Why there is no caller. */
   readonly refusal?: unknown;
 }
@@ -33,7 +33,7 @@ export class AccessMiddleware {
   }
 
   async handle(request: AccessRequest, response: Response): Promise<void> {
-    const ip = plainAddress(request.ip);
+    const ip = normaliseAddress(request.ip);
     const { tracker, refusal } = await this.identify(request, ip);
     await this.limiter.take(tracker, response);
     if (refusal !== undefined) throw refusal;
@@ -45,7 +45,7 @@ export class AccessMiddleware {
     const token = bearerToken(request.headers.authorization);
     if (token !== undefined) {
       if (dashboard)
-        return { tracker: byAddress(ip), refusal: sessionRequired('API tokens are not taken here: sign in.') };
+        return { tracker: byAddress(ip), refusal: sessionRequiredError('API tokens are not taken here: sign in.') };
       try {
         request.caller = await this.tokens.authenticate(token, ip);
         return { tracker: { kind: 'token', key: request.caller.id } };
@@ -62,12 +62,15 @@ export class AccessMiddleware {
       return { tracker: { kind: 'session', key: session.identity.sessionId } };
     }
     if (dashboard) return { tracker: byAddress(ip) };
-    return { tracker: byAddress(ip), refusal: session.cookie === 'absent' ? tokenMissing() : sessionRequired() };
+    return {
+      tracker: byAddress(ip),
+      refusal: session.cookie === 'absent' ? tokenMissingError() : sessionRequiredError(),
+    };
   }
 }
 
-function byAddress(ip: string): Tracker {
-  return { kind: 'address', key: countedAddress(ip) };
+function byAddress(ip: string): RateLimitSubject {
+  return { kind: 'address', key: rateLimitAddress(ip) };
 }
 
 /** Express matches paths without regard to case, so this does too. */

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { APP_GUARD, ModuleRef } from '@nestjs/core';
-import { routesOf } from '../platform/http/route-table';
+import { routesOf } from '../platform/http/routing/route-table';
 import { AccessGuard } from './access.guard';
 import { AccessMiddleware } from './access.middleware';
 import { assertRoutesDeclared } from './route-access';

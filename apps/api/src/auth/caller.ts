@@ -1,7 +1,7 @@
-import { AppError } from '../platform/http/app-error';
-import type { Caller } from '../platform/http/caller';
+import { AppError } from '../platform/http/errors/app-error';
+import type { Caller } from '../platform/http/request/api-request';
 
-export type { Caller } from '../platform/http/caller';
+export type { Caller } from '../platform/http/request/api-request';
 
 /** Who did it, as kept in events and records. `system` is Fairlead itself, e.g. a release that came back by itself. */
 export interface Actor {

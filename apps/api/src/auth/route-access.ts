@@ -1,7 +1,7 @@
 import type { Reflector } from '@nestjs/core';
 import type { Role, Scope } from '@fairlead/contracts';
-import { ROUTE, type SessionRule } from '../platform/http/route.decorators';
-import type { Route } from '../platform/http/route-table';
+import { ROUTE, type SessionRule } from '../platform/http/routing/route.decorators';
+import type { Route } from '../platform/http/routing/route-table';
 
 /** Who may call a route. */
 export type RouteAccess =

@@ -3,9 +3,9 @@ import type { EventName } from '@fairlead/contracts';
 import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import type { Tx } from '../platform/database/tx';
-import type { Backup } from './backup.entity';
-import type { BackupSchedule } from './backup-schedule.entity';
-import type { Restore } from './restore.entity';
+import type { Backup } from './backups/backup.entity';
+import type { BackupSchedule } from './schedules/backup-schedule.entity';
+import type { Restore } from './restores/restore.entity';
 
 interface More {
   readonly actor?: Actor;

@@ -3,10 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { BackupLogsQuery, RestoreLogsQuery } from '@fairlead/dto';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { OperationLogs } from '../operations/operation-logs';
-import type { ApiRequest, Caller } from '../platform/http/caller';
-import { BackupsService } from './backups.service';
-import { RestoresService } from './restores.service';
+import { OperationLogs } from '../operations/logs/operation-logs';
+import type { ApiRequest, Caller } from '../platform/http/request/api-request';
+import { BackupsService } from './backups/backups.service';
+import { RestoresService } from './restores/restores.service';
 
 interface LogRequest<Query> {
   readonly caller: Caller;

@@ -4,34 +4,34 @@ import { DatabasesModule } from '../databases/databases.module';
 import { ServersModule } from '../servers/servers.module';
 import { StorageUsage } from '../storages/storage-usage';
 import { StoragesModule } from '../storages/storages.module';
-import { BackUpHandler } from './back-up.handler';
-import { BackedUpDatabases } from './backed-up-databases';
-import { BackupCancels } from './backup-cancels';
-import { BackupEnds } from './backup-ends';
+import { BackupHandler } from './backups/backup.handler';
+import { DatabaseRemovalHooks } from './database-removal/database-removal-hooks';
+import { BackupCancellation } from './backups/backup-cancellation';
+import { BackupFinishedHooks } from './backups/backup-finished-hooks';
 import { BackupEvents } from './backup-events';
 import { BackupLogsService } from './backup-logs.service';
-import { BackupProgress } from './backup-progress';
-import { BackupQueue } from './backup-queue';
-import { BackupRemoval } from './backup-removal';
-import { BackupRetention } from './backup-retention';
-import { BackupSchedule } from './backup-schedule.entity';
-import { BackupSchedulesController } from './backup-schedules.controller';
-import { BackupSchedulesService } from './backup-schedules.service';
-import { Backup } from './backup.entity';
-import { BackupsController } from './backups.controller';
-import { BackupsService } from './backups.service';
-import { DatabaseClosing } from './database-closing';
-import { DoubtedStorages } from './doubted-storages';
-import { NewRestores } from './new-restores';
-import { RemoveBackupHandler } from './remove.handler';
-import { RestoreHandler } from './restore.handler';
-import { RestoreProgress } from './restore-progress';
-import { RestoreQueue } from './restore-queue';
-import { Restore } from './restore.entity';
-import { RestoresController } from './restores.controller';
-import { RestoresService } from './restores.service';
-import { ScheduledRun } from './scheduled-run';
-import { Scheduler } from './scheduler';
+import { BackupProgress } from './backups/backup-progress';
+import { BackupQueue } from './backups/backup-queue';
+import { BackupRemoval } from './backups/backup-removal';
+import { BackupRetentionService } from './retention/backup-retention.service';
+import { BackupSchedule } from './schedules/backup-schedule.entity';
+import { BackupSchedulesController } from './schedules/backup-schedules.controller';
+import { BackupSchedulesService } from './schedules/backup-schedules.service';
+import { Backup } from './backups/backup.entity';
+import { BackupsController } from './backups/backups.controller';
+import { BackupsService } from './backups/backups.service';
+import { DatabaseBackupTeardown } from './database-removal/database-backup-teardown';
+import { StorageRecheck } from './backups/storage-recheck';
+import { RestoreFactory } from './restores/restore-factory';
+import { RemoveBackupHandler } from './backups/remove-backup.handler';
+import { RestoreHandler } from './restores/restore.handler';
+import { RestoreProgress } from './restores/restore-progress';
+import { RestoreQueue } from './restores/restore-queue';
+import { Restore } from './restores/restore.entity';
+import { RestoresController } from './restores/restores.controller';
+import { RestoresService } from './restores/restores.service';
+import { ScheduledBackup } from './schedules/scheduled-backup';
+import { BackupScheduler } from './schedules/backup-scheduler';
 
 @Module({
   imports: [
@@ -42,28 +42,28 @@ import { Scheduler } from './scheduler';
   ],
   controllers: [BackupsController, RestoresController, BackupSchedulesController],
   providers: [
-    BackUpHandler,
-    BackedUpDatabases,
-    BackupCancels,
-    BackupEnds,
+    BackupHandler,
+    DatabaseRemovalHooks,
+    BackupCancellation,
+    BackupFinishedHooks,
     BackupEvents,
     BackupLogsService,
     BackupProgress,
     BackupQueue,
     BackupRemoval,
-    BackupRetention,
+    BackupRetentionService,
     BackupSchedulesService,
     BackupsService,
-    DatabaseClosing,
-    DoubtedStorages,
-    NewRestores,
+    DatabaseBackupTeardown,
+    StorageRecheck,
+    RestoreFactory,
     RemoveBackupHandler,
     RestoreHandler,
     RestoreProgress,
     RestoreQueue,
     RestoresService,
-    ScheduledRun,
-    Scheduler,
+    ScheduledBackup,
+    BackupScheduler,
   ],
 })
 export class BackupsModule implements OnModuleInit {

@@ -1,6 +1,6 @@
 import type { RestoreRecord } from '@fairlead/dto';
-import { iso } from './backup.record';
-import type { Restore } from './restore.entity';
+import { isoOrNull } from './backups/backup.record';
+import type { Restore } from './restores/restore.entity';
 
 export function toRestoreRecord(restore: Restore): RestoreRecord {
   return {
@@ -14,9 +14,9 @@ export function toRestoreRecord(restore: Restore): RestoreRecord {
     actor: restore.actor,
     stages: restore.stages,
     failure: restore.failure,
-    cancel_requested_at: iso(restore.cancelRequestedAt),
+    cancel_requested_at: isoOrNull(restore.cancelRequestedAt),
     created_at: restore.createdAt.toISOString(),
-    started_at: iso(restore.startedAt),
-    finished_at: iso(restore.finishedAt),
+    started_at: isoOrNull(restore.startedAt),
+    finished_at: isoOrNull(restore.finishedAt),
   };
 }

@@ -4,7 +4,7 @@ import type { Application } from '../applications/application.entity';
 import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import type { Tx } from '../platform/database/tx';
-import type { CommandRun } from './command-run.entity';
+import type { CommandRun } from './runs/command-run.entity';
 import type { Command } from './command.entity';
 
 type Of = Pick<Application, 'id' | 'name' | 'serverId'>;

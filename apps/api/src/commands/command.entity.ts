@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { Application } from '../applications/application.entity';
-import { IdColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+import { IdColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 
 @Entity('commands')
 @Index('commands_name_uq', ['applicationId', 'name'], { unique: true })

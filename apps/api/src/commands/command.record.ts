@@ -1,7 +1,7 @@
 import type { CommandRecord, CommandRunRecord, LastCommandRun } from '@fairlead/dto';
 import { In, type EntityManager } from 'typeorm';
-import { sql } from '../platform/database/sql';
-import { CommandRun } from './command-run.entity';
+import { sql } from '../platform/database/query/sql';
+import { CommandRun } from './runs/command-run.entity';
 import type { Command } from './command.entity';
 
 const iso = (at: Date | null): string | null => at && at.toISOString();

@@ -1,12 +1,18 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CommandRecord, CommandRunRecord, CommandsQuery, CreateCommand, UpdateCommand } from '@fairlead/dto';
-import { Caller } from '../platform/http/caller';
-import type { Page } from '../platform/http/paging';
-import { PreferWait } from '../platform/http/prefer-wait';
-import { Answers, AnswersPage, Errors, LocationOf, RequireScope } from '../platform/http/route.decorators';
-import { AskedRun } from './asked-run';
-import { CommandRunsService } from './command-runs.service';
+import { Caller } from '../platform/http/request/api-request';
+import type { ResultPage } from '../platform/http/response/result-page';
+import { PreferWait } from '../platform/http/prefer-wait/prefer-wait.decorator';
+import {
+  RespondsWith,
+  RespondsWithPage,
+  ErrorResponses,
+  LocationOf,
+  RequireScope,
+} from '../platform/http/routing/route.decorators';
+import { ManualRun } from './runs/manual-run';
+import { CommandRunsService } from './runs/command-runs.service';
 import { CommandsService } from './commands.service';
 
 @ApiTags('Scheduled commands')
@@ -14,23 +20,27 @@ import { CommandsService } from './commands.service';
 export class CommandsController {
   constructor(
     private readonly commands: CommandsService,
-    private readonly asked: AskedRun,
+    private readonly asked: ManualRun,
   ) {}
 
   /** List the scheduled commands of an application, with the newest run of each. */
   @Get()
   @RequireScope('applications:read')
-  @AnswersPage(CommandRecord)
-  @Errors('RESOURCE_NOT_FOUND')
-  page(@Caller() caller: Caller, @Param('id') id: string, @Query() query: CommandsQuery): Promise<Page<CommandRecord>> {
+  @RespondsWithPage(CommandRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
+  page(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: CommandsQuery,
+  ): Promise<ResultPage<CommandRecord>> {
     return this.commands.page(caller, id, query);
   }
 
   /** Get one scheduled command. */
   @Get(':commandId')
   @RequireScope('applications:read')
-  @Answers(CommandRecord)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(CommandRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   find(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -45,9 +55,9 @@ export class CommandsController {
    */
   @Post()
   @RequireScope('applications:write')
-  @Answers(CommandRecord, 201)
+  @RespondsWith(CommandRecord, 201)
   @LocationOf<CommandRecord>((data) => `/api/v1/applications/${data.application_id}/commands/${data.id}`)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN')
   create(@Caller() caller: Caller, @Param('id') id: string, @Body() body: CreateCommand): Promise<CommandRecord> {
     return this.commands.create(caller, id, body);
   }
@@ -55,8 +65,8 @@ export class CommandsController {
   /** Change a scheduled command (JSON Merge Patch). */
   @Patch(':commandId')
   @RequireScope('applications:write')
-  @Answers(CommandRecord)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN')
+  @RespondsWith(CommandRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN')
   update(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -69,8 +79,8 @@ export class CommandsController {
   /** Delete a scheduled command. Its runs stay as long as they are kept. */
   @Delete(':commandId')
   @RequireScope('applications:write')
-  @Answers(CommandRecord)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(CommandRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   remove(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -82,15 +92,21 @@ export class CommandsController {
   /** Run a command now, whether it is enabled or not. */
   @Post(':commandId/run')
   @RequireScope('applications:deploy')
-  @Answers(CommandRunRecord, 202)
+  @RespondsWith(CommandRunRecord, 202)
   @LocationOf<CommandRunRecord>((data) => `/api/v1/applications/${data.application_id}/command-runs/${data.id}`)
   @PreferWait<CommandRunRecord>({ subject: ({ id }) => id, reload: CommandRunsService })
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH', 'NOTHING_TO_RUN_IN')
+  @ErrorResponses(
+    'RESOURCE_NOT_FOUND',
+    'RESOURCE_CONFLICT',
+    'SERVER_NOT_READY',
+    'HOST_KEY_MISMATCH',
+    'NOTHING_TO_RUN_IN',
+  )
   run(
     @Caller() caller: Caller,
     @Param('id') id: string,
     @Param('commandId') commandId: string,
   ): Promise<CommandRunRecord> {
-    return this.asked.begin(caller, id, commandId);
+    return this.asked.enqueue(caller, id, commandId);
   }
 }

@@ -2,19 +2,19 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApplicationsModule } from '../applications/applications.module';
 import { ServersModule } from '../servers/servers.module';
-import { AskedRun } from './asked-run';
-import { CommandClock } from './command-clock';
+import { ManualRun } from './runs/manual-run';
+import { CommandScheduler } from './command-scheduler';
 import { CommandEvents } from './command-events';
-import { CommandRun } from './command-run.entity';
-import { CommandRunsController } from './command-runs.controller';
-import { CommandRunsService } from './command-runs.service';
+import { CommandRun } from './runs/command-run.entity';
+import { CommandRunsController } from './runs/command-runs.controller';
+import { CommandRunsService } from './runs/command-runs.service';
 import { Command } from './command.entity';
 import { CommandsController } from './commands.controller';
 import { CommandsService } from './commands.service';
-import { DueRun } from './due-run';
-import { RunProgress } from './run-progress';
-import { RunQueue } from './run-queue';
-import { RunHandler } from './run.handler';
+import { ScheduledRun } from './runs/scheduled-run';
+import { CommandRunProgress } from './runs/command-run-progress';
+import { CommandRunQueue } from './runs/command-run-queue';
+import { RunCommandHandler } from './runs/run-command.handler';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Command, CommandRun]), ApplicationsModule, ServersModule],
@@ -23,12 +23,12 @@ import { RunHandler } from './run.handler';
     CommandsService,
     CommandRunsService,
     CommandEvents,
-    AskedRun,
-    DueRun,
-    RunQueue,
-    RunProgress,
-    CommandClock,
-    RunHandler,
+    ManualRun,
+    ScheduledRun,
+    CommandRunQueue,
+    CommandRunProgress,
+    CommandScheduler,
+    RunCommandHandler,
   ],
 })
 export class CommandsModule {}

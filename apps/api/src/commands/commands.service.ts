@@ -4,18 +4,18 @@ import type { CommandRecord, CommandsQuery, CreateCommand, UpdateCommand } from 
 import { DataSource } from 'typeorm';
 import { ApplicationsService } from '../applications/applications.service';
 import { actorOf } from '../auth/caller';
-import { containing } from '../platform/database/condition';
-import { findLocked } from '../platform/database/find-locked';
-import { isUniqueViolation } from '../platform/database/is-unique-violation';
+import { containsText } from '../platform/database/query/sql-condition';
+import { findLocked } from '../platform/database/query/find-locked';
+import { isUniqueViolation } from '../platform/database/errors/is-unique-violation';
 import { newId } from '../platform/database/new-id';
-import { readPage } from '../platform/database/read-page';
-import { row } from '../platform/database/row';
+import { readPage } from '../platform/database/query/read-page';
+import { partialRow } from '../platform/database/query/partial-row';
 import type { Tx } from '../platform/database/tx';
-import { AppError } from '../platform/http/app-error';
-import { givenFields } from '../platform/http/given-fields';
-import type { Caller } from '../platform/http/caller';
-import { Page } from '../platform/http/paging';
-import { assertTiming, nextRun } from '../platform/schedule/cron';
+import { AppError } from '../platform/http/errors/app-error';
+import { sentFields } from '../platform/http/request/sent-fields';
+import type { Caller } from '../platform/http/request/api-request';
+import { ResultPage } from '../platform/http/response/result-page';
+import { assertCronSchedule, nextRun } from '../platform/schedule/cron-schedule';
 import { CommandEvents } from './command-events';
 import { toCommandRecord, toCommandRecords } from './command.record';
 import { Command } from './command.entity';
@@ -31,13 +31,13 @@ export class CommandsService {
     private readonly events: CommandEvents,
   ) {}
 
-  async page(caller: Caller, applicationId: string, query: CommandsQuery): Promise<Page<CommandRecord>> {
+  async page(caller: Caller, applicationId: string, query: CommandsQuery): Promise<ResultPage<CommandRecord>> {
     const { manager } = this.dataSource;
     await this.applications.require(manager, caller, applicationId);
     const where = { applicationId, ...(query.enabled && { enabled: query.enabled === 'true' }) };
-    const also = query.search === undefined ? [] : [containing(query.search, '"name"', '"command"')];
+    const also = query.search === undefined ? [] : [containsText(query.search, '"name"', '"command"')];
     const page = await readPage(manager, Command, { query, where, also });
-    return new Page(await toCommandRecords(manager, page.items), page.total, query);
+    return new ResultPage(await toCommandRecords(manager, page.items), page.total, query);
   }
 
   async find(caller: Caller, applicationId: string, id: string): Promise<CommandRecord> {
@@ -48,7 +48,7 @@ export class CommandsService {
 
   create(caller: Caller, applicationId: string, body: CreateCommand): Promise<CommandRecord> {
     const timing = { cron: body.cron.trim(), timeZone: body.time_zone ?? STANDARD.timeZone };
-    assertTiming(timing);
+    assertCronSchedule(timing);
     return this.dataSource.transaction(async (tx) => {
       const application = await this.applications.requireLocked(tx, caller, applicationId);
       if ((await tx.countBy(Command, { applicationId })) >= COMMANDS_MAX)
@@ -66,8 +66,8 @@ export class CommandsService {
         createdAt: now,
         updatedAt: now,
       });
-      command.nextRunAt = nextRunOf(command, now);
-      await orNameTaken(tx.insert(Command, row<Command>(command)));
+      command.nextRunAt = nextCommandRun(command, now);
+      await orNameTaken(tx.insert(Command, partialRow<Command>(command)));
       await this.events.command(tx, 'command.created', command, application, actorOf(caller));
       return toCommandRecord(tx, command);
     });
@@ -79,11 +79,11 @@ export class CommandsService {
       const command = await this.requireLocked(tx, applicationId, id);
       const before = { ...command };
       Object.assign(command, changesOf(body));
-      assertTiming(command);
+      assertCronSchedule(command);
       command.updatedAt = new Date();
-      if (runsOtherwise(before, command)) command.nextRunAt = nextRunOf(command, command.updatedAt);
+      if (runsOtherwise(before, command)) command.nextRunAt = nextCommandRun(command, command.updatedAt);
       await orNameTaken(tx.save(Command, command));
-      const data = { changed: givenFields(body) };
+      const data = { changed: sentFields(body) };
       await this.events.command(tx, 'command.updated', command, application, actorOf(caller), data);
       return toCommandRecord(tx, command);
     });
@@ -106,7 +106,7 @@ export class CommandsService {
   }
 }
 
-export function nextRunOf(command: Command, after: Date): Date | null {
+export function nextCommandRun(command: Command, after: Date): Date | null {
   return command.enabled ? nextRun(command, after) : null;
 }
 

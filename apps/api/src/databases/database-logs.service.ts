@@ -3,9 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DatabaseLogsQuery } from '@fairlead/dto';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { OperationLogs } from '../operations/operation-logs';
+import { OperationLogs } from '../operations/logs/operation-logs';
 import { OperationsService } from '../operations/operations.service';
-import type { ApiRequest, Caller } from '../platform/http/caller';
+import type { ApiRequest, Caller } from '../platform/http/request/api-request';
 import { DatabasesService } from './databases.service';
 
 /** The log of a database is that of the last operation on it: its creation, a new password, its removal. */
@@ -25,7 +25,7 @@ export class DatabaseLogsService {
   ): Promise<void> {
     const { manager } = this.dataSource;
     await this.databases.require(manager, caller, id);
-    const operation = await this.operations.newest(manager, id);
+    const operation = await this.operations.latestOfAnyKind(manager, id);
     const end = () => this.databases.find(caller, id);
     await this.logs.answer({ operationId: operation?.id ?? null, query, end }, request, response);
   }

@@ -16,28 +16,28 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const PASSWORD_LENGTH = 32;
 
 /** What the engine is told of a database. */
-export function databaseSpec(database: Database, password: Secret = database.password): DatabaseSpec {
+export function toDatabaseSpec(database: Database, password: Secret = database.password): DatabaseSpec {
   const { id, engine, databaseName, username, port, memoryMb } = database;
   return { id, engine, databaseName, username, password, port, limits: memoryMb === null ? {} : { memoryMb } };
 }
 
 /** Of letters and digits, so that nothing needs to quote it. */
-export function newPassword(): Secret {
+export function generatePassword(): Secret {
   return secret(Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''));
 }
 
-export function hasName(engine: DatabaseEngine): boolean {
+export function hasDatabaseName(engine: DatabaseEngine): boolean {
   return engine !== 'redis';
 }
 
 /** The address with everything that opens it, as client libraries take it. */
-export function urlOf({
+export function connectionUrl({
   engine,
   username,
   password,
   port,
   databaseName,
 }: Pick<Database, 'engine' | 'username' | 'password' | 'port' | 'databaseName'>): Secret {
-  const path = hasName(engine) ? databaseName : '0';
+  const path = hasDatabaseName(engine) ? databaseName : '0';
   return secret(`${SCHEMES[engine]}://${username}:${password.reveal()}@${DATABASE_HOST}:${port}/${path}`);
 }

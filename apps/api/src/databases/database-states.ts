@@ -9,8 +9,8 @@ import {
 import { In } from 'typeorm';
 import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
-import { findLocked } from '../platform/database/find-locked';
-import { row } from '../platform/database/row';
+import { findLocked } from '../platform/database/query/find-locked';
+import { partialRow } from '../platform/database/query/partial-row';
 import type { Tx } from '../platform/database/tx';
 import { Database } from './database.entity';
 
@@ -49,7 +49,7 @@ export class DatabaseStates {
     const { affected } = await tx.update(
       Database,
       { id, status: In(sources) },
-      row<Database>({
+      partialRow<Database>({
         formerStatus: null,
         ...changes,
         status: to,
@@ -61,17 +61,17 @@ export class DatabaseStates {
     if (affected === 0) return false;
     const database = await tx.findOneByOrFail(Database, { id });
     const data = problem ? { code: problem.code, reason: problem.message } : {};
-    await this.tell(tx, database, `database.${to}`, { actor, data });
+    await this.recordEvent(tx, database, `database.${to}`, { actor, data });
     return true;
   }
 
   /** What was asked for last was not done; the database itself is as it was. */
-  async note(tx: Tx, id: string, problem: DatabaseProblem | null): Promise<void> {
+  async recordProblem(tx: Tx, id: string, problem: DatabaseProblem | null): Promise<void> {
     const changes = { statusCode: problem?.code ?? null, statusReason: problem?.message ?? null };
-    await tx.update(Database, { id }, row<Database>({ ...changes, updatedAt: new Date() }));
+    await tx.update(Database, { id }, partialRow<Database>({ ...changes, updatedAt: new Date() }));
   }
 
-  tell(
+  recordEvent(
     tx: Tx,
     { id, name, serverId, engine }: Pick<Database, 'id' | 'name' | 'serverId' | 'engine'>,
     event: EventName,

@@ -1,17 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { EngineError, inspectDatabases, type DatabaseFacts, type Host } from '@fairlead/engine';
+import { EngineError, inspectDatabases, type DatabaseInspection, type Host } from '@fairlead/engine';
 import { DataSource, In } from 'typeorm';
 import { Operation } from '../operations/operation.entity';
 import { OperationsService } from '../operations/operations.service';
 import { Config } from '../platform/config/config';
-import { sql } from '../platform/database/sql';
+import { sql } from '../platform/database/query/sql';
 import type { Tx } from '../platform/database/tx';
-import { ServerWatches, type ServerWatcher } from '../servers/server-watches';
-import { databaseSpec } from './database-spec';
+import { ServerWatchers, type ServerWatcher } from '../servers/monitoring/server-watchers';
+import { toDatabaseSpec } from './database-spec';
 import { DatabaseStates, type DatabaseProblem } from './database-states';
 import { Database } from './database.entity';
-import { databaseLane } from './lanes';
+import { databaseLane } from './database-lane';
 
 const AWAY: DatabaseProblem = {
   code: 'SERVER_UNREACHABLE',
@@ -24,7 +24,7 @@ const DOWN: DatabaseProblem = {
 const MISSING: DatabaseProblem = { code: 'DATABASE_MISSING', message: 'The server does not have this database.' };
 
 /** What one look has told of a database. */
-type Seen = { readonly facts: DatabaseFacts | undefined } | { readonly problem: DatabaseProblem };
+type Seen = { readonly facts: DatabaseInspection | undefined } | { readonly problem: DatabaseProblem };
 
 /** Looks at the databases of a server now and then, with one command for each engine. */
 @Injectable()
@@ -33,7 +33,7 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly watches: ServerWatches,
+    private readonly watches: ServerWatchers,
     private readonly states: DatabaseStates,
     private readonly operations: OperationsService,
     private readonly config: Config,
@@ -59,11 +59,11 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     const isRecent = now - (this.lookedAt.get(serverId) ?? 0) < everyMs;
     if (isRecent && !(await this.dataSource.manager.existsBy(Database, { serverId, status: 'unreachable' }))) return;
     this.lookedAt.set(serverId, now);
-    await this.look(serverId, host);
+    await this.inspectServer(serverId, host);
   }
 
   /** One look at all databases of the server. */
-  async look(serverId: string, host: Host): Promise<void> {
+  async inspectServer(serverId: string, host: Host): Promise<void> {
     const lookedAt = new Date();
     const databases = (await this.dataSource.manager.findBy(Database, { serverId })).filter(isWatched);
     const engines = new Set(databases.map(({ engine }) => engine));
@@ -78,7 +78,7 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     try {
       const found = await inspectDatabases(
         host,
-        databases.map((database) => databaseSpec(database)),
+        databases.map((database) => toDatabaseSpec(database)),
       );
       return (id) => ({ facts: found.get(id) });
     } catch (error) {
@@ -109,7 +109,7 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     await this.states.move(tx, id, { from: ['ready'], to: 'unreachable', problem });
   }
 
-  private async measured(tx: Tx, database: Database, facts: DatabaseFacts, measuredAt: Date): Promise<void> {
+  private async measured(tx: Tx, database: Database, facts: DatabaseInspection, measuredAt: Date): Promise<void> {
     const { id, serverId } = database;
     const { sizeBytes, connections, version } = facts;
     await tx.update(Database, { id }, { sizeBytes, connections, measuredAt, version });

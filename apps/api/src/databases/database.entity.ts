@@ -1,13 +1,13 @@
 import type { DatabaseEngine, DatabaseStatus, FailureCode } from '@fairlead/contracts';
 import type { Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { BigintColumn, IdColumn, TextColumn, TimeColumn } from '../platform/database/columns';
-import { EncryptedColumn } from '../platform/database/encrypted-column';
-import { KeptCount } from '../platform/database/table-counts';
+import { BigintColumn, IdColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
+import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
+import { MaintainedCount } from '../platform/database/query/table-count.entity';
 import { Server } from '../servers/server.entity';
 
 @Entity('databases')
-@KeptCount()
+@MaintainedCount()
 @Index('databases_name_uq', ['serverId', 'name'], { unique: true })
 @Index('databases_database_name_uq', ['serverId', 'engine', 'databaseName'], { unique: true })
 @Index('databases_username_uq', ['serverId', 'engine', 'username'], { unique: true })

@@ -1,13 +1,13 @@
 import type { CreatedDatabase, DatabaseCredentials, DatabaseLinkRecord, DatabaseRecord } from '@fairlead/dto';
 import { In, type EntityManager } from 'typeorm';
 import { Application } from '../applications/application.entity';
-import { DatabaseLink } from './database-link.entity';
-import { DATABASE_HOST, hasName, urlOf } from './database-spec';
+import { DatabaseLink } from './links/database-link.entity';
+import { DATABASE_HOST, hasDatabaseName, connectionUrl } from './database-spec';
 import { Database } from './database.entity';
-import { linkVariableNames } from './link-variables';
+import { linkVariableNames } from './links/link-variables';
 
 /** The part of the row that answers are made from; what is encrypted is not in it. */
-export const SHOWN = [
+export const DATABASE_RECORD_COLUMNS = [
   'id',
   'name',
   'serverId',
@@ -27,12 +27,12 @@ export const SHOWN = [
   'updatedAt',
 ] as const satisfies readonly (keyof Database)[];
 
-export type ShownDatabase = Pick<Database, (typeof SHOWN)[number]>;
+export type DatabaseRecordRow = Pick<Database, (typeof DATABASE_RECORD_COLUMNS)[number]>;
 
 /** Databases as they are shown, with the applications that they are linked to. */
 export async function toDatabaseRecords(
   manager: EntityManager,
-  databases: readonly ShownDatabase[],
+  databases: readonly DatabaseRecordRow[],
 ): Promise<DatabaseRecord[]> {
   const links = await manager.find(DatabaseLink, {
     where: { databaseId: In(databases.map(({ id }) => id)) },
@@ -82,7 +82,7 @@ async function variablesOf(
   );
 }
 
-export async function toDatabaseRecord(manager: EntityManager, database: ShownDatabase): Promise<DatabaseRecord> {
+export async function toDatabaseRecord(manager: EntityManager, database: DatabaseRecordRow): Promise<DatabaseRecord> {
   const [record] = await toDatabaseRecords(manager, [database]);
   if (!record) throw new Error('There is a record for each database.');
   return record;
@@ -91,7 +91,7 @@ export async function toDatabaseRecord(manager: EntityManager, database: ShownDa
 /** For the answer to whoever has just asked for it. */
 export async function toCreatedDatabase(manager: EntityManager, database: Database): Promise<CreatedDatabase> {
   const record = await toDatabaseRecord(manager, database);
-  return { ...record, password: database.password.reveal(), url: urlOf(database).reveal() };
+  return { ...record, password: database.password.reveal(), url: connectionUrl(database).reveal() };
 }
 
 export function toCredentials(database: Database): DatabaseCredentials {
@@ -99,14 +99,14 @@ export function toCredentials(database: Database): DatabaseCredentials {
   return {
     username,
     password: database.password.reveal(),
-    database_name: hasName(engine) ? databaseName : null,
+    database_name: hasDatabaseName(engine) ? databaseName : null,
     host: DATABASE_HOST,
     port,
-    url: urlOf(database).reveal(),
+    url: connectionUrl(database).reveal(),
   };
 }
 
-function toRecord(database: ShownDatabase, links: DatabaseLinkRecord[], dueFor: string[]): DatabaseRecord {
+function toRecord(database: DatabaseRecordRow, links: DatabaseLinkRecord[], dueFor: string[]): DatabaseRecord {
   return {
     id: database.id,
     name: database.name,
@@ -118,7 +118,7 @@ function toRecord(database: ShownDatabase, links: DatabaseLinkRecord[], dueFor: 
     status_code: database.statusCode,
     host: DATABASE_HOST,
     port: database.port,
-    database_name: hasName(database.engine) ? database.databaseName : null,
+    database_name: hasDatabaseName(database.engine) ? database.databaseName : null,
     username: database.username,
     memory_mb: database.memoryMb,
     size_bytes: database.sizeBytes,

@@ -12,14 +12,21 @@ import {
   UpdateDatabase,
 } from '@fairlead/dto';
 import type { Response } from 'express';
-import { type ApiRequest, Caller } from '../platform/http/caller';
-import type { Page } from '../platform/http/paging';
-import { PreferWait } from '../platform/http/prefer-wait';
-import { Answers, AnswersPage, Errors, LocationOf, RawAnswer, RequireScope } from '../platform/http/route.decorators';
-import { CreatedDatabases } from './created-databases';
-import { DatabaseCredentialsService } from './database-credentials.service';
+import { type ApiRequest, Caller } from '../platform/http/request/api-request';
+import type { ResultPage } from '../platform/http/response/result-page';
+import { PreferWait } from '../platform/http/prefer-wait/prefer-wait.decorator';
+import {
+  RespondsWith,
+  RespondsWithPage,
+  ErrorResponses,
+  LocationOf,
+  RawResponse,
+  RequireScope,
+} from '../platform/http/routing/route.decorators';
+import { CreatedDatabaseReloader } from './creation/created-database-reloader';
+import { DatabaseCredentialsService } from './credentials/database-credentials.service';
 import { DatabaseLogsService } from './database-logs.service';
-import { DatabaseRemoval } from './database-removal';
+import { DatabaseRemoval } from './removal/database-removal';
 import { DatabasesService } from './databases.service';
 
 const location = ({ id }: DatabaseRecord): string => `/api/v1/databases/${id}`;
@@ -38,16 +45,16 @@ export class DatabasesController {
   /** List all databases. */
   @Get()
   @RequireScope('databases:read')
-  @AnswersPage(DatabaseRecord)
-  page(@Caller() caller: Caller, @Query() query: DatabasesQuery): Promise<Page<DatabaseRecord>> {
+  @RespondsWithPage(DatabaseRecord)
+  page(@Caller() caller: Caller, @Query() query: DatabasesQuery): Promise<ResultPage<DatabaseRecord>> {
     return this.databases.page(caller, query);
   }
 
   /** Get one database. */
   @Get(':id')
   @RequireScope('databases:read')
-  @Answers(DatabaseRecord)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(DatabaseRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   find(@Caller() caller: Caller, @Param('id') id: string): Promise<DatabaseRecord> {
     return this.databases.find(caller, id);
   }
@@ -55,10 +62,10 @@ export class DatabasesController {
   /** Create a database. The answer shows its password; `status` goes from `creating` to `ready`, or says why not. */
   @Post()
   @RequireScope('databases:write')
-  @Answers(CreatedDatabase, 201)
+  @RespondsWith(CreatedDatabase, 201)
   @LocationOf<CreatedDatabase>(location)
-  @PreferWait<CreatedDatabase>({ subject, reload: CreatedDatabases })
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
+  @PreferWait<CreatedDatabase>({ subject, reload: CreatedDatabaseReloader })
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
   create(@Caller() caller: Caller, @Body() body: CreateDatabase): Promise<CreatedDatabase> {
     return this.databases.create(caller, body);
   }
@@ -66,8 +73,8 @@ export class DatabasesController {
   /** Change the name, the linked applications or the memory of a database (JSON Merge Patch). */
   @Patch(':id')
   @RequireScope('databases:write')
-  @Answers(DatabaseRecord)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
+  @RespondsWith(DatabaseRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
   update(@Caller() caller: Caller, @Param('id') id: string, @Body() body: UpdateDatabase): Promise<DatabaseRecord> {
     return this.databases.update(caller, id, body);
   }
@@ -75,10 +82,10 @@ export class DatabasesController {
   /** Delete a database with all that it holds, from its server. */
   @Delete(':id')
   @RequireScope('databases:write')
-  @Answers(DatabaseRecord, 202)
+  @RespondsWith(DatabaseRecord, 202)
   @LocationOf<DatabaseRecord>(location)
   @PreferWait<DatabaseRecord>({ subject, reload: DatabasesService })
-  @Errors('RESOURCE_NOT_FOUND', 'DATABASE_IN_USE', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'DATABASE_IN_USE', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
   remove(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -90,8 +97,8 @@ export class DatabasesController {
   /** Show what opens the database. Each time is kept as the event `database.credentials_read`. */
   @Get(':id/credentials')
   @RequireScope('databases:write')
-  @Answers(DatabaseCredentials)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(DatabaseCredentials)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   readCredentials(@Caller() caller: Caller, @Param('id') id: string): Promise<DatabaseCredentials> {
     return this.credentials.read(caller, id);
   }
@@ -102,10 +109,10 @@ export class DatabasesController {
    */
   @Post(':id/credentials/rotate')
   @RequireScope('databases:write')
-  @Answers(DatabaseRecord, 202)
+  @RespondsWith(DatabaseRecord, 202)
   @LocationOf<DatabaseRecord>(location)
   @PreferWait<DatabaseRecord>({ subject, reload: DatabasesService })
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
   rotateCredentials(@Caller() caller: Caller, @Param('id') id: string): Promise<DatabaseRecord> {
     return this.credentials.rotate(caller, id);
   }
@@ -116,9 +123,9 @@ export class DatabasesController {
    */
   @Get(':id/logs')
   @RequireScope('databases:read')
-  @AnswersPage(DatabaseLogLine)
-  @RawAnswer()
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWithPage(DatabaseLogLine)
+  @RawResponse()
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   logs(
     @Caller() caller: Caller,
     @Param('id') id: string,

@@ -3,32 +3,32 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApplicationsModule } from '../applications/applications.module';
 import { ServerUsage } from '../servers/server-usage';
 import { ServersModule } from '../servers/servers.module';
-import { CreateHandler } from './create.handler';
-import { CreatedDatabases } from './created-databases';
-import { DatabaseCreation } from './database-creation';
-import { DatabaseCredentialsService } from './database-credentials.service';
-import { DatabaseLink } from './database-link.entity';
-import { DatabaseLinks } from './database-links';
+import { CreateDatabaseHandler } from './creation/create-database.handler';
+import { CreatedDatabaseReloader } from './creation/created-database-reloader';
+import { DatabaseCreationStatus } from './creation/database-creation-status';
+import { DatabaseCredentialsService } from './credentials/database-credentials.service';
+import { DatabaseLink } from './links/database-link.entity';
+import { DatabaseLinks } from './links/database-links';
 import { DatabaseLogsService } from './database-logs.service';
-import { DatabaseRemoval } from './database-removal';
+import { DatabaseRemoval } from './removal/database-removal';
 import { DatabaseStates } from './database-states';
 import { DatabaseWatcher } from './database-watcher';
 import { Database } from './database.entity';
 import { DatabasesController } from './databases.controller';
 import { DatabasesService } from './databases.service';
-import { LastBackups } from './last-backups';
-import { NewDatabases } from './new-databases';
-import { RemoveHandler } from './remove.handler';
-import { RotateHandler } from './rotate.handler';
-import { UpdateHandler } from './update.handler';
+import { LastBackupProvider } from './removal/last-backup-provider';
+import { DatabaseFactory } from './creation/database-factory';
+import { RemoveDatabaseHandler } from './removal/remove-database.handler';
+import { RotateDatabasePasswordHandler } from './credentials/rotate-password.handler';
+import { UpdateDatabaseHandler } from './update-database.handler';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Database, DatabaseLink]), ApplicationsModule, ServersModule],
   controllers: [DatabasesController],
   providers: [
-    CreatedDatabases,
-    CreateHandler,
-    DatabaseCreation,
+    CreatedDatabaseReloader,
+    CreateDatabaseHandler,
+    DatabaseCreationStatus,
     DatabaseCredentialsService,
     DatabaseLinks,
     DatabaseLogsService,
@@ -36,20 +36,20 @@ import { UpdateHandler } from './update.handler';
     DatabasesService,
     DatabaseStates,
     DatabaseWatcher,
-    LastBackups,
-    NewDatabases,
-    RemoveHandler,
-    RotateHandler,
-    UpdateHandler,
+    LastBackupProvider,
+    DatabaseFactory,
+    RemoveDatabaseHandler,
+    RotateDatabasePasswordHandler,
+    UpdateDatabaseHandler,
   ],
   exports: [
-    DatabaseCreation,
+    DatabaseCreationStatus,
     DatabaseLinks,
     DatabaseRemoval,
     DatabasesService,
     DatabaseStates,
-    LastBackups,
-    NewDatabases,
+    LastBackupProvider,
+    DatabaseFactory,
   ],
 })
 export class DatabasesModule implements OnModuleInit {

@@ -4,21 +4,21 @@ import type { CreateDatabase, CreatedDatabase, DatabaseRecord, DatabasesQuery, U
 import { DataSource } from 'typeorm';
 import { actorOf, canSee, visibleServers } from '../auth/caller';
 import { OperationsService } from '../operations/operations.service';
-import { findLocked } from '../platform/database/find-locked';
-import { isUniqueViolation } from '../platform/database/is-unique-violation';
+import { findLocked } from '../platform/database/query/find-locked';
+import { isUniqueViolation } from '../platform/database/errors/is-unique-violation';
 import type { Tx } from '../platform/database/tx';
-import { AppError, invalidField } from '../platform/http/app-error';
-import type { Caller } from '../platform/http/caller';
-import type { Page } from '../platform/http/paging';
-import type { Reloadable } from '../platform/http/prefer-wait';
+import { AppError, invalidField } from '../platform/http/errors/app-error';
+import type { Caller } from '../platform/http/request/api-request';
+import type { ResultPage } from '../platform/http/response/result-page';
+import type { Reloadable } from '../platform/http/prefer-wait/prefer-wait.decorator';
 import { ServersService } from '../servers/servers.service';
-import { DatabaseLinks } from './database-links';
-import { listDatabases } from './database-list';
+import { DatabaseLinks } from './links/database-links';
+import { listDatabases } from './list-databases';
 import { DatabaseStates } from './database-states';
 import { Database } from './database.entity';
 import { toCreatedDatabase, toDatabaseRecord } from './database.record';
-import { databaseLane } from './lanes';
-import { NewDatabases } from './new-databases';
+import { databaseLane } from './database-lane';
+import { DatabaseFactory } from './creation/database-factory';
 
 @Injectable()
 export class DatabasesService implements Reloadable {
@@ -28,10 +28,10 @@ export class DatabasesService implements Reloadable {
     private readonly operations: OperationsService,
     private readonly states: DatabaseStates,
     private readonly links: DatabaseLinks,
-    private readonly fresh: NewDatabases,
+    private readonly fresh: DatabaseFactory,
   ) {}
 
-  page(caller: Caller, query: DatabasesQuery): Promise<Page<DatabaseRecord>> {
+  page(caller: Caller, query: DatabasesQuery): Promise<ResultPage<DatabaseRecord>> {
     return listDatabases(this.dataSource.manager, query, visibleServers(caller));
   }
 
@@ -60,7 +60,7 @@ export class DatabasesService implements Reloadable {
       if (Object.keys(data).length > 0) {
         await tx.update(Database, { id }, { updatedAt: new Date() });
         const now = await tx.findOneByOrFail(Database, { id });
-        await this.states.tell(tx, now, 'database.updated', { actor: actorOf(caller), data });
+        await this.states.recordEvent(tx, now, 'database.updated', { actor: actorOf(caller), data });
       }
       if (body.application_ids) await this.links.set(tx, database, body.application_ids, actorOf(caller));
       return toDatabaseRecord(tx, await tx.findOneByOrFail(Database, { id }));
@@ -98,7 +98,7 @@ export class DatabasesService implements Reloadable {
     if (body.name === undefined || body.name === name) return {};
     await orNameTaken(tx.update(Database, { id }, { name: body.name }));
     // Further databases of an application have their name in front of their variables.
-    await this.links.changed(tx, id);
+    await this.links.refreshApplications(tx, id);
     return { name: { from: name, to: body.name } };
   }
 

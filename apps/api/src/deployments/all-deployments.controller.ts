@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AllDeploymentsQuery, ListedDeployment } from '@fairlead/dto';
-import type { Page } from '../platform/http/paging';
-import { AnswersPage, RequireSession } from '../platform/http/route.decorators';
+import type { ResultPage } from '../platform/http/response/result-page';
+import { RespondsWithPage, RequireSession } from '../platform/http/routing/route.decorators';
 import { DeploymentsService } from './deployments.service';
 
 @ApiTags('Dashboard: deployments')
@@ -13,8 +13,8 @@ export class AllDeploymentsController {
   /** List the deployments of all applications. */
   @Get()
   @RequireSession()
-  @AnswersPage(ListedDeployment)
-  page(@Query() query: AllDeploymentsQuery): Promise<Page<ListedDeployment>> {
+  @RespondsWithPage(ListedDeployment)
+  page(@Query() query: AllDeploymentsQuery): Promise<ResultPage<ListedDeployment>> {
     return this.deployments.pageOfAll(query);
   }
 }

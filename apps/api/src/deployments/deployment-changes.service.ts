@@ -3,12 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { ChangedVariables, ComparedDeployment, DeploymentChanges } from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import { ApplicationsService } from '../applications/applications.service';
-import { unpackEnvironment } from '../applications/environment';
-import { settingChanges } from '../applications/setting-changes';
-import { AppError } from '../platform/http/app-error';
-import type { Caller } from '../platform/http/caller';
+import { unpackEnvironment } from '../applications/environment/environment';
+import { diffSettings } from '../applications/settings/settings-diff';
+import { AppError } from '../platform/http/errors/app-error';
+import type { Caller } from '../platform/http/request/api-request';
 import { Deployment } from './deployment.entity';
-import { isReleaseKept } from './deployment.record';
+import { isReleaseRetained } from './deployment.record';
 
 /** Two deployments side by side: the one that runs, and one that may take its place. */
 @Injectable()
@@ -27,9 +27,9 @@ export class DeploymentChangesService {
     return {
       from: from && compared(from),
       to: compared(to),
-      settings: from ? settingChanges(from.settings, to.settings) : [],
+      settings: from ? diffSettings(from.settings, to.settings) : [],
       env: variableChanges(from, to),
-      release_kept: isReleaseKept(to),
+      release_kept: isReleaseRetained(to),
     };
   }
 }

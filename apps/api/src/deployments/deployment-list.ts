@@ -2,21 +2,32 @@ import type { AllDeploymentsQuery, DeploymentsQuery, DeploymentRecord, ListedDep
 import type { DeploymentStatus } from '@fairlead/contracts';
 import { In, type EntityManager } from 'typeorm';
 import { Application } from '../applications/application.entity';
-import { anyOf, containing, escaped, matching, type Condition } from '../platform/database/condition';
-import { readPage } from '../platform/database/read-page';
-import type { Page } from '../platform/http/paging';
-import { ACTIVE, ENDED } from './deployment-states';
+import {
+  anyOf,
+  containsText,
+  escapeLike,
+  matchesPattern,
+  type SqlCondition,
+} from '../platform/database/query/sql-condition';
+import { readPage } from '../platform/database/query/read-page';
+import type { ResultPage } from '../platform/http/response/result-page';
+import { ACTIVE_STATUSES, FINISHED_STATUSES } from './deployment-status';
 import { Deployment } from './deployment.entity';
-import { SHOWN, toDeploymentRecord } from './deployment.record';
+import { DEPLOYMENT_RECORD_COLUMNS, toDeploymentRecord } from './deployment.record';
 
 export async function listDeployments(
   manager: EntityManager,
   applicationId: string,
   query: DeploymentsQuery,
-): Promise<Page<DeploymentRecord>> {
+): Promise<ResultPage<DeploymentRecord>> {
   const { status, trigger, search } = query;
   const where = { applicationId, status, trigger };
-  const page = await readPage(manager, Deployment, { query, where, also: [searched(search)], select: SHOWN });
+  const page = await readPage(manager, Deployment, {
+    query,
+    where,
+    also: [searched(search)],
+    select: DEPLOYMENT_RECORD_COLUMNS,
+  });
   return page.map(toDeploymentRecord);
 }
 
@@ -24,11 +35,11 @@ export async function listDeployments(
 export async function listAllDeployments(
   manager: EntityManager,
   query: AllDeploymentsQuery,
-): Promise<Page<ListedDeployment>> {
+): Promise<ResultPage<ListedDeployment>> {
   const { application_id: applicationId, server_id: serverId, trigger, search } = query;
   const where = { applicationId, trigger, status: statusesOf(query) };
   const also = [searched(search), onServer(serverId)];
-  const page = await readPage(manager, Deployment, { query, where, also, select: SHOWN });
+  const page = await readPage(manager, Deployment, { query, where, also, select: DEPLOYMENT_RECORD_COLUMNS });
   const ids = [...new Set(page.items.map((deployment) => deployment.applicationId))];
   const applications = await manager.find(Application, {
     where: { id: In(ids) },
@@ -46,23 +57,23 @@ export async function listAllDeployments(
 }
 
 function statusesOf({ status, active }: AllDeploymentsQuery): readonly DeploymentStatus[] | undefined {
-  const among = active === undefined ? undefined : active === 'true' ? ACTIVE : ENDED;
+  const among = active === undefined ? undefined : active === 'true' ? ACTIVE_STATUSES : FINISHED_STATUSES;
   if (status === undefined) return among;
   return !among || among.includes(status) ? [status] : [];
 }
 
-function onServer(serverId: string | undefined): Condition | undefined {
+function onServer(serverId: string | undefined): SqlCondition | undefined {
   if (serverId === undefined) return undefined;
   return { text: '"application_id" IN (SELECT "id" FROM "applications" WHERE "server_id" = ?)', values: [serverId] };
 }
 
 /** The commit is kept as the text of a JSON object whose fields are always in the same order. */
-function searched(search: string | undefined): Condition | undefined {
+function searched(search: string | undefined): SqlCondition | undefined {
   if (search === undefined) return undefined;
-  const text = escaped(JSON.stringify(search).slice(1, -1));
+  const text = escapeLike(JSON.stringify(search).slice(1, -1));
   return anyOf(
-    containing(search, '"ref"'),
-    matching('"commit"', `{"sha":"${text}%`),
-    matching('"commit"', `%"message":"%${text}%","author":"%`),
+    containsText(search, '"ref"'),
+    matchesPattern('"commit"', `{"sha":"${text}%`),
+    matchesPattern('"commit"', `%"message":"%${text}%","author":"%`),
   );
 }

@@ -3,11 +3,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DeploymentLogsQuery } from '@fairlead/dto';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { OperationLogs } from '../operations/operation-logs';
-import type { ApiRequest, Caller } from '../platform/http/caller';
+import { OperationLogs } from '../operations/logs/operation-logs';
+import type { ApiRequest, Caller } from '../platform/http/request/api-request';
 import { DeploymentsService } from './deployments.service';
 
-export interface LogRequest {
+export interface DeploymentLogRequest {
   readonly caller: Caller;
   readonly applicationId: string;
   readonly deploymentId: string;
@@ -24,7 +24,7 @@ export class DeploymentLogsService {
   ) {}
 
   async answer(
-    { caller, applicationId, deploymentId, query }: LogRequest,
+    { caller, applicationId, deploymentId, query }: DeploymentLogRequest,
     request: ApiRequest,
     response: Response,
   ): Promise<void> {

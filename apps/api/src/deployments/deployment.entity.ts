@@ -9,9 +9,9 @@ import type {
 import type { Manifest, Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { Application } from '../applications/application.entity';
-import type { ApplicationSettings } from '../applications/settings';
-import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns';
-import { EncryptedColumn } from '../platform/database/encrypted-column';
+import type { ApplicationSettings } from '../applications/settings/application-settings';
+import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
+import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
 
 @Entity('deployments')
 @Index('deployments_number_uq', ['applicationId', 'number'], { unique: true })

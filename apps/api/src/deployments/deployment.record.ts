@@ -4,7 +4,7 @@ import type { Deployment } from './deployment.entity';
 const iso = (at: Date | null): string | null => at && at.toISOString();
 
 /** What answers show; the settings and the environment that it was made with are not in it. */
-export const SHOWN = [
+export const DEPLOYMENT_RECORD_COLUMNS = [
   'id',
   'applicationId',
   'number',
@@ -29,14 +29,14 @@ export const SHOWN = [
   'finishedAt',
 ] as const satisfies readonly (keyof Deployment)[];
 
-export type ShownDeployment = Pick<Deployment, (typeof SHOWN)[number]>;
+export type DeploymentRecordRow = Pick<Deployment, (typeof DEPLOYMENT_RECORD_COLUMNS)[number]>;
 
 /** Whether it can be rolled back to. */
-export function isReleaseKept({ liveAt, prunedAt }: Pick<Deployment, 'liveAt' | 'prunedAt'>): boolean {
+export function isReleaseRetained({ liveAt, prunedAt }: Pick<Deployment, 'liveAt' | 'prunedAt'>): boolean {
   return liveAt !== null && prunedAt === null;
 }
 
-export function toDeploymentRecord(deployment: ShownDeployment): DeploymentRecord {
+export function toDeploymentRecord(deployment: DeploymentRecordRow): DeploymentRecord {
   const { startedAt, finishedAt, switchedAt, switchDurationMs } = deployment;
   return {
     id: deployment.id,
@@ -51,7 +51,7 @@ export function toDeploymentRecord(deployment: ShownDeployment): DeploymentRecor
     restored_from: deployment.restoredFrom,
     superseded_by: deployment.supersededBy,
     release_number: deployment.releaseNumber,
-    release_kept: isReleaseKept(deployment),
+    release_kept: isReleaseRetained(deployment),
     stages: deployment.stages,
     failure: deployment.failure,
     switch: switchedAt && { at: switchedAt.toISOString(), duration_ms: switchDurationMs ?? 0 },

@@ -10,10 +10,17 @@ import {
   RollBack,
 } from '@fairlead/dto';
 import type { Response } from 'express';
-import { type ApiRequest, Caller } from '../platform/http/caller';
-import type { Page } from '../platform/http/paging';
-import { PreferWait } from '../platform/http/prefer-wait';
-import { Answers, AnswersPage, Errors, LocationOf, RawAnswer, RequireScope } from '../platform/http/route.decorators';
+import { type ApiRequest, Caller } from '../platform/http/request/api-request';
+import type { ResultPage } from '../platform/http/response/result-page';
+import { PreferWait } from '../platform/http/prefer-wait/prefer-wait.decorator';
+import {
+  RespondsWith,
+  RespondsWithPage,
+  ErrorResponses,
+  LocationOf,
+  RawResponse,
+  RequireScope,
+} from '../platform/http/routing/route.decorators';
 import { DeploymentChangesService } from './deployment-changes.service';
 import { DeploymentLogsService } from './deployment-logs.service';
 import { DeploymentsService } from './deployments.service';
@@ -34,10 +41,10 @@ export class DeploymentsController {
   /** Trigger a deployment. Of those that wait for one that runs, only the newest stays. */
   @Post('deploy')
   @RequireScope('applications:deploy')
-  @Answers(DeploymentRecord, 202)
+  @RespondsWith(DeploymentRecord, 202)
   @LocationOf<DeploymentRecord>(location)
   @PreferWait<DeploymentRecord>({ subject, reload: DeploymentsService })
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
   deploy(@Caller() caller: Caller, @Param('id') id: string, @Body() body: Deploy): Promise<DeploymentRecord> {
     return this.deployments.deploy(caller, id, body);
   }
@@ -45,10 +52,16 @@ export class DeploymentsController {
   /** Start a kept release again, with the settings and the environment that it had: no build, about a second. */
   @Post('rollback')
   @RequireScope('applications:deploy')
-  @Answers(DeploymentRecord, 202)
+  @RespondsWith(DeploymentRecord, 202)
   @LocationOf<DeploymentRecord>(location)
   @PreferWait<DeploymentRecord>({ subject, reload: DeploymentsService })
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH', 'NOTHING_TO_ROLL_BACK')
+  @ErrorResponses(
+    'RESOURCE_NOT_FOUND',
+    'RESOURCE_CONFLICT',
+    'SERVER_NOT_READY',
+    'HOST_KEY_MISMATCH',
+    'NOTHING_TO_ROLL_BACK',
+  )
   rollBack(@Caller() caller: Caller, @Param('id') id: string, @Body() body: RollBack): Promise<DeploymentRecord> {
     return this.deployments.rollBack(caller, id, body);
   }
@@ -56,43 +69,55 @@ export class DeploymentsController {
   /** Start an application that was stopped, or that crashed: a deployment of the release that was live last, without a build. */
   @Post('start')
   @RequireScope('applications:deploy')
-  @Answers(DeploymentRecord, 202)
+  @RespondsWith(DeploymentRecord, 202)
   @LocationOf<DeploymentRecord>(location)
   @PreferWait<DeploymentRecord>({ subject, reload: DeploymentsService })
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH', 'NOTHING_TO_START')
+  @ErrorResponses(
+    'RESOURCE_NOT_FOUND',
+    'RESOURCE_CONFLICT',
+    'SERVER_NOT_READY',
+    'HOST_KEY_MISMATCH',
+    'NOTHING_TO_START',
+  )
   start(@Caller() caller: Caller, @Param('id') id: string): Promise<DeploymentRecord> {
-    return this.deployments.startAgain(caller, id, 'start');
+    return this.deployments.startLastRelease(caller, id, 'start');
   }
 
   /** Start the release that runs once more and switch to it, so that no request fails: a deployment without a build. */
   @Post('restart')
   @RequireScope('applications:deploy')
-  @Answers(DeploymentRecord, 202)
+  @RespondsWith(DeploymentRecord, 202)
   @LocationOf<DeploymentRecord>(location)
   @PreferWait<DeploymentRecord>({ subject, reload: DeploymentsService })
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH', 'NOTHING_TO_START')
+  @ErrorResponses(
+    'RESOURCE_NOT_FOUND',
+    'RESOURCE_CONFLICT',
+    'SERVER_NOT_READY',
+    'HOST_KEY_MISMATCH',
+    'NOTHING_TO_START',
+  )
   restart(@Caller() caller: Caller, @Param('id') id: string): Promise<DeploymentRecord> {
-    return this.deployments.startAgain(caller, id, 'restart');
+    return this.deployments.startLastRelease(caller, id, 'restart');
   }
 
   /** List the deployments of an application. */
   @Get('deployments')
   @RequireScope('applications:read')
-  @AnswersPage(DeploymentRecord)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWithPage(DeploymentRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   page(
     @Caller() caller: Caller,
     @Param('id') id: string,
     @Query() query: DeploymentsQuery,
-  ): Promise<Page<DeploymentRecord>> {
+  ): Promise<ResultPage<DeploymentRecord>> {
     return this.deployments.page(caller, id, query);
   }
 
   /** Get one deployment. */
   @Get('deployments/:deploymentId')
   @RequireScope('applications:read')
-  @Answers(DeploymentRecord)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(DeploymentRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   find(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -104,8 +129,8 @@ export class DeploymentsController {
   /** Tell what would change for visitors if this deployment's release took the place of the one that runs. */
   @Get('deployments/:deploymentId/changes')
   @RequireScope('applications:read')
-  @Answers(DeploymentChanges)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(DeploymentChanges)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   compare(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -117,10 +142,10 @@ export class DeploymentsController {
   /** Cancel a deployment that has not been switched to yet. */
   @Post('deployments/:deploymentId/cancel')
   @RequireScope('applications:deploy')
-  @Answers(DeploymentRecord, 202)
+  @RespondsWith(DeploymentRecord, 202)
   @LocationOf<DeploymentRecord>(location)
   @PreferWait<DeploymentRecord>({ subject, reload: DeploymentsService })
-  @Errors('RESOURCE_NOT_FOUND', 'DEPLOYMENT_NOT_CANCELABLE')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'DEPLOYMENT_NOT_CANCELABLE')
   cancel(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -135,9 +160,9 @@ export class DeploymentsController {
    */
   @Get('deployments/:deploymentId/logs')
   @RequireScope('applications:read')
-  @AnswersPage(DeploymentLogLine)
-  @RawAnswer()
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWithPage(DeploymentLogLine)
+  @RawResponse()
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   logs(
     @Caller() caller: Caller,
     @Param('id') id: string,

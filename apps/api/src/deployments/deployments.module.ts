@@ -3,24 +3,24 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApplicationsModule } from '../applications/applications.module';
 import { ServersModule } from '../servers/servers.module';
 import { AllDeploymentsController } from './all-deployments.controller';
-import { ApplicationWatcher } from './application-watcher';
-import { DeployHandler } from './deploy.handler';
+import { ApplicationWatcher } from './watch/application-watcher';
+import { DeployHandler } from './run/deploy.handler';
 import { DeploymentChangesService } from './deployment-changes.service';
-import { DeploymentEvents } from './deployment-events';
+import { DeploymentEvents } from './run/deployment-events';
 import { DeploymentLogsService } from './deployment-logs.service';
-import { DeploymentProgress } from './deployment-progress';
-import { DeploymentQueue } from './deployment-queue';
-import { DeploymentRunner } from './deployment-runner';
+import { DeploymentProgress } from './run/deployment-progress';
+import { DeploymentQueue } from './queue/deployment-queue';
+import { DeploymentRunner } from './run/deployment-runner';
 import { Deployment } from './deployment.entity';
 import { DeploymentsController } from './deployments.controller';
 import { DeploymentsService } from './deployments.service';
-import { FailedCheckCounts } from './failed-check-counts';
-import { LeftUndone } from './left-undone';
-import { LiveTruth } from './live-truth';
-import { ReconcileHandler } from './reconcile.handler';
-import { RotatedLinks } from './rotated-links';
-import { RollBackHandler } from './roll-back.handler';
-import { SeenStatus } from './seen-status';
+import { FailedCheckCounter } from './watch/failed-check-counter';
+import { DeferredWork } from './watch/deferred-work';
+import { LiveReleaseReconciler } from './watch/live-release-reconciler';
+import { ApplicationCleanupHandler } from './cleanup/application-cleanup.handler';
+import { CredentialRotation } from './queue/credential-rotation';
+import { RollbackHandler } from './run/rollback.handler';
+import { StatusRecorder } from './watch/status-recorder';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Deployment]), ApplicationsModule, ServersModule],
@@ -32,16 +32,16 @@ import { SeenStatus } from './seen-status';
     DeploymentQueue,
     DeploymentEvents,
     DeploymentProgress,
-    RotatedLinks,
+    CredentialRotation,
     DeploymentRunner,
-    LiveTruth,
+    LiveReleaseReconciler,
     ApplicationWatcher,
-    FailedCheckCounts,
-    LeftUndone,
-    SeenStatus,
+    FailedCheckCounter,
+    DeferredWork,
+    StatusRecorder,
     DeployHandler,
-    RollBackHandler,
-    ReconcileHandler,
+    RollbackHandler,
+    ApplicationCleanupHandler,
   ],
 })
 export class DeploymentsModule {}

@@ -15,19 +15,19 @@ import { ApplicationsService } from '../applications/applications.service';
 import { actorOf } from '../auth/caller';
 import { OperationsService } from '../operations/operations.service';
 import type { Tx } from '../platform/database/tx';
-import { AppError, invalidField } from '../platform/http/app-error';
-import type { Caller } from '../platform/http/caller';
-import type { Page } from '../platform/http/paging';
-import type { Reloadable } from '../platform/http/prefer-wait';
+import { AppError, invalidField } from '../platform/http/errors/app-error';
+import type { Caller } from '../platform/http/request/api-request';
+import type { ResultPage } from '../platform/http/response/result-page';
+import type { Reloadable } from '../platform/http/prefer-wait/prefer-wait.decorator';
 import { ServersService } from '../servers/servers.service';
-import { DeploymentEvents } from './deployment-events';
+import { DeploymentEvents } from './run/deployment-events';
 import { listAllDeployments, listDeployments } from './deployment-list';
-import { DeploymentQueue, triggerOf } from './deployment-queue';
-import { isCancelable } from './deployment-states';
+import { DeploymentQueue, deploymentOrigin } from './queue/deployment-queue';
+import { isCancelableDeployment } from './deployment-status';
 import { Deployment } from './deployment.entity';
 import { toDeploymentRecord } from './deployment.record';
-import { rollbackTarget } from './rollback-target';
-import { toBeRestarted, toBeStarted } from './started-again';
+import { rollbackTarget } from './queue/rollback-target';
+import { restartTarget, startTarget } from './queue/restart-target';
 
 @Injectable()
 export class DeploymentsService implements Reloadable {
@@ -40,13 +40,13 @@ export class DeploymentsService implements Reloadable {
     private readonly events: DeploymentEvents,
   ) {}
 
-  async page(caller: Caller, applicationId: string, query: DeploymentsQuery): Promise<Page<DeploymentRecord>> {
+  async page(caller: Caller, applicationId: string, query: DeploymentsQuery): Promise<ResultPage<DeploymentRecord>> {
     const { manager } = this.dataSource;
     await this.applications.require(manager, caller, applicationId);
     return listDeployments(manager, applicationId, query);
   }
 
-  pageOfAll(query: AllDeploymentsQuery): Promise<Page<ListedDeployment>> {
+  pageOfAll(query: AllDeploymentsQuery): Promise<ResultPage<ListedDeployment>> {
     return listAllDeployments(this.dataSource.manager, query);
   }
 
@@ -65,7 +65,7 @@ export class DeploymentsService implements Reloadable {
       const application = await this.deployable(tx, caller, applicationId);
       const { settings, envValues } = application;
       const wanted = { ref: refOf(settings.source, body), settings, envValues };
-      return toDeploymentRecord(await this.queue.add(tx, triggerOf(caller), application, wanted));
+      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller), application, wanted));
     });
   }
 
@@ -75,18 +75,18 @@ export class DeploymentsService implements Reloadable {
       const restores = await rollbackTarget(tx, application, body.deployment_id);
       const { ref, settings, envValues } = restores;
       const wanted = { ref, settings, envValues, restores };
-      return toDeploymentRecord(await this.queue.add(tx, triggerOf(caller, 'rollback'), application, wanted));
+      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller, 'rollback'), application, wanted));
     });
   }
 
   /** The release that was live once more, with the settings and the environment that it was deployed with. */
-  startAgain(caller: Caller, applicationId: string, kind: 'start' | 'restart'): Promise<DeploymentRecord> {
+  startLastRelease(caller: Caller, applicationId: string, kind: 'start' | 'restart'): Promise<DeploymentRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.deployable(tx, caller, applicationId);
-      const restores = await (kind === 'start' ? toBeStarted : toBeRestarted)(tx, application);
+      const restores = await (kind === 'start' ? startTarget : restartTarget)(tx, application);
       const { ref, settings, envValues } = restores;
       const wanted = { ref, settings, envValues, restores };
-      return toDeploymentRecord(await this.queue.add(tx, triggerOf(caller, kind), application, wanted));
+      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller, kind), application, wanted));
     });
   }
 
@@ -94,12 +94,12 @@ export class DeploymentsService implements Reloadable {
   cancel(caller: Caller, applicationId: string, id: string): Promise<DeploymentRecord> {
     return this.dataSource.transaction(async (tx) => {
       const { operationId, status } = await this.require(tx, caller, applicationId, id);
-      if (!isCancelable(status) || operationId === null) throw new AppError('DEPLOYMENT_NOT_CANCELABLE');
+      if (!isCancelableDeployment(status) || operationId === null) throw new AppError('DEPLOYMENT_NOT_CANCELABLE');
       await this.operations.requestCancel(tx, operationId);
       // From here on no further stage begins; one that has begun since is seen now.
       const deployment = await this.require(tx, caller, applicationId, id);
       if (deployment.status !== 'canceled') {
-        if (!isCancelable(deployment.status)) throw new AppError('DEPLOYMENT_NOT_CANCELABLE');
+        if (!isCancelableDeployment(deployment.status)) throw new AppError('DEPLOYMENT_NOT_CANCELABLE');
         await this.events.record(
           tx,
           'deployment.cancel_requested',

@@ -5,6 +5,6 @@ import { secret, type Secret } from '@fairlead/engine';
 const COST = 10;
 
 /** What the proxy compares a password with; the password itself is not kept. */
-export async function passwordHash(password: string): Promise<Secret> {
+export async function hashBasicAuthPassword(password: string): Promise<Secret> {
   return secret(await hash(password, COST));
 }

@@ -2,8 +2,8 @@ import type { DomainStatus, RedirectStatus } from '@fairlead/contracts';
 import type { Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { Application } from '../applications/application.entity';
-import { BigintColumn, IdColumn, TextColumn, TimeColumn } from '../platform/database/columns';
-import { EncryptedColumn } from '../platform/database/encrypted-column';
+import { BigintColumn, IdColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
+import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
 
 @Entity('domains')
 @Index('domains_hostname_path_uq', ['hostname', 'path'], { unique: true })

@@ -1,16 +1,19 @@
 import type { DomainDns, DomainOfHostname, DomainRecord, DomainTls } from '@fairlead/dto';
 import type { Domain } from './domain.entity';
-import type { Hostname } from './hostname.entity';
+import type { Hostname } from './hostnames/hostname.entity';
 
 /** A hostname, and whose it is. */
-export interface HostnameUse {
+export interface HostnameDetails {
   readonly hostname: Hostname;
   /** The domain at which the encryption is changed. */
-  readonly leaderId: string;
+  readonly primaryDomainId: string;
   readonly domains: readonly DomainOfHostname[];
 }
 
-export function toDomainRecord(domain: Domain, { hostname, leaderId, domains }: HostnameUse): DomainRecord {
+export function toDomainRecord(
+  domain: Domain,
+  { hostname, primaryDomainId: leaderId, domains }: HostnameDetails,
+): DomainRecord {
   return {
     id: domain.id,
     application_id: domain.applicationId,

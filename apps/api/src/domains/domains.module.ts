@@ -2,32 +2,32 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApplicationsModule } from '../applications/applications.module';
 import { ServersModule } from '../servers/servers.module';
-import { AcmeAuthority } from './acme-authority';
-import { ApplyHandler } from './apply.handler';
-import { CertificateStates } from './certificate-states';
-import { DnsLookup } from './dns-lookup';
+import { AcmeAuthority } from './certificates/acme-authority';
+import { ApplyProxyHandler } from './proxy/apply-proxy.handler';
+import { CertificateRecorder } from './certificates/certificate-recorder';
+import { DnsLookup } from './certificates/dns-lookup';
 import { DomainEvents } from './domain-events';
-import { DomainStates } from './domain-states';
-import { DomainWatcher } from './domain-watcher';
+import { DomainStates } from './proxy/domain-states';
+import { DomainWatcher } from './proxy/domain-watcher';
 import { Domain } from './domain.entity';
 import { DomainsController } from './domains.controller';
 import { DomainsService } from './domains.service';
-import { Hostname } from './hostname.entity';
-import { Hostnames } from './hostnames';
-import { ProxySettings } from './proxy-settings';
+import { Hostname } from './hostnames/hostname.entity';
+import { HostnamesService } from './hostnames/hostnames.service';
+import { ProxySettings } from './proxy/proxy-settings';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Domain, Hostname]), ApplicationsModule, ServersModule],
   controllers: [DomainsController],
   providers: [
     DomainsService,
-    Hostnames,
+    HostnamesService,
     DomainStates,
     DomainEvents,
     DomainWatcher,
-    ApplyHandler,
+    ApplyProxyHandler,
     AcmeAuthority,
-    CertificateStates,
+    CertificateRecorder,
     DnsLookup,
     ProxySettings,
   ],

@@ -13,24 +13,24 @@ import { ApplicationsService } from '../applications/applications.service';
 import { proxyLane } from '../applications/lanes';
 import { actorOf } from '../auth/caller';
 import { OperationsService } from '../operations/operations.service';
-import { containing } from '../platform/database/condition';
-import { findLocked } from '../platform/database/find-locked';
-import { isUniqueViolation } from '../platform/database/is-unique-violation';
+import { containsText } from '../platform/database/query/sql-condition';
+import { findLocked } from '../platform/database/query/find-locked';
+import { isUniqueViolation } from '../platform/database/errors/is-unique-violation';
 import { newId } from '../platform/database/new-id';
-import { readPage } from '../platform/database/read-page';
-import { row } from '../platform/database/row';
+import { readPage } from '../platform/database/query/read-page';
+import { partialRow } from '../platform/database/query/partial-row';
 import type { Tx } from '../platform/database/tx';
-import { AppError, invalidField } from '../platform/http/app-error';
-import { givenFields } from '../platform/http/given-fields';
-import type { Caller } from '../platform/http/caller';
-import type { Page } from '../platform/http/paging';
-import type { Reloadable } from '../platform/http/prefer-wait';
+import { AppError, invalidField } from '../platform/http/errors/app-error';
+import { sentFields } from '../platform/http/request/sent-fields';
+import type { Caller } from '../platform/http/request/api-request';
+import type { ResultPage } from '../platform/http/response/result-page';
+import type { Reloadable } from '../platform/http/prefer-wait/prefer-wait.decorator';
 import { DomainEvents } from './domain-events';
-import { changedValues, hostnameOf, newValues } from './domain-values';
+import { patchedDomainSettings, parseHostname, newDomainSettings } from './domain-settings';
 import { Domain } from './domain.entity';
 import { toDomainRecord } from './domain.record';
-import { hostnameUses } from './hostname-uses';
-import { Hostnames } from './hostnames';
+import { loadHostnameDetails } from './hostnames/hostname-details';
+import { HostnamesService } from './hostnames/hostnames.service';
 
 @Injectable()
 export class DomainsService implements Reloadable {
@@ -39,19 +39,19 @@ export class DomainsService implements Reloadable {
     private readonly applications: ApplicationsService,
     private readonly operations: OperationsService,
     private readonly events: DomainEvents,
-    private readonly hostnames: Hostnames,
+    private readonly hostnames: HostnamesService,
   ) {}
 
-  async page(caller: Caller, applicationId: string, query: DomainsQuery): Promise<Page<DomainRecord>> {
+  async page(caller: Caller, applicationId: string, query: DomainsQuery): Promise<ResultPage<DomainRecord>> {
     const tx = this.dataSource.manager;
     await this.applications.require(tx, caller, applicationId);
     const { status } = query;
     const hostname =
       query.hostname === undefined ? undefined : (toHostnameOrWildcard(query.hostname) ?? query.hostname);
     const where = { applicationId, status, hostname };
-    const also = query.search === undefined ? [] : [containing(query.search, '"hostname"')];
+    const also = query.search === undefined ? [] : [containsText(query.search, '"hostname"')];
     const page = await readPage(tx, Domain, { query, where, also });
-    const useOf = await hostnameUses(tx, page.items);
+    const useOf = await loadHostnameDetails(tx, page.items);
     return page.map((domain) => toDomainRecord(domain, useOf(domain)));
   }
 
@@ -72,7 +72,7 @@ export class DomainsService implements Reloadable {
   }
 
   async create(caller: Caller, applicationId: string, body: CreateDomain): Promise<DomainRecord> {
-    const values = await newValues(body);
+    const values = await newDomainSettings(body);
     return this.dataSource.transaction(async (tx) => {
       const application = await this.applications.requireLocked(tx, caller, applicationId);
       const now = new Date();
@@ -81,7 +81,7 @@ export class DomainsService implements Reloadable {
         id: newId('domain'),
         applicationId,
         serverId: application.serverId,
-        hostname: hostnameOf(body.hostname),
+        hostname: parseHostname(body.hostname),
         status: 'pending',
         statusReason: null,
         createdAt: now,
@@ -90,7 +90,7 @@ export class DomainsService implements Reloadable {
       await this.hostnames.ensure(tx, domain.hostname, domain.serverId, body.tls ?? undefined);
       await this.checkRedirect(tx, domain);
       await assertFree(tx, domain);
-      await orTaken(tx.insert(Domain, row<Domain>(domain)));
+      await orTaken(tx.insert(Domain, partialRow<Domain>(domain)));
       await this.events.record(tx, 'domain.created', domain, { actor: actorOf(caller) });
       await this.apply(tx, domain);
       return this.recordOf(tx, domain);
@@ -99,7 +99,7 @@ export class DomainsService implements Reloadable {
 
   async update(caller: Caller, applicationId: string, id: string, body: UpdateDomain): Promise<DomainRecord> {
     const { tls, ...rest } = body;
-    const values = await changedValues(rest);
+    const values = await patchedDomainSettings(rest);
     return this.dataSource.transaction(async (tx) => {
       await this.applications.requireLocked(tx, caller, applicationId);
       const domain = await findLocked(tx, Domain, { id, applicationId });
@@ -112,7 +112,7 @@ export class DomainsService implements Reloadable {
       await assertFree(tx, domain);
       const encryption = tls ? await this.hostnames.change(tx, domain, tls) : [];
       await orTaken(tx.save(Domain, domain));
-      const changed = [...givenFields(rest), ...encryption];
+      const changed = [...sentFields(rest), ...encryption];
       await this.events.record(tx, 'domain.updated', domain, { actor: actorOf(caller), data: { changed } });
       await this.apply(tx, domain);
       return this.recordOf(tx, domain);
@@ -141,7 +141,7 @@ export class DomainsService implements Reloadable {
   }
 
   private async recordOf(tx: Tx, domain: Domain): Promise<DomainRecord> {
-    return toDomainRecord(domain, (await hostnameUses(tx, [domain]))(domain));
+    return toDomainRecord(domain, (await loadHostnameDetails(tx, [domain]))(domain));
   }
 
   private async apply(tx: Tx, { id, serverId }: Domain): Promise<void> {

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Between, DataSource, In, MoreThan } from 'typeorm';
 import { EventEntry } from './event.entity';
-import { EventWriters } from './event-writers';
+import { PendingEventWriters } from './pending-event-writers';
 
 const BATCH = 500;
 
-export interface Settled {
+export interface SettledEvents {
   readonly events: readonly EventEntry[];
   /** Numbers that were passed over although they may still come. */
   readonly overdue: readonly number[];
@@ -20,13 +20,13 @@ export class EventLog {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly writers: EventWriters,
+    private readonly writers: PendingEventWriters,
   ) {}
 
   /** The number up to which everything is there that will ever be. */
   async head(): Promise<number> {
     const newest = await this.newest();
-    await this.writers.gone(this.patienceMs);
+    await this.writers.waitUntilDone(this.patienceMs);
     return newest;
   }
 
@@ -39,11 +39,11 @@ export class EventLog {
   }
 
   /** What follows. Where a number is missing, its transaction may be about to end: that is waited for. */
-  async after(cursor: number): Promise<Settled> {
+  async after(cursor: number): Promise<SettledEvents> {
     const seen = await this.read(MoreThan(cursor), BATCH);
     const last = seen.at(-1)?.sequence ?? cursor;
     if (last - cursor === seen.length) return { events: seen, overdue: [] };
-    const isSettled = await this.writers.gone(this.patienceMs);
+    const isSettled = await this.writers.waitUntilDone(this.patienceMs);
     const events = await this.between(cursor, last);
     return { events, overdue: isSettled ? [] : missing(cursor, events) };
   }

@@ -1,6 +1,6 @@
 import type { EventName, SubjectKind } from '@fairlead/contracts';
 import { Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+import { JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 
 /** Something that has happened. Rows are only ever added, in the transaction that made the change they tell of. */
 @Entity('events')

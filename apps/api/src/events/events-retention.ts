@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../platform/config/config';
-import { Rounds } from '../platform/lifecycle/rounds';
+import { IntervalTask } from '../platform/lifecycle/interval-task';
 import { EventsService } from './events.service';
 
 const HOUR_MS = 3_600_000;
@@ -9,7 +9,7 @@ const FIRST_AFTER_MS = 60_000;
 /** Keeps the event log as long as the setting says. */
 @Injectable()
 export class EventsRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private rounds: Rounds | undefined;
+  private rounds: IntervalTask | undefined;
 
   constructor(
     private readonly config: Config,
@@ -18,9 +18,9 @@ export class EventsRetention implements OnApplicationBootstrap, BeforeApplicatio
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.rounds = new Rounds('events retention', HOUR_MS, async () => {
+    this.rounds = new IntervalTask('events retention', HOUR_MS, async () => {
       const days = this.config.get('FAIRLEAD_EVENT_RETENTION_DAYS');
-      if (days > 0) await this.events.forgetBefore(new Date(Date.now() - days * 24 * HOUR_MS));
+      if (days > 0) await this.events.deleteBefore(new Date(Date.now() - days * 24 * HOUR_MS));
     }).start(FIRST_AFTER_MS);
   }
 

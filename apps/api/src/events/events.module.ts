@@ -1,16 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventEntry } from './event.entity';
-import { EventFeed } from './event-feed';
+import { EventBroadcaster } from './event-broadcaster';
 import { EventLog } from './event-log';
 import { EventsRetention } from './events-retention';
 import { EventsService } from './events.service';
-import { EventWriters } from './event-writers';
+import { PendingEventWriters } from './pending-event-writers';
 
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([EventEntry])],
-  providers: [EventsService, EventsRetention, EventWriters, EventLog, EventFeed],
-  exports: [EventsService, EventLog, EventFeed],
+  providers: [EventsService, EventsRetention, PendingEventWriters, EventLog, EventBroadcaster],
+  exports: [EventsService, EventLog, EventBroadcaster],
 })
 export class EventsModule {}

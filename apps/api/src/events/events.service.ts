@@ -5,13 +5,13 @@ import type { PageQuery } from '@fairlead/dto';
 import { DataSource, LessThan } from 'typeorm';
 import type { Actor } from '../auth/caller';
 import { newId } from '../platform/database/new-id';
-import { row } from '../platform/database/row';
+import { partialRow } from '../platform/database/query/partial-row';
 import type { Tx } from '../platform/database/tx';
-import { Page } from '../platform/http/paging';
+import { ResultPage } from '../platform/http/response/result-page';
 import { Signals } from '../platform/signals/signals';
 import { EventEntry } from './event.entity';
-import { eventsFor, type EventFilters, type Reader } from './event-page';
-import { EventWriters } from './event-writers';
+import { visibleEvents, type EventFilters, type EventViewer } from './event-visibility';
+import { PendingEventWriters } from './pending-event-writers';
 
 export interface NewEvent {
   readonly name: EventName;
@@ -39,14 +39,14 @@ export class EventsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly signals: Signals,
-    private readonly writers: EventWriters,
+    private readonly writers: PendingEventWriters,
   ) {}
 
   /** Writes the event in the transaction of the change that it tells of. */
   async record(tx: Tx, event: NewEvent): Promise<void> {
     this.signals.sendAfterCommit(tx, EVENTS_TOPIC);
     const { subject, actor, serverId = null, applicationId = null } = event;
-    await this.writers.announce(tx);
+    await this.writers.register(tx);
     await tx
       .createQueryBuilder()
       .insert()
@@ -65,7 +65,7 @@ export class EventsService {
         serverName: () => '(SELECT "name" FROM "servers" WHERE "id" = :serverId)',
         applicationId,
         applicationName: () => 'COALESCE((SELECT "name" FROM "applications" WHERE "id" = :applicationId), :named)',
-        data: row(event.data ?? {}),
+        data: partialRow(event.data ?? {}),
         at: new Date(),
       })
       .setParameters({ serverId, applicationId, named: ofApplication.has(subject.type) ? subject.name : null })
@@ -74,20 +74,22 @@ export class EventsService {
   }
 
   /** The newest first, as far as the reader may see them. */
-  async page(query: EventQuery, reader: Reader): Promise<Page<EventEntry>> {
-    const [items, total] = await eventsFor(this.dataSource.manager, reader, query)
+  async page(query: EventQuery, reader: EventViewer): Promise<ResultPage<EventEntry>> {
+    const [items, total] = await visibleEvents(this.dataSource.manager, reader, query)
       .orderBy('event.sequence', 'DESC')
       .offset((query.page - 1) * query.per_page)
       .limit(query.per_page)
       .getManyAndCount();
-    return new Page(items, total, query);
+    return new ResultPage(items, total, query);
   }
 
   /** All of them, the newest first, a part at a time. */
-  async *batches(filters: EventFilters, reader: Reader): AsyncGenerator<EventEntry[]> {
+  async *batches(filters: EventFilters, reader: EventViewer): AsyncGenerator<EventEntry[]> {
     let before: number | undefined;
     for (;;) {
-      const query = eventsFor(this.dataSource.manager, reader, filters).orderBy('event.sequence', 'DESC').limit(BATCH);
+      const query = visibleEvents(this.dataSource.manager, reader, filters)
+        .orderBy('event.sequence', 'DESC')
+        .limit(BATCH);
       if (before !== undefined) query.andWhere('event.sequence < :before', { before });
       const batch = await query.getMany();
       const last = batch.at(-1);
@@ -98,7 +100,7 @@ export class EventsService {
   }
 
   /** Deletes what is older; gives the number of events deleted. */
-  async forgetBefore(moment: Date): Promise<number> {
+  async deleteBefore(moment: Date): Promise<number> {
     const { affected } = await this.dataSource.getRepository(EventEntry).delete({ at: LessThan(moment) });
     return affected ?? 0;
   }

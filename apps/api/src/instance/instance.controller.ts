@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { InstanceRecord } from '@fairlead/dto';
-import { Answers, Caller, Errors, RequireSession } from '../platform/http/route.decorators';
-import { CHANGES } from './changed-settings';
+import { RespondsWith, Caller, ErrorResponses, RequireSession } from '../platform/http/routing/route.decorators';
+import { SETTING_CHANGES_SCHEMA } from './parse-setting-changes';
 import { InstanceService } from './instance.service';
 
 @ApiTags('Dashboard: instance')
@@ -13,7 +13,7 @@ export class InstanceController {
   /** Shows this Fairlead: version, database, public key and settings. Viewers see no values of settings. */
   @Get()
   @RequireSession()
-  @Answers(InstanceRecord)
+  @RespondsWith(InstanceRecord)
   show(@Caller() caller: Caller): Promise<InstanceRecord> {
     return this.instance.show(caller);
   }
@@ -21,9 +21,9 @@ export class InstanceController {
   /** Changes settings by name, at once and in every process; null takes one back to its default. */
   @Patch('settings')
   @RequireSession('owner')
-  @ApiBody({ schema: CHANGES })
-  @Answers(InstanceRecord)
-  @Errors('RESOURCE_CONFLICT')
+  @ApiBody({ schema: SETTING_CHANGES_SCHEMA })
+  @RespondsWith(InstanceRecord)
+  @ErrorResponses('RESOURCE_CONFLICT')
   change(@Caller() caller: Caller, @Body() body: Record<string, unknown>): Promise<InstanceRecord> {
     return this.instance.change(caller, body);
   }

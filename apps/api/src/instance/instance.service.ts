@@ -6,10 +6,10 @@ import { actorOf, type Caller } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import { Config } from '../platform/config/config';
 import { StoredSettings } from '../platform/settings/stored-settings';
-import { InstanceKeys } from '../servers/instance-keys';
-import { changedSettings } from './changed-settings';
-import { databaseFacts, VERSION } from './facts';
-import { settingRecords } from './setting-records';
+import { InstanceKeyStore } from '../servers/connections/instance-key-store';
+import { parseSettingChanges } from './parse-setting-changes';
+import { readInstanceDatabase, VERSION } from './instance-info';
+import { toSettingRecords } from './setting.record';
 
 const STARTED_AT = new Date(Date.now() - process.uptime() * 1000);
 
@@ -19,7 +19,7 @@ export class InstanceService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly stored: StoredSettings,
-    private readonly keys: InstanceKeys,
+    private readonly keys: InstanceKeyStore,
     private readonly events: EventsService,
   ) {}
 
@@ -29,16 +29,16 @@ export class InstanceService {
       public_url: this.config.publicUrl(),
       node_version: process.versions.node,
       started_at: STARTED_AT.toISOString(),
-      database: await databaseFacts(this.dataSource),
+      database: await readInstanceDatabase(this.dataSource),
       redis: this.config.get('REDIS_URL') !== undefined,
       ssh_key: await this.keys.record(),
-      settings: settingRecords(this.config, { values: caller.role !== 'viewer' }),
+      settings: toSettingRecords(this.config, { values: caller.role !== 'viewer' }),
     };
   }
 
   /** When this answers, this process goes by the new values; the others do as soon as they hear of it. */
   async change(caller: Caller, body: unknown): Promise<InstanceRecord> {
-    const changes = changedSettings(this.config, body);
+    const changes = parseSettingChanges(this.config, body);
     await this.dataSource.transaction(async (tx) => {
       for (const { name, text, value } of changes) {
         const from = this.config.get(name);

@@ -1,4 +1,4 @@
-import { hashOf, randomBase62 } from '../auth/secret-text';
+import { sha256Hex, randomBase62 } from '../auth/secret-tokens';
 
 const HOUR_MS = 3_600_000;
 const TOKEN_LENGTH = 32;
@@ -14,5 +14,5 @@ export interface InvitationLink {
 export function newInvitationLink(hours: number): InvitationLink {
   const token = `fli_${randomBase62(TOKEN_LENGTH)}`;
   const expiresAt = new Date(Date.now() + hours * HOUR_MS);
-  return { path: `/invitation#token=${token}`, tokenHash: hashOf(token), expiresAt };
+  return { path: `/invitation#token=${token}`, tokenHash: sha256Hex(token), expiresAt };
 }

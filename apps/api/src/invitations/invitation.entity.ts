@@ -1,6 +1,6 @@
 import type { Role } from '@fairlead/contracts';
 import { Column, Entity, Index } from 'typeorm';
-import { IdColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+import { IdColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 
 /** Somebody who has been asked to sign in. An address has one invitation that is open: neither accepted nor revoked. */
 @Entity('invitations')

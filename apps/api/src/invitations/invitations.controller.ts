@@ -12,17 +12,17 @@ import {
 } from '@fairlead/dto';
 import type { Response } from 'express';
 import type { AccessRequest } from '../auth/access-request';
-import type { Page } from '../platform/http/paging';
+import type { ResultPage } from '../platform/http/response/result-page';
 import {
-  Answers,
-  AnswersPage,
+  RespondsWith,
+  RespondsWithPage,
   Caller,
-  Errors,
+  ErrorResponses,
   LocationOf,
   Public,
   RequireSession,
-} from '../platform/http/route.decorators';
-import { AcceptanceService } from './acceptance.service';
+} from '../platform/http/routing/route.decorators';
+import { InvitationAcceptanceService } from './invitation-acceptance.service';
 import { InvitationsService } from './invitations.service';
 
 @ApiTags('Dashboard: people')
@@ -30,23 +30,23 @@ import { InvitationsService } from './invitations.service';
 export class InvitationsController {
   constructor(
     private readonly invitations: InvitationsService,
-    private readonly acceptance: AcceptanceService,
+    private readonly acceptance: InvitationAcceptanceService,
   ) {}
 
   /** Lists who has been invited. */
   @Get()
   @RequireSession('owner')
-  @AnswersPage(InvitationRecord)
-  list(@Query() query: InvitationsQuery): Promise<Page<InvitationRecord>> {
+  @RespondsWithPage(InvitationRecord)
+  list(@Query() query: InvitationsQuery): Promise<ResultPage<InvitationRecord>> {
     return this.invitations.list(query);
   }
 
   /** Invites somebody. The answer has the link, for the only time. */
   @Post()
   @RequireSession('owner')
-  @Answers(CreatedInvitation, 201)
+  @RespondsWith(CreatedInvitation, 201)
   @LocationOf<CreatedInvitation>(() => '/api/dashboard/invitations')
-  @Errors('NAME_TAKEN')
+  @ErrorResponses('NAME_TAKEN')
   create(@Req() request: AccessRequest, @Body() body: CreateInvitation): Promise<CreatedInvitation> {
     return this.invitations.create(request, body);
   }
@@ -54,8 +54,8 @@ export class InvitationsController {
   /** Tells whoever has the link what it offers. */
   @Post('look-up')
   @Public()
-  @Answers(InvitationOffer)
-  @Errors('CREDENTIALS_INVALID', 'ORIGIN_NOT_ALLOWED', 'RATE_LIMIT_EXCEEDED')
+  @RespondsWith(InvitationOffer)
+  @ErrorResponses('CREDENTIALS_INVALID', 'ORIGIN_NOT_ALLOWED', 'RATE_LIMIT_EXCEEDED')
   lookUp(@Req() request: AccessRequest, @Body() body: LookUpInvitation): Promise<InvitationOffer> {
     return this.acceptance.lookUp(request, body);
   }
@@ -63,8 +63,8 @@ export class InvitationsController {
   /** Makes the person with the link and the password that they have chosen, and signs them in. */
   @Post('accept')
   @Public()
-  @Answers(SessionRecord, 201)
-  @Errors('CREDENTIALS_INVALID', 'NAME_TAKEN', 'ORIGIN_NOT_ALLOWED', 'RATE_LIMIT_EXCEEDED')
+  @RespondsWith(SessionRecord, 201)
+  @ErrorResponses('CREDENTIALS_INVALID', 'NAME_TAKEN', 'ORIGIN_NOT_ALLOWED', 'RATE_LIMIT_EXCEEDED')
   accept(
     @Req() request: AccessRequest,
     @Res({ passthrough: true }) response: Response,
@@ -76,8 +76,8 @@ export class InvitationsController {
   /** Makes a new link, which works as long as the first one did; that one stops working. */
   @Post(':id/renew')
   @RequireSession('owner')
-  @Answers(CreatedInvitation)
-  @Errors('NAME_TAKEN', 'RESOURCE_CONFLICT')
+  @RespondsWith(CreatedInvitation)
+  @ErrorResponses('NAME_TAKEN', 'RESOURCE_CONFLICT')
   renew(@Req() request: AccessRequest, @Param('id') id: string): Promise<CreatedInvitation> {
     return this.invitations.renew(request, id);
   }
@@ -85,8 +85,8 @@ export class InvitationsController {
   /** Revokes an invitation: its link stops working. */
   @Delete(':id')
   @RequireSession('owner')
-  @Answers(InvitationRecord)
-  @Errors('RESOURCE_CONFLICT')
+  @RespondsWith(InvitationRecord)
+  @ErrorResponses('RESOURCE_CONFLICT')
   revoke(@Caller() caller: Caller, @Param('id') id: string): Promise<InvitationRecord> {
     return this.invitations.revoke(caller, id);
   }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AcceptanceService } from './acceptance.service';
+import { InvitationAcceptanceService } from './invitation-acceptance.service';
 import { Invitation } from './invitation.entity';
 import { InvitationsController } from './invitations.controller';
 import { InvitationsService } from './invitations.service';
@@ -8,6 +8,6 @@ import { InvitationsService } from './invitations.service';
 @Module({
   imports: [TypeOrmModule.forFeature([Invitation])],
   controllers: [InvitationsController],
-  providers: [InvitationsService, AcceptanceService],
+  providers: [InvitationsService, InvitationAcceptanceService],
 })
 export class InvitationsModule {}

@@ -6,19 +6,19 @@ import type { AccessRequest } from '../auth/access-request';
 import { actorOf, type Actor, type Caller } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import { Config } from '../platform/config/config';
-import { findLocked } from '../platform/database/find-locked';
-import { isUniqueViolation } from '../platform/database/is-unique-violation';
+import { findLocked } from '../platform/database/query/find-locked';
+import { isUniqueViolation } from '../platform/database/errors/is-unique-violation';
 import { newId } from '../platform/database/new-id';
 import type { Tx } from '../platform/database/tx';
-import { AppError } from '../platform/http/app-error';
-import { Page } from '../platform/http/paging';
-import { emailTaken } from '../users/email-taken';
-import { FormerOwners } from '../users/former-owners';
+import { AppError } from '../platform/http/errors/app-error';
+import { ResultPage } from '../platform/http/response/result-page';
+import { emailTakenError } from '../users/email-taken';
+import { OwnershipEndHooks } from '../users/ownership-end-hooks';
 import { instanceAddress } from '../users/instance-address';
-import { ownSession } from '../users/own-session';
+import { currentSession } from '../users/sessions/current-session';
 import { User } from '../users/user.entity';
-import { invitationRecord, subjectOf } from './invitation-record';
-import { OPEN, ofStatus, statusOf } from './invitation-state';
+import { toInvitationRecord, invitationSubject } from './invitation.record';
+import { OPEN_INVITATION, whereInvitationStatus, invitationStatus } from './invitation-status';
 import { newInvitationLink, type InvitationLink } from './invitation-link';
 import { Invitation } from './invitation.entity';
 
@@ -29,7 +29,7 @@ export class InvitationsService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
-    private readonly formerOwners: FormerOwners,
+    private readonly formerOwners: OwnershipEndHooks,
     private readonly events: EventsService,
   ) {}
 
@@ -38,7 +38,7 @@ export class InvitationsService implements OnModuleInit {
   }
 
   async create(request: AccessRequest, { email, name, role }: CreateInvitation): Promise<CreatedInvitation> {
-    const { caller } = ownSession(request);
+    const { caller } = currentSession(request);
     const link = this.newLink();
     const invitation: Invitation = {
       id: newId('invitation'),
@@ -64,21 +64,21 @@ export class InvitationsService implements OnModuleInit {
     return this.withLink(invitation, link, request);
   }
 
-  async list(query: InvitationsQuery): Promise<Page<InvitationRecord>> {
+  async list(query: InvitationsQuery): Promise<ResultPage<InvitationRecord>> {
     const direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
     const property = Object.entries(SORTED).find(([name]) => query.sort.endsWith(name))?.[1] ?? 'createdAt';
     const [invitations, total] = await this.dataSource.manager.findAndCount(Invitation, {
-      where: ofStatus(query.status),
+      where: whereInvitationStatus(query.status),
       order: { [property]: direction, id: direction },
       skip: (query.page - 1) * query.per_page,
       take: query.per_page,
     });
-    return new Page(invitations.map(invitationRecord), total, query);
+    return new ResultPage(invitations.map(toInvitationRecord), total, query);
   }
 
   /** A new link, which begins anew; the one before stops working. */
   async renew(request: AccessRequest, id: string): Promise<CreatedInvitation> {
-    const { caller } = ownSession(request);
+    const { caller } = currentSession(request);
     const link = this.newLink();
     const { tokenHash, expiresAt } = link;
     const renewed = await this.dataSource.transaction(async (tx) => {
@@ -96,20 +96,20 @@ export class InvitationsService implements OnModuleInit {
   async revoke(caller: Caller, id: string): Promise<InvitationRecord> {
     return this.dataSource.transaction(async (tx) => {
       const invitation = await find(tx, id);
-      if (invitation.revokedAt !== null) return invitationRecord(invitation);
+      if (invitation.revokedAt !== null) return toInvitationRecord(invitation);
       assertOpen(invitation);
-      return invitationRecord(await this.revokeOne(tx, invitation, actorOf(caller)));
+      return toInvitationRecord(await this.revokeOne(tx, invitation, actorOf(caller)));
     });
   }
 
   private async revokeThoseOf(tx: Tx, createdById: string, actor: Actor): Promise<void> {
-    const open = await tx.findBy(Invitation, { createdById, ...OPEN });
+    const open = await tx.findBy(Invitation, { createdById, ...OPEN_INVITATION });
     for (const invitation of open) await this.revokeOne(tx, invitation, actor);
   }
 
   private async revokeOne(tx: Tx, invitation: Invitation, actor: Actor): Promise<Invitation> {
     const revokedAt = new Date();
-    const revoked = await tx.update(Invitation, { id: invitation.id, ...OPEN }, { revokedAt });
+    const revoked = await tx.update(Invitation, { id: invitation.id, ...OPEN_INVITATION }, { revokedAt });
     if (revoked.affected === 1) await this.record(tx, 'invitation.revoked', invitation, actor);
     return { ...invitation, revokedAt };
   }
@@ -119,7 +119,7 @@ export class InvitationsService implements OnModuleInit {
   }
 
   private withLink(invitation: Invitation, { path }: InvitationLink, request: AccessRequest): CreatedInvitation {
-    return { ...invitationRecord(invitation), link: instanceAddress(request, this.config) + path };
+    return { ...toInvitationRecord(invitation), link: instanceAddress(request, this.config) + path };
   }
 
   private record(
@@ -129,7 +129,7 @@ export class InvitationsService implements OnModuleInit {
     actor: Actor,
   ): Promise<void> {
     const { email, role } = invitation;
-    return this.events.record(tx, { name, subject: subjectOf(invitation), actor, data: { email, role } });
+    return this.events.record(tx, { name, subject: invitationSubject(invitation), actor, data: { email, role } });
   }
 }
 
@@ -140,13 +140,13 @@ async function find(tx: Tx, id: string): Promise<Invitation> {
 }
 
 function assertOpen(invitation: Invitation): void {
-  const status = statusOf(invitation);
+  const status = invitationStatus(invitation);
   if (status === 'pending' || status === 'expired') return;
   throw new AppError('RESOURCE_CONFLICT', { message: `The invitation has been ${status}.` });
 }
 
 async function assertNobodyHas(tx: Tx, email: string): Promise<void> {
-  if (await tx.existsBy(User, { email })) throw emailTaken();
+  if (await tx.existsBy(User, { email })) throw emailTakenError();
 }
 
 function invitedAlready(): AppError {

@@ -3,12 +3,12 @@ import type { FailureCode, OperationKind } from '@fairlead/contracts';
 import type { Secret, StepRunner } from '@fairlead/engine';
 import type { Tx } from '../platform/database/tx';
 import type { Operation, OperationFailure, OperationStep } from './operation.entity';
-import type { StepChange } from './step-record';
+import type { StepChange } from './run/step-tracker';
 
 /** Runs in the one transaction that also ends the operation, so that the record and the operation never disagree. */
-export type Closing = (tx: Tx) => Promise<void>;
+export type Completion = (tx: Tx) => Promise<void>;
 
-export type UnsuccessfulEnd =
+export type UnsuccessfulOutcome =
   { readonly status: 'failed'; readonly failure: OperationFailure } | { readonly status: 'canceled' };
 
 /** Called in the transaction in which steps begin or end: usually the end of one and the beginning of the next. */
@@ -33,12 +33,12 @@ export interface OperationContext {
 
 export interface Handler {
   /** Does the work. Every step ensures, because after a crash it runs again. */
-  run(context: OperationContext): Promise<Closing>;
+  run(context: OperationContext): Promise<Completion>;
   /**
    * Makes the record truthful, in the transaction that ends the operation without success: `run` threw, it was canceled while
    * it was queued or running, or its worker vanished too often. A record that has come to its end already is left alone.
    */
-  ended(tx: Tx, operation: Operation, end: UnsuccessfulEnd): Promise<void>;
+  ended(tx: Tx, operation: Operation, end: UnsuccessfulOutcome): Promise<void>;
 }
 
 export interface HandlerOptions {
@@ -66,7 +66,7 @@ export class OperationFailed extends Error {
   constructor(
     readonly code: FailureCode,
     message: string,
-    readonly options: { readonly step?: string; readonly closing?: Closing; readonly cause?: unknown } = {},
+    readonly options: { readonly step?: string; readonly closing?: Completion; readonly cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
   }

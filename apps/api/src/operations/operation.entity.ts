@@ -1,6 +1,6 @@
 import type { FailureCode, OperationKind, OperationStatus, StageStatus } from '@fairlead/contracts';
 import { Column, Entity, Index } from 'typeorm';
-import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 
 /** One step of an operation, in the shape in which records show it. Times are RFC 3339 UTC. */
 export interface OperationStep {

@@ -2,8 +2,8 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In, LessThan } from 'typeorm';
 import { Config } from '../platform/config/config';
-import { Rounds } from '../platform/lifecycle/rounds';
-import { LogLine } from './log-line.entity';
+import { IntervalTask } from '../platform/lifecycle/interval-task';
+import { LogLine } from './logs/log-line.entity';
 import { Operation } from './operation.entity';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ const BATCH = 50;
 /** Keeps operations that have ended, and their logs, as long as the setting says. */
 @Injectable()
 export class OperationsRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private rounds: Rounds | undefined;
+  private rounds: IntervalTask | undefined;
 
   constructor(
     private readonly config: Config,
@@ -22,9 +22,9 @@ export class OperationsRetention implements OnApplicationBootstrap, BeforeApplic
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.rounds = new Rounds('operations retention', HOUR_MS, async () => {
+    this.rounds = new IntervalTask('operations retention', HOUR_MS, async () => {
       const days = this.config.get('FAIRLEAD_LOG_RETENTION_DAYS');
-      if (days > 0) await this.forgetBefore(new Date(Date.now() - days * 24 * HOUR_MS));
+      if (days > 0) await this.deleteBefore(new Date(Date.now() - days * 24 * HOUR_MS));
     }).start(FIRST_AFTER_MS);
   }
 
@@ -33,7 +33,7 @@ export class OperationsRetention implements OnApplicationBootstrap, BeforeApplic
   }
 
   /** In small transactions, so that nobody waits long for a turn. Gives the number of operations deleted. */
-  async forgetBefore(moment: Date): Promise<number> {
+  async deleteBefore(moment: Date): Promise<number> {
     let forgotten = 0;
     for (;;) {
       const batch = await this.dataSource.getRepository(Operation).find({

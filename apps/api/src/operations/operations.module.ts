@@ -1,32 +1,32 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Settlement } from '../platform/http/prefer-wait';
-import { HandlerRegistry } from './handler-registry';
-import { LogLine } from './log-line.entity';
-import { LogReader } from './log-reader';
-import { OperationLogs } from './operation-logs';
+import { SettlementWaiter } from '../platform/http/prefer-wait/prefer-wait.decorator';
+import { HandlerRegistry } from './queue/handler-registry';
+import { LogLine } from './logs/log-line.entity';
+import { LogReader } from './logs/log-reader';
+import { OperationLogs } from './logs/operation-logs';
 import { Operation } from './operation.entity';
 import { OperationsRetention } from './operations-retention';
 import { OperationsService } from './operations.service';
-import { Queue } from './queue';
-import { Worker } from './worker';
-import { WorkerIdentity } from './worker-identity';
+import { OperationQueue } from './queue/operation-queue';
+import { Worker } from './queue/worker';
+import { WorkerIdentity } from './queue/worker-identity';
 
 @Global()
 @Module({
   imports: [DiscoveryModule, TypeOrmModule.forFeature([Operation, LogLine])],
   providers: [
     OperationsService,
-    { provide: Settlement, useExisting: OperationsService },
+    { provide: SettlementWaiter, useExisting: OperationsService },
     HandlerRegistry,
     LogReader,
     OperationLogs,
     OperationsRetention,
-    Queue,
+    OperationQueue,
     Worker,
     WorkerIdentity,
   ],
-  exports: [OperationLogs, OperationsService, Settlement],
+  exports: [OperationLogs, OperationsService, SettlementWaiter],
 })
 export class OperationsModule {}

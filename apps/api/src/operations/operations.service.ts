@@ -4,17 +4,17 @@ import type { OperationKind } from '@fairlead/contracts';
 import { DataSource, In } from 'typeorm';
 import { afterCommit } from '../platform/database/after-commit';
 import { newId } from '../platform/database/new-id';
-import { row } from '../platform/database/row';
-import { sql } from '../platform/database/sql';
+import { partialRow } from '../platform/database/query/partial-row';
+import { sql } from '../platform/database/query/sql';
 import type { Tx } from '../platform/database/tx';
-import { Settlement } from '../platform/http/prefer-wait';
+import { SettlementWaiter } from '../platform/http/prefer-wait/prefer-wait.decorator';
 import { Shutdown } from '../platform/lifecycle/shutdown';
-import { Signals, Watch } from '../platform/signals/signals';
-import { HandlerRegistry } from './handler-registry';
-import type { LogLine } from './log-line.entity';
-import { LogReader } from './log-reader';
+import { Signals, SignalWaiter } from '../platform/signals/signals';
+import { HandlerRegistry } from './queue/handler-registry';
+import type { LogLine } from './logs/log-line.entity';
+import { LogReader } from './logs/log-reader';
 import { Operation } from './operation.entity';
-import { cancelTopic, endedTopic, linesTopic, QUEUE_TOPIC } from './topics';
+import { cancelTopic, endedTopic, linesTopic, QUEUE_TOPIC } from './operation-topics';
 
 /** A wake-up may get lost, so whoever waits looks by itself too. */
 const LOOK_MS = 1000;
@@ -33,7 +33,7 @@ export interface NewOperation {
 
 /** What the resources see of the queue. */
 @Injectable()
-export class OperationsService extends Settlement {
+export class OperationsService extends SettlementWaiter {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly signals: Signals,
@@ -68,7 +68,7 @@ export class OperationsService extends Settlement {
       finishedAt: null,
     });
     afterCommit(tx, () => this.wakeWorkers(runAfter));
-    await tx.insert(Operation, row<Operation>(operation));
+    await tx.insert(Operation, partialRow<Operation>(operation));
     return operation;
   }
 
@@ -100,22 +100,22 @@ export class OperationsService extends Settlement {
   }
 
   /** The newest operation of this kind on a record, as long as it is kept. */
-  latest(tx: Tx, kind: OperationKind, subjectId: string): Promise<Operation | null> {
+  latestOfKind(tx: Tx, kind: OperationKind, subjectId: string): Promise<Operation | null> {
     return tx.findOne(Operation, { where: { subjectId, kind }, order: { id: 'DESC' } });
   }
 
   /** The newest operation of any kind on a record, as long as it is kept. */
-  newest(tx: Tx, subjectId: string): Promise<Operation | null> {
+  latestOfAnyKind(tx: Tx, subjectId: string): Promise<Operation | null> {
     return tx.findOne(Operation, { where: { subjectId }, order: { id: 'DESC' } });
   }
 
   /** Whether anything is being done on a server at this moment. */
-  runsOn(tx: Tx, serverId: string): Promise<boolean> {
+  isServerBusy(tx: Tx, serverId: string): Promise<boolean> {
     return tx.existsBy(Operation, { serverId, status: 'running' });
   }
 
-  async settled(subjectId: string, timeoutMs: number): Promise<void> {
-    const watch = new Watch(this.signals, endedTopic(subjectId));
+  async waitUntilSettled(subjectId: string, timeoutMs: number): Promise<void> {
+    const watch = new SignalWaiter(this.signals, endedTopic(subjectId));
     const end = Date.now() + timeoutMs;
     try {
       while (!this.shutdown.signal.aborted && (await this.isActive(subjectId))) {

@@ -1,4 +1,4 @@
-import { isDeadlock } from '../platform/database/is-deadlock';
+import { isDeadlock } from '../platform/database/errors/is-deadlock';
 
 const TIMES = 3;
 

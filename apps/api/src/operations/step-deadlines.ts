@@ -17,6 +17,6 @@ const LIMITS: Readonly<Partial<Record<OperationKind, Readonly<Record<string, Lim
 };
 
 /** The time limit of a step, in seconds. */
-export function stepSeconds(config: Config, kind: OperationKind, step: string): number {
+export function stepTimeoutSeconds(config: Config, kind: OperationKind, step: string): number {
   return config.get(LIMITS[kind]?.[step] ?? 'FAIRLEAD_STAGE_SECONDS');
 }

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Overview } from '@fairlead/dto';
-import { Answers, RequireSession } from '../platform/http/route.decorators';
+import { RespondsWith, RequireSession } from '../platform/http/routing/route.decorators';
 import { OverviewService } from './overview.service';
 
 @ApiTags('Dashboard: overview')
@@ -12,7 +12,7 @@ export class OverviewController {
   /** Shows in one answer what runs where, what is being deployed, and what is wrong. */
   @Get()
   @RequireSession()
-  @Answers(Overview)
+  @RespondsWith(Overview)
   show(): Promise<Overview> {
     return this.overview.show();
   }

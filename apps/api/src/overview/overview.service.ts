@@ -9,11 +9,11 @@ import {
 } from '@fairlead/contracts';
 import type { BackupCounts, DeploymentCounts, Overview } from '@fairlead/dto';
 import { DataSource, In, IsNull, MoreThanOrEqual, Not } from 'typeorm';
-import { BackupSchedule } from '../backups/backup-schedule.entity';
-import { Backup } from '../backups/backup.entity';
+import { BackupSchedule } from '../backups/schedules/backup-schedule.entity';
+import { Backup } from '../backups/backups/backup.entity';
 import { Deployment } from '../deployments/deployment.entity';
-import { sql } from '../platform/database/sql';
-import { attention } from './attention';
+import { sql } from '../platform/database/query/sql';
+import { listAttentionItems } from './attention-items';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -34,7 +34,7 @@ export class OverviewService {
       this.byStatus<DatabaseStatus>('databases'),
       this.deployments(new Date(Date.now() - DAY_MS)),
       this.backups(new Date(Date.now() - DAY_MS)),
-      attention(this.dataSource.manager),
+      listAttentionItems(this.dataSource.manager),
     ]);
     return { servers, applications, databases, deployments, backups, attention: items };
   }

@@ -1,7 +1,7 @@
 import type { CreateServer } from '@fairlead/dto';
 import { secret, type Secret } from '@fairlead/engine';
 import { newId } from '../platform/database/new-id';
-import { AppError, invalidField } from '../platform/http/app-error';
+import { AppError, invalidField } from '../platform/http/errors/app-error';
 import type { Server } from './server.entity';
 
 const ONLY_SSH = ['host', 'port', 'username', 'private_key', 'password', 'host_key_fingerprint'] as const;
@@ -24,7 +24,7 @@ export function newServer(body: CreateServer): Server {
     hostKey: null,
     offeredHostKey: null,
     expectedFingerprint: body.host_key_fingerprint ?? null,
-    privateKey: ownKey(body) ?? null,
+    privateKey: normalisePrivateKey(body) ?? null,
     password: body.password === undefined ? null : secret(body.password),
     facts: null,
     capabilities: {},
@@ -38,17 +38,17 @@ export function newServer(body: CreateServer): Server {
 }
 
 /** The private key as programs want it: it ends with a line break. */
-export function ownKey({ private_key }: { private_key?: string }): Secret | undefined {
+export function normalisePrivateKey({ private_key }: { private_key?: string }): Secret | undefined {
   return private_key === undefined ? undefined : secret(`${private_key.trim()}\n`);
 }
 
-export function refuseTwoCredentials(body: { private_key?: string; password?: string }): void {
+export function assertSingleCredential(body: { private_key?: string; password?: string }): void {
   if (body.password === undefined || body.private_key === undefined) return;
   throw invalidField('password', 'password does not go with private_key', 'not_allowed');
 }
 
 /** Fields of a way to a machine, of which there is none to the machine that Fairlead itself runs on. */
-export function refuseForLocal(given: readonly string[]): void {
+export function assertNoConnectionFields(given: readonly string[]): void {
   if (given.length === 0) return;
   const details = given.map((field) => ({
     field,
@@ -59,6 +59,6 @@ export function refuseForLocal(given: readonly string[]): void {
 }
 
 function refuseContradictions(body: CreateServer): void {
-  if (body.connection === 'local') refuseForLocal(ONLY_SSH.filter((field) => body[field] !== undefined));
-  else refuseTwoCredentials(body);
+  if (body.connection === 'local') assertNoConnectionFields(ONLY_SSH.filter((field) => body[field] !== undefined));
+  else assertSingleCredential(body);
 }

@@ -1,6 +1,6 @@
 import { checkLabels, type UpdateServer } from '@fairlead/dto';
-import { invalidField } from '../platform/http/app-error';
-import { refuseForLocal } from './new-server';
+import { invalidField } from '../platform/http/errors/app-error';
+import { assertNoConnectionFields } from './new-server';
 import type { Server } from './server.entity';
 
 const ADDRESS = ['host', 'port'] as const;
@@ -17,7 +17,7 @@ export interface ServerChanges {
 
 /** What a request changes on a server. */
 export function serverChanges(server: Server, body: UpdateServer): ServerChanges {
-  if (server.connection === 'local') refuseForLocal(ADDRESS.filter((field) => body[field] !== undefined));
+  if (server.connection === 'local') assertNoConnectionFields(ADDRESS.filter((field) => body[field] !== undefined));
   const wanted: Required<Changes> = {
     name: body.name ?? server.name,
     labels: changedLabels(server.labels, body.labels),

@@ -10,7 +10,7 @@ import { HostKeyMismatch, type EngineError } from '@fairlead/engine';
 import { In } from 'typeorm';
 import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
-import { row } from '../platform/database/row';
+import { partialRow } from '../platform/database/query/partial-row';
 import type { Tx } from '../platform/database/tx';
 import { Signals } from '../platform/signals/signals';
 import { Server } from './server.entity';
@@ -31,7 +31,7 @@ export interface ServerMove {
 }
 
 /** Nothing is done on the server until a person has looked at the key that it shows now. */
-export function mismatch(error: EngineError): ServerMove {
+export function hostKeyMismatchMove(error: EngineError): ServerMove {
   const { code, message } = error;
   const offeredHostKey = error instanceof HostKeyMismatch ? error.shown : null;
   return { to: 'host_key_mismatch', problem: { code, message }, changes: { offeredHostKey } };
@@ -62,7 +62,7 @@ export class ServerStates {
           SERVER_STATUSES.filter((status) => SERVER_TRANSITIONS[status].includes(to) && (from ?? status) === status),
         ),
       },
-      row<Server>({
+      partialRow<Server>({
         // What the machine showed is of interest only while it is waited for.
         offeredHostKey: null,
         ...changes,
@@ -74,11 +74,17 @@ export class ServerStates {
     );
     if (affected === 0) return false;
     this.signals.sendAfterCommit(tx, SERVERS_TOPIC);
-    await this.tell(tx, serverId, `server.${to}`, actor, problem && { code: problem.code, reason: problem.message });
+    await this.recordEvent(
+      tx,
+      serverId,
+      `server.${to}`,
+      actor,
+      problem && { code: problem.code, reason: problem.message },
+    );
     return true;
   }
 
-  async tell(
+  async recordEvent(
     tx: Tx,
     serverId: string,
     name: EventName,

@@ -2,23 +2,23 @@ import type { FailureCode, ServerStatus } from '@fairlead/contracts';
 import type { HostKey, Secret, ServerFacts } from '@fairlead/engine';
 import { Column, Entity, Index } from 'typeorm';
 import type { OperationStep } from '../operations/operation.entity';
-import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns';
-import { EncryptedColumn } from '../platform/database/encrypted-column';
-import { KeptCount } from '../platform/database/table-counts';
+import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
+import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
+import { MaintainedCount } from '../platform/database/query/table-count.entity';
 
-export interface ProvisioningStep extends OperationStep {
+export interface StoredProvisioningStep extends OperationStep {
   /** What was found and done, in words. */
   notes: string[];
 }
 
 /** What the last provisioning did, step by step. */
-export interface Provisioning {
-  steps: ProvisioningStep[];
+export interface StoredProvisioning {
+  steps: StoredProvisioningStep[];
 }
 
 /** A machine that Fairlead works on. */
 @Entity('servers')
-@KeptCount()
+@MaintainedCount()
 @Index('servers_created', ['createdAt', 'id'])
 export class Server {
   @IdColumn()
@@ -80,7 +80,7 @@ export class Server {
   labels!: Record<string, string>;
 
   @JsonColumn()
-  provisioning!: Provisioning;
+  provisioning!: StoredProvisioning;
 
   /** When it was first ready; null where nothing of ours can be on the machine in working order yet. */
   @TimeColumn({ nullable: true })

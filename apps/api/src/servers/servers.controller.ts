@@ -18,15 +18,22 @@ import {
   UpdateServer,
 } from '@fairlead/dto';
 import type { Response } from 'express';
-import { type ApiRequest, Caller } from '../platform/http/caller';
-import type { Page } from '../platform/http/paging';
-import { PreferWait } from '../platform/http/prefer-wait';
-import { Answers, AnswersPage, Errors, LocationOf, RawAnswer, RequireScope } from '../platform/http/route.decorators';
-import { InstanceKeys } from './instance-keys';
-import { ProbeService } from './probe.service';
-import { ProvisioningLogsService } from './provisioning-logs.service';
+import { type ApiRequest, Caller } from '../platform/http/request/api-request';
+import type { ResultPage } from '../platform/http/response/result-page';
+import { PreferWait } from '../platform/http/prefer-wait/prefer-wait.decorator';
+import {
+  RespondsWith,
+  RespondsWithPage,
+  ErrorResponses,
+  LocationOf,
+  RawResponse,
+  RequireScope,
+} from '../platform/http/routing/route.decorators';
+import { InstanceKeyStore } from './connections/instance-key-store';
+import { ServerProbeService } from './provisioning/server-probe.service';
+import { ProvisioningLogsService } from './provisioning/provisioning-logs.service';
 import { ServersService } from './servers.service';
-import { StatsService } from './stats.service';
+import { ServerStatsService } from './monitoring/server-stats.service';
 
 const locationOf = (server: ServerRecord): string => `/api/v1/servers/${server.id}`;
 const untilSettled = { subject: (server: ServerRecord) => server.id, reload: ServersService };
@@ -36,24 +43,24 @@ const untilSettled = { subject: (server: ServerRecord) => server.id, reload: Ser
 export class ServersController {
   constructor(
     private readonly servers: ServersService,
-    private readonly stats: StatsService,
-    private readonly keys: InstanceKeys,
-    private readonly probes: ProbeService,
+    private readonly stats: ServerStatsService,
+    private readonly keys: InstanceKeyStore,
+    private readonly probes: ServerProbeService,
     private readonly logs: ProvisioningLogsService,
   ) {}
 
   /** Lists servers. */
   @Get()
   @RequireScope('servers:read')
-  @AnswersPage(ServerRecord)
-  list(@Caller() caller: Caller, @Query() query: ServersQuery): Promise<Page<ServerRecord>> {
+  @RespondsWithPage(ServerRecord)
+  list(@Caller() caller: Caller, @Query() query: ServersQuery): Promise<ResultPage<ServerRecord>> {
     return this.servers.page(caller, query);
   }
 
   /** Shows the public key that lets this Fairlead in on servers that have no key of their own. */
   @Get('ssh-key')
   @RequireScope('servers:read')
-  @Answers(SshKeyRecord)
+  @RespondsWith(SshKeyRecord)
   sshKey(): Promise<SshKeyRecord> {
     return this.keys.record();
   }
@@ -61,8 +68,8 @@ export class ServersController {
   /** Shows one server. */
   @Get(':id')
   @RequireScope('servers:read')
-  @Answers(ServerRecord)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(ServerRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   find(@Caller() caller: Caller, @Param('id') id: string): Promise<ServerRecord> {
     return this.servers.find(caller, id);
   }
@@ -70,10 +77,10 @@ export class ServersController {
   /** Adds a server. It is contacted and prepared afterwards: `status` goes from `provisioning` to `ready`, or says why not. */
   @Post()
   @RequireScope('servers:write')
-  @Answers(ServerRecord, 201)
+  @RespondsWith(ServerRecord, 201)
   @LocationOf(locationOf)
   @PreferWait(untilSettled)
-  @Errors('NAME_TAKEN')
+  @ErrorResponses('NAME_TAKEN')
   create(@Caller() caller: Caller, @Body() body: CreateServer): Promise<ServerRecord> {
     return this.servers.create(caller, body);
   }
@@ -84,8 +91,8 @@ export class ServersController {
    */
   @Post('probe')
   @RequireScope('servers:write')
-  @Answers(ServerProbeRecord)
-  @Errors('SERVICE_UNAVAILABLE')
+  @RespondsWith(ServerProbeRecord)
+  @ErrorResponses('SERVICE_UNAVAILABLE')
   probe(@Caller() caller: Caller, @Body() body: ProbeServer): Promise<ServerProbeRecord> {
     return this.probes.probe(caller, body);
   }
@@ -93,8 +100,8 @@ export class ServersController {
   /** Changes the name, the labels or the address of a server. With another address it is prepared again, there. */
   @Patch(':id')
   @RequireScope('servers:write')
-  @Answers(ServerRecord)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN')
+  @RespondsWith(ServerRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN')
   update(@Caller() caller: Caller, @Param('id') id: string, @Body() body: UpdateServer): Promise<ServerRecord> {
     return this.servers.update(caller, id, body);
   }
@@ -102,10 +109,10 @@ export class ServersController {
   /** Removes a server: takes what Fairlead has put there off the machine, and then forgets it. */
   @Delete(':id')
   @RequireScope('servers:write')
-  @Answers(ServerRecord, 202)
+  @RespondsWith(ServerRecord, 202)
   @LocationOf(locationOf)
   @PreferWait(untilSettled)
-  @Errors('RESOURCE_NOT_FOUND', 'SERVER_IN_USE', 'HOST_KEY_MISMATCH')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'SERVER_IN_USE', 'HOST_KEY_MISMATCH')
   remove(@Caller() caller: Caller, @Param('id') id: string, @Query() query: RemoveServerQuery): Promise<ServerRecord> {
     return this.servers.remove(caller, id, query);
   }
@@ -113,8 +120,8 @@ export class ServersController {
   /** Tells how a server is doing, from a reading that is at most 15 seconds old. */
   @Get(':id/stats')
   @RequireScope('servers:read')
-  @Answers(ServerStats)
-  @Errors('RESOURCE_NOT_FOUND', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH', 'SERVER_UNREACHABLE')
+  @RespondsWith(ServerStats)
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH', 'SERVER_UNREACHABLE')
   readStats(@Caller() caller: Caller, @Param('id') id: string, @Query() query: StatsQuery): Promise<ServerStats> {
     return this.stats.read(caller, id, query);
   }
@@ -122,23 +129,23 @@ export class ServersController {
   /** Tells how a server was doing, from what Fairlead has kept: the machine is not asked. */
   @Get(':id/stats/history')
   @RequireScope('servers:read')
-  @Answers(StatsHistory)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(StatsHistory)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   statsHistory(
     @Caller() caller: Caller,
     @Param('id') id: string,
     @Query() query: StatsHistoryQuery,
   ): Promise<StatsHistory> {
-    return this.stats.past(caller, id, query);
+    return this.stats.history(caller, id, query);
   }
 
   /** Prepares a server once more; what is there already stays as it is. */
   @Post(':id/provision')
   @RequireScope('servers:write')
-  @Answers(ServerRecord, 202)
+  @RespondsWith(ServerRecord, 202)
   @LocationOf(locationOf)
   @PreferWait(untilSettled)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'HOST_KEY_MISMATCH')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'HOST_KEY_MISMATCH')
   provision(@Caller() caller: Caller, @Param('id') id: string): Promise<ServerRecord> {
     return this.servers.provision(caller, id);
   }
@@ -149,9 +156,9 @@ export class ServersController {
    */
   @Get(':id/provisioning/logs')
   @RequireScope('servers:read')
-  @AnswersPage(ProvisioningLogLine)
-  @RawAnswer()
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWithPage(ProvisioningLogLine)
+  @RawResponse()
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   provisioningLogs(
     @Caller() caller: Caller,
     @Param('id') id: string,
@@ -165,10 +172,10 @@ export class ServersController {
   /** Accepts the new host key of a server that shows another one than the trusted one. */
   @Post(':id/trust')
   @RequireScope('servers:write')
-  @Answers(ServerRecord, 202)
+  @RespondsWith(ServerRecord, 202)
   @LocationOf(locationOf)
   @PreferWait(untilSettled)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
   trust(@Caller() caller: Caller, @Param('id') id: string, @Body() body: TrustServer): Promise<ServerRecord> {
     return this.servers.trust(caller, id, body);
   }

@@ -1,45 +1,45 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { InstanceKey } from './instance-key.entity';
-import { InstanceKeys } from './instance-keys';
-import { LatestSamples } from './latest-samples';
-import { ProbeService } from './probe.service';
-import { ProvisionHandler } from './provision.handler';
-import { ProvisioningLogsService } from './provisioning-logs.service';
-import { Reachability } from './reachability';
-import { RemoveHandler } from './remove.handler';
-import { SampleStore } from './sample-store';
-import { Sampler } from './sampler';
-import { ServerHosts } from './server-hosts';
-import { ServerSample } from './server-sample.entity';
+import { InstanceKeyPair } from './connections/instance-key-pair.entity';
+import { InstanceKeyStore } from './connections/instance-key-store';
+import { LatestSamples } from './monitoring/latest-samples';
+import { ServerProbeService } from './provisioning/server-probe.service';
+import { ProvisionServerHandler } from './provisioning/provision-server.handler';
+import { ProvisioningLogsService } from './provisioning/provisioning-logs.service';
+import { ServerReachability } from './monitoring/server-reachability';
+import { RemoveServerHandler } from './provisioning/remove-server.handler';
+import { SampleStore } from './monitoring/sample-store';
+import { ServerMonitor } from './monitoring/server-monitor';
+import { ServerHosts } from './connections/server-hosts';
+import { ServerSample } from './monitoring/server-sample.entity';
 import { ServerStates } from './server-states';
 import { ServerUsage } from './server-usage';
-import { ServerWatches } from './server-watches';
+import { ServerWatchers } from './monitoring/server-watchers';
 import { Server } from './server.entity';
 import { ServersController } from './servers.controller';
 import { ServersService } from './servers.service';
-import { StatsService } from './stats.service';
+import { ServerStatsService } from './monitoring/server-stats.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Server, InstanceKey, ServerSample])],
+  imports: [TypeOrmModule.forFeature([Server, InstanceKeyPair, ServerSample])],
   controllers: [ServersController],
   providers: [
-    InstanceKeys,
+    InstanceKeyStore,
     LatestSamples,
-    ProbeService,
-    ProvisionHandler,
+    ServerProbeService,
+    ProvisionServerHandler,
     ProvisioningLogsService,
-    Reachability,
-    RemoveHandler,
+    ServerReachability,
+    RemoveServerHandler,
     SampleStore,
-    Sampler,
+    ServerMonitor,
     ServerHosts,
     ServerStates,
     ServersService,
     ServerUsage,
-    ServerWatches,
-    StatsService,
+    ServerWatchers,
+    ServerStatsService,
   ],
-  exports: [InstanceKeys, ServerHosts, ServersService, ServerUsage, ServerWatches],
+  exports: [InstanceKeyStore, ServerHosts, ServersService, ServerUsage, ServerWatchers],
 })
 export class ServersModule {}

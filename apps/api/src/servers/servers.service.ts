@@ -11,18 +11,18 @@ import type {
 import { DataSource } from 'typeorm';
 import { actorOf, assertUnbound, canSee, visibleServers, type Caller } from '../auth/caller';
 import { OperationsService } from '../operations/operations.service';
-import { containing } from '../platform/database/condition';
-import { findLocked } from '../platform/database/find-locked';
-import { isUniqueViolation } from '../platform/database/is-unique-violation';
-import { readPage } from '../platform/database/read-page';
-import { row } from '../platform/database/row';
+import { containsText } from '../platform/database/query/sql-condition';
+import { findLocked } from '../platform/database/query/find-locked';
+import { isUniqueViolation } from '../platform/database/errors/is-unique-violation';
+import { readPage } from '../platform/database/query/read-page';
+import { partialRow } from '../platform/database/query/partial-row';
 import type { Tx } from '../platform/database/tx';
-import { AppError } from '../platform/http/app-error';
-import type { Page } from '../platform/http/paging';
-import type { Reloadable } from '../platform/http/prefer-wait';
+import { AppError } from '../platform/http/errors/app-error';
+import type { ResultPage } from '../platform/http/response/result-page';
+import type { Reloadable } from '../platform/http/prefer-wait/prefer-wait.decorator';
 import { newServer } from './new-server';
 import { serverChanges } from './server-changes';
-import { toServerRecord } from './server-record';
+import { toServerRecord } from './server.record';
 import { ServerStates, type ServerMove } from './server-states';
 import { ServerUsage } from './server-usage';
 import { Server } from './server.entity';
@@ -38,9 +38,9 @@ export class ServersService implements Reloadable {
     private readonly usage: ServerUsage,
   ) {}
 
-  async page(caller: Caller, query: ServersQuery): Promise<Page<ServerRecord>> {
+  async page(caller: Caller, query: ServersQuery): Promise<ResultPage<ServerRecord>> {
     const where = { status: query.status, name: query.name, id: visibleServers(caller) };
-    const also = query.search === undefined ? [] : [containing(query.search, '"name"', '"host"')];
+    const also = query.search === undefined ? [] : [containsText(query.search, '"name"', '"host"')];
     return (await readPage(this.dataSource.manager, Server, { query, where, also })).map(toServerRecord);
   }
 
@@ -77,8 +77,8 @@ export class ServersService implements Reloadable {
     assertUnbound(caller, 'add servers');
     const server = newServer(body);
     return this.dataSource.transaction(async (tx) => {
-      await orNameTaken(tx.insert(Server, row<Server>(server)));
-      await this.states.tell(tx, server.id, 'server.created', actorOf(caller), { name: server.name });
+      await orNameTaken(tx.insert(Server, partialRow<Server>(server)));
+      await this.states.recordEvent(tx, server.id, 'server.created', actorOf(caller), { name: server.name });
       await this.enqueueProvisioning(tx, server);
       return toServerRecord(server);
     });
@@ -103,7 +103,7 @@ export class ServersService implements Reloadable {
         });
       }
       const data = { fingerprint: host_key_fingerprint, before: server.hostKey?.fingerprint ?? null };
-      await this.states.tell(tx, id, 'server.host_key_trusted', actorOf(caller), data);
+      await this.states.recordEvent(tx, id, 'server.host_key_trusted', actorOf(caller), data);
       const changes = { hostKey: null, expectedFingerprint: host_key_fingerprint };
       return this.provisionAgain(tx, server, { to: 'provisioning', actor: actorOf(caller), changes });
     });
@@ -116,8 +116,8 @@ export class ServersService implements Reloadable {
       const { changes, moves, data } = serverChanges(server, body);
       if (Object.keys(changes).length === 0) return toServerRecord(server);
       if (moves) await this.assertNothingRuns(tx, server);
-      await orNameTaken(tx.update(Server, { id }, row<Server>({ ...changes, updatedAt: new Date() })));
-      await this.states.tell(tx, id, 'server.updated', actorOf(caller), data);
+      await orNameTaken(tx.update(Server, { id }, partialRow<Server>({ ...changes, updatedAt: new Date() })));
+      await this.states.recordEvent(tx, id, 'server.updated', actorOf(caller), data);
       if (!moves) return this.read(tx, id);
       return this.provisionAgain(tx, { ...server, ...changes }, { to: 'provisioning', actor: actorOf(caller) });
     });
@@ -159,7 +159,7 @@ export class ServersService implements Reloadable {
 
   /** Whoever works on the machine would lose the connection in the middle. */
   private async assertNothingRuns(tx: Tx, { id, status }: Server): Promise<void> {
-    if (status !== 'ready' || !(await this.operations.runsOn(tx, id))) return;
+    if (status !== 'ready' || !(await this.operations.isServerBusy(tx, id))) return;
     throw new AppError('RESOURCE_CONFLICT', {
       message: 'Something is being done on the server at this moment: its address can be changed afterwards.',
     });

@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { isUniqueViolation } from '../platform/database/is-unique-violation';
-import { row } from '../platform/database/row';
-import { localStorage } from './new-storage';
+import { isUniqueViolation } from '../platform/database/errors/is-unique-violation';
+import { partialRow } from '../platform/database/query/partial-row';
+import { newLocalStorage } from './new-storage';
 import { Storage } from './storage.entity';
 import { StorageStates } from './storage-states';
 
@@ -17,11 +17,11 @@ export class BuiltInStorage implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (await this.dataSource.manager.existsBy(Storage, { type: 'local' })) return;
-    const storage = localStorage();
+    const storage = newLocalStorage();
     try {
       await this.dataSource.transaction(async (tx) => {
-        await tx.insert(Storage, row<Storage>(storage));
-        await this.states.check(tx, storage.id);
+        await tx.insert(Storage, partialRow<Storage>(storage));
+        await this.states.requestCheck(tx, storage.id);
       });
     } catch (error) {
       // Another process has started at the same moment.

@@ -29,7 +29,7 @@ function blank(name: string): Omit<Storage, 'type' | 'isDefault'> {
 }
 
 /** The disk of the machine that Fairlead runs on. */
-export function localStorage(): Storage {
+export function newLocalStorage(): Storage {
   return { ...blank('Local disk'), type: 'local', isDefault: true };
 }
 
@@ -49,7 +49,7 @@ export function newStorage(body: CreateStorage): Storage {
 }
 
 /** What a change sets, apart from whether it is the default. */
-export function changesOf(body: UpdateStorage): Partial<Storage> {
+export function storageChanges(body: UpdateStorage): Partial<Storage> {
   const { name, endpoint, region, bucket, prefix, path_style, access_key_id, secret_access_key } = body;
   return {
     ...(name !== undefined && { name }),

@@ -3,7 +3,7 @@ import type { EventName, FailureCode } from '@fairlead/contracts';
 import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import { OperationsService } from '../operations/operations.service';
-import { findLocked } from '../platform/database/find-locked';
+import { findLocked } from '../platform/database/query/find-locked';
 import type { Tx } from '../platform/database/tx';
 import { Storage } from './storage.entity';
 
@@ -21,7 +21,7 @@ export class StorageStates {
     private readonly operations: OperationsService,
   ) {}
 
-  tell(
+  recordEvent(
     tx: Tx,
     { id, name }: Pick<Storage, 'id' | 'name'>,
     event: EventName,
@@ -32,13 +32,13 @@ export class StorageStates {
   }
 
   /** Has it looked at, unless that waits for its turn already. */
-  async check(tx: Tx, id: string): Promise<void> {
+  async requestCheck(tx: Tx, id: string): Promise<void> {
     if ((await this.operations.active(tx, id)).some(({ status }) => status === 'queued')) return;
     await this.operations.enqueue(tx, { kind: 'storage.check', subjectId: id, lane: `storage:${id}` });
   }
 
   /** What a look at it has found. A look at settings that have been changed since says nothing. */
-  async found(tx: Tx, looked: Pick<Storage, 'id' | 'updatedAt'>, problem: StorageProblem | null): Promise<void> {
+  async recordCheck(tx: Tx, looked: Pick<Storage, 'id' | 'updatedAt'>, problem: StorageProblem | null): Promise<void> {
     const storage = await findLocked(tx, Storage, { id: looked.id });
     if (!storage || storage.updatedAt.getTime() !== looked.updatedAt.getTime()) return;
     const status = problem ? 'failed' : 'ready';
@@ -48,6 +48,6 @@ export class StorageStates {
     const isAsExpected = storage.type === 'local' && storage.checkedAt === null && !problem;
     if (isAsExpected) return;
     const data = problem ? { code: problem.code, reason: problem.message } : {};
-    await this.tell(tx, storage, `storage.${status}`, { data });
+    await this.recordEvent(tx, storage, `storage.${status}`, { data });
   }
 }

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../platform/database/tx';
 
 /** What a resource keeps in the storage, in words (`2 backups`); undefined where there is nothing. */
-export type StorageUse = (tx: Tx, storageId: string) => Promise<string | undefined>;
+export type StorageUsageCheck = (tx: Tx, storageId: string) => Promise<string | undefined>;
 
 /** Resources that use storages say so here, so that storages need not know them. */
 @Injectable()
 export class StorageUsage {
-  private readonly uses: StorageUse[] = [];
+  private readonly uses: StorageUsageCheck[] = [];
 
-  register(use: StorageUse): void {
+  register(use: StorageUsageCheck): void {
     this.uses.push(use);
   }
 

@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../platform/config/config';
-import { Rounds } from '../platform/lifecycle/rounds';
+import { IntervalTask } from '../platform/lifecycle/interval-task';
 import { Storage } from './storage.entity';
 import { StorageStates } from './storage-states';
 
@@ -13,7 +13,7 @@ const FAILED_AGAIN_MS = 300_000;
 /** Looks at every storage now and then: a key that was withdrawn is to be known before the night in which it is needed. */
 @Injectable()
 export class StorageWatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private rounds: Rounds | undefined;
+  private rounds: IntervalTask | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -23,19 +23,19 @@ export class StorageWatcher implements OnApplicationBootstrap, BeforeApplication
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.rounds = new Rounds('storage checks', ROUND_MS, () => this.round(new Date())).start();
+    this.rounds = new IntervalTask('storage checks', ROUND_MS, () => this.checkDue(new Date())).start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.rounds?.stop();
   }
 
-  async round(now: Date): Promise<void> {
+  async checkDue(now: Date): Promise<void> {
     const everyMs = this.config.get('FAIRLEAD_STORAGE_CHECK_MINUTES') * 60_000;
     for (const { id, status, checkedAt } of await this.dataSource.manager.find(Storage, { select: WATCHED })) {
       const waitMs = status === 'failed' ? Math.min(FAILED_AGAIN_MS, everyMs) : everyMs;
       if (checkedAt && now.getTime() - checkedAt.getTime() < waitMs) continue;
-      await this.dataSource.transaction((tx) => this.states.check(tx, id));
+      await this.dataSource.transaction((tx) => this.states.requestCheck(tx, id));
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { FailureCode, StorageStatus, StorageType } from '@fairlead/contracts';
 import type { Secret } from '@fairlead/engine';
 import { Column, Entity, Index } from 'typeorm';
-import { IdColumn, TextColumn, TimeColumn } from '../platform/database/columns';
-import { EncryptedColumn } from '../platform/database/encrypted-column';
+import { IdColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
+import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
 
 /** A place for backups. That there is one local one and at most one default are unique indexes. */
 @Entity('storages')

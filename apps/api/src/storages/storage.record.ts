@@ -2,7 +2,7 @@ import type { StorageRecord } from '@fairlead/dto';
 import type { Storage } from './storage.entity';
 
 /** What answers show; keys and passwords are not in it. */
-export const SHOWN = [
+export const STORAGE_RECORD_COLUMNS = [
   'id',
   'name',
   'type',
@@ -21,7 +21,7 @@ export const SHOWN = [
   'updatedAt',
 ] as const satisfies readonly (keyof Storage)[];
 
-export function toStorageRecord(storage: Pick<Storage, (typeof SHOWN)[number]>): StorageRecord {
+export function toStorageRecord(storage: Pick<Storage, (typeof STORAGE_RECORD_COLUMNS)[number]>): StorageRecord {
   return {
     id: storage.id,
     name: storage.name,

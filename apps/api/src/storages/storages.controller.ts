@@ -1,10 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CreateStorage, StorageRecord, StoragesQuery, UpdateStorage } from '@fairlead/dto';
-import { Caller } from '../platform/http/caller';
-import type { Page } from '../platform/http/paging';
-import { PreferWait } from '../platform/http/prefer-wait';
-import { Answers, AnswersPage, Errors, LocationOf, RequireScope } from '../platform/http/route.decorators';
+import { Caller } from '../platform/http/request/api-request';
+import type { ResultPage } from '../platform/http/response/result-page';
+import { PreferWait } from '../platform/http/prefer-wait/prefer-wait.decorator';
+import {
+  RespondsWith,
+  RespondsWithPage,
+  ErrorResponses,
+  LocationOf,
+  RequireScope,
+} from '../platform/http/routing/route.decorators';
 import { StoragesService } from './storages.service';
 
 const locationOf = ({ id }: StorageRecord): string => `/api/v1/storages/${id}`;
@@ -18,16 +24,16 @@ export class StoragesController {
   /** Lists the places where backups are kept. */
   @Get()
   @RequireScope('backups:read')
-  @AnswersPage(StorageRecord)
-  list(@Query() query: StoragesQuery): Promise<Page<StorageRecord>> {
+  @RespondsWithPage(StorageRecord)
+  list(@Query() query: StoragesQuery): Promise<ResultPage<StorageRecord>> {
     return this.storages.page(query);
   }
 
   /** Shows one storage. */
   @Get(':id')
   @RequireScope('backups:read')
-  @Answers(StorageRecord)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(StorageRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   find(@Param('id') id: string): Promise<StorageRecord> {
     return this.storages.find(id);
   }
@@ -38,10 +44,10 @@ export class StoragesController {
    */
   @Post()
   @RequireScope('backups:write')
-  @Answers(StorageRecord, 201)
+  @RespondsWith(StorageRecord, 201)
   @LocationOf(locationOf)
   @PreferWait(untilChecked)
-  @Errors('NAME_TAKEN')
+  @ErrorResponses('NAME_TAKEN')
   create(@Caller() caller: Caller, @Body() body: CreateStorage): Promise<StorageRecord> {
     return this.storages.create(caller, body);
   }
@@ -49,8 +55,8 @@ export class StoragesController {
   /** Changes a storage. With other settings it is checked again. */
   @Patch(':id')
   @RequireScope('backups:write')
-  @Answers(StorageRecord)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN', 'STORAGE_IN_USE')
+  @RespondsWith(StorageRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN', 'STORAGE_IN_USE')
   update(@Caller() caller: Caller, @Param('id') id: string, @Body() body: UpdateStorage): Promise<StorageRecord> {
     return this.storages.update(caller, id, body);
   }
@@ -58,10 +64,10 @@ export class StoragesController {
   /** Checks a storage once more. */
   @Post(':id/check')
   @RequireScope('backups:write')
-  @Answers(StorageRecord, 202)
+  @RespondsWith(StorageRecord, 202)
   @LocationOf(locationOf)
   @PreferWait(untilChecked)
-  @Errors('RESOURCE_NOT_FOUND')
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   check(@Caller() caller: Caller, @Param('id') id: string): Promise<StorageRecord> {
     return this.storages.check(caller, id);
   }
@@ -69,8 +75,8 @@ export class StoragesController {
   /** Removes a storage that nothing uses. What lies there is left alone. */
   @Delete(':id')
   @RequireScope('backups:write')
-  @Answers(StorageRecord)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'STORAGE_IN_USE')
+  @RespondsWith(StorageRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'STORAGE_IN_USE')
   remove(@Caller() caller: Caller, @Param('id') id: string): Promise<StorageRecord> {
     return this.storages.remove(caller, id);
   }

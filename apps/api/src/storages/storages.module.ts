@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BuiltInStorage } from './built-in-storage';
-import { CheckHandler } from './check.handler';
+import { CheckStorageHandler } from './check-storage.handler';
 import { Storage } from './storage.entity';
-import { StorageRepositories } from './storage-repositories';
+import { BackupRepositories } from './backup-repositories';
 import { StorageStates } from './storage-states';
 import { StorageUsage } from './storage-usage';
 import { StorageWatcher } from './storage-watcher';
@@ -15,13 +15,13 @@ import { StoragesService } from './storages.service';
   controllers: [StoragesController],
   providers: [
     BuiltInStorage,
-    CheckHandler,
-    StorageRepositories,
+    CheckStorageHandler,
+    BackupRepositories,
     StorageStates,
     StorageUsage,
     StorageWatcher,
     StoragesService,
   ],
-  exports: [StorageRepositories, StorageStates, StorageUsage, StoragesService],
+  exports: [BackupRepositories, StorageStates, StorageUsage, StoragesService],
 })
 export class StoragesModule {}

@@ -3,20 +3,20 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { CreateStorage, StorageRecord, StoragesQuery, UpdateStorage } from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import { actorOf, assertUnbound } from '../auth/caller';
-import { containing } from '../platform/database/condition';
-import { findLocked } from '../platform/database/find-locked';
-import { isUniqueViolation } from '../platform/database/is-unique-violation';
-import { readPage } from '../platform/database/read-page';
-import { row } from '../platform/database/row';
+import { containsText } from '../platform/database/query/sql-condition';
+import { findLocked } from '../platform/database/query/find-locked';
+import { isUniqueViolation } from '../platform/database/errors/is-unique-violation';
+import { readPage } from '../platform/database/query/read-page';
+import { partialRow } from '../platform/database/query/partial-row';
 import type { Tx } from '../platform/database/tx';
-import { AppError, invalidField } from '../platform/http/app-error';
-import { givenFields } from '../platform/http/given-fields';
-import type { Caller } from '../platform/http/caller';
-import type { Page } from '../platform/http/paging';
-import type { Reloadable } from '../platform/http/prefer-wait';
-import { changesOf, newStorage } from './new-storage';
+import { AppError, invalidField } from '../platform/http/errors/app-error';
+import { sentFields } from '../platform/http/request/sent-fields';
+import type { Caller } from '../platform/http/request/api-request';
+import type { ResultPage } from '../platform/http/response/result-page';
+import type { Reloadable } from '../platform/http/prefer-wait/prefer-wait.decorator';
+import { storageChanges, newStorage } from './new-storage';
 import { Storage } from './storage.entity';
-import { SHOWN, toStorageRecord } from './storage.record';
+import { STORAGE_RECORD_COLUMNS, toStorageRecord } from './storage.record';
 import { StorageStates } from './storage-states';
 import { StorageUsage } from './storage-usage';
 
@@ -28,10 +28,10 @@ export class StoragesService implements Reloadable {
     private readonly usage: StorageUsage,
   ) {}
 
-  async page(query: StoragesQuery): Promise<Page<StorageRecord>> {
+  async page(query: StoragesQuery): Promise<ResultPage<StorageRecord>> {
     const { type, status, search } = query;
-    const also = search === undefined ? [] : [containing(search, '"name"', '"bucket"')];
-    const request = { query, where: { type, status }, also, select: SHOWN };
+    const also = search === undefined ? [] : [containsText(search, '"name"', '"bucket"')];
+    const request = { query, where: { type, status }, also, select: STORAGE_RECORD_COLUMNS };
     return (await readPage(this.dataSource.manager, Storage, request)).map(toStorageRecord);
   }
 
@@ -47,11 +47,11 @@ export class StoragesService implements Reloadable {
     assertUnbound(caller, 'add storages');
     const storage = newStorage(body);
     return this.dataSource.transaction(async (tx) => {
-      await orNameTaken(tx.insert(Storage, row<Storage>(storage)));
+      await orNameTaken(tx.insert(Storage, partialRow<Storage>(storage)));
       if (body.is_default === true) await this.makeDefault(tx, storage);
       const data = { type: storage.type, bucket: storage.bucket };
-      await this.states.tell(tx, storage, 'storage.created', { actor: actorOf(caller), data });
-      await this.states.check(tx, storage.id);
+      await this.states.recordEvent(tx, storage, 'storage.created', { actor: actorOf(caller), data });
+      await this.states.requestCheck(tx, storage.id);
       return toStorageRecord(storage);
     });
   }
@@ -60,7 +60,7 @@ export class StoragesService implements Reloadable {
     assertUnbound(caller, 'change storages');
     return this.dataSource.transaction(async (tx) => {
       const storage = await this.requireLocked(tx, id);
-      const changes = changesOf(body);
+      const changes = storageChanges(body);
       const { name: _name, ...settings } = changes;
       if (storage.type === 'local') refuseSettings(settings);
       if (leadsElsewhere(storage, settings)) await this.assertUnused(tx, id, 'Its place cannot be changed');
@@ -75,9 +75,9 @@ export class StoragesService implements Reloadable {
       await orNameTaken(tx.save(Storage, storage));
       if (body.is_default) await this.makeDefault(tx, storage);
       // The names of what was changed, never a key.
-      const data = { changed: givenFields(body) };
-      await this.states.tell(tx, storage, 'storage.updated', { actor: actorOf(caller), data });
-      if (isChecked) await this.states.check(tx, id);
+      const data = { changed: sentFields(body) };
+      await this.states.recordEvent(tx, storage, 'storage.updated', { actor: actorOf(caller), data });
+      if (isChecked) await this.states.requestCheck(tx, id);
       return toStorageRecord(storage);
     });
   }
@@ -89,7 +89,7 @@ export class StoragesService implements Reloadable {
       const storage = await this.requireLocked(tx, id);
       Object.assign(storage, { status: 'checking', statusCode: null, statusReason: null });
       await tx.save(Storage, storage);
-      await this.states.check(tx, id);
+      await this.states.requestCheck(tx, id);
       return toStorageRecord(storage);
     });
   }
@@ -103,7 +103,7 @@ export class StoragesService implements Reloadable {
         throw new AppError('RESOURCE_CONFLICT', { message: 'It is the default: make another storage that first.' });
       await this.assertUnused(tx, id, 'It cannot be removed');
       await tx.delete(Storage, { id });
-      await this.states.tell(tx, storage, 'storage.deleted', { actor: actorOf(caller) });
+      await this.states.recordEvent(tx, storage, 'storage.deleted', { actor: actorOf(caller) });
       return toStorageRecord(storage);
     });
   }

@@ -1,7 +1,7 @@
 import type { TokenRecord } from '@fairlead/dto';
 import type { Token } from './token.entity';
 
-export function tokenRecord(token: Token): TokenRecord {
+export function toTokenRecord(token: Token): TokenRecord {
   return {
     id: token.id,
     name: token.name,

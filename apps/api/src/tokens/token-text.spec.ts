@@ -1,5 +1,5 @@
-import { hashOf, randomBase62 } from '../auth/secret-text';
-import { hintOf, isTokenText, newTokenText } from './token-text';
+import { sha256Hex, randomBase62 } from '../auth/secret-tokens';
+import { tokenHint, isTokenText, newTokenText } from './token-text';
 
 describe('token text', () => {
   it('is fl_, 30 random characters and the CRC32 of those', () => {
@@ -28,8 +28,8 @@ describe('token text', () => {
 
   it('shows the first and last four characters, and keeps only a hash', () => {
     const text = newTokenText();
-    expect(hintOf(text)).toBe(`fl_${text.slice(3, 7)}…${text.slice(-4)}`);
-    expect(hashOf(text)).toMatch(/^[0-9a-f]{64}$/);
+    expect(tokenHint(text)).toBe(`fl_${text.slice(3, 7)}…${text.slice(-4)}`);
+    expect(sha256Hex(text)).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('draws every character about equally often', () => {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { BASE62, randomBase62 } from '../auth/secret-text';
+import { BASE62, randomBase62 } from '../auth/secret-tokens';
 
 const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
@@ -24,7 +24,7 @@ export function isTokenText(text: string): boolean {
 }
 
 /** First and last four characters, so that a person can tell tokens apart in a list. */
-export function hintOf(text: string): string {
+export function tokenHint(text: string): string {
   const random = text.slice(TOKEN_PREFIX.length);
   return `${TOKEN_PREFIX}${random.slice(0, HINT_LENGTH)}…${random.slice(-HINT_LENGTH)}`;
 }

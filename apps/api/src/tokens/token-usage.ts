@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { columnOf } from './column-of';
+import { entityColumn } from './entity-column';
 import { Token } from './token.entity';
 
 interface Use {
@@ -24,7 +24,7 @@ export class TokenUsage implements BeforeApplicationShutdown {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  note(tokenId: string, ip: string, at: number): void {
+  record(tokenId: string, ip: string, at: number): void {
     this.uses.set(tokenId, { at, ip });
     this.timer ??= setTimeout(() => {
       void this.flush();
@@ -56,7 +56,7 @@ export class TokenUsage implements BeforeApplicationShutdown {
   /** One statement for all of them, which both databases understand: columns of VALUES are called column1, column2, … */
   private async write(uses: readonly (readonly [string, Use])[]): Promise<void> {
     const { driver } = this.dataSource;
-    const column = columnOf(this.dataSource.getMetadata(Token), 'lastUsedAt');
+    const column = entityColumn(this.dataSource.getMetadata(Token), 'lastUsedAt');
     const parameters: unknown[] = [];
     const rows = uses.map(([id, { at, ip }]) => {
       const marks = [id, driver.preparePersistentValue(new Date(at), column), ip].map((value) => {

@@ -1,6 +1,6 @@
 import type { Scope } from '@fairlead/contracts';
 import { Column, Entity, Index } from 'typeorm';
-import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 
 /** An API token. Its text is not here, only the hash that it is found by. */
 @Entity('tokens')

@@ -1,8 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CreatedToken, CreateToken, TokenRecord, TokensQuery } from '@fairlead/dto';
-import type { Page } from '../platform/http/paging';
-import { Answers, AnswersPage, Caller, Errors, LocationOf, RequireSession } from '../platform/http/route.decorators';
+import type { ResultPage } from '../platform/http/response/result-page';
+import {
+  RespondsWith,
+  RespondsWithPage,
+  Caller,
+  ErrorResponses,
+  LocationOf,
+  RequireSession,
+} from '../platform/http/routing/route.decorators';
 import { TokensService } from './tokens.service';
 
 @ApiTags('Dashboard: tokens')
@@ -13,16 +20,16 @@ export class TokensController {
   /** Lists API tokens. */
   @Get()
   @RequireSession()
-  @AnswersPage(TokenRecord)
-  list(@Query() query: TokensQuery): Promise<Page<TokenRecord>> {
+  @RespondsWithPage(TokenRecord)
+  list(@Query() query: TokensQuery): Promise<ResultPage<TokenRecord>> {
     return this.tokens.list(query);
   }
 
   /** Shows one API token. */
   @Get(':id')
   @RequireSession()
-  @Answers(TokenRecord)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(TokenRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   find(@Param('id') id: string): Promise<TokenRecord> {
     return this.tokens.find(id);
   }
@@ -30,7 +37,7 @@ export class TokensController {
   /** Makes an API token. Its text is in this answer and nowhere else. */
   @Post()
   @RequireSession('admin')
-  @Answers(CreatedToken, 201)
+  @RespondsWith(CreatedToken, 201)
   @LocationOf<CreatedToken>((token) => `/api/dashboard/tokens/${token.id}`)
   create(@Caller() caller: Caller, @Body() body: CreateToken): Promise<CreatedToken> {
     return this.tokens.create(caller, body);
@@ -39,8 +46,8 @@ export class TokensController {
   /** Revokes an API token: the next request with it is refused. */
   @Delete(':id')
   @RequireSession('admin')
-  @Answers(TokenRecord)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(TokenRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   revoke(@Caller() caller: Caller, @Param('id') id: string): Promise<TokenRecord> {
     return this.tokens.revoke(caller, id);
   }

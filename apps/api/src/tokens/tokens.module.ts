@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { TokenAuthenticator } from '../auth/authenticator';
+import { TokenAuthenticator } from '../auth/authenticators';
 import { DatabaseTokenAuthenticator } from './database-token-authenticator';
 import { TokenUsage } from './token-usage';
 import { Token } from './token.entity';

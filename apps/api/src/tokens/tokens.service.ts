@@ -3,15 +3,15 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { CreatedToken, CreateToken, TokenRecord, TokensQuery, TokenState } from '@fairlead/dto';
 import { And, DataSource, Equal, IsNull, LessThanOrEqual, MoreThan, Not, type FindOptionsWhere } from 'typeorm';
 import { actorOf, type Caller } from '../auth/caller';
-import { hashOf } from '../auth/secret-text';
+import { sha256Hex } from '../auth/secret-tokens';
 import { EventsService } from '../events/events.service';
 import { newId } from '../platform/database/new-id';
-import { contains } from '../platform/database/search';
-import { AppError, invalidField } from '../platform/http/app-error';
-import { Page } from '../platform/http/paging';
-import { orderOf } from './order-of';
-import { tokenRecord } from './token-record';
-import { hintOf, newTokenText } from './token-text';
+import { likeContains } from '../platform/database/query/like-search';
+import { AppError, invalidField } from '../platform/http/errors/app-error';
+import { ResultPage } from '../platform/http/response/result-page';
+import { sortOrder } from './order-of';
+import { toTokenRecord } from './token-record';
+import { tokenHint, newTokenText } from './token-text';
 import { Token } from './token.entity';
 
 const SORTED = { created_at: 'createdAt', name: 'name', last_used_at: 'lastUsedAt', expires_at: 'expiresAt' } as const;
@@ -36,13 +36,13 @@ export class TokensService {
         data: { name, scopes },
       });
     });
-    return { ...tokenRecord(token), token: text };
+    return { ...toTokenRecord(token), token: text };
   }
 
-  async list(query: TokensQuery): Promise<Page<TokenRecord>> {
+  async list(query: TokensQuery): Promise<ResultPage<TokenRecord>> {
     const names = [
       ...(query.name === undefined ? [] : [Equal(query.name)]),
-      ...(query.search === undefined ? [] : [contains(query.search)]),
+      ...(query.search === undefined ? [] : [likeContains(query.search)]),
     ];
     const where = ofState(query.status).map((state) => ({
       ...state,
@@ -50,17 +50,17 @@ export class TokensService {
     }));
     const [tokens, total] = await this.dataSource.manager.findAndCount(Token, {
       where,
-      order: orderOf(SORTED, query.sort),
+      order: sortOrder(SORTED, query.sort),
       skip: (query.page - 1) * query.per_page,
       take: query.per_page,
     });
-    return new Page(tokens.map(tokenRecord), total, query);
+    return new ResultPage(tokens.map(toTokenRecord), total, query);
   }
 
   async find(id: string): Promise<TokenRecord> {
     const token = await this.dataSource.manager.findOneBy(Token, { id });
     if (token === null) throw new AppError('RESOURCE_NOT_FOUND');
-    return tokenRecord(token);
+    return toTokenRecord(token);
   }
 
   /** Once this has answered, the next request with the token is refused, whichever process it reaches. Twice is as good as once. */
@@ -77,7 +77,7 @@ export class TokensService {
           data: { name: token.name },
         });
       }
-      return tokenRecord(token);
+      return toTokenRecord(token);
     });
   }
 }
@@ -91,8 +91,8 @@ function newToken(caller: Caller, body: CreateToken, text: string): Token {
   return {
     id: newId('token'),
     name: body.name,
-    hash: hashOf(text),
-    hint: hintOf(text),
+    hash: sha256Hex(text),
+    hint: tokenHint(text),
     scopes: body.scopes,
     allowedIps: body.allowed_ips ?? null,
     serverIds: body.server_ids ?? null,

@@ -3,7 +3,7 @@ import { newId } from '../platform/database/new-id';
 import { hashPassword } from './passwords';
 import type { User } from './user.entity';
 
-export interface NewUser {
+export interface NewUserFields {
   readonly email: string;
   readonly name?: string | null;
   readonly password: string;
@@ -11,7 +11,7 @@ export interface NewUser {
 }
 
 /** Hashing takes its time, so it is done before a transaction is begun. */
-export async function newUser({ email, name, password, role }: NewUser): Promise<User> {
+export async function newUser({ email, name, password, role }: NewUserFields): Promise<User> {
   return {
     id: newId('user'),
     email: email.toLowerCase(),

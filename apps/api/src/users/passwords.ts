@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
  * Whether the password is the one behind the hash. Where there is no such person, a password that nobody knows is checked
  * instead, so that the time of the answer does not tell who has an account.
  */
-export async function checkPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function matchesPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword(randomBytes(32).toString('base64'));
   const right = await verify(passwordHash ?? (await nobody), password);
   return right && passwordHash !== undefined;

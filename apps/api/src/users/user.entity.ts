@@ -1,6 +1,6 @@
 import type { Role } from '@fairlead/contracts';
 import { Column, Entity, Index } from 'typeorm';
-import { IdColumn, TextColumn, TimeColumn } from '../platform/database/columns';
+import { IdColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 
 /** Someone who signs in to the dashboard. People are deactivated, never deleted: the audit log goes on naming them. */
 @Entity('users')

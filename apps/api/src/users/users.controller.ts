@@ -2,8 +2,15 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req } from '@
 import { ApiTags } from '@nestjs/swagger';
 import { CreateUser, ResetLinkRecord, UpdateUser, UserRecord, UsersQuery } from '@fairlead/dto';
 import type { AccessRequest } from '../auth/access-request';
-import type { Page } from '../platform/http/paging';
-import { Answers, AnswersPage, Caller, Errors, LocationOf, RequireSession } from '../platform/http/route.decorators';
+import type { ResultPage } from '../platform/http/response/result-page';
+import {
+  RespondsWith,
+  RespondsWithPage,
+  Caller,
+  ErrorResponses,
+  LocationOf,
+  RequireSession,
+} from '../platform/http/routing/route.decorators';
 import { ResetLinksService } from './reset/reset-links.service';
 import { UsersService } from './users.service';
 
@@ -18,17 +25,17 @@ export class UsersController {
   /** Lists the people who sign in. */
   @Get()
   @RequireSession('owner')
-  @AnswersPage(UserRecord)
-  list(@Query() query: UsersQuery): Promise<Page<UserRecord>> {
+  @RespondsWithPage(UserRecord)
+  list(@Query() query: UsersQuery): Promise<ResultPage<UserRecord>> {
     return this.users.list(query);
   }
 
   /** Adds a person. */
   @Post()
   @RequireSession('owner')
-  @Answers(UserRecord, 201)
+  @RespondsWith(UserRecord, 201)
   @LocationOf<UserRecord>(() => '/api/dashboard/users')
-  @Errors('NAME_TAKEN')
+  @ErrorResponses('NAME_TAKEN')
   create(@Caller() caller: Caller, @Body() body: CreateUser): Promise<UserRecord> {
     return this.users.create(caller, body);
   }
@@ -36,8 +43,8 @@ export class UsersController {
   /** Renames a person, or gives them another role from their next request on. */
   @Patch(':id')
   @RequireSession('owner')
-  @Answers(UserRecord)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
+  @RespondsWith(UserRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
   update(@Caller() caller: Caller, @Param('id') id: string, @Body() body: UpdateUser): Promise<UserRecord> {
     return this.users.update(caller, id, body);
   }
@@ -45,8 +52,8 @@ export class UsersController {
   /** Deactivates a person: they are signed out at once. */
   @Delete(':id')
   @RequireSession('owner')
-  @Answers(UserRecord)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
+  @RespondsWith(UserRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
   deactivate(@Caller() caller: Caller, @Param('id') id: string): Promise<UserRecord> {
     return this.users.deactivate(caller, id);
   }
@@ -54,8 +61,8 @@ export class UsersController {
   /** Lets a deactivated person sign in again. */
   @Post(':id/reactivate')
   @RequireSession('owner')
-  @Answers(UserRecord)
-  @Errors('RESOURCE_NOT_FOUND')
+  @RespondsWith(UserRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND')
   reactivate(@Caller() caller: Caller, @Param('id') id: string): Promise<UserRecord> {
     return this.users.reactivate(caller, id);
   }
@@ -63,8 +70,8 @@ export class UsersController {
   /** Makes a link with which a person sets a new password; the one before stops working. */
   @Post(':id/reset-link')
   @RequireSession('owner')
-  @Answers(ResetLinkRecord)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
+  @RespondsWith(ResetLinkRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
   createResetLink(@Req() request: AccessRequest, @Param('id') id: string): Promise<ResetLinkRecord> {
     return this.resetLinks.create(request, id);
   }
@@ -72,8 +79,8 @@ export class UsersController {
   /** Turns off the authenticator app of a person who has lost it. */
   @Delete(':id/totp')
   @RequireSession('owner')
-  @Answers(UserRecord)
-  @Errors('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
+  @RespondsWith(UserRecord)
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
   disableTotp(@Caller() caller: Caller, @Param('id') id: string): Promise<UserRecord> {
     return this.users.disableTotp(caller, id);
   }

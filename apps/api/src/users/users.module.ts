@@ -1,21 +1,21 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SessionAuthenticator } from '../auth/authenticator';
+import { SessionAuthenticator } from '../auth/authenticators';
 import { ThrottleModule } from '../auth/throttle/throttle.module';
-import { CookieAuthenticator } from './cookie-authenticator';
-import { FormerOwners } from './former-owners';
-import { FirstOwner } from './first-owner';
+import { CookieAuthenticator } from './sessions/cookie-authenticator';
+import { OwnershipEndHooks } from './ownership-end-hooks';
+import { FirstOwnerSetup } from './setup/first-owner-setup';
 import { ResetController } from './reset/reset.controller';
 import { ResetLink } from './reset/reset-link.entity';
 import { ResetLinksService } from './reset/reset-links.service';
-import { SessionController } from './session.controller';
-import { SessionCookie } from './session-cookie';
-import { Session } from './session.entity';
-import { Sessions } from './sessions';
-import { SetupService } from './setup.service';
-import { Setup } from './setup.entity';
-import { SignInService } from './sign-in.service';
-import { SignInThrottle } from './sign-in-throttle';
+import { SessionController } from './sessions/session.controller';
+import { SessionCookie } from './sessions/session-cookie';
+import { Session } from './sessions/session.entity';
+import { Sessions } from './sessions/sessions';
+import { SetupService } from './setup/setup.service';
+import { Setup } from './setup/setup.entity';
+import { SignInService } from './sessions/sign-in.service';
+import { SignInThrottle } from './sessions/sign-in-throttle';
 import { RecoveryCode } from './totp/recovery-code.entity';
 import { SecondFactor } from './totp/second-factor';
 import { TotpSecret } from './totp/totp-secret.entity';
@@ -29,8 +29,8 @@ import { UsersService } from './users.service';
   controllers: [SessionController, UsersController, ResetController],
   providers: [
     CookieAuthenticator,
-    FirstOwner,
-    FormerOwners,
+    FirstOwnerSetup,
+    OwnershipEndHooks,
     ResetLinksService,
     SecondFactor,
     SessionCookie,
@@ -41,6 +41,6 @@ import { UsersService } from './users.service';
     UsersService,
     { provide: SessionAuthenticator, useExisting: CookieAuthenticator },
   ],
-  exports: [SessionAuthenticator, FormerOwners, SecondFactor, SessionCookie, Sessions, SignInThrottle],
+  exports: [SessionAuthenticator, OwnershipEndHooks, SecondFactor, SessionCookie, Sessions, SignInThrottle],
 })
 export class UsersModule {}

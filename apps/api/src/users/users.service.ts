@@ -4,20 +4,20 @@ import type { CreateUser, UpdateUser, UserRecord, UsersQuery } from '@fairlead/d
 import { DataSource, IsNull, Not } from 'typeorm';
 import { actorOf, type Caller } from '../auth/caller';
 import { EventsService } from '../events/events.service';
-import { findLocked } from '../platform/database/find-locked';
-import { contains } from '../platform/database/search';
+import { findLocked } from '../platform/database/query/find-locked';
+import { likeContains } from '../platform/database/query/like-search';
 import type { Tx } from '../platform/database/tx';
-import { AppError } from '../platform/http/app-error';
-import { Page } from '../platform/http/paging';
-import { changesBetween } from './changes';
-import { refusingTakenEmail } from './email-taken';
-import { FormerOwners } from './former-owners';
+import { AppError } from '../platform/http/errors/app-error';
+import { ResultPage } from '../platform/http/response/result-page';
+import { userChanges } from './user-changes';
+import { rejectTakenEmail } from './email-taken';
+import { OwnershipEndHooks } from './ownership-end-hooks';
 import { newUser } from './new-user';
-import { assertNotLastOwner, lockOwners } from './owners';
+import { assertNotLastOwner, lockOwners } from './last-owner';
 import { ResetLink } from './reset/reset-link.entity';
-import { Sessions } from './sessions';
+import { Sessions } from './sessions/sessions';
 import { SecondFactor } from './totp/second-factor';
-import { subjectOf, userRecord } from './user-record';
+import { userSubject, toUserRecord } from './user.record';
 import { User } from './user.entity';
 
 @Injectable()
@@ -26,15 +26,15 @@ export class UsersService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly sessions: Sessions,
     private readonly secondFactor: SecondFactor,
-    private readonly formerOwners: FormerOwners,
+    private readonly formerOwners: OwnershipEndHooks,
     private readonly events: EventsService,
   ) {}
 
-  async list(query: UsersQuery): Promise<Page<UserRecord>> {
+  async list(query: UsersQuery): Promise<ResultPage<UserRecord>> {
     const direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
     const property = query.sort.endsWith('email') ? 'email' : 'createdAt';
     const { search } = query;
-    const found = search === undefined ? [{}] : [{ email: contains(search) }, { name: contains(search) }];
+    const found = search === undefined ? [{}] : [{ email: likeContains(search) }, { name: likeContains(search) }];
     const [users, total] = await this.dataSource.manager.findAndCount(User, {
       where: found.map((text) => ({
         ...text,
@@ -45,7 +45,7 @@ export class UsersService {
       skip: (query.page - 1) * query.per_page,
       take: query.per_page,
     });
-    return new Page(users.map(userRecord), total, query);
+    return new ResultPage(users.map(toUserRecord), total, query);
   }
 
   async create(caller: Caller, body: CreateUser): Promise<UserRecord> {
@@ -53,7 +53,7 @@ export class UsersService {
     const { email, role } = user;
     const event = {
       name: 'user.created',
-      subject: subjectOf(user),
+      subject: userSubject(user),
       actor: actorOf(caller),
       data: { email, role },
     } as const;
@@ -61,8 +61,8 @@ export class UsersService {
       await tx.insert(User, user);
       await this.events.record(tx, event);
     });
-    await refusingTakenEmail(made);
-    return userRecord(user);
+    await rejectTakenEmail(made);
+    return toUserRecord(user);
   }
 
   /** A changed role holds from the person's next request on: sessions are read anew each time. */
@@ -71,15 +71,15 @@ export class UsersService {
       await lockOwners(tx);
       const user = await this.find(tx, id);
       const changed = { ...user, name: body.name === undefined ? user.name : body.name, role: body.role ?? user.role };
-      const changes = changesBetween(user, changed);
-      if (Object.keys(changes).length === 0) return userRecord(user);
+      const changes = userChanges(user, changed);
+      if (Object.keys(changes).length === 0) return toUserRecord(user);
       if (changed.role !== 'owner') {
         await assertNotLastOwner(tx, user, 'given another role');
-        if (user.role === 'owner') await this.formerOwners.end(tx, id, actorOf(caller));
+        if (user.role === 'owner') await this.formerOwners.run(tx, id, actorOf(caller));
       }
       await tx.update(User, { id }, { name: changed.name, role: changed.role });
       await this.record(tx, 'user.updated', caller, user, { changes });
-      return userRecord(changed);
+      return toUserRecord(changed);
     });
   }
 
@@ -88,15 +88,15 @@ export class UsersService {
     return this.dataSource.transaction(async (tx) => {
       await lockOwners(tx);
       const user = await this.find(tx, id);
-      if (user.deactivatedAt !== null) return userRecord(user);
+      if (user.deactivatedAt !== null) return toUserRecord(user);
       await assertNotLastOwner(tx, user, 'deactivated');
       const deactivatedAt = new Date();
       await tx.update(User, { id }, { deactivatedAt });
       await this.sessions.closeAll(tx, id);
       await tx.delete(ResetLink, { userId: id });
-      await this.formerOwners.end(tx, id, actorOf(caller));
+      await this.formerOwners.run(tx, id, actorOf(caller));
       await this.record(tx, 'user.deactivated', caller, user, { email: user.email });
-      return userRecord({ ...user, deactivatedAt });
+      return toUserRecord({ ...user, deactivatedAt });
     });
   }
 
@@ -104,10 +104,10 @@ export class UsersService {
   async reactivate(caller: Caller, id: string): Promise<UserRecord> {
     return this.dataSource.transaction(async (tx) => {
       const user = await this.find(tx, id);
-      if (user.deactivatedAt === null) return userRecord(user);
+      if (user.deactivatedAt === null) return toUserRecord(user);
       await tx.update(User, { id }, { deactivatedAt: null });
       await this.record(tx, 'user.reactivated', caller, user, { email: user.email });
-      return userRecord({ ...user, deactivatedAt: null });
+      return toUserRecord({ ...user, deactivatedAt: null });
     });
   }
 
@@ -117,7 +117,7 @@ export class UsersService {
       throw new AppError('RESOURCE_CONFLICT', { message: 'Turn off your own in your account, with your password.' });
     }
     return this.dataSource.transaction(async (tx) =>
-      userRecord(await this.secondFactor.end(tx, await this.find(tx, id), actorOf(caller))),
+      toUserRecord(await this.secondFactor.disable(tx, await this.find(tx, id), actorOf(caller))),
     );
   }
 
@@ -134,6 +134,6 @@ export class UsersService {
     user: User,
     data: Record<string, unknown>,
   ): Promise<void> {
-    return this.events.record(tx, { name, subject: subjectOf(user), actor: actorOf(caller), data });
+    return this.events.record(tx, { name, subject: userSubject(user), actor: actorOf(caller), data });
   }
 }

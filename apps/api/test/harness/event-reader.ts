@@ -2,37 +2,37 @@ import type { Role } from '@fairlead/contracts';
 import type { AuditEntry } from '@fairlead/dto';
 import { newUser } from '../../src/users/new-user';
 import { User } from '../../src/users/user.entity';
-import { PASSWORD } from './access';
+import { PASSWORD } from './test-access';
 import { eventually } from './eventually';
 import type { TestApi } from './start-api';
 
-export interface SentEvent {
+export interface ReceivedEvent {
   readonly event: string;
   readonly id: string | undefined;
   /** That of an `event` is an entry of the audit log. */
   readonly data: AuditEntry;
 }
 
-export interface Person {
+export interface SignedInUser {
   readonly id: string;
   readonly cookie: string;
 }
 
 /** Somebody who is signed in, by the cookie. */
-export async function personOf(api: TestApi, role: Role, email = `${role}@example.org`): Promise<Person> {
+export async function signedInUser(api: TestApi, role: Role, email = `${role}@example.org`): Promise<SignedInUser> {
   const user = await newUser({ email, role, password: PASSWORD });
   await api.dataSource.manager.insert(User, user);
-  return { id: user.id, cookie: await signIn(api, email) };
+  return { id: user.id, cookie: await sessionCookie(api, email) };
 }
 
-export async function signIn(api: TestApi, email: string): Promise<string> {
+export async function sessionCookie(api: TestApi, email: string): Promise<string> {
   const { headers } = await api.http().post('/api/dashboard/session').send({ email, password: PASSWORD }).expect(200);
   return String(headers['set-cookie']).split(';', 1)[0] ?? '';
 }
 
 /** An open stream of events, and what has come over it so far. */
 export class EventReader {
-  readonly sent: SentEvent[] = [];
+  readonly sent: ReceivedEvent[] = [];
   ended = false;
   private readonly closing = new AbortController();
 
@@ -40,7 +40,7 @@ export class EventReader {
 
   static async open(
     api: TestApi,
-    { cookie }: Pick<Person, 'cookie'>,
+    { cookie }: Pick<SignedInUser, 'cookie'>,
     { lastEventId, query = '' }: { lastEventId?: string | undefined; query?: string } = {},
   ): Promise<EventReader> {
     const closing = new AbortController();
@@ -87,7 +87,7 @@ export class EventReader {
   }
 }
 
-function parsed(block: string): SentEvent {
+function parsed(block: string): ReceivedEvent {
   const fields = new Map(
     block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   );

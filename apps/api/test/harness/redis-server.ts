@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { listen } from './listen';
+import { listenOnFreePort } from './listen-on-free-port';
 
 /** Debian's redis-tools holds the server's program too; which one it is, it reads from the name that it is started by. */
 const PROGRAM = '/usr/bin/redis-check-rdb';
@@ -42,7 +42,7 @@ export async function startRedis(port?: number): Promise<RedisServer> {
 
 async function freePort(): Promise<number> {
   const probe = createServer();
-  const port = await listen(probe, HOST);
+  const port = await listenOnFreePort(probe, HOST);
   probe.close();
   return port;
 }

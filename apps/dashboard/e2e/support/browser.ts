@@ -25,14 +25,14 @@ export function launchBrowser(alsoFinds: Readonly<Record<string, string>> = {}):
   });
 }
 
-export interface Visit {
+export interface BrowserPage {
   page: Page;
   /** Faults of the page itself: errors nobody caught, breaches of the content security policy, requests to other places. */
   faults: string[];
   close: () => Promise<void>;
 }
 
-export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function openBrowserPage(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   // Generous, because a busy machine is no fault of the page: whoever waits for something goes on as soon as it is there.

@@ -1,5 +1,5 @@
 import { startApi, type TestApi } from '../../../api/test/harness/start-api';
-import { StartupNotices } from '../../../api/src/platform/lifecycle/startup-notice';
+import { StartupNotices } from '../../../api/src/platform/lifecycle/startup-notices';
 
 export const OWNER = { email: 'owner@example.org', password: 'a calm harbour at night' };
 export const VIEWER = { email: 'viewer@example.org', password: 'only looking, thank you' };

@@ -24,4 +24,4 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 /** Waits until this has the focus. */
-export const focusIsOn = (place: Locator): Promise<void> => place.and(place.page().locator(':focus')).waitFor();
+export const waitForFocus = (place: Locator): Promise<void> => place.and(place.page().locator(':focus')).waitFor();

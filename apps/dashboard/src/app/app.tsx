@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { configureApi } from '../lib/api';
+import { configureApi } from '../lib/api/configure-api';
 import { queryClient } from './query-client';
 import { router } from './router';
 import { colorSchemeManager, cssVariables, theme } from './theme';

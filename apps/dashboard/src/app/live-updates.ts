@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@fairlead/client';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sessionQuery } from '../features/session/queries';
-import { isCode } from '../lib/api-error';
-import { setConnected } from '../lib/connection';
-import { openLive } from '../lib/live';
-import { setSessionEnded, useSessionEnded } from '../lib/session-ended';
+import { sessionQuery } from '../features/auth/session-queries';
+import { hasErrorCode } from '../lib/api/api-error';
+import { setConnected } from '../lib/live/connection-status';
+import { openLiveEvents } from '../lib/live/live-events';
+import { setSessionEnded, useSessionEnded } from '../lib/session/session-ended';
 
 const URL = '/api/dashboard/events';
 /** Events come in bunches: a deployment that goes live is four of them. */
@@ -33,7 +33,7 @@ const FOLLOWED = new Set<unknown>([
 ]);
 
 /** Not wanted before the first event. */
-const rules = () => import('./stale-after');
+const rules = () => import('./invalidated-queries');
 
 /** What the API says has happened makes stale what the page knows of it; whatever is on the screen is then asked for again. */
 function followEvents(client: QueryClient): () => void {
@@ -49,12 +49,12 @@ function followEvents(client: QueryClient): () => void {
     stale.clear();
   };
 
-  const stop = openLive({
+  const stop = openLiveEvents({
     url: URL,
     onEvent: (data) => {
       const entry: AuditEntry = JSON.parse(data);
-      void rules().then(({ staleAfter }) => {
-        for (const key of staleAfter(entry)) stale.set(JSON.stringify(key), key);
+      void rules().then(({ invalidatedQueries }) => {
+        for (const key of invalidatedQueries(entry)) stale.set(JSON.stringify(key), key);
         if (!stopped) timer ??= setTimeout(refresh, Math.max(BUNCH_MS, refreshed + PAUSE_MS - Date.now()));
       });
     },
@@ -64,7 +64,7 @@ function followEvents(client: QueryClient): () => void {
     onConnected: setConnected,
     onFailure: () =>
       void client.fetchQuery({ ...sessionQuery(), staleTime: 5000 }).catch((error: unknown) => {
-        if (isCode(error, 'SESSION_REQUIRED')) setSessionEnded(true);
+        if (hasErrorCode(error, 'SESSION_REQUIRED')) setSessionEnded(true);
       }),
   });
   return () => {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isCode } from '../lib/api-error';
-import { setSessionEnded } from '../lib/session-ended';
+import { ApiError, hasErrorCode } from '../lib/api/api-error';
+import { setSessionEnded } from '../lib/session/session-ended';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
 }
 
 function noticeEndedSession(error: unknown, meta: { signedOutIsFine?: boolean } | undefined): void {
-  if (isCode(error, 'SESSION_REQUIRED') && !meta?.signedOutIsFine) setSessionEnded(true);
+  if (hasErrorCode(error, 'SESSION_REQUIRED') && !meta?.signedOutIsFine) setSessionEnded(true);
 }
 
 /** What the API refused it will refuse again; only a fault on the way is worth another try. */

@@ -1,21 +1,21 @@
 import { createRouter } from '@tanstack/react-router';
-import { PageSkeleton } from '../components/ui/page-skeleton';
-import { NotFound, RouteProblem } from './fallbacks';
+import { PageSkeleton } from '../components/ui/layout/page-skeleton';
+import { PageNotFound, RouteError } from './error-pages';
 import { queryClient } from './query-client';
 import { accountRoutes } from './routes/account/routes';
 import { applicationsRoutes } from './routes/applications/routes';
 import { backupsRoutes } from './routes/backups/routes';
 import { databasesRoutes } from './routes/databases/routes';
-import { entryRoutes } from './routes/entry/routes';
+import { authRoutes } from './routes/auth/routes';
 import { overviewRoutes } from './routes/overview/routes';
-import { frame, root } from './routes/root';
+import { shellRoute, rootRoute } from './routes/root';
 import { serversRoutes } from './routes/servers/routes';
 import { settingsRoutes } from './routes/settings/routes';
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    ...entryRoutes,
-    frame.addChildren([
+  routeTree: rootRoute.addChildren([
+    ...authRoutes,
+    shellRoute.addChildren([
       ...overviewRoutes,
       ...serversRoutes,
       ...applicationsRoutes,
@@ -32,8 +32,8 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 200,
-  defaultNotFoundComponent: NotFound,
-  defaultErrorComponent: RouteProblem,
+  defaultNotFoundComponent: PageNotFound,
+  defaultErrorComponent: RouteError,
 });
 
 declare module '@tanstack/react-router' {

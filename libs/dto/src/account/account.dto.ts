@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH } from '@fairlead/contracts';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsResourceName } from '../applications/text-rules';
+import { IsResourceName } from '../applications/rules/text-rules';
 import { NewPassword } from '../users/user.dto';
 
 /** Changes to the person who is signed in; what is left out stays. */

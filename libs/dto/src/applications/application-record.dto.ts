@@ -23,7 +23,7 @@ import {
   StaticRecord,
   StatusDetails,
   type SourceRecord,
-} from './application-record-parts.dto';
+} from './application-record-fields.dto';
 import { ProcessRecord } from './processes.dto';
 
 /** An application: its settings, and what runs of it now. */

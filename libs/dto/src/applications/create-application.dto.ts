@@ -28,13 +28,13 @@ import {
   HealthCheckSettings,
   ResourceLimits,
   StaticSettings,
-} from './application-parts.dto';
-import { IsEnvironment } from './environment-rule';
-import { ArePersistentPaths } from './list-rules';
-import { AreProcesses } from './map-rules';
+} from './application-settings.dto';
+import { IsEnvironment } from './rules/environment-rules';
+import { ArePersistentPaths } from './rules/list-rules';
+import { AreProcesses } from './rules/map-rules';
 import { NewProcess } from './processes.dto';
 import { CreateSource } from './source.dto';
-import { IsResourceName } from './text-rules';
+import { IsResourceName } from './rules/text-rules';
 
 /** A new application. */
 @ApiExtraModels(NewProcess)

@@ -11,10 +11,10 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { BuildSettings } from './application-parts.dto';
-import { IsRepository } from './repository-rule';
+import { BuildSettings } from './application-settings.dto';
+import { IsRepository } from './rules/repository-rule';
 import { UpdateSource } from './source.dto';
-import { IsInnerPath, IsRef } from './text-rules';
+import { IsRelativePath, IsRef } from './rules/text-rules';
 
 /** A repository to be looked at. */
 export class DetectSource {
@@ -43,7 +43,7 @@ export class DetectSource {
    * @example "apps/web"
    */
   @IsOptional()
-  @IsInnerPath()
+  @IsRelativePath()
   subdirectory?: string | null;
 }
 

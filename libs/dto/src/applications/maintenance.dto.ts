@@ -1,5 +1,5 @@
 import { IsBoolean, IsOptional } from 'class-validator';
-import { IsNotice } from './text-rules';
+import { IsMultilineText } from './rules/text-rules';
 
 /** A page for visitors in place of the application. What runs goes on running. */
 export class SetMaintenance {
@@ -12,6 +12,6 @@ export class SetMaintenance {
    * @example "Back at 14:00."
    */
   @IsOptional()
-  @IsNotice()
+  @IsMultilineText()
   message?: string | null;
 }

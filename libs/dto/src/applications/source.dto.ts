@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, ValidateIf } from 'class-validator';
-import { IsImage, IsRegistryPassword, IsRegistryUsername } from './container-rules';
-import { IsRepository } from './repository-rule';
-import { IsInnerPath, IsRef } from './text-rules';
+import { IsImage, IsRegistryPassword, IsRegistryUsername } from './rules/container-rules';
+import { IsRepository } from './rules/repository-rule';
+import { IsRelativePath, IsRef } from './rules/text-rules';
 
 export const SOURCE_TYPES = ['git', 'image'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
@@ -38,7 +38,7 @@ export class CreateSource {
    * @example "apps/web"
    */
   @IsOptional()
-  @IsInnerPath()
+  @IsRelativePath()
   subdirectory?: string | null;
 
   /**
@@ -89,7 +89,7 @@ export class UpdateSource {
    * @example "apps/web"
    */
   @IsOptional()
-  @IsInnerPath()
+  @IsRelativePath()
   subdirectory?: string | null;
 
   /** @example "registry.example.com/shop/web:1.5" */

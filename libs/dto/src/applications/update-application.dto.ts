@@ -2,13 +2,13 @@ import { RUNTIMES, type Runtime } from '@fairlead/contracts';
 import { ApiPropertyOptional, getSchemaPath, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsObject, IsOptional, ValidateIf, ValidateNested } from 'class-validator';
-import { UpdateBuild } from './application-parts.dto';
+import { UpdateBuild } from './application-settings.dto';
 import { CreateApplication } from './create-application.dto';
-import { IsEnvironmentChange } from './environment-rule';
-import { AreProcessChanges } from './map-rules';
+import { IsEnvironmentChange } from './rules/environment-rules';
+import { AreProcessChanges } from './rules/map-rules';
 import { NewProcess } from './processes.dto';
 import { UpdateSource } from './source.dto';
-import { IsResourceName } from './text-rules';
+import { IsResourceName } from './rules/text-rules';
 
 /**
  * Changes to an application, by the rules of JSON Merge Patch (RFC 7396): what is left out stays, objects are merged, `null`

@@ -3,7 +3,7 @@ import { IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../common/page-query.dto';
 import { SEARCH_MAX_LENGTH } from '../common/search-query.dto';
-import { IsMoment } from '../tokens/moment-rule';
+import { IsTimestamp } from '../common/timestamp-rule';
 
 export const ACTOR_TYPES = ['token', 'user', 'system'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
@@ -82,7 +82,7 @@ export class AuditFilters {
    * @example "2026-11-20T00:00:00Z"
    */
   @IsOptional()
-  @IsMoment()
+  @IsTimestamp()
   from?: string;
 
   /**
@@ -90,7 +90,7 @@ export class AuditFilters {
    * @example "2026-11-21T00:00:00Z"
    */
   @IsOptional()
-  @IsMoment()
+  @IsTimestamp()
   to?: string;
 
   /**

@@ -1,6 +1,6 @@
 import { RESTORE_TARGETS, type RestoreTarget } from '@fairlead/contracts';
 import { IsArray, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ArrayMaxSize, ValidateIf } from 'class-validator';
-import { IsResourceName } from '../applications/text-rules';
+import { IsResourceName } from '../applications/rules/text-rules';
 
 /** A new backup. */
 export class CreateBackup {

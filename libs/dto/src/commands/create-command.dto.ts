@@ -1,5 +1,5 @@
 import { IsBoolean, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IsCommand, IsResourceName } from '../applications/text-rules';
+import { IsCommand, IsResourceName } from '../applications/rules/text-rules';
 
 const LONGEST_SECONDS = 86_400;
 

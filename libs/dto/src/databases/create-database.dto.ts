@@ -18,7 +18,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { IsResourceName } from '../applications/text-rules';
+import { IsResourceName } from '../applications/rules/text-rules';
 
 /** Applications of one database; also of the list that a restore into a new one gives. */
 export const LINKS_MAX = 100;

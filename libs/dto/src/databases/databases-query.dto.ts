@@ -1,9 +1,9 @@
 import { DATABASE_ENGINES, DATABASE_STATUSES, type DatabaseEngine, type DatabaseStatus } from '@fairlead/contracts';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { SearchQuery } from '../common/search-query.dto';
-import { sortsOf } from '../common/sorts-of';
+import { sortOrders } from '../common/sort-orders';
 
-export const DATABASE_SORTS = sortsOf('created_at', 'name', 'status', 'engine', 'size_bytes', 'updated_at');
+export const DATABASE_SORTS = sortOrders('created_at', 'name', 'status', 'engine', 'size_bytes', 'updated_at');
 
 /** Which databases, and in which order. */
 export class DatabasesQuery extends SearchQuery {

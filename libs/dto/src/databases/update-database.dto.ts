@@ -1,6 +1,6 @@
 import { DATABASE_MEMORY_MAX_MB, DATABASE_MEMORY_MIN_MB } from '@fairlead/contracts';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsInt, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IsResourceName } from '../applications/text-rules';
+import { IsResourceName } from '../applications/rules/text-rules';
 import { LINKS_MAX } from './create-database.dto';
 
 /** Changes to a database, by the rules of JSON Merge Patch (RFC 7396): what is left out stays. */

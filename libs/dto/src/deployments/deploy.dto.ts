@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsRef } from '../applications/text-rules';
+import { IsRef } from '../applications/rules/text-rules';
 
 /** A new deployment. The body may be empty. */
 export class Deploy {

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
 import { IsBasicAuthPassword, IsBasicAuthUsername, IsDomainPath, IsPem } from './domain-rules';
-import { IsHostname, IsHostnameOrWildcard } from './hostname-rule';
+import { IsHostname, IsHostnameOrWildcard } from './hostname-rules';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 const MAX_REQUEST_BYTES = 1_099_511_627_776;

@@ -1,4 +1,4 @@
-import { hasControl, isWellFormed, rule } from '../applications/rule';
+import { hasControlCharacters, isWellFormed, validationRule } from '../common/validation-rule';
 
 const PATH_MAX = 200;
 /** Of bcrypt, which would ignore what comes behind. */
@@ -17,26 +17,26 @@ export function checkDomainPath(value: unknown): string | undefined {
   return parts.some((part) => /^\.+$/.test(part)) ? 'must not contain "." or ".."' : undefined;
 }
 
-export const IsDomainPath = (): PropertyDecorator => rule('is_path', checkDomainPath);
+export const IsDomainPath = (): PropertyDecorator => validationRule('is_path', checkDomainPath);
 
 export const IsBasicAuthUsername = (): PropertyDecorator =>
-  rule('is_username', (value) =>
+  validationRule('is_username', (value) =>
     typeof value === 'string' && /^[A-Za-z0-9._@+-]{1,64}$/.test(value)
       ? undefined
       : 'must be 1 to 64 letters, digits or any of . _ @ + -',
   );
 
 export const IsBasicAuthPassword = (): PropertyDecorator =>
-  rule('is_password', (value) => {
+  validationRule('is_password', (value) => {
     if (typeof value !== 'string' || value.length < PASSWORD_MIN)
       return `must have at least ${PASSWORD_MIN} characters`;
-    if (hasControl(value) || !isWellFormed(value)) return 'must not contain control characters';
+    if (hasControlCharacters(value) || !isWellFormed(value)) return 'must not contain control characters';
     return Buffer.byteLength(value) > PASSWORD_MAX_BYTES ? `must have at most ${PASSWORD_MAX_BYTES} bytes` : undefined;
   });
 
 /** What exactly is in it is looked at when it is used; its text never appears in an error. */
 export const IsPem = (): PropertyDecorator =>
-  rule('is_pem', (value) => {
+  validationRule('is_pem', (value) => {
     if (typeof value !== 'string' || !value.includes('-----BEGIN '))
       return 'must be PEM, with its lines "-----BEGIN …"';
     return value.length > PEM_MAX ? `must have at most ${PEM_MAX} characters` : undefined;

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@fairlead/contracts';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsResourceName } from '../applications/text-rules';
+import { IsResourceName } from '../applications/rules/text-rules';
 import { PageQuery } from '../common/page-query.dto';
 import { EmailAddress, NewPassword } from '../users/user.dto';
 

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
-import { IsFingerprint, IsPassword, IsPrivateKey } from './credential-rules';
+import { IsFingerprint, IsServerPassword, IsPrivateKey } from './credential-rules';
 import { IsHost } from './host-rule';
-import { IsLabels } from './label-rule';
+import { IsLabels } from './label-rules';
 
 export const CONNECTIONS = ['ssh', 'local'] as const;
 export type Connection = (typeof CONNECTIONS)[number];
@@ -75,7 +75,7 @@ export class CreateServer {
    * @example "correct horse battery staple"
    */
   @ValidateIf((server: CreateServer) => server.password !== undefined)
-  @IsPassword()
+  @IsServerPassword()
   password?: string;
 
   /**

@@ -1,4 +1,4 @@
-import { hasControl, isWellFormed, rule } from '../applications/rule';
+import { hasControlCharacters, isWellFormed, validationRule } from '../common/validation-rule';
 
 const KEY_MAX = 16_384;
 const PASSWORD_MAX = 1024;
@@ -20,9 +20,9 @@ export function checkPrivateKey(value: unknown): string | undefined {
 
 const NO_PASSPHRASE = 'must have no passphrase: nobody is there to type it';
 
-export function checkPassword(value: unknown): string | undefined {
+export function checkServerPassword(value: unknown): string | undefined {
   const fits = typeof value === 'string' && value.length > 0 && value.length <= PASSWORD_MAX;
-  return fits && !hasControl(value) && isWellFormed(value)
+  return fits && !hasControlCharacters(value) && isWellFormed(value)
     ? undefined
     : `must be a text of 1 to ${PASSWORD_MAX} characters without control characters`;
 }
@@ -34,6 +34,6 @@ export function checkFingerprint(value: unknown): string | undefined {
     : 'must be a fingerprint as "ssh-keygen -l" prints it: SHA256: and 43 characters';
 }
 
-export const IsPrivateKey = (): PropertyDecorator => rule('is_private_key', checkPrivateKey);
-export const IsPassword = (): PropertyDecorator => rule('is_password', checkPassword);
-export const IsFingerprint = (): PropertyDecorator => rule('is_fingerprint', checkFingerprint);
+export const IsPrivateKey = (): PropertyDecorator => validationRule('is_private_key', checkPrivateKey);
+export const IsServerPassword = (): PropertyDecorator => validationRule('is_password', checkServerPassword);
+export const IsFingerprint = (): PropertyDecorator => validationRule('is_fingerprint', checkFingerprint);

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { rule } from '../applications/rule';
+import { validationRule } from '../common/validation-rule';
 
 const LABEL = /^(?!-)[A-Za-z0-9_-]{1,63}(?<!-)$/;
 
@@ -16,4 +16,4 @@ export function checkHost(value: unknown): string | undefined {
   return labels.every((label) => LABEL.test(label)) && !/^(0x[0-9a-f]*|\d+)$/i.test(last) ? undefined : problem;
 }
 
-export const IsHost = (): PropertyDecorator => rule('is_host', checkHost);
+export const IsHost = (): PropertyDecorator => validationRule('is_host', checkHost);

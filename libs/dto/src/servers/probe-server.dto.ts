@@ -2,7 +2,7 @@ import { FAILURE_CODES, type FailureCode } from '@fairlead/contracts';
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { CreateServer } from './create-server.dto';
-import { IsPassword, IsPrivateKey } from './credential-rules';
+import { IsServerPassword, IsPrivateKey } from './credential-rules';
 import { IsHost } from './host-rule';
 import { ServerFactsRecord, ServerHostKey } from './server-record.dto';
 
@@ -31,7 +31,7 @@ export class ProbeServer extends PickType(CreateServer, ['port', 'username', 'ho
    * @example "correct horse battery staple"
    */
   @ValidateIf((server: ProbeServer) => server.password !== undefined)
-  @IsPassword()
+  @IsServerPassword()
   password?: string;
 }
 

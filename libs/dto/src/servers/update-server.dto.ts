@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { SERVER_NAME } from './create-server.dto';
 import { IsHost } from './host-rule';
-import { IsLabelsChange } from './label-rule';
+import { IsLabelsChange } from './label-rules';
 
 /**
  * Changes to a server, by the rules of JSON Merge Patch (RFC 7396): what is left out stays, labels are merged, and `null` takes

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH, type Scope } from '@fairlead/contracts';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsResourceName } from '../applications/text-rules';
+import { IsResourceName } from '../applications/rules/text-rules';
 import { EmailAddress, NewPassword, UserRecord } from '../users/user.dto';
 
 /** Signing in to the dashboard. */

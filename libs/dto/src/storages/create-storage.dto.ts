@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
-import { IsResourceName } from '../applications/text-rules';
+import { IsResourceName } from '../applications/rules/text-rules';
 import { IsBucket, IsRegion, IsS3Endpoint, IsS3Key, IsS3Prefix } from './s3-rules';
 
 /** A new place for backups. The disk of Fairlead's own machine is one from the beginning, and cannot be added again. */

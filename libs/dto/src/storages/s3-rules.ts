@@ -1,4 +1,4 @@
-import { hasControl, isWellFormed, rule } from '../applications/rule';
+import { hasControlCharacters, isWellFormed, validationRule } from '../common/validation-rule';
 
 const BUCKET = /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/;
 const REGION = /^[a-z0-9][a-z0-9-]{0,62}$/;
@@ -33,12 +33,16 @@ export function checkRegion(value: unknown): string | undefined {
 
 export function checkKey(value: unknown): string | undefined {
   const isKey =
-    typeof value === 'string' && value !== '' && value.length <= 256 && !hasControl(value) && isWellFormed(value);
+    typeof value === 'string' &&
+    value !== '' &&
+    value.length <= 256 &&
+    !hasControlCharacters(value) &&
+    isWellFormed(value);
   return isKey && value.trim() === value ? undefined : 'must be a key of at most 256 characters, without blanks';
 }
 
-export const IsS3Endpoint = (): PropertyDecorator => rule('is_s3_endpoint', checkEndpoint);
-export const IsBucket = (): PropertyDecorator => rule('is_bucket', checkBucket);
-export const IsS3Prefix = (): PropertyDecorator => rule('is_s3_prefix', checkPrefix);
-export const IsRegion = (): PropertyDecorator => rule('is_region', checkRegion);
-export const IsS3Key = (): PropertyDecorator => rule('is_s3_key', checkKey);
+export const IsS3Endpoint = (): PropertyDecorator => validationRule('is_s3_endpoint', checkEndpoint);
+export const IsBucket = (): PropertyDecorator => validationRule('is_bucket', checkBucket);
+export const IsS3Prefix = (): PropertyDecorator => validationRule('is_s3_prefix', checkPrefix);
+export const IsRegion = (): PropertyDecorator => validationRule('is_region', checkRegion);
+export const IsS3Key = (): PropertyDecorator => validationRule('is_s3_key', checkKey);

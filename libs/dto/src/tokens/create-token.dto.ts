@@ -1,8 +1,8 @@
 import { SCOPES, type Scope } from '@fairlead/contracts';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, Matches } from 'class-validator';
-import { IsResourceName } from '../applications/text-rules';
+import { IsResourceName } from '../applications/rules/text-rules';
 import { IsAddressRange } from './address-range-rule';
-import { IsMoment } from './moment-rule';
+import { IsTimestamp } from '../common/timestamp-rule';
 
 const LIST_MAX = 100;
 
@@ -30,7 +30,7 @@ export class CreateToken {
    * @example "2027-12-31T23:59:59.000Z"
    */
   @IsOptional()
-  @IsMoment()
+  @IsTimestamp()
   expires_at?: string | null;
 
   /**

@@ -1,4 +1,4 @@
-import type { BackupLimits } from './repository';
+import type { BackupLimits } from './backup-repository';
 
 export const BACKUP_LIMITS: BackupLimits = {
   stallMs: 300_000,

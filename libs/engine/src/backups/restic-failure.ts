@@ -1,6 +1,6 @@
 import type { FailureCode } from '@fairlead/contracts';
-import { EngineError } from '../engine-error';
-import { lastLines } from '../source/failure';
+import { EngineError } from '../errors/engine-error';
+import { tailLines } from '../command/command-failure';
 
 /** What restic says, and what it means. The first that matches counts. */
 const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
@@ -47,7 +47,7 @@ const HOPELESS: readonly FailureCode[] = [
 ];
 
 export function resticFailure(said: string, fallback: string): EngineError {
-  const output = lastLines(said, 20);
+  const output = tailLines(said, 20);
   const [, code, message] = FAILURES.find(([pattern]) => pattern.test(said)) ?? [];
   // A file that ends early is a connection that was cut; on a disk nothing cuts it.
   if (code === 'STORAGE_UNREACHABLE' && /Load\(<.*EOF/.test(said) && !said.includes('://'))
@@ -56,6 +56,6 @@ export function resticFailure(said: string, fallback: string): EngineError {
 }
 
 /** restic tries everything again for a quarter of an hour. `said`: a line of it about that. */
-export function isHopeless(said: string): boolean {
+export function isPermanentFailure(said: string): boolean {
   return said.includes('returned error, retrying') && HOPELESS.includes(resticFailure(said, '').code);
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EngineError } from '../engine-error';
-import type { Step } from '../flows/step';
-import { addressOf } from './location';
-import type { BackupLimits, RepositorySpec } from './repository';
+import { EngineError } from '../errors/engine-error';
+import type { Step } from '../step/step';
+import { resticRepositoryUrl } from './restic-environment';
+import type { BackupLimits, BackupRepositorySpec } from './backup-repository';
 import type { Restic } from './restic';
 import { SharedLock } from './shared-lock';
 
@@ -18,10 +18,10 @@ export class ResticLock {
 
   constructor(
     private readonly restic: Restic,
-    spec: RepositorySpec,
+    spec: BackupRepositorySpec,
     private readonly limits: BackupLimits,
   ) {
-    const address = addressOf(spec.location, spec.serverId);
+    const address = resticRepositoryUrl(spec.location, spec.serverId);
     this.#inProcess = locks.get(address) ?? new SharedLock();
     locks.set(address, this.#inProcess);
   }

@@ -1,29 +1,37 @@
 import type { Readable } from 'node:stream';
-import { EngineError } from '../engine-error';
-import type { Step } from '../flows/step';
+import { EngineError } from '../errors/engine-error';
+import type { Step } from '../step/step';
 import { BACKUP_LIMITS } from './limits';
-import { checkedStream, feed } from './read';
-import type { BackupLimits, Repository, RepositorySpec, Saved, SaveOptions, Snapshot, StoredFile } from './repository';
+import { verifiedStream, streamSnapshot } from './read-snapshot';
+import type {
+  BackupLimits,
+  BackupRepository,
+  BackupRepositorySpec,
+  SaveResult,
+  SaveOptions,
+  Snapshot,
+  StoredFile,
+} from './backup-repository';
 import { Restic } from './restic';
-import { readSize, readSnapshots } from './restic-answers';
+import { parseSnapshotSize, parseSnapshots } from './restic-output';
 import { ResticLock } from './restic-lock';
 import { requireBucket } from './s3-bucket';
-import { save } from './save';
+import { saveSnapshot } from './save-snapshot';
 
 /** Reading or sorting out all that is stored. */
 const WHOLE_MS = 24 * 3_600_000;
 const CLEANING_MS = 60_000;
 
-export function openRepository(spec: RepositorySpec): Repository {
+export function openBackupRepository(spec: BackupRepositorySpec): BackupRepository {
   return new ResticRepository(spec);
 }
 
-class ResticRepository implements Repository {
+class ResticRepository implements BackupRepository {
   readonly #limits: BackupLimits;
   readonly #restic: Restic;
   readonly #lock: ResticLock;
 
-  constructor(private readonly spec: RepositorySpec) {
+  constructor(private readonly spec: BackupRepositorySpec) {
     this.#limits = { ...BACKUP_LIMITS, ...spec.limits };
     this.#restic = new Restic(spec);
     this.#lock = new ResticLock(this.#restic, spec, this.#limits);
@@ -39,10 +47,10 @@ class ResticRepository implements Repository {
     }
   }
 
-  async save<T>(options: SaveOptions<T>, step: Step): Promise<Saved<T>> {
+  async save<T>(options: SaveOptions<T>, step: Step): Promise<SaveResult<T>> {
     try {
       const { id, ...stored } = await this.#lock.hold('shared', step, () =>
-        save(this.#restic, options, this.#limits, step),
+        saveSnapshot(this.#restic, options, this.#limits, step),
       );
       const [snapshots, stats] = await Promise.all([
         this.#list(step, '--tag', options.tag),
@@ -52,7 +60,7 @@ class ResticRepository implements Repository {
       if (snapshotId === undefined) throw new EngineError('BACKUP_MISSING', 'What restic has stored is not there.');
       const leftovers = snapshots.filter((snapshot) => snapshot.id !== snapshotId);
       await this.forget(idsOf(leftovers), step, { prune: false });
-      return { ...stored, snapshotId, storedBytes: readSize(stats) };
+      return { ...stored, snapshotId, storedBytes: parseSnapshotSize(stats) };
     } catch (error) {
       // What fails after the end of the input may leave a snapshot.
       const cleaning = { ...step, signal: AbortSignal.timeout(CLEANING_MS) };
@@ -62,9 +70,9 @@ class ResticRepository implements Repository {
   }
 
   read(file: StoredFile, step: Step, onBytes?: (bytes: number) => void): Readable {
-    const stream = checkedStream(file, onBytes);
+    const stream = verifiedStream(file, onBytes);
     this.#lock
-      .hold('shared', step, () => feed(this.#restic, file, stream, this.#limits, step))
+      .hold('shared', step, () => streamSnapshot(this.#restic, file, stream, this.#limits, step))
       .then(
         () => stream.end(),
         (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -107,7 +115,7 @@ class ResticRepository implements Repository {
   }
 
   async #list(step: Step, ...filter: string[]): Promise<Snapshot[]> {
-    return readSnapshots(await this.#run(step, 'snapshots', '--json', '--no-lock', ...filter));
+    return parseSnapshots(await this.#run(step, 'snapshots', '--json', '--no-lock', ...filter));
   }
 
   async #forgetTagged(tag: string, step: Step): Promise<void> {

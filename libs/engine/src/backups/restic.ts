@@ -2,13 +2,13 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { SERVER_LOCALE, SERVER_PATH } from '../command/render';
-import { EngineError } from '../engine-error';
-import type { Step } from '../flows/step';
-import { orStopped, Stop, within } from '../host/stop';
-import { Tail } from '../host/tail';
-import { environmentFor, optionsFor } from './location';
-import type { RepositorySpec } from './repository';
-import { isHopeless, resticFailure } from './restic-failure';
+import { EngineError } from '../errors/engine-error';
+import type { Step } from '../step/step';
+import { orAborted, Deadline, within } from '../host/deadline';
+import { OutputTail } from '../host/output-tail';
+import { resticEnvironment, resticOptions } from './restic-environment';
+import type { BackupRepositorySpec } from './backup-repository';
+import { isPermanentFailure, resticFailure } from './restic-failure';
 
 /** How long restic has to take its lock away before it is killed. */
 const GRACE_MS = 5_000;
@@ -22,7 +22,7 @@ export class RunningRestic {
   /** How it ended, and never an error. */
   readonly ended: Promise<{ readonly failure?: EngineError }>;
   readonly #child: ChildProcessWithoutNullStreams;
-  readonly #said = new Tail(64 * 1024);
+  readonly #said = new OutputTail(64 * 1024);
   #complaints = 0;
 
   constructor(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
@@ -36,12 +36,12 @@ export class RunningRestic {
       this.#child.on('error', (cause) => resolve({ failure: notStarted(program, cause) }));
       this.#child.on('close', (code, signal) => {
         const how = signal ? `restic was ended by ${signal}.` : `restic failed with exit code ${code}.`;
-        resolve(code === 0 ? {} : { failure: resticFailure(this.said, how) });
+        resolve(code === 0 ? {} : { failure: resticFailure(this.errorOutput, how) });
       });
     });
   }
 
-  get said(): string {
+  get errorOutput(): string {
     return this.#said.toString();
   }
 
@@ -72,38 +72,38 @@ export class RunningRestic {
   #listen(chunk: Buffer): void {
     this.#said.push(chunk);
     const text = chunk.toString('utf8');
-    if (isHopeless(text)) this.#complaints += 1;
+    if (isPermanentFailure(text)) this.#complaints += 1;
     if (this.#complaints === COMPLAINTS) this.#kill('SIGINT');
   }
 }
 
 /** The program, as it is started for one repository. */
 export class Restic {
-  constructor(private readonly spec: RepositorySpec) {}
+  constructor(private readonly spec: BackupRepositorySpec) {}
 
   start(...args: string[]): RunningRestic {
     const { spec } = this;
     makeFolder(spec.cacheFolder);
-    const env = { PATH: SERVER_PATH, LC_ALL: SERVER_LOCALE, ...environmentFor(spec) };
-    return new RunningRestic(spec.restic ?? 'restic', [...optionsFor(spec), ...args], env);
+    const env = { PATH: SERVER_PATH, LC_ALL: SERVER_LOCALE, ...resticEnvironment(spec) };
+    return new RunningRestic(spec.restic ?? 'restic', [...resticOptions(spec), ...args], env);
   }
 
   /** What it prints. */
   async run(step: Step, timeoutMs: number, ...args: string[]): Promise<string> {
-    const stop = new Stop(step.signal, timeoutMs, 'restic');
+    const stop = new Deadline(step.signal, timeoutMs, 'restic');
     const running = this.start(...args);
-    const output = new Tail(OUTPUT_BYTES);
+    const output = new OutputTail(OUTPUT_BYTES);
     running.stdin.end();
     running.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     try {
-      const { failure } = await orStopped(running.ended, stop.signal);
+      const { failure } = await orAborted(running.ended, stop.signal);
       if (failure) throw failure;
       return output.toString();
     } catch (error) {
       if (!stop.signal.aborted) throw error;
       await running.stop();
       step.signal.throwIfAborted();
-      throw running.said === '' ? error : resticFailure(running.said, 'restic did not end in time.');
+      throw running.errorOutput === '' ? error : resticFailure(running.errorOutput, 'restic did not end in time.');
     } finally {
       stop.dispose();
     }

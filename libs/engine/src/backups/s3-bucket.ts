@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { FailureCode } from '@fairlead/contracts';
-import { EngineError } from '../engine-error';
-import type { S3Location } from './repository';
+import { EngineError } from '../errors/engine-error';
+import type { S3Location } from './backup-repository';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -13,7 +13,7 @@ export async function requireBucket(location: S3Location, signal: AbortSignal): 
 }
 
 /** Writes an object, reads it back, and deletes it. */
-export async function tryObject(
+export async function probeObject(
   location: S3Location,
   key: string,
   content: Buffer,

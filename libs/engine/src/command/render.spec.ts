@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
-import { and, as, cmd, pipe, script, type Command } from './command';
+import { and, as, cmd, pipe, script, type ShellCommand } from './shell-command';
 import { quoteForLoginShell } from './quote';
-import { describe as named, render } from './render';
+import { describeCommand as named, renderCommand } from './render';
 
 const sh = (text: string): string => execFileSync('/bin/sh', ['-c', text], { encoding: 'utf8' });
 
 describe('render', () => {
-  it.each<[string, Command, string]>([
+  it.each<[string, ShellCommand, string]>([
     ['a program', cmd('git', 'fetch', '--depth', 1), 'git fetch --depth 1'],
     ['an empty word', cmd('printf', ''), "printf ''"],
     ['a quote', cmd('echo', "it's"), `echo 'it'\\''s'`],
@@ -28,7 +28,7 @@ describe('render', () => {
         "'export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8; id'",
     ],
   ])('renders %s', (_, command, text) => {
-    expect(render(command)).toBe(text);
+    expect(renderCommand(command)).toBe(text);
   });
 
   it('brings any word through a real shell unchanged, however deep it is nested', () => {
@@ -47,23 +47,23 @@ describe('render', () => {
       fc.property(hostile, (words) => {
         const said = words.map((text) => `<${text}>`).join('');
         const program = cmd('printf', '<%s>', ...words);
-        expect(sh(render(program))).toBe(said);
-        expect(sh(render(pipe(script('say', `printf '<%s>' "$@"`, ...words), cmd('cat'))))).toBe(said);
-        expect(sh(`sh -c ${quoteForLoginShell(render(and(cmd('true'), program)))}`)).toBe(said);
+        expect(sh(renderCommand(program))).toBe(said);
+        expect(sh(renderCommand(pipe(script('say', `printf '<%s>' "$@"`, ...words), cmd('cat'))))).toBe(said);
+        expect(sh(`sh -c ${quoteForLoginShell(renderCommand(and(cmd('true'), program)))}`)).toBe(said);
       }),
       { numRuns: 150 },
     );
   });
 
   it('refuses a NUL, an empty list of commands and what cannot be a user', () => {
-    expect(() => render(cmd('echo', 'a\0b'))).toThrow(TypeError);
-    expect(() => render(and())).toThrow(TypeError);
-    expect(() => render(as('root; reboot', cmd('id')))).toThrow(TypeError);
-    expect(() => render(as('-u', cmd('id')))).toThrow(TypeError);
+    expect(() => renderCommand(cmd('echo', 'a\0b'))).toThrow(TypeError);
+    expect(() => renderCommand(and())).toThrow(TypeError);
+    expect(() => renderCommand(as('root; reboot', cmd('id')))).toThrow(TypeError);
+    expect(() => renderCommand(as('-u', cmd('id')))).toThrow(TypeError);
   });
 
   it('lets a pipe fail with its first part', () => {
-    expect(() => sh(render(pipe(cmd('false'), cmd('cat'))))).toThrow();
+    expect(() => sh(renderCommand(pipe(cmd('false'), cmd('cat'))))).toThrow();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Command } from './command';
+import type { ShellCommand } from './shell-command';
 import { quote } from './quote';
 
 /** Where the programs of a server are looked for, whatever the login shell of the user would set. */
@@ -8,14 +8,14 @@ export const SERVER_LOCALE = 'C.UTF-8';
 const USER_NAME = /^[a-z_][a-z0-9_-]{0,31}$/;
 
 /** The command as text for a POSIX shell. */
-export function render(command: Command): string {
+export function renderCommand(command: ShellCommand): string {
   switch (command.kind) {
     case 'exec':
       return [command.program, ...command.args].map(quote).join(' ');
     case 'script':
       return shell('sh', command.text, [command.name, ...command.args]);
     case 'and':
-      return nonEmpty(command.commands).map(render).join(' && ');
+      return nonEmpty(command.commands).map(renderCommand).join(' && ');
     case 'pipe':
       // The shell that Debian calls sh has no pipefail; bash is an essential package there.
       return shell('bash -o pipefail', nonEmpty(command.commands).map(grouped).join(' | '), ['pipe']);
@@ -27,18 +27,18 @@ export function render(command: Command): string {
 }
 
 /** The command by its names, for logs and errors: neither values nor the text of a script. */
-export function describe(command: Command): string {
+export function describeCommand(command: ShellCommand): string {
   switch (command.kind) {
     case 'exec':
       return [command.program, ...subcommand(command.args)].join(' ');
     case 'script':
       return command.name;
     case 'and':
-      return command.commands.map(describe).join(' && ');
+      return command.commands.map(describeCommand).join(' && ');
     case 'pipe':
-      return command.commands.map(describe).join(' | ');
+      return command.commands.map(describeCommand).join(' | ');
     case 'as':
-      return `${describe(command.command)} (as ${command.user})`;
+      return `${describeCommand(command.command)} (as ${command.user})`;
     default:
       return unknown(command);
   }
@@ -48,9 +48,9 @@ export function describe(command: Command): string {
  * `setpriv` and not `runuser`: no PAM stack on every call, and `--reset-env` leaves only the user's own HOME, SHELL, USER and
  * LOGNAME. The user's primary group is the one of the same name, as Debian makes them.
  */
-function asUser(user: string, command: Command): string {
+function asUser(user: string, command: ShellCommand): string {
   if (!USER_NAME.test(user)) throw new TypeError('This cannot be the name of a user.');
-  const inner = `export PATH=${SERVER_PATH} LC_ALL=${SERVER_LOCALE}; ${render(command)}`;
+  const inner = `export PATH=${SERVER_PATH} LC_ALL=${SERVER_LOCALE}; ${renderCommand(command)}`;
   return `setpriv --reuid=${user} --regid=${user} --init-groups --reset-env -- ${shell('sh', inner, [])}`;
 }
 
@@ -62,11 +62,11 @@ function unknown(command: never): never {
   throw new TypeError(`There is no such kind of command: ${JSON.stringify(command)}`);
 }
 
-function grouped(command: Command): string {
-  return command.kind === 'and' ? `{ ${render(command)}; }` : render(command);
+function grouped(command: ShellCommand): string {
+  return command.kind === 'and' ? `{ ${renderCommand(command)}; }` : renderCommand(command);
 }
 
-function nonEmpty(commands: readonly Command[]): readonly Command[] {
+function nonEmpty(commands: readonly ShellCommand[]): readonly ShellCommand[] {
   if (commands.length === 0) throw new TypeError('There is no command to run.');
   return commands;
 }

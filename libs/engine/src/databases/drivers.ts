@@ -1,12 +1,17 @@
 import type { DatabaseEngine } from '@fairlead/contracts';
-import type { DatabaseDriver } from './driver';
-import { mariadb } from './mariadb';
-import { mysql } from './mysql';
-import { postgresql } from './postgresql';
-import { redis } from './redis';
+import type { DatabaseDriver } from './database-driver';
+import { mariadbDriver } from './mariadb/mariadb-driver';
+import { mysqlDriver } from './mysql-driver';
+import { postgresqlDriver } from './postgresql/postgresql-driver';
+import { redisDriver } from './redis/redis-driver';
 
 /** Another engine is one more file and a line here. */
-const DRIVERS: Readonly<Record<DatabaseEngine, DatabaseDriver>> = { postgresql, mariadb, mysql, redis };
+const DRIVERS: Readonly<Record<DatabaseEngine, DatabaseDriver>> = {
+  postgresql: postgresqlDriver,
+  mariadb: mariadbDriver,
+  mysql: mysqlDriver,
+  redis: redisDriver,
+};
 
 export function driverOf(engine: DatabaseEngine): DatabaseDriver {
   return DRIVERS[engine];

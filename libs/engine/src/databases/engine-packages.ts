@@ -1,6 +1,6 @@
-import { script } from '../command/command';
-import { EngineError } from '../engine-error';
-import type { Step } from '../flows/step';
+import { script } from '../command/shell-command';
+import { EngineError } from '../errors/engine-error';
+import type { Step } from '../step/step';
 import type { Host } from '../host/host';
 
 /** Prints the first of the packages that is installed or can be. Exit code 69: none. */

@@ -1,4 +1,4 @@
-import { differences, fingerprintOf } from './fingerprint';
+import { compareFingerprints, createFingerprint } from './fingerprint';
 
 const NOON = 498_708;
 const now = new Date(NOON * 3_600_000 + 600_000);
@@ -14,45 +14,45 @@ describe('a fingerprint', () => {
       { name: 'a', rows: 1, checksum: 'x' },
       { name: 'b', rows: 2, checksum: 'y' },
     ];
-    const one = fingerprintOf([a, b], { p: '1', q: '2' });
-    expect(fingerprintOf([b, a], { q: '2', p: '1' })).toEqual(one);
+    const one = createFingerprint([a, b], { p: '1', q: '2' });
+    expect(createFingerprint([b, a], { q: '2', p: '1' })).toEqual(one);
     for (const other of [
-      fingerprintOf([a], { p: '1', q: '2' }),
-      fingerprintOf([{ ...a, rows: 2 }, b], { p: '1', q: '2' }),
-      fingerprintOf([a, b], { p: '1' }),
+      createFingerprint([a], { p: '1', q: '2' }),
+      createFingerprint([{ ...a, rows: 2 }, b], { p: '1', q: '2' }),
+      createFingerprint([a, b], { p: '1' }),
     ]) {
       expect(other.digest).not.toBe(one.digest);
-      expect(differences(one, other)).toHaveLength(1);
+      expect(compareFingerprints(one, other)).toHaveLength(1);
     }
   });
 });
 
 describe('what expires', () => {
-  const taken = fingerprintOf([], {}, [hour(-1, 5), hour(0, 7), hour(1, 9), hour(30, 2)]);
+  const taken = createFingerprint([], {}, [hour(-1, 5), hour(0, 7), hour(1, 9), hour(30, 2)]);
 
   it('may be gone when its time has come, and does not count in the digest', () => {
-    const later = fingerprintOf([], {}, [hour(0, 3), hour(1, 9), hour(30, 2)]);
-    expect(differences(taken, later, now)).toEqual([]);
+    const later = createFingerprint([], {}, [hour(0, 3), hour(1, 9), hour(30, 2)]);
+    expect(compareFingerprints(taken, later, now)).toEqual([]);
     expect(later.digest).toBe(taken.digest);
   });
 
   it('must still be there before, as it was', () => {
-    expect(differences(taken, fingerprintOf([], {}, [hour(1, 9)]), now)).toEqual([
+    expect(compareFingerprints(taken, createFingerprint([], {}, [hour(1, 9)]), now)).toEqual([
       expect.stringMatching(/^keys that expire in the hour from \S+: 2 keys, 2 0 0 0 \/ missing$/),
     ]);
-    expect(differences(taken, fingerprintOf([], {}, [hour(1, 8), hour(30, 2)]), now)).toHaveLength(1);
+    expect(compareFingerprints(taken, createFingerprint([], {}, [hour(1, 8), hour(30, 2)]), now)).toHaveLength(1);
   });
 
   it('is not compared where one of the two does not tell it, nor beyond what is kept', () => {
-    expect(differences(taken, fingerprintOf([], {}), now)).toEqual([]);
+    expect(compareFingerprints(taken, createFingerprint([], {}), now)).toEqual([]);
     const many = Array.from({ length: 2000 }, (_, index) => hour(index + 1, 1));
     expect(
-      differences(
-        fingerprintOf([], {}, many),
-        fingerprintOf([], {}, many.slice(100)),
+      compareFingerprints(
+        createFingerprint([], {}, many),
+        createFingerprint([], {}, many.slice(100)),
         new Date((NOON + 100) * 3_600_000),
       ),
     ).toEqual([]);
-    expect(fingerprintOf([], {}, many).expiring).toHaveLength(1500);
+    expect(createFingerprint([], {}, many).expiring).toHaveLength(1500);
   });
 });

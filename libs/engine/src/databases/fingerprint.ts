@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Fingerprint } from './driver';
+import type { DatabaseFingerprint } from './database-driver';
 
-type Table = Fingerprint['tables'][number];
-type Expiring = NonNullable<Fingerprint['expiring']>[number];
+type Table = DatabaseFingerprint['tables'][number];
+type Expiring = NonNullable<DatabaseFingerprint['expiring']>[number];
 
 const HOUR_MS = 3_600_000;
 const KEPT_HOURS = 1500;
 
-export function fingerprintOf(
+export function createFingerprint(
   tables: readonly Table[],
   other: Readonly<Record<string, string>>,
   expiring?: readonly Expiring[],
-): Fingerprint {
+): DatabaseFingerprint {
   const sorted = tables.toSorted((a, b) => compare(a.name, b.name));
   const named = Object.entries(other).toSorted(([a], [b]) => compare(a, b));
   const canonical = JSON.stringify([sorted.map(({ name, rows, checksum }) => [name, rows, checksum]), named]);
@@ -27,10 +27,14 @@ export function fingerprintOf(
  * Where the two differ, in words for the log; nothing where they are equal. Of what expires, only that is compared which must
  * still be there at the given time.
  */
-export function differences(one: Fingerprint, two: Fingerprint, now: Date = new Date()): string[] {
+export function compareFingerprints(
+  one: DatabaseFingerprint,
+  two: DatabaseFingerprint,
+  now: Date = new Date(),
+): string[] {
   const [from, to] = [now.getTime() / HOUR_MS, Math.min(horizon(one), horizon(two))];
   const known = one.expiring !== undefined && two.expiring !== undefined;
-  const lasting = ({ expiring = [] }: Fingerprint): readonly Expiring[] =>
+  const lasting = ({ expiring = [] }: DatabaseFingerprint): readonly Expiring[] =>
     known ? expiring.filter(({ hour }) => hour > from && hour <= to) : [];
   const [ours, theirs] = [rowsOf(one, lasting(one)), rowsOf(two, lasting(two))];
   const names = [...new Set([...ours.keys(), ...theirs.keys()])].toSorted(compare);
@@ -41,11 +45,11 @@ export function differences(one: Fingerprint, two: Fingerprint, now: Date = new 
 }
 
 /** The last hour of which the fingerprint knows all. */
-function horizon({ expiring = [] }: Fingerprint): number {
+function horizon({ expiring = [] }: DatabaseFingerprint): number {
   return expiring[KEPT_HOURS - 1]?.hour ?? Infinity;
 }
 
-function rowsOf({ tables, other }: Fingerprint, expiring: readonly Expiring[]): Map<string, string> {
+function rowsOf({ tables, other }: DatabaseFingerprint, expiring: readonly Expiring[]): Map<string, string> {
   return new Map([
     ...tables.map(({ name, rows, checksum }): [string, string] => [`table ${name}`, `${rows} rows, ${checksum}`]),
     ...Object.entries(other),

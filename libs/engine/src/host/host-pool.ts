@@ -1,9 +1,9 @@
 import type { HostTarget, Host } from './host';
 import { LocalTransport } from './local-transport';
-import { openPinned } from './open-pinned';
-import { ShellHost } from './shell-host';
-import type { SshSettings } from './ssh-connection';
-import { SshTransport } from './ssh-transport';
+import { openPinnedConnection } from './ssh/open-pinned-connection';
+import { ShellHost } from './shell/shell-host';
+import type { SshSettings } from './ssh/ssh-connection';
+import { SshTransport } from './ssh/ssh-transport';
 
 export interface HostPoolSettings extends SshSettings {
   /** sshd allows ten sessions on a connection; two stay free for ending what others have started. */
@@ -53,7 +53,7 @@ export class HostPool {
 
   #transport(target: HostTarget): LocalTransport | SshTransport {
     if (target.connection === 'local') return new LocalTransport();
-    return new SshTransport(target, () => openPinned(target, this.#settings), this.#settings.maxChannels);
+    return new SshTransport(target, () => openPinnedConnection(target, this.#settings), this.#settings.maxChannels);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Command } from '../command/command';
+import type { ShellCommand } from '../command/shell-command';
 import type { Secret } from '../command/secret';
 
 /** How a server is reached. `hostKey` is the pinned key; a connection that shows another one is refused. */
@@ -56,7 +56,7 @@ export interface Host {
    * @throws {EngineError} COMMAND_FAILED on an exit code that is not expected (DISK_FULL where the command says so),
    * STAGE_TIMED_OUT on the deadline, SERVER_UNREACHABLE when the connection can't be made or is lost, HOST_KEY_MISMATCH, SSH_AUTHENTICATION_FAILED, PRIVILEGES_MISSING.
    */
-  exec(command: Command, options?: ExecOptions): Promise<ExecResult>;
+  exec(command: ShellCommand, options?: ExecOptions): Promise<ExecResult>;
   /** Writes a file at once (temporary file beside it, then rename), never readable by others in between. */
   writeFile(path: string, content: string | Buffer | Secret, options: WriteFileOptions): Promise<void>;
 }

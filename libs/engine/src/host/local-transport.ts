@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { constants, userInfo } from 'node:os';
 import { SERVER_LOCALE, SERVER_PATH } from '../command/render';
-import { EngineError } from '../engine-error';
-import type { Ending, RunningShell, StartOptions, Transport } from './transport';
+import { EngineError } from '../errors/engine-error';
+import type { ExitStatus, RunningShell, StartOptions, Transport } from './transport';
 
 /** The machine that Fairlead itself runs on. Each shell is the leader of a session of its own. */
 export class LocalTransport implements Transport {
@@ -27,7 +27,7 @@ export class LocalTransport implements Transport {
     const words = ['/bin/sh', '-c', text];
     const [program = '', ...args] = this.username === undefined ? words : ['sudo', '-n', '-H', '--', ...words];
     const child = spawn(program, args, { cwd: '/', env: this.#env, detached: true });
-    const ended = new Promise<Ending>((resolve, reject) => {
+    const ended = new Promise<ExitStatus>((resolve, reject) => {
       child.on('error', (cause) => reject(this.#notStarted(cause)));
       child.on('close', (code, name) => resolve({ code: code ?? 128 + (name ? constants.signals[name] : 0) }));
     });

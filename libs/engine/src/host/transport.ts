@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 
 /** How a program ended: its exit code, or 128 and the number of the signal that ended it, as shells say it. */
-export interface Ending {
+export interface ExitStatus {
   readonly code: number;
 }
 
@@ -11,7 +11,7 @@ export interface RunningShell {
   readonly stdout: Readable;
   readonly stderr: Readable;
   /** Settles once the shell has ended and its output is read to the end; rejects with SERVER_UNREACHABLE if the way to it was lost. */
-  readonly ended: Promise<Ending>;
+  readonly ended: Promise<ExitStatus>;
   /** Tells the shell to end by the transport's own means, and lets go of it. */
   abandon(): void;
 }

@@ -1,4 +1,4 @@
-import { EngineError } from '../engine-error';
+import { EngineError } from '../errors/engine-error';
 import { withReconnect } from './with-reconnect';
 
 const lost = new EngineError('SERVER_UNREACHABLE', 'The connection was lost.');

@@ -1,9 +1,9 @@
-import { script } from '../command/command';
+import { script } from '../command/shell-command';
 import type { Host } from '../host/host';
-import { CHANGE_WORKERS } from './systemd-script';
+import { CHANGE_WORKERS } from './systemd/systemd-script';
 
 /** Starts the processes beside the web of the release that serves now, and stops those of all others without waiting for their end. */
-export async function changeWorkers(
+export async function switchWorkers(
   host: Host,
   applicationId: string,
   number: number,

@@ -1,7 +1,7 @@
 import { quote } from '../command/quote';
 import type { Secret } from '../command/secret';
 import { secret } from '../command/secret';
-import { EngineError } from '../engine-error';
+import { EngineError } from '../errors/engine-error';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** Names that the shell gives a meaning of its own; assigning them fails or does something else. */

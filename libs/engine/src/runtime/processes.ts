@@ -1,9 +1,9 @@
 import { PROCESS_NAME, RESERVED_PROCESS_NAMES } from '@fairlead/contracts';
-import { EngineError } from '../engine-error';
-import type { ApplicationSpec } from '../flows/specs';
-import type { Manifest } from './manifest';
+import { EngineError } from '../errors/engine-error';
+import type { ApplicationSpec } from '../specs/application-spec';
+import type { Manifest } from '../layout/manifest';
 import type { ProcessRef } from './program';
-import type { Run } from './run';
+import type { ReleaseRun } from './release-run';
 
 interface OfProcesses {
   readonly spec: { readonly application: Pick<ApplicationSpec, 'processes'> };
@@ -11,7 +11,7 @@ interface OfProcesses {
 }
 
 /** Every web process of a deployment; there is at least one. */
-export function webProcesses(run: Run): ProcessRef[] {
+export function webProcesses(run: ReleaseRun): ProcessRef[] {
   return instancesOf('web', run.spec.application.instances, 'web', run.manifest.start);
 }
 

@@ -1,5 +1,5 @@
 import type { Secret } from '../command/secret';
-import type { Run } from './run';
+import type { ReleaseRun } from './release-run';
 
 /** One process of a deployment. */
 export interface ProcessRef {
@@ -32,4 +32,4 @@ export interface Program {
 }
 
 /** What a runtime says of a process. Everything else about it (ports, units, checks, ends) is the same for all runtimes. */
-export type ProgramOf = (run: Run, process: ProcessRef) => Program;
+export type ProgramOf = (run: ReleaseRun, process: ProcessRef) => Program;

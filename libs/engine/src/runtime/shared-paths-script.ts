@@ -1,4 +1,4 @@
-import { RELEASE_MISSING } from './releases';
+import { RELEASE_MISSING } from './require-release';
 
 /**
  * As the application's user. `$1` application, `$2` number of the release, `$3` folder inside it, `$4` what becomes of content

@@ -1,7 +1,7 @@
 import { quote } from '../command/quote';
 import { secret, type Secret } from '../command/secret';
 import { renderEnvironment } from './environment';
-import { releasePath } from './paths';
+import { releasePath } from '../layout/paths';
 
 interface StartScriptOptions {
   readonly applicationId: string;
@@ -28,7 +28,7 @@ const DEFAULTS = [
 export function renderStartScript(options: StartScriptOptions): Secret {
   const { applicationId, releaseNumber, command } = options;
   const starts = options.purpose === 'start';
-  const directory = folder(applicationId, releaseNumber, options.workingDirectory);
+  const directory = workingDirectoryPath(applicationId, releaseNumber, options.workingDirectory);
   const lines = [
     ...DEFAULTS,
     `export BUNDLE_PATH=${quote(`${directory}/.gems`)}`,
@@ -45,7 +45,7 @@ export function renderStartScript(options: StartScriptOptions): Secret {
   return secret(lines.join('\n'));
 }
 
-export function folder(applicationId: string, releaseNumber: number, workingDirectory: string): string {
+export function workingDirectoryPath(applicationId: string, releaseNumber: number, workingDirectory: string): string {
   const release = releasePath(applicationId, releaseNumber);
   return workingDirectory === '.' ? release : `${release}/${workingDirectory}`;
 }

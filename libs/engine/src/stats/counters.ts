@@ -1,4 +1,4 @@
-import { number, section } from './sections';
+import { parseNumber, section } from './proc-sections';
 
 /** Counters since boot. Two readings of them make a rate. */
 export interface StatsCounters {
@@ -17,10 +17,10 @@ export interface CpuTicks {
 export function parseCounters(from: ReadonlyMap<string, readonly string[]>): StatsCounters {
   const cpu = section(from, '/proc/stat').find((line) => line.startsWith('cpu ')) ?? '';
   // user nice system idle iowait irq softirq steal; what guests use is counted in user already.
-  const ticks = cpu.split(/\s+/).slice(1, 9).map(number);
+  const ticks = cpu.split(/\s+/).slice(1, 9).map(parseNumber);
   const [, , , idle = 0, iowait = 0, , , steal = 0] = ticks;
   return {
-    uptimeSeconds: number(section(from, '/proc/uptime')[0]?.split(' ')[0]),
+    uptimeSeconds: parseNumber(section(from, '/proc/uptime')[0]?.split(' ')[0]),
     cpu: { total: ticks.reduce((sum, value) => sum + value, 0), idle, iowait, steal },
     network: Object.fromEntries(section(from, '/proc/net/dev').flatMap(parseInterface)),
   };
@@ -32,6 +32,6 @@ const NOT_SHOWN = /^(lo|veth.*)$/;
 function parseInterface(line: string): [string, { rx: number; tx: number }][] {
   const [, name = '', rest = ''] = /^\s*([^\s|]+):\s*(\d.*)$/.exec(line) ?? [];
   if (name === '' || NOT_SHOWN.test(name)) return [];
-  const fields = rest.split(/\s+/).map(number);
+  const fields = rest.split(/\s+/).map(parseNumber);
   return [[name, { rx: fields[0] ?? 0, tx: fields[8] ?? 0 }]];
 }

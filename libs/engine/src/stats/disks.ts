@@ -1,4 +1,4 @@
-import { number } from './sections';
+import { parseNumber } from './proc-sections';
 
 export interface DiskStats {
   readonly mount: string;
@@ -24,15 +24,15 @@ export function parseDisks(lines: readonly string[]): DiskStats[] {
     const [, source = '', type = '', size, used, available, inodes, inodesUsed, mount = ''] = ROW.exec(line) ?? [];
     // A container engine mounts an overlay for each container; only as the root it is the machine's own. What lies below /run
     // is a mount of a mount, made by a manager of containers or of removable disks.
-    if (mount === '' || number(size) === 0 || (type === 'overlay' && mount !== '/') || mount.startsWith('/run/'))
+    if (mount === '' || parseNumber(size) === 0 || (type === 'overlay' && mount !== '/') || mount.startsWith('/run/'))
       return [];
     return {
       mount,
       filesystem: source,
-      total_bytes: number(size),
-      used_bytes: number(used),
-      available_bytes: number(available),
-      inodes_used_percent: percent(number(inodesUsed), number(inodes)),
+      total_bytes: parseNumber(size),
+      used_bytes: parseNumber(used),
+      available_bytes: parseNumber(available),
+      inodes_used_percent: percent(parseNumber(inodesUsed), parseNumber(inodes)),
     };
   });
 }

@@ -1,8 +1,8 @@
-import { script } from '../command/command';
+import { script } from '../command/shell-command';
 import type { Host } from '../host/host';
 import { parseCounters, type CpuTicks, type StatsCounters } from './counters';
 import { DF, parseDisks, percent, type DiskStats } from './disks';
-import { meminfoBytes, number, section, sections } from './sections';
+import { meminfoBytes, parseNumber, section, parseSections } from './proc-sections';
 
 export interface StatsSample {
   readonly sampled_at: string;
@@ -75,9 +75,9 @@ export function parseSample(
   previous?: StatsCounters,
 ): { sample: StatsSample; counters: StatsCounters } | undefined {
   const bound = text.indexOf(READING_BOUND);
-  const now = sections(bound < 0 ? text : text.slice(bound + READING_BOUND.length));
+  const now = parseSections(bound < 0 ? text : text.slice(bound + READING_BOUND.length));
   const counters = parseCounters(now);
-  const before = bound < 0 ? previous : parseCounters(sections(text.slice(0, bound)));
+  const before = bound < 0 ? previous : parseCounters(parseSections(text.slice(0, bound)));
   const seconds = counters.uptimeSeconds - (before?.uptimeSeconds ?? Infinity);
   if (!before || (bound < 0 && seconds < SHORTEST_SECONDS)) return undefined;
   const stat = section(now, '/proc/stat');
@@ -85,15 +85,15 @@ export function parseSample(
   const sample: StatsSample = {
     sampled_at: at.toISOString(),
     uptime_seconds: Math.floor(counters.uptimeSeconds),
-    load: { '1m': number(load[0]), '5m': number(load[1]), '15m': number(load[2]) },
+    load: { '1m': parseNumber(load[0]), '5m': parseNumber(load[1]), '15m': parseNumber(load[2]) },
     cpu: { count: stat.filter((line) => /^cpu\d/.test(line)).length, ...cpuUsage(before.cpu, counters.cpu) },
     memory: memory(section(now, '/proc/meminfo')),
     disks: parseDisks(section(now, 'disks')),
     network: network(before, counters, seconds),
     processes: {
-      total: number(section(now, 'processes')[0]),
+      total: parseNumber(section(now, 'processes')[0]),
       // The one that reads this runs as well.
-      running: Math.max(0, number(stat.find((line) => line.startsWith('procs_running'))?.split(' ')[1]) - 1),
+      running: Math.max(0, parseNumber(stat.find((line) => line.startsWith('procs_running'))?.split(' ')[1]) - 1),
     },
   };
   return { sample, counters };

@@ -2,34 +2,34 @@ import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { step } from '../databases/database-harness';
-import { until } from '../harness';
-import { DataFolder, made, readWhole, saved } from './repository-harness';
+import { testStep } from '../databases/database-harness';
+import { pollUntil } from '../support/engine-harness';
+import { TestDataFolder, initializedRepository, readContent, saveContent } from './backup-repository-harness';
 
 jest.setTimeout(120_000);
-let data: DataFolder;
+let data: TestDataFolder;
 
 beforeAll(async () => {
-  data = await DataFolder.make();
+  data = await TestDataFolder.make();
 });
 
 afterAll(() => data?.remove());
 
 it('a run that was killed in the middle of a dump leaves nothing that the next run of that backup does not take away', async () => {
   const spec = data.spec();
-  const repository = await made(spec);
+  const repository = await initializedRepository(spec);
   const tag = `bkp_${randomBytes(6).toString('hex')}`;
   const run = JSON.stringify({ spec, password: spec.password.reveal(), tag });
   const child = spawn('node', [path.join(__dirname, 'killed-run.cjs'), run], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   expect(commandLines()).toContain(tag);
   child.kill('SIGKILL');
-  await until('the end of restic', () => !commandLines().includes(tag));
+  await pollUntil('the end of restic', () => !commandLines().includes(tag));
   const content = randomBytes(1_000_000);
-  const file = await saved(repository, content, tag);
-  expect((await repository.list(step())).map(({ id }) => id)).toEqual([file.snapshotId]);
-  expect(content.equals(await readWhole(repository, file))).toBe(true);
-  await repository.check(step());
+  const file = await saveContent(repository, content, tag);
+  expect((await repository.list(testStep())).map(({ id }) => id)).toEqual([file.snapshotId]);
+  expect(content.equals(await readContent(repository, file))).toBe(true);
+  await repository.check(testStep());
 });
 
 function commandLines(): string {

@@ -1,8 +1,8 @@
 import { RESTORE_STAGES } from '@fairlead/contracts';
 import {
-  differences,
+  compareFingerprints,
   inspectDatabases,
-  openRepository,
+  openBackupRepository,
   restoreDatabase,
   type DatabaseSpec,
   type RestoreRecorder,
@@ -11,16 +11,16 @@ import {
   type StoredDump,
 } from '@fairlead/engine';
 import path from 'node:path';
-import { databaseSpec, failureOf, step } from '../databases/database-harness';
-import { Steps } from '../harness';
-import { BIG, canceledIn, restoreRecorder, World } from './flow-harness';
-import { flipOneBit } from './repository-harness';
+import { testDatabaseSpec, rejectionOf, testStep } from '../databases/database-harness';
+import { TestSteps } from '../support/engine-harness';
+import { LARGE_DATA, cancelAtStage, restoreRecorder, BackupFlowHarness } from './backup-flow-harness';
+import { flipOneBit } from './backup-repository-harness';
 
 jest.setTimeout(240_000);
-let world: World;
+let world: BackupFlowHarness;
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await BackupFlowHarness.start();
 });
 
 afterAll(() => world?.stop());
@@ -33,8 +33,8 @@ interface Prepared {
 
 /** A database with a backup, whose data was spoiled since. */
 async function prepared(engine: DatabaseSpec['engine'], repository = world): Promise<Prepared> {
-  const database = await world.created(engine);
-  await world.query(database, BIG[engine] ?? '');
+  const database = await world.newDatabase(engine);
+  await world.query(database, LARGE_DATA[engine] ?? '');
   const from = await repository.backUp(database);
   await world.query(database, 'DROP TABLE big; UPDATE small SET n = 2');
   const safety = await repository.backUp(database, { spec: { backupId: `bkp_safety_${database.id}` } });
@@ -49,22 +49,22 @@ interface RestoreOptions {
 }
 
 function restoreOver({ database, from, safety }: Prepared, options: RestoreOptions = {}): Promise<void> {
-  const { run = new Steps().run, recorder, reached, safetyFolder } = options;
+  const { run = new TestSteps().run, recorder, reached, safetyFolder } = options;
   const location = { kind: 'local' as const, folder: safetyFolder ?? path.join(world.data.path, 'backups') };
-  const repository = openRepository({ ...world.spec, location });
+  const repository = openBackupRepository({ ...world.spec, location });
   const spec: RestoreSpec = { from, reached, target: { kind: 'same', database, safety: { dump: safety, repository } } };
   return restoreDatabase(world.machine.host, spec, world.repository, run, restoreRecorder(recorder));
 }
 
 async function expectHeld(database: DatabaseSpec, dump: StoredDump): Promise<void> {
-  expect(differences(dump.fingerprint, await world.fingerprint(database))).toEqual([]);
+  expect(compareFingerprints(dump.fingerprint, await world.fingerprint(database))).toEqual([]);
   expect(await world.copies()).toBe('');
 }
 
 describe.each(['postgresql', 'mariadb'] as const)('a restore of %s', (engine) => {
   it('over the database gives back everything, under the same name, owner and password', async () => {
     const before = await prepared(engine);
-    const steps = new Steps();
+    const steps = new TestSteps();
     const told: number[] = [];
     await restoreOver(before, { run: steps.run, recorder: { progress: (bytes) => told.push(bytes) } });
     expect(steps.names).toEqual([...RESTORE_STAGES]);
@@ -81,10 +81,10 @@ describe.each(['postgresql', 'mariadb'] as const)('a restore of %s', (engine) =>
 
   it('into a new database leaves the old one alone', async () => {
     const { database, from, safety } = await prepared(engine);
-    const copy = databaseSpec(engine);
-    const steps = new Steps();
+    const copy = testDatabaseSpec(engine);
+    const steps = new TestSteps();
     const spec: RestoreSpec = { from, target: { kind: 'new', database: copy } };
-    for (const run of [steps.run, new Steps().run])
+    for (const run of [steps.run, new TestSteps().run])
       await restoreDatabase(world.machine.host, spec, world.repository, run, restoreRecorder());
     expect(steps.names).toEqual(['preparing', 'restoring', 'comparing']);
     await expectHeld(copy, from);
@@ -96,14 +96,14 @@ describe.each(['postgresql', 'mariadb'] as const)('a restore of %s', (engine) =>
     'that is canceled while %s changes nothing',
     async (stage) => {
       const before = await prepared(engine);
-      const over = canceledIn(stage);
-      expect(await failureOf(restoreOver(before, { run: over.run }))).toBe(over.reason);
+      const over = cancelAtStage(stage);
+      expect(await rejectionOf(restoreOver(before, { run: over.run }))).toBe(over.reason);
       await expectHeld(before.database, before.safety);
-      const target = databaseSpec(engine);
+      const target = testDatabaseSpec(engine);
       const spec: RestoreSpec = { from: before.from, target: { kind: 'new', database: target } };
-      const asNew = canceledIn(stage);
+      const asNew = cancelAtStage(stage);
       expect(
-        await failureOf(restoreDatabase(world.machine.host, spec, world.repository, asNew.run, restoreRecorder())),
+        await rejectionOf(restoreDatabase(world.machine.host, spec, world.repository, asNew.run, restoreRecorder())),
       ).toBe(asNew.reason);
       expect(await inspectDatabases(world.machine.host, [target])).toEqual(new Map());
     },
@@ -117,14 +117,14 @@ describe.each(['postgresql', 'mariadb'] as const)('a restore of %s', (engine) =>
       switching: async () => void told.push('switching'),
       switched: () => Promise.reject(killed),
     };
-    expect(await failureOf(restoreOver(before, { recorder }))).toBe(killed);
+    expect(await rejectionOf(restoreOver(before, { recorder }))).toBe(killed);
     expect(told).toEqual(['switching']);
     if (engine === 'postgresql') await world.query(before.database, 'INSERT INTO small VALUES (7)');
     await restoreOver(before, { reached: 'switching' });
     const rows = await world.query(before.database, 'SELECT count(*) FROM small');
     expect(rows).toBe(engine === 'postgresql' ? '2' : '1');
     await world.query(before.database, 'INSERT INTO small VALUES (8)');
-    const steps = new Steps();
+    const steps = new TestSteps();
     await restoreOver(before, { reached: 'cleaning', run: steps.run });
     expect(steps.names).toEqual(['cleaning']);
     expect(await world.query(before.database, 'SELECT max(n) FROM small')).toBe('8');
@@ -138,11 +138,11 @@ it('one bit changed in the storage ends a restore before anything of the old dat
   await flipOneBit(other.repositoryFolder);
   for (const target of [
     { kind: 'same', database: before.database, safety: { dump: before.safety, repository: other.repository } },
-    { kind: 'new', database: databaseSpec('postgresql') },
+    { kind: 'new', database: testDatabaseSpec('postgresql') },
   ] as const) {
     const spec: RestoreSpec = { from: before.from, target };
-    const failing = restoreDatabase(world.machine.host, spec, other.repository, new Steps().run, restoreRecorder());
-    expect(await failureOf(failing)).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
+    const failing = restoreDatabase(world.machine.host, spec, other.repository, new TestSteps().run, restoreRecorder());
+    expect(await rejectionOf(failing)).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
     const facts = await inspectDatabases(world.machine.host, [target.database]);
     expect(facts.has(target.database.id)).toBe(target.kind === 'same');
   }
@@ -152,21 +152,21 @@ it('one bit changed in the storage ends a restore before anything of the old dat
 it('without an exchange, what is lost at the last moment comes back from the safety backup, and else the record can say where it is', async () => {
   const before = await prepared('mariadb');
   const { repository, spec } = world;
-  const steps = new Steps();
+  const steps = new TestSteps();
   const failing = restoreOver(before, {
     run: steps.run,
-    recorder: { switching: () => repository.forget([before.from.snapshotId], step(), { prune: false }) },
+    recorder: { switching: () => repository.forget([before.from.snapshotId], testStep(), { prune: false }) },
   });
-  expect(await failureOf(failing)).toMatchObject({ code: 'BACKUP_MISSING' });
+  expect(await rejectionOf(failing)).toMatchObject({ code: 'BACKUP_MISSING' });
   expect(steps.text).toContain('is restored from the safety backup');
   await expectHeld(before.database, before.safety);
 
   const again = await prepared('mariadb');
   const lost = restoreOver(again, {
     safetyFolder: path.join(world.data.path, 'nowhere'),
-    recorder: { switching: () => repository.forget([again.from.snapshotId], step(), { prune: false }) },
+    recorder: { switching: () => repository.forget([again.from.snapshotId], testStep(), { prune: false }) },
   });
-  expect(await failureOf(lost)).toMatchObject({
+  expect(await rejectionOf(lost)).toMatchObject({
     code: 'RESTORE_UNFINISHED',
     message: expect.stringContaining(again.safety.snapshotId.slice(0, 8)),
   });
@@ -176,8 +176,8 @@ it('without an exchange, what is lost at the last moment comes back from the saf
       from: again.safety,
       target: { kind: 'same', database: again.database, safety: { dump: again.safety, repository } },
     },
-    openRepository(spec),
-    new Steps().run,
+    openBackupRepository(spec),
+    new TestSteps().run,
     restoreRecorder(),
   );
   await expectHeld(again.database, again.safety);

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { DatabaseEngine } from '@fairlead/contracts';
 import { secret, type DatabaseSpec, type Host, type Secret, type Step } from '@fairlead/engine';
 import { bootHost, type TestHost } from '@fairlead/testbed';
-import { connect } from '../harness';
+import { connectToHost } from '../support/engine-harness';
 
 export interface DatabaseMachine {
   readonly server: TestHost;
@@ -13,7 +13,7 @@ export interface DatabaseMachine {
 
 export async function startDatabaseMachine(options: Parameters<typeof bootHost>[0] = {}): Promise<DatabaseMachine> {
   const server = await bootHost({ image: 'databases', name: 'db', ...options });
-  const { host, pool } = await connect(server);
+  const { host, pool } = await connectToHost(server);
   const stop = async (): Promise<void> => {
     await pool.close();
     await server.stop();
@@ -21,23 +21,23 @@ export async function startDatabaseMachine(options: Parameters<typeof bootHost>[
   return { server, host, stop };
 }
 
-export const said: string[] = [];
+export const stepLogLines: string[] = [];
 
 /** A step that only its caller can cancel. */
-export function step(signal: AbortSignal = new AbortController().signal): Step {
+export function testStep(signal: AbortSignal = new AbortController().signal): Step {
   return {
     signal,
-    log: (text) => void said.push(text),
-    output: (_stream, chunk) => void said.push(chunk.toString('utf8')),
+    log: (text) => void stepLogLines.push(text),
+    output: (_stream, chunk) => void stepLogLines.push(chunk.toString('utf8')),
   };
 }
 
-export function password(): Secret {
+export function randomPassword(): Secret {
   return secret(randomBytes(18).toString('base64url'));
 }
 
 let count = 0;
-export function databaseSpec(engine: DatabaseEngine, more: Partial<DatabaseSpec> = {}): DatabaseSpec {
+export function testDatabaseSpec(engine: DatabaseEngine, more: Partial<DatabaseSpec> = {}): DatabaseSpec {
   count += 1;
   const letters = randomBytes(4).toString('hex');
   const id = `db_${letters}${count}`;
@@ -46,14 +46,14 @@ export function databaseSpec(engine: DatabaseEngine, more: Partial<DatabaseSpec>
     engine,
     databaseName: `d${letters}`,
     username: `u${letters}`,
-    password: password(),
+    password: randomPassword(),
     limits: {},
     ...more,
   };
 }
 
 /** Keeps what it is given. */
-export class Kept extends Writable {
+export class CollectingSink extends Writable {
   readonly chunks: Buffer[] = [];
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -67,7 +67,7 @@ export class Kept extends Writable {
 }
 
 /** Takes one chunk and then no more, until it is let go. */
-export class Stuck extends Writable {
+export class StalledSink extends Writable {
   seen = 0;
   #waiting: (() => void) | undefined;
   #free = false;
@@ -82,13 +82,13 @@ export class Stuck extends Writable {
     else this.#waiting = done;
   }
 
-  letGo(): void {
+  release(): void {
     this.#free = true;
     this.#waiting?.();
   }
 }
 
-export async function failureOf(work: Promise<unknown>): Promise<unknown> {
+export async function rejectionOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,
     (error: unknown) => error,
@@ -96,7 +96,7 @@ export async function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 /** Looks into all command lines and environments, over and over, until told to stop; says where the secrets were seen. */
-export async function watchProcesses(server: TestHost, secrets: readonly Secret[]): Promise<() => Promise<string>> {
+export async function watchForSecrets(server: TestHost, secrets: readonly Secret[]): Promise<() => Promise<string>> {
   await server.writeFile('/root/secrets', secrets.map((each) => each.reveal()).join('\n') + '\n', '0600');
   await server.must('rm -f /root/stop-watching /root/seen; touch /root/seen');
   const watching = server.must(
@@ -118,7 +118,7 @@ export async function watchProcesses(server: TestHost, secrets: readonly Secret[
 }
 
 /** Files that hold one of the secrets. */
-export async function filesWith(server: TestHost, secrets: readonly Secret[]): Promise<string[]> {
+export async function filesContaining(server: TestHost, secrets: readonly Secret[]): Promise<string[]> {
   await server.writeFile('/root/secrets', secrets.map((each) => each.reveal()).join('\n') + '\n', '0600');
   const found = await server.must(
     `journalctl --flush 2>/dev/null || true

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { differences, driverOf, type DatabaseSpec } from '@fairlead/engine';
-import { until } from '../harness';
+import { compareFingerprints, driverOf, type DatabaseSpec } from '@fairlead/engine';
+import { pollUntil } from '../support/engine-harness';
 import {
-  databaseSpec,
-  failureOf,
-  Kept,
-  password,
+  testDatabaseSpec,
+  rejectionOf,
+  CollectingSink,
+  randomPassword,
   startDatabaseMachine,
-  step,
-  Stuck,
+  testStep,
+  StalledSink,
   type DatabaseMachine,
 } from './database-harness';
 
@@ -19,7 +19,7 @@ let machine: DatabaseMachine;
 
 beforeAll(async () => {
   machine = await startDatabaseMachine();
-  await driver.install(machine.host, step());
+  await driver.install(machine.host, testStep());
 });
 
 afterAll(() => machine?.stop());
@@ -37,8 +37,8 @@ async function query(spec: DatabaseSpec, text: string, databaseName = spec.datab
 const admin = (text: string): Promise<string> => machine.server.must('mariadb -N -B', { stdin: text });
 
 async function created(more: Partial<DatabaseSpec> = {}): Promise<DatabaseSpec> {
-  const spec = databaseSpec('mariadb', more);
-  await driver.create(machine.host, spec, step());
+  const spec = testDatabaseSpec('mariadb', more);
+  await driver.create(machine.host, spec, testStep());
   return spec;
 }
 
@@ -71,19 +71,19 @@ it('is refused where it listens on more than loopback, or lets anybody in', asyn
   await machine.server.must(
     `printf '[mariadbd]\\nbind-address=0.0.0.0\\n' >/etc/mysql/mariadb.conf.d/99-open.cnf; systemctl restart mariadb`,
   );
-  await expect(driver.install(machine.host, step())).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
+  await expect(driver.install(machine.host, testStep())).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
   await machine.server.must('rm /etc/mysql/mariadb.conf.d/99-open.cnf; systemctl restart mariadb');
   await admin(`CREATE USER anyone@localhost IDENTIFIED BY ''`);
-  await expect(driver.install(machine.host, step())).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
+  await expect(driver.install(machine.host, testStep())).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
   await admin('DROP USER anyone@localhost');
-  await driver.install(machine.host, step());
+  await driver.install(machine.host, testStep());
 });
 
 it('gives each database to its owner alone: neighbours neither see nor reach it', async () => {
   // The names differ only in what stands for any character in a grant.
   const [one, two] = [await created({ databaseName: 'shop_1' }), await created({ databaseName: 'shopx1' })];
   await query(one, 'CREATE TABLE t AS SELECT 42 AS x');
-  await driver.create(machine.host, one, step());
+  await driver.create(machine.host, one, testStep());
   expect(await query(one, 'SELECT x FROM t')).toBe('42');
   for (const other of [two.databaseName, 'mysql', 'fairlead_marks', 'sys'])
     await expect(query(one, 'SELECT 1', other)).rejects.toThrow(/Access denied/);
@@ -103,7 +103,7 @@ it('is refused where somebody else has the name', async () => {
   await admin(`CREATE DATABASE taken; CREATE USER taken_user@'%' IDENTIFIED BY 'x'`);
   for (const names of [{ databaseName: 'taken' }, { username: 'taken_user' }])
     for (const deed of [driver.create, driver.drop])
-      await expect(deed(machine.host, databaseSpec('mariadb', names), step())).rejects.toMatchObject({
+      await expect(deed(machine.host, testDatabaseSpec('mariadb', names), testStep())).rejects.toMatchObject({
         code: 'ENGINE_CONFLICT',
       });
   expect(await admin(`SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = 'taken'`)).toBe('1\n');
@@ -119,14 +119,14 @@ it('is made whole again by creating or dropping, wherever the other of the two w
     `DROP DATABASE ${spec.databaseName}; DELETE FROM fairlead_marks.marks WHERE name = '${spec.databaseName}'; DROP USER ${accounts(spec)[0]}`,
     `DROP DATABASE ${spec.databaseName}; DROP USER ${accounts(spec).join(', ')}`,
   ];
-  for (const index of interruptions(databaseSpec('mariadb')).keys()) {
+  for (const index of interruptions(testDatabaseSpec('mariadb')).keys()) {
     for (const deed of [driver.create, driver.drop]) {
       const spec = await created();
       await admin(interruptions(spec)[index] ?? '');
-      await deed(machine.host, spec, step());
-      if (deed === driver.drop) await driver.create(machine.host, spec, step());
+      await deed(machine.host, spec, testStep());
+      if (deed === driver.drop) await driver.create(machine.host, spec, testStep());
       expect(await query(spec, 'CREATE TABLE t (x int); SELECT COUNT(*) FROM t')).toBe('0');
-      await driver.drop(machine.host, spec, step());
+      await driver.drop(machine.host, spec, testStep());
     }
   }
 });
@@ -134,32 +134,32 @@ it('is made whole again by creating or dropping, wherever the other of the two w
 it('keeps its application out while it is made anew from a dump, by a password that nobody knows', async () => {
   const spec = await created();
   await query(spec, 'CREATE TABLE t AS SELECT 42 AS x');
-  const sink = new Kept();
-  const taken = await driver.dump(machine.host, spec, sink, step());
-  const closed = { ...spec, password: password() };
-  await driver.drop(machine.host, spec, step());
-  await driver.create(machine.host, closed, step());
+  const sink = new CollectingSink();
+  const taken = await driver.dump(machine.host, spec, sink, testStep());
+  const closed = { ...spec, password: randomPassword() };
+  await driver.drop(machine.host, spec, testStep());
+  await driver.create(machine.host, closed, testStep());
   await expect(query(spec, 'CREATE TABLE other (x int)')).rejects.toThrow(/Access denied/);
-  await driver.restore(machine.host, closed, Readable.from([sink.bytes]), step());
-  expect(await driver.fingerprint(machine.host, closed, step())).toEqual(taken);
-  await expect(driver.fingerprint(machine.host, spec, step())).rejects.toMatchObject({
+  await driver.restore(machine.host, closed, Readable.from([sink.bytes]), testStep());
+  expect(await driver.fingerprint(machine.host, closed, testStep())).toEqual(taken);
+  await expect(driver.fingerprint(machine.host, spec, testStep())).rejects.toMatchObject({
     code: 'DATABASE_CREDENTIALS_REFUSED',
   });
-  await driver.setPassword(machine.host, spec, step());
+  await driver.setPassword(machine.host, spec, testStep());
   expect(await query(spec, 'SELECT x FROM t')).toBe('42');
 });
 
 it('tells its size and who is connected, leaves nothing when dropped, and says when the engine is down', async () => {
-  const [spec, gone] = [await created(), databaseSpec('mariadb')];
+  const [spec, gone] = [await created(), testDatabaseSpec('mariadb')];
   await query(spec, BIG);
-  const connected = failureOf(query(spec, 'SELECT SLEEP(60) FROM big'));
-  await until('a connection', async () => (await connections(spec)) === 1);
+  const connected = rejectionOf(query(spec, 'SELECT SLEEP(60) FROM big'));
+  await pollUntil('a connection', async () => (await connections(spec)) === 1);
   const facts = await driver.inspect(machine.host, [spec, gone]);
   expect(facts.get(spec.id)).toMatchObject({ up: true, version: expect.stringMatching(/^\d+\./) });
   expect(facts.get(spec.id)?.sizeBytes).toBeGreaterThan(1_000_000);
   expect(facts.has(gone.id)).toBe(false);
-  await driver.drop(machine.host, spec, step());
-  await driver.drop(machine.host, spec, step());
+  await driver.drop(machine.host, spec, testStep());
+  await driver.drop(machine.host, spec, testStep());
   expect(await connected).toMatchObject({ message: expect.stringMatching(/Lost connection|killed|gone away/) });
   const left = `SELECT User FROM mysql.global_priv WHERE User = '${spec.username}' UNION ALL SELECT Db FROM mysql.db WHERE Db = '${spec.databaseName}' UNION ALL SELECT id FROM fairlead_marks.marks WHERE id = '${spec.id}'`;
   expect(await admin(left)).toBe('');
@@ -167,18 +167,18 @@ it('tells its size and who is connected, leaves nothing when dropped, and says w
   const another = await created();
   await machine.server.must('systemctl stop mariadb');
   expect((await driver.inspect(machine.host, [another])).get(another.id)).toMatchObject({ up: false });
-  await driver.install(machine.host, step());
+  await driver.install(machine.host, testStep());
 });
 
 it('restores to the same, of all that a database can hold; a change of any row shows', async () => {
   const [original, copy] = [await created(), await created()];
   await query(original, EVERYTHING);
-  const sink = new Kept();
-  const taken = await driver.dump(machine.host, original, sink, step());
-  expect(await driver.fingerprint(machine.host, original, step())).toEqual(taken);
-  await driver.restore(machine.host, copy, Readable.from([sink.bytes]), step());
-  const restored = await driver.fingerprint(machine.host, copy, step());
-  expect(differences(taken, restored)).toEqual([]);
+  const sink = new CollectingSink();
+  const taken = await driver.dump(machine.host, original, sink, testStep());
+  expect(await driver.fingerprint(machine.host, original, testStep())).toEqual(taken);
+  await driver.restore(machine.host, copy, Readable.from([sink.bytes]), testStep());
+  const restored = await driver.fingerprint(machine.host, copy, testStep());
+  expect(compareFingerprints(taken, restored)).toEqual([]);
   expect(restored).toEqual(taken);
   expect(taken.tables.find(({ name }) => name === 'people')).toMatchObject({ rows: 5000 });
   const definers = `SELECT DEFINER FROM information_schema.VIEWS WHERE TABLE_SCHEMA = DATABASE() UNION SELECT DEFINER FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA = DATABASE() UNION SELECT DEFINER FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA = DATABASE() UNION SELECT DEFINER FROM information_schema.EVENTS WHERE EVENT_SCHEMA = DATABASE()`;
@@ -193,12 +193,12 @@ it('restores to the same, of all that a database can hold; a change of any row s
     'CREATE INDEX i ON people (name)',
     'DROP FUNCTION half',
   ]) {
-    const before = await driver.fingerprint(machine.host, copy, step());
+    const before = await driver.fingerprint(machine.host, copy, testStep());
     await query(copy, change);
-    const after = await driver.fingerprint(machine.host, copy, step());
+    const after = await driver.fingerprint(machine.host, copy, testStep());
     expect([change, after.digest === before.digest]).toEqual([change, false]);
   }
-  await expect(driver.restore(machine.host, copy, Readable.from([sink.bytes]), step())).rejects.toMatchObject({
+  await expect(driver.restore(machine.host, copy, Readable.from([sink.bytes]), testStep())).rejects.toMatchObject({
     code: 'ENGINE_CONFLICT',
   });
 });
@@ -214,71 +214,71 @@ it('dumps and takes the fingerprint of the same moment, however much is written 
     { stdin: `${original.password.reveal()}\n` },
   );
   const written = `SELECT 1 FROM b WHERE filler = 'new' LIMIT 1`;
-  await until('some writing', async () => (await query(original, written)) === '1');
-  const sink = new Kept();
-  const taken = await driver.dump(machine.host, original, sink, step());
-  const later = await driver.fingerprint(machine.host, original, step());
+  await pollUntil('some writing', async () => (await query(original, written)) === '1');
+  const sink = new CollectingSink();
+  const taken = await driver.dump(machine.host, original, sink, testStep());
+  const later = await driver.fingerprint(machine.host, original, testStep());
   await machine.server.must('touch /root/enough');
   await writing;
-  await driver.restore(machine.host, copy, Readable.from([sink.bytes]), step());
-  expect(differences(taken, await driver.fingerprint(machine.host, copy, step()))).toEqual([]);
+  await driver.restore(machine.host, copy, Readable.from([sink.bytes]), testStep());
+  expect(compareFingerprints(taken, await driver.fingerprint(machine.host, copy, testStep()))).toEqual([]);
   expect(later.digest).not.toBe(taken.digest);
 });
 
 it('waits for the sink of a dump and lets others write meanwhile, ends with it, and with a cancel', async () => {
   const spec = await created();
   await query(spec, BIG);
-  const sink = new Stuck();
-  const dumping = driver.dump(machine.host, spec, sink, step());
-  await until('some of the dump', () => sink.seen > 0);
+  const sink = new StalledSink();
+  const dumping = driver.dump(machine.host, spec, sink, testStep());
+  await pollUntil('some of the dump', () => sink.seen > 0);
   await pause(1000);
   expect(sink.seen + sink.writableLength).toBeLessThan(8_000_000);
   await query(spec, 'UPDATE big SET i = -1 WHERE i = 1');
-  sink.letGo();
+  sink.release();
   await dumping;
   expect(sink.seen).toBeGreaterThan(38_000_000);
 
-  const broken = new Stuck();
-  const failing = failureOf(driver.dump(machine.host, spec, broken, step()));
-  await until('some of the dump', () => broken.seen > 0);
+  const broken = new StalledSink();
+  const failing = rejectionOf(driver.dump(machine.host, spec, broken, testStep()));
+  await pollUntil('some of the dump', () => broken.seen > 0);
   broken.on('error', () => undefined).destroy(new Error('the repository is full'));
   expect(await failing).toMatchObject({ message: 'the repository is full' });
 
   const cancel = new AbortController();
   const reason = new Error('canceled by a person');
-  const stuck = new Stuck();
-  const canceled = failureOf(driver.dump(machine.host, spec, stuck, step(cancel.signal)));
-  await until('some of the dump', () => stuck.seen > 0);
+  const stuck = new StalledSink();
+  const canceled = rejectionOf(driver.dump(machine.host, spec, stuck, testStep(cancel.signal)));
+  await pollUntil('some of the dump', () => stuck.seen > 0);
   cancel.abort(reason);
   expect(await canceled).toBe(reason);
-  await until('the end of all sessions', async () => (await connections(spec)) === 0);
+  await pollUntil('the end of all sessions', async () => (await connections(spec)) === 0);
   expect((await machine.server.must('ls /run | grep fairlead-client || true')).trim()).toBe('');
 });
 
 it('refuses a dump that is cut short or no dump at all, and says when the engine is killed', async () => {
   const [original, copy] = [await created(), await created()];
   await query(original, BIG);
-  const sink = new Kept();
-  await driver.dump(machine.host, original, sink, step());
+  const sink = new CollectingSink();
+  await driver.dump(machine.host, original, sink, testStep());
   for (const bad of [sink.bytes.subarray(0, sink.bytes.length / 2), Buffer.from('no dump'), Buffer.alloc(0)]) {
-    await expect(driver.restore(machine.host, copy, Readable.from([bad]), step())).rejects.toMatchObject({
+    await expect(driver.restore(machine.host, copy, Readable.from([bad]), testStep())).rejects.toMatchObject({
       code: 'DUMP_UNREADABLE',
     });
-    await driver.drop(machine.host, copy, step());
-    await driver.create(machine.host, copy, step());
+    await driver.drop(machine.host, copy, testStep());
+    await driver.create(machine.host, copy, testStep());
   }
-  const stuck = new Stuck();
-  const dumping = failureOf(driver.dump(machine.host, original, stuck, step()));
-  await until('some of the dump', () => stuck.seen > 0);
+  const stuck = new StalledSink();
+  const dumping = rejectionOf(driver.dump(machine.host, original, stuck, testStep()));
+  await pollUntil('some of the dump', () => stuck.seen > 0);
   await machine.server.must('systemctl kill -s KILL mariadb');
-  stuck.letGo();
+  stuck.release();
   expect(await dumping).toMatchObject({ code: 'ENGINE_DOWN' });
-  await driver.install(machine.host, step());
+  await driver.install(machine.host, testStep());
 });
 
 it('starts no program that somebody has hidden in a dump', async () => {
   const copy = await created();
   const text = `\\! touch /tmp/climbed\nsystem touch /tmp/climbed\n/*!50003 CREATE*/ SELECT 1;\n-- Dump completed\n`;
-  await failureOf(driver.restore(machine.host, copy, Readable.from([Buffer.from(text)]), step()));
+  await rejectionOf(driver.restore(machine.host, copy, Readable.from([Buffer.from(text)]), testStep()));
   expect(await machine.server.must('ls /tmp | grep climbed || true')).toBe('');
 });

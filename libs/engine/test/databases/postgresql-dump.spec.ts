@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { differences, driverOf } from '@fairlead/engine';
-import { until } from '../harness';
-import { failureOf, Kept, step, Stuck } from './database-harness';
-import { EVERYTHING, PostgresqlMachine } from './postgresql-machine';
+import { compareFingerprints, driverOf } from '@fairlead/engine';
+import { pollUntil } from '../support/engine-harness';
+import { rejectionOf, CollectingSink, testStep, StalledSink } from './database-harness';
+import { ALL_FEATURES_SQL, PostgresqlMachine } from './postgresql-machine';
 
 jest.setTimeout(180_000);
 const driver = driverOf('postgresql');
@@ -17,14 +17,14 @@ afterAll(() => pg?.machine.stop());
 
 describe('a dump', () => {
   it('restores to the same, of all that a database can hold; a change of any row shows', async () => {
-    const [original, copy] = [await pg.created(), await pg.created()];
-    await pg.query(original, EVERYTHING);
-    const sink = new Kept();
-    const taken = await driver.dump(pg.machine.host, original, sink, step());
-    expect(await driver.fingerprint(pg.machine.host, original, step())).toEqual(taken);
-    await driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), step());
-    const restored = await driver.fingerprint(pg.machine.host, copy, step());
-    expect(differences(taken, restored)).toEqual([]);
+    const [original, copy] = [await pg.createDatabase(), await pg.createDatabase()];
+    await pg.query(original, ALL_FEATURES_SQL);
+    const sink = new CollectingSink();
+    const taken = await driver.dump(pg.machine.host, original, sink, testStep());
+    expect(await driver.fingerprint(pg.machine.host, original, testStep())).toEqual(taken);
+    await driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), testStep());
+    const restored = await driver.fingerprint(pg.machine.host, copy, testStep());
+    expect(compareFingerprints(taken, restored)).toEqual([]);
     expect(restored).toEqual(taken);
     expect(taken.tables.find(({ name }) => name === 'public.people')).toMatchObject({ rows: 5000 });
     for (const change of [
@@ -38,9 +38,9 @@ describe('a dump', () => {
       "SELECT lo_put((SELECT min(oid) FROM pg_largeobject_metadata), 17, '\\x00')",
       'CREATE OR REPLACE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
     ]) {
-      const before = await driver.fingerprint(pg.machine.host, copy, step());
+      const before = await driver.fingerprint(pg.machine.host, copy, testStep());
       await pg.query(copy, change);
-      const after = await driver.fingerprint(pg.machine.host, copy, step());
+      const after = await driver.fingerprint(pg.machine.host, copy, testStep());
       expect([change, after.digest === before.digest]).toEqual([change, false]);
     }
     expect(
@@ -49,13 +49,13 @@ describe('a dump', () => {
         copy.databaseName,
       ),
     ).toBe('0\n');
-    await expect(driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), step())).rejects.toMatchObject({
+    await expect(driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), testStep())).rejects.toMatchObject({
       code: 'ENGINE_CONFLICT',
     });
   });
 
   it('and its fingerprint are of the same moment, however much is written meanwhile', async () => {
-    const [original, copy] = [await pg.created(), await pg.created()];
+    const [original, copy] = [await pg.createDatabase(), await pg.createDatabase()];
     await pg.query(
       original,
       `CREATE TABLE a (n int); CREATE TABLE b (n int, filler text); INSERT INTO a SELECT generate_series(1, 100000); INSERT INTO b SELECT n, repeat(md5(n::text), 10) FROM a`,
@@ -67,46 +67,46 @@ describe('a dump', () => {
       },
     );
     const written = `SELECT 1 FROM b WHERE filler = 'new' LIMIT 1`;
-    await until('some writing', async () => (await pg.query(original, written)) === '1');
-    const sink = new Kept();
-    const taken = await driver.dump(pg.machine.host, original, sink, step());
-    const later = await driver.fingerprint(pg.machine.host, original, step());
+    await pollUntil('some writing', async () => (await pg.query(original, written)) === '1');
+    const sink = new CollectingSink();
+    const taken = await driver.dump(pg.machine.host, original, sink, testStep());
+    const later = await driver.fingerprint(pg.machine.host, original, testStep());
     await pg.server.must('touch /root/enough');
     await writing;
-    await driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), step());
-    expect(differences(taken, await driver.fingerprint(pg.machine.host, copy, step()))).toEqual([]);
+    await driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), testStep());
+    expect(compareFingerprints(taken, await driver.fingerprint(pg.machine.host, copy, testStep()))).toEqual([]);
     expect(later.digest).not.toBe(taken.digest);
   });
 
   it('waits for its sink, ends with it, and with a cancel; nothing is left open', async () => {
-    const spec = await pg.created();
+    const spec = await pg.createDatabase();
     await pg.query(
       spec,
       `CREATE TABLE big AS SELECT i, repeat(md5(i::text), 30) AS t FROM generate_series(1, 40000) i`,
     );
-    const sink = new Stuck();
-    const dumping = driver.dump(pg.machine.host, spec, sink, step());
-    await until('some of the dump', () => sink.seen > 0);
+    const sink = new StalledSink();
+    const dumping = driver.dump(pg.machine.host, spec, sink, testStep());
+    await pollUntil('some of the dump', () => sink.seen > 0);
     await pause(1000);
     expect(sink.seen + sink.writableLength).toBeLessThan(8_000_000);
-    sink.letGo();
+    sink.release();
     await dumping;
     expect(sink.seen).toBeGreaterThan(38_000_000);
 
-    const broken = new Stuck();
-    const failing = failureOf(driver.dump(pg.machine.host, spec, broken, step()));
-    await until('some of the dump', () => broken.seen > 0);
+    const broken = new StalledSink();
+    const failing = rejectionOf(driver.dump(pg.machine.host, spec, broken, testStep()));
+    await pollUntil('some of the dump', () => broken.seen > 0);
     broken.on('error', () => undefined).destroy(new Error('the repository is full'));
     expect(await failing).toBeInstanceOf(Error);
 
     const cancel = new AbortController();
     const reason = new Error('canceled by a person');
-    const stuck = new Stuck();
-    const canceled = failureOf(driver.dump(pg.machine.host, spec, stuck, step(cancel.signal)));
-    await until('some of the dump', () => stuck.seen > 0);
+    const stuck = new StalledSink();
+    const canceled = rejectionOf(driver.dump(pg.machine.host, spec, stuck, testStep(cancel.signal)));
+    await pollUntil('some of the dump', () => stuck.seen > 0);
     cancel.abort(reason);
     expect(await canceled).toBe(reason);
-    await until(
+    await pollUntil(
       'the end of all sessions',
       async () => (await driver.inspect(pg.machine.host, [spec])).get(spec.id)?.connections === 0,
     );
@@ -114,19 +114,19 @@ describe('a dump', () => {
   });
 
   it('that is cut short or no dump at all is refused, and so is one of a killed engine', async () => {
-    const [original, copy] = [await pg.created(), await pg.created()];
+    const [original, copy] = [await pg.createDatabase(), await pg.createDatabase()];
     await pg.query(
       original,
       `CREATE TABLE big AS SELECT i, repeat(md5(i::text), 30) AS t FROM generate_series(1, 20000) i`,
     );
-    const sink = new Kept();
-    await driver.dump(pg.machine.host, original, sink, step());
+    const sink = new CollectingSink();
+    await driver.dump(pg.machine.host, original, sink, testStep());
     for (const bad of [sink.bytes.subarray(0, sink.bytes.length / 2), Buffer.from('no dump'), Buffer.alloc(0)]) {
-      await expect(driver.restore(pg.machine.host, copy, Readable.from([bad]), step())).rejects.toMatchObject({
+      await expect(driver.restore(pg.machine.host, copy, Readable.from([bad]), testStep())).rejects.toMatchObject({
         code: 'DUMP_UNREADABLE',
       });
-      await driver.drop(pg.machine.host, copy, step());
-      await driver.create(pg.machine.host, copy, step());
+      await driver.drop(pg.machine.host, copy, testStep());
+      await driver.create(pg.machine.host, copy, testStep());
     }
     const lost = Readable.from(
       (function* () {
@@ -134,19 +134,19 @@ describe('a dump', () => {
         throw new Error('the repository is gone');
       })(),
     );
-    await expect(driver.restore(pg.machine.host, copy, lost, step())).rejects.toThrow('the repository is gone');
-    const stuck = new Stuck();
-    const dumping = failureOf(driver.dump(pg.machine.host, original, stuck, step()));
-    await until('some of the dump', () => stuck.seen > 0);
+    await expect(driver.restore(pg.machine.host, copy, lost, testStep())).rejects.toThrow('the repository is gone');
+    const stuck = new StalledSink();
+    const dumping = rejectionOf(driver.dump(pg.machine.host, original, stuck, testStep()));
+    await pollUntil('some of the dump', () => stuck.seen > 0);
     await pg.server.must('systemctl kill -s KILL "postgresql@*"');
-    stuck.letGo();
+    stuck.release();
     expect(await dumping).toMatchObject({ code: 'ENGINE_DOWN' });
 
-    await driver.install(pg.machine.host, step());
+    await driver.install(pg.machine.host, testStep());
   });
 
   it('gives nobody the rights of the engine who has hidden a program in it', async () => {
-    const [original, copy] = [await pg.created(), await pg.created()];
+    const [original, copy] = [await pg.createDatabase(), await pg.createDatabase()];
     await pg.query(
       original,
       `
@@ -158,12 +158,12 @@ describe('a dump', () => {
       CREATE CAST (t AS text) WITH FUNCTION as_text(t) AS IMPLICIT;
       INSERT INTO t VALUES (1)`,
     );
-    const sink = new Kept();
-    const taken = await driver.dump(pg.machine.host, original, sink, step());
-    await driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), step());
-    expect((await driver.fingerprint(pg.machine.host, copy, step())).tables).toEqual(taken.tables);
+    const sink = new CollectingSink();
+    const taken = await driver.dump(pg.machine.host, original, sink, testStep());
+    await driver.restore(pg.machine.host, copy, Readable.from([sink.bytes]), testStep());
+    expect((await driver.fingerprint(pg.machine.host, copy, testStep())).tables).toEqual(taken.tables);
     await pg.query(copy, 'UPDATE t SET x = 2');
-    expect((await driver.fingerprint(pg.machine.host, copy, step())).tables).not.toEqual(taken.tables);
+    expect((await driver.fingerprint(pg.machine.host, copy, testStep())).tables).not.toEqual(taken.tables);
     expect(await pg.server.must('ls /tmp /tmp/*/tmp 2>/dev/null | grep climbed || true')).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { driverOf, type DatabaseSpec } from '@fairlead/engine';
 import type { TestHost } from '@fairlead/testbed';
-import { databaseSpec, startDatabaseMachine, step, type DatabaseMachine } from './database-harness';
+import { testDatabaseSpec, startDatabaseMachine, testStep, type DatabaseMachine } from './database-harness';
 
 /** A host with the engine, and the ways to it. */
 export class PostgresqlMachine {
@@ -11,7 +11,7 @@ export class PostgresqlMachine {
 
   static async start(): Promise<PostgresqlMachine> {
     const machine = await startDatabaseMachine();
-    const { port } = await driverOf('postgresql').install(machine.host, step());
+    const { port } = await driverOf('postgresql').install(machine.host, testStep());
     return new PostgresqlMachine(machine, port);
   }
 
@@ -38,14 +38,14 @@ export class PostgresqlMachine {
     });
   }
 
-  async created(more: Partial<DatabaseSpec> = {}): Promise<DatabaseSpec> {
-    const spec = databaseSpec('postgresql', more);
-    await driverOf('postgresql').create(this.machine.host, spec, step());
+  async createDatabase(more: Partial<DatabaseSpec> = {}): Promise<DatabaseSpec> {
+    const spec = testDatabaseSpec('postgresql', more);
+    await driverOf('postgresql').create(this.machine.host, spec, testStep());
     return spec;
   }
 }
 
-export const EVERYTHING = `
+export const ALL_FEATURES_SQL = `
 CREATE EXTENSION citext; CREATE EXTENSION hstore;
 CREATE SCHEMA "a schema";
 CREATE TYPE mood AS ENUM ('sad', 'ok');

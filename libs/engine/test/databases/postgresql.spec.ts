@@ -1,7 +1,7 @@
 import { driverOf, secret, type DatabaseSpec } from '@fairlead/engine';
-import { until } from '../harness';
-import { databaseSpec, password, step } from './database-harness';
-import { EVERYTHING, PostgresqlMachine } from './postgresql-machine';
+import { pollUntil } from '../support/engine-harness';
+import { testDatabaseSpec, randomPassword, testStep } from './database-harness';
+import { ALL_FEATURES_SQL, PostgresqlMachine } from './postgresql-machine';
 
 jest.setTimeout(180_000);
 const driver = driverOf('postgresql');
@@ -17,26 +17,26 @@ describe('an installed engine', () => {
   it('is refused where it listens on more than loopback, or lets anybody in', async () => {
     await pg.admin(`ALTER SYSTEM SET listen_addresses = '*'`);
     await pg.server.must(`systemctl restart "postgresql@*"`);
-    await expect(driver.install(pg.machine.host, step())).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
+    await expect(driver.install(pg.machine.host, testStep())).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
     await pg.admin('ALTER SYSTEM RESET listen_addresses');
     const hba = (await pg.admin('SHOW hba_file')).trim();
     await pg.server.must(
       `cp -p ${hba} /root/hba; echo 'host all all 10.0.0.0/8 trust' >>${hba}; systemctl restart "postgresql@*"`,
     );
-    await expect(driver.create(pg.machine.host, databaseSpec('postgresql'), step())).rejects.toMatchObject({
+    await expect(driver.create(pg.machine.host, testDatabaseSpec('postgresql'), testStep())).rejects.toMatchObject({
       code: 'ENGINE_CONFLICT',
     });
     await pg.server.must(`cp -p /root/hba ${hba}; systemctl restart "postgresql@*"`);
-    await driver.install(pg.machine.host, step());
+    await driver.install(pg.machine.host, testStep());
   });
 });
 
 describe('a database', () => {
   it('is made twice without harm, and is its owner’s own: neighbours cannot connect to it, nor it to anything else', async () => {
     await pg.admin(`CREATE DATABASE stranger; CREATE ROLE former LOGIN PASSWORD 'former'`);
-    const [one, two] = [await pg.created(), await pg.created()];
+    const [one, two] = [await pg.createDatabase(), await pg.createDatabase()];
     await pg.query(one, 'CREATE TABLE t AS SELECT 42 AS x');
-    await driver.create(pg.machine.host, one, step());
+    await driver.create(pg.machine.host, one, testStep());
     expect(await pg.query(one, 'SELECT x FROM t; SELECT current_user')).toBe(`42\n${one.username}`);
     for (const other of [two.databaseName, 'postgres', 'template1', 'stranger'])
       await expect(pg.query(one, 'SELECT 1', other)).rejects.toThrow(/permission denied for database/);
@@ -61,27 +61,29 @@ describe('a database', () => {
   it('is refused where somebody else has the name', async () => {
     await pg.admin('CREATE DATABASE taken; CREATE ROLE taken_role');
     for (const names of [{ databaseName: 'taken' }, { username: 'taken_role' }])
-      await expect(driver.create(pg.machine.host, databaseSpec('postgresql', names), step())).rejects.toMatchObject({
+      await expect(
+        driver.create(pg.machine.host, testDatabaseSpec('postgresql', names), testStep()),
+      ).rejects.toMatchObject({
         code: 'ENGINE_CONFLICT',
       });
     await expect(
-      driver.drop(pg.machine.host, databaseSpec('postgresql', { databaseName: 'taken' }), step()),
+      driver.drop(pg.machine.host, testDatabaseSpec('postgresql', { databaseName: 'taken' }), testStep()),
     ).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
     expect(await pg.admin(`SELECT count(*) FROM pg_database WHERE datname = 'taken'`)).toBe('1\n');
   });
 
   it('refuses a password that is not the recorded one, and says so', async () => {
-    const spec = await pg.created();
-    await driver.setPassword(pg.machine.host, { ...spec, password: password() }, step());
-    await expect(driver.fingerprint(pg.machine.host, spec, step())).rejects.toMatchObject({
+    const spec = await pg.createDatabase();
+    await driver.setPassword(pg.machine.host, { ...spec, password: randomPassword() }, testStep());
+    await expect(driver.fingerprint(pg.machine.host, spec, testStep())).rejects.toMatchObject({
       code: 'DATABASE_CREDENTIALS_REFUSED',
     });
   });
 
   it('tells its size and who is connected, and that the engine is down', async () => {
-    const [spec, gone] = [await pg.created(), databaseSpec('postgresql')];
+    const [spec, gone] = [await pg.createDatabase(), testDatabaseSpec('postgresql')];
     const connected = pg.query(spec, 'SELECT pg_sleep(60)').catch(() => undefined);
-    await until(
+    await pollUntil(
       'a connection',
       async () => (await driver.inspect(pg.machine.host, [spec])).get(spec.id)?.connections === 1,
     );
@@ -91,21 +93,21 @@ describe('a database', () => {
     expect(facts.has(gone.id)).toBe(false);
     await pg.server.must(`systemctl stop "postgresql@*"`);
     expect((await driver.inspect(pg.machine.host, [spec])).get(spec.id)).toMatchObject({ up: false });
-    await driver.install(pg.machine.host, step());
+    await driver.install(pg.machine.host, testStep());
     await connected;
   });
 
   it('leaves nothing when it is dropped, even while it is used, and can be dropped twice', async () => {
-    const spec = await pg.created();
-    await pg.query(spec, EVERYTHING);
+    const spec = await pg.createDatabase();
+    await pg.query(spec, ALL_FEATURES_SQL);
     const connected = pg.query(spec, 'SELECT pg_sleep(60)').catch((error: Error) => error.message);
-    await until(
+    await pollUntil(
       'a connection',
       async () => (await driver.inspect(pg.machine.host, [spec])).get(spec.id)?.connections === 1,
     );
     const before = await pg.server.must('du -sm /var/lib/postgresql/*/*/base | cut -f1');
-    await driver.drop(pg.machine.host, spec, step());
-    await driver.drop(pg.machine.host, spec, step());
+    await driver.drop(pg.machine.host, spec, testStep());
+    await driver.drop(pg.machine.host, spec, testStep());
     expect(await connected).toMatch(/terminat/);
     expect(
       await pg.admin(
@@ -118,10 +120,10 @@ describe('a database', () => {
 
 describe('a swap', () => {
   const swap = async (from: DatabaseSpec, to: DatabaseSpec): Promise<void> =>
-    driver.swap?.(pg.machine.host, from, to, step()) ?? Promise.reject(new Error('It cannot swap'));
+    driver.swap?.(pg.machine.host, from, to, testStep()) ?? Promise.reject(new Error('It cannot swap'));
 
   it('puts the copy in the place of the original at once, keeps the old data, and can be asked for twice', async () => {
-    const [original, copy] = [await pg.created(), await pg.created()];
+    const [original, copy] = [await pg.createDatabase(), await pg.createDatabase()];
     await pg.query(
       original,
       `CREATE TABLE t AS SELECT 'old' AS x; ALTER DATABASE ${original.databaseName} SET work_mem = '5MB'; ALTER DATABASE ${original.databaseName} SET search_path = "$user", public, x`,
@@ -138,7 +140,7 @@ describe('a swap', () => {
         timeoutMs: 50_000,
       },
     );
-    await until(
+    await pollUntil(
       'a connection',
       async () => (await driver.inspect(pg.machine.host, [original])).get(original.id)?.connections === 1,
     );
@@ -154,22 +156,22 @@ describe('a swap', () => {
     expect(await pg.admin('SELECT x FROM t', copy.databaseName)).toBe('old\n');
     await expect(pg.query(copy, 'SELECT 1', original.databaseName)).rejects.toThrow(/permission denied/);
     await pg.server.must('touch /root/swapped');
-    await driver.drop(pg.machine.host, copy, step());
+    await driver.drop(pg.machine.host, copy, testStep());
     expect(await pg.admin(`SELECT count(*) FROM pg_roles WHERE rolname = '${copy.username}'`)).toBe('0\n');
     expect(await pg.query(original, 'SELECT x FROM t')).toBe('mine');
-    const next = await pg.created();
+    const next = await pg.createDatabase();
     await pg.query(next, `CREATE TABLE t AS SELECT 'newer' AS x`);
     await swap(next, original);
     expect(await pg.query(original, 'SELECT x FROM t')).toBe('newer');
-    await driver.drop(pg.machine.host, next, step());
-    await driver.drop(pg.machine.host, original, step());
+    await driver.drop(pg.machine.host, next, testStep());
+    await driver.drop(pg.machine.host, original, testStep());
     await using;
   });
 
   it('that cannot be done leaves the original as it was', async () => {
-    const original = await pg.created();
+    const original = await pg.createDatabase();
     await pg.query(original, `CREATE TABLE t AS SELECT 'old' AS x`);
-    await expect(swap(databaseSpec('postgresql'), original)).rejects.toMatchObject({
+    await expect(swap(testDatabaseSpec('postgresql'), original)).rejects.toMatchObject({
       code: 'DATABASE_MISSING',
     });
     expect(await pg.query(original, 'SELECT x FROM t')).toBe('old');

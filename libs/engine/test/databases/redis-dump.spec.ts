@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { differences, driverOf, type DatabaseSpec } from '@fairlead/engine';
-import { until } from '../harness';
-import { failureOf, Kept, step, Stuck } from './database-harness';
+import { compareFingerprints, driverOf, type DatabaseSpec } from '@fairlead/engine';
+import { pollUntil } from '../support/engine-harness';
+import { rejectionOf, CollectingSink, testStep, StalledSink } from './database-harness';
 import { RedisMachine, type RedisSpec } from './redis-machine';
 
 jest.setTimeout(180_000);
@@ -18,14 +18,14 @@ afterAll(() => redis?.machine.stop());
 const dumped = async (
   spec: DatabaseSpec,
 ): Promise<{ bytes: Buffer; taken: Awaited<ReturnType<typeof driver.dump>> }> => {
-  const sink = new Kept();
-  const taken = await driver.dump(redis.machine.host, spec, sink, step());
+  const sink = new CollectingSink();
+  const taken = await driver.dump(redis.machine.host, spec, sink, testStep());
   return { bytes: sink.bytes, taken };
 };
 const restore = (spec: DatabaseSpec, bytes: Buffer): Promise<void> =>
-  driver.restore(redis.machine.host, spec, Readable.from([bytes]), step());
+  driver.restore(redis.machine.host, spec, Readable.from([bytes]), testStep());
 const fingerprint = (spec: DatabaseSpec): ReturnType<typeof driver.fingerprint> =>
-  driver.fingerprint(redis.machine.host, spec, step());
+  driver.fingerprint(redis.machine.host, spec, testStep());
 const populate = (spec: RedisSpec, keys: number, bytes: number): Promise<string> =>
   redis.admin(spec, `DEBUG POPULATE ${keys} key ${bytes}`);
 
@@ -44,13 +44,13 @@ FUNCTION LOAD "#!lua name=mine\\nredis.register_function('answer', function() re
 
 describe('a dump', () => {
   it('restores to the same, of all that an instance can hold; a change of any key shows', async () => {
-    const [original, copy] = [await redis.created(), await redis.created()];
+    const [original, copy] = [await redis.createDatabase(), await redis.createDatabase()];
     await redis.query(original, EVERYTHING);
     const { bytes, taken } = await dumped(original);
     expect(await fingerprint(original)).toEqual(taken);
     await restore(copy, bytes);
     const restored = await fingerprint(copy);
-    expect(differences(taken, restored)).toEqual([]);
+    expect(compareFingerprints(taken, restored)).toEqual([]);
     expect(restored).toEqual(taken);
     expect(taken.tables).toMatchObject([
       { name: 'db0', rows: 10 },
@@ -74,7 +74,7 @@ describe('a dump', () => {
     ]) {
       const before = await fingerprint(copy);
       await redis.query(copy, change);
-      expect([change, differences(before, await fingerprint(copy)).length > 0]).toEqual([change, true]);
+      expect([change, compareFingerprints(before, await fingerprint(copy)).length > 0]).toEqual([change, true]);
     }
     await expect(restore(copy, bytes)).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
     await redis.server.must(`systemctl restart fairlead-db-${copy.id}`);
@@ -82,25 +82,25 @@ describe('a dump', () => {
   });
 
   it('is as good when its keys have expired meanwhile, and those that have not are compared', async () => {
-    const [original, copy] = [await redis.created(), await redis.created()];
+    const [original, copy] = [await redis.createDatabase(), await redis.createDatabase()];
     await redis.query(
       original,
       `EVAL "for i = 1, 500 do redis.call('SET', 'soon' .. i, i, 'PX', 1500) redis.call('SET', 'late' .. i, i, 'EX', 90000) end" 0\nSET lasting 1\nSELECT 1\nSET all gone PX 1500`,
     );
     const { bytes, taken } = await dumped(original);
-    await until('the end of the keys', async () => (await redis.query(original, 'DBSIZE')) === '501');
+    await pollUntil('the end of the keys', async () => (await redis.query(original, 'DBSIZE')) === '501');
     await restore(copy, bytes);
     const restored = await fingerprint(copy);
-    expect(differences(taken, restored)).toEqual([]);
+    expect(compareFingerprints(taken, restored)).toEqual([]);
     expect(restored.digest).toBe(taken.digest);
     await redis.query(copy, 'DEL late77');
-    expect(differences(taken, await fingerprint(copy))).toEqual([
+    expect(compareFingerprints(taken, await fingerprint(copy))).toEqual([
       expect.stringMatching(/keys that expire in the hour/),
     ]);
   });
 
   it('and its fingerprint are of the same moment, however much is written meanwhile', async () => {
-    const [original, copy] = [await redis.created(), await redis.created()];
+    const [original, copy] = [await redis.createDatabase(), await redis.createDatabase()];
     await populate(original, 50_000, 100);
     const load = `redis.call('INCR', 'n') redis.call('SET', 'key:' .. redis.call('INCR', 'm') % 50000, 'new')`;
     await redis.server.writeFile('/root/load', `EVAL "${load}" 0\n`.repeat(200));
@@ -108,52 +108,52 @@ describe('a dump', () => {
       `read -r url; while [ ! -e /root/enough ]; do redis-cli --no-auth-warning -u "$url" </root/load >/dev/null; done`,
       { stdin: `redis://${original.username}:${original.password.reveal()}@127.0.0.1:${original.port}\n` },
     );
-    await until('some writing', async () => Number(await redis.query(original, 'GET n')) > 200);
+    await pollUntil('some writing', async () => Number(await redis.query(original, 'GET n')) > 200);
     const { bytes, taken } = await dumped(original);
     const later = await fingerprint(original);
     await redis.server.must('touch /root/enough');
     await writing;
     await restore(copy, bytes);
-    expect(differences(taken, await fingerprint(copy))).toEqual([]);
+    expect(compareFingerprints(taken, await fingerprint(copy))).toEqual([]);
     expect(later.digest).not.toBe(taken.digest);
     expect(await redis.leftovers(original)).toBe('');
   });
 
   it('waits for its sink and lets others write meanwhile, ends with it, and with a cancel; nothing is left', async () => {
-    const spec = await redis.created();
+    const spec = await redis.createDatabase();
     await redis.query(
       spec,
       `EVAL "for i = 1, 20000 do redis.call('SET', i, redis.sha1hex(i) .. string.rep(redis.sha1hex(-i), 24)) end" 0`,
     );
     await redis.admin(spec, 'CONFIG SET rdbcompression no');
-    const sink = new Stuck();
-    const dumping = driver.dump(redis.machine.host, spec, sink, step());
-    await until('some of the dump', () => sink.seen > 0);
+    const sink = new StalledSink();
+    const dumping = driver.dump(redis.machine.host, spec, sink, testStep());
+    await pollUntil('some of the dump', () => sink.seen > 0);
     await pause(1000);
     expect(sink.seen + sink.writableLength).toBeLessThan(8_000_000);
     expect(await redis.query(spec, 'SET 1 changed')).toBe('OK');
-    sink.letGo();
+    sink.release();
     await dumping;
     expect(sink.seen).toBeGreaterThan(19_000_000);
 
-    const broken = new Stuck();
-    const failing = failureOf(driver.dump(redis.machine.host, spec, broken, step()));
-    await until('some of the dump', () => broken.seen > 0);
+    const broken = new StalledSink();
+    const failing = rejectionOf(driver.dump(redis.machine.host, spec, broken, testStep()));
+    await pollUntil('some of the dump', () => broken.seen > 0);
     broken.on('error', () => undefined).destroy(new Error('the repository is full'));
     expect(await failing).toMatchObject({ message: 'the repository is full' });
 
     const cancel = new AbortController();
     const reason = new Error('canceled by a person');
-    const stuck = new Stuck();
-    const canceled = failureOf(driver.dump(redis.machine.host, spec, stuck, step(cancel.signal)));
-    await until('some of the dump', () => stuck.seen > 0);
+    const stuck = new StalledSink();
+    const canceled = rejectionOf(driver.dump(redis.machine.host, spec, stuck, testStep(cancel.signal)));
+    await pollUntil('some of the dump', () => stuck.seen > 0);
     cancel.abort(reason);
     expect(await canceled).toBe(reason);
-    await until('that nothing is left', async () => (await redis.leftovers(spec)) === '');
+    await pollUntil('that nothing is left', async () => (await redis.leftovers(spec)) === '');
   });
 
   it('that is cut short or no dump at all is refused, and the instance is as empty as it was', async () => {
-    const [original, copy] = [await redis.created(), await redis.created()];
+    const [original, copy] = [await redis.createDatabase(), await redis.createDatabase()];
     await populate(original, 20_000, 100);
     const { bytes } = await dumped(original);
     for (const bad of [
@@ -173,18 +173,18 @@ describe('a dump', () => {
         throw new Error('the repository is gone');
       })(),
     );
-    await expect(driver.restore(redis.machine.host, copy, lost, step())).rejects.toThrow('the repository is gone');
+    await expect(driver.restore(redis.machine.host, copy, lost, testStep())).rejects.toThrow('the repository is gone');
     await restore(copy, bytes);
     expect(await redis.query(copy, 'DBSIZE')).toBe('20000');
   });
 
   it('of an instance that is killed meanwhile is none', async () => {
-    const spec = await redis.created();
+    const spec = await redis.createDatabase();
     await populate(spec, 20_000, 10);
     await redis.admin(spec, 'CONFIG SET rdb-key-save-delay 1000');
-    const sink = new Kept();
-    const dumping = failureOf(driver.dump(redis.machine.host, spec, sink, step()));
-    await until('the snapshot', async () =>
+    const sink = new CollectingSink();
+    const dumping = rejectionOf(driver.dump(redis.machine.host, spec, sink, testStep()));
+    await pollUntil('the snapshot', async () =>
       (await redis.admin(spec, 'INFO persistence')).includes('rdb_bgsave_in_progress:1'),
     );
     await redis.server.must(`systemctl kill -s KILL fairlead-db-${spec.id}`);

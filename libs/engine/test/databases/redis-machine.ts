@@ -1,6 +1,6 @@
 import { driverOf, type DatabaseSpec } from '@fairlead/engine';
 import type { TestHost } from '@fairlead/testbed';
-import { databaseSpec, startDatabaseMachine, step, type DatabaseMachine } from './database-harness';
+import { testDatabaseSpec, startDatabaseMachine, testStep, type DatabaseMachine } from './database-harness';
 
 export type RedisSpec = DatabaseSpec & { readonly port: number };
 
@@ -10,7 +10,7 @@ export class RedisMachine {
 
   static async start(options: Parameters<typeof startDatabaseMachine>[0] = {}): Promise<RedisMachine> {
     const machine = await startDatabaseMachine(options);
-    await driverOf('redis').install(machine.host, step());
+    await driverOf('redis').install(machine.host, testStep());
     return new RedisMachine(machine);
   }
 
@@ -18,9 +18,9 @@ export class RedisMachine {
     return this.machine.server;
   }
 
-  async created(more: Partial<DatabaseSpec> = {}): Promise<RedisSpec> {
-    const spec = databaseSpec('redis', more);
-    const { port } = await driverOf('redis').create(this.machine.host, spec, step());
+  async createDatabase(more: Partial<DatabaseSpec> = {}): Promise<RedisSpec> {
+    const spec = testDatabaseSpec('redis', more);
+    const { port } = await driverOf('redis').create(this.machine.host, spec, testStep());
     return { ...spec, port };
   }
 

@@ -1,6 +1,6 @@
 import type { TestHost } from '../hosts/test-host';
-import { until } from '../machine/processes';
-import { FRONT, START } from './acme-script';
+import { waitUntil } from '../machine/processes';
+import { ACME_FRONT_SCRIPT, ACME_START_SCRIPT } from './acme-scripts';
 
 export interface AcmeServerOptions {
   /** How long its certificates last; default an hour. */
@@ -34,17 +34,17 @@ export class AcmeServer {
         timeoutMs: 180_000,
       },
     );
-    await host.writeFile('/opt/acme/front.js', FRONT);
-    await host.writeFile('/opt/acme/start.sh', START, '0755');
+    await host.writeFile('/opt/acme/front.js', ACME_FRONT_SCRIPT);
+    await host.writeFile('/opt/acme/start.sh', ACME_START_SCRIPT, '0755');
     await host.must(`/opt/acme/start.sh ${host.address} ${certificateSeconds} ${DNS_PORT} ${FRONT_PORT}`);
     const answers = `curl -skf -o /dev/null https://${host.address}:${FRONT_PORT}/dir && curl -s -o /dev/null http://127.0.0.1:8055/`;
-    await until(async () => (await host.exec(answers)).code === 0, { timeoutMs: 20_000, what: 'the authority' });
+    await waitUntil(async () => (await host.exec(answers)).code === 0, { timeoutMs: 20_000, what: 'the authority' });
     await host.must('/opt/acme/keys.sh');
     return new AcmeServer(host, await host.readFile('/opt/acme/roots.pem'));
   }
 
   /** Where the name servers say that a hostname leads; without addresses they know none. */
-  async point(hostname: string, ...addresses: string[]): Promise<void> {
+  async setDnsRecord(hostname: string, ...addresses: string[]): Promise<void> {
     const [path, body] =
       addresses.length > 0 ? ['add-a', { host: hostname, addresses }] : ['clear-a', { host: hostname }];
     await this.host.must(`curl -sf --data-binary @- http://127.0.0.1:8055/${path}`, { stdin: JSON.stringify(body) });

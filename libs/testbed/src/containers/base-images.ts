@@ -1,5 +1,5 @@
 import type { TestHost } from '../hosts/test-host';
-import { BASE_IMAGE_FOLDER } from '../images/base-images';
+import { BASE_IMAGE_FOLDER } from '../images/base-images-script';
 
 /** What the Dockerfiles of tests begin with: a shell and its tools; the same with Node. */
 export const BASE_IMAGES = ['testbed/busybox', 'testbed/node'] as const;

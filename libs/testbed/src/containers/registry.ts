@@ -1,5 +1,5 @@
 import type { FixtureFiles } from '../fixtures/applications';
-import { until } from '../machine/processes';
+import { waitUntil } from '../machine/processes';
 import type { TestHost } from '../hosts/test-host';
 
 export interface RegistryOptions {
@@ -28,7 +28,7 @@ export class Registry {
     await host.must(`systemd-run --quiet --unit=${unit} docker-registry serve /etc/${unit}.yml`);
     const address = `127.0.0.1:${port}`;
     const answers = `curl -s -o /dev/null http://${address}/v2/`;
-    await until(async () => (await host.exec(answers)).code === 0, {
+    await waitUntil(async () => (await host.exec(answers)).code === 0, {
       timeoutMs: 20_000,
       what: `the registry ${address}`,
     });

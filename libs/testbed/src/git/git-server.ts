@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MACHINE_ADDRESS } from '../hosts/addresses';
-import { ensureRouting } from '../hosts/network';
-import { answerByGit } from './http-backend';
-import { TestRepository } from './repository';
+import { MACHINE_ADDRESS } from '../hosts/host-addresses';
+import { ensureRouting } from '../hosts/host-network';
+import { serveGitRequest } from './http-backend';
+import { TestRepository } from './test-repository';
 
 export interface GitServerOptions {
   /** Where to listen. By default an address that every test host can reach and nothing outside this machine. */
@@ -67,7 +67,7 @@ export class GitServer {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end('Authorisation needed\n');
       return;
     }
-    answerByGit(this.root, request, response);
+    serveGitRequest(this.root, request, response);
   }
 }
 

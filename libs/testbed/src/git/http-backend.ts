@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Answers one request by git's own smart HTTP program, which speaks CGI. */
-export function answerByGit(root: string, request: IncomingMessage, response: ServerResponse): void {
+export function serveGitRequest(root: string, request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? '/', 'http://git');
   const child = spawn('git', ['http-backend'], {
     env: {

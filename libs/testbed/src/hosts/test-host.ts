@@ -1,24 +1,24 @@
 import { connect } from 'node:net';
-import { until } from '../machine/processes';
-import type { RunOptions, RunResult } from '../machine/run';
-import type { HostNetwork } from './addresses';
-import { Container } from './container';
-import type { Guard } from './guard';
-import { fingerprintOf, makeKeyPair, type KeyPair } from './keys';
-import { plugIn, slowDown, unplug } from './network';
-import { endProcesses, takeDown } from './take-down';
+import { waitUntil } from '../machine/processes';
+import type { RunOptions, RunResult } from '../machine/run-program';
+import type { HostNetwork } from './host-addresses';
+import { NspawnContainer } from './nspawn-container';
+import type { TeardownWatchdog } from './teardown-watchdog';
+import { sshKeyFingerprint, makeKeyPair, type KeyPair } from './ssh-keys';
+import { bringLinkUp, limitBandwidth, takeLinkDown } from './host-network';
+import { endHostProcesses, tearDownHost } from './teardown';
 
 export interface TestHostParts {
   number: number;
   name: string;
   network: HostNetwork;
-  container: Container;
-  guard: Guard;
+  container: NspawnContainer;
+  guard: TeardownWatchdog;
   rootKey: KeyPair;
   smallDisk?: string | undefined;
 }
 
-export interface NewUser {
+export interface HostUser {
   name: string;
   /** Any command, without a password, as Fairlead needs it. */
   sudo: boolean;
@@ -65,23 +65,23 @@ export class TestHost {
   }
 
   async hostKeyFingerprint(): Promise<string> {
-    return fingerprintOf(await this.readFile('/etc/ssh/ssh_host_ed25519_key.pub'));
+    return sshKeyFingerprint(await this.readFile('/etc/ssh/ssh_host_ed25519_key.pub'));
   }
 
   /** Cuts the host off: connections hang, as if a cable had been pulled. */
   disconnectNetwork(): Promise<void> {
-    return unplug(this.parts.network);
+    return takeLinkDown(this.parts.network);
   }
 
   /** Returns once the host is reached again: the kernel takes up to a second or two after the cable is back. */
   async reconnectNetwork(): Promise<void> {
-    await plugIn(this.parts.network);
+    await bringLinkUp(this.parts.network);
     await this.waitForSshd();
   }
 
   /** A slow line: the host sends at most so many kilobits a second; without a number the line is fast again. */
   limitNetwork(kilobitsPerSecond?: number): Promise<void> {
-    return slowDown(this.parts.network, kilobitsPerSecond);
+    return limitBandwidth(this.parts.network, kilobitsPerSecond);
   }
 
   /** No new connections; those that are open go on. */
@@ -132,7 +132,7 @@ export class TestHost {
   }
 
   powerOff(): Promise<void> {
-    return endProcesses(this.parts.number);
+    return endHostProcesses(this.parts.number);
   }
 
   async powerOn(): Promise<void> {
@@ -140,7 +140,7 @@ export class TestHost {
     await this.waitForSshd();
   }
 
-  async addUser(user: NewUser): Promise<void> {
+  async addUser(user: HostUser): Promise<void> {
     const name = quote(user.name);
     await this.must(`useradd --create-home --shell /bin/bash -- ${name}`);
     if (user.password !== undefined) await this.must('chpasswd', { stdin: `${user.name}:${user.password}\n` });
@@ -154,13 +154,13 @@ export class TestHost {
   }
 
   async waitForSshd(): Promise<void> {
-    await until(() => answersAsSsh(this.address), { timeoutMs: 60_000, what: `sshd of ${this.name}` });
+    await waitUntil(() => answersAsSsh(this.address), { timeoutMs: 60_000, what: `sshd of ${this.name}` });
   }
 
   /** Ends the host and removes its disk and its network. */
   async stop(): Promise<void> {
     await this.parts.guard.dismiss();
-    await takeDown(this.parts.number);
+    await tearDownHost(this.parts.number);
   }
 
   private smallDisk(): string {

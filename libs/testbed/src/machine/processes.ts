@@ -32,17 +32,17 @@ export function childrenOf(pid: number): number[] {
 }
 
 /** Ends one process by its own id and waits until it is gone. */
-export async function end(target: ProcessIdentity, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+export async function endProcess(target: ProcessIdentity, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (!isAlive(target)) return;
   try {
     process.kill(target.pid, signal);
   } catch {
     return;
   }
-  await until(() => !isAlive(target), { timeoutMs: 15_000, what: `process ${target.pid} to end` });
+  await waitUntil(() => !isAlive(target), { timeoutMs: 15_000, what: `process ${target.pid} to end` });
 }
 
-export async function until(
+export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   options: { timeoutMs: number; what: string; everyMs?: number },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import S3rver from 's3rver';
-import { isSignedWith, type SignedRequest } from './signature';
+import { hasValidSignature, type SignedRequest } from './s3-signature';
 import { SignedChunks } from './signed-chunks';
 
 /** The one key pair that the server knows. */
@@ -76,7 +76,7 @@ function hasMiddleware(server: object): server is { middleware: Middleware[] } {
 }
 
 const refuseWrongSignature: Middleware = async (context, next) => {
-  if (isSignedWith(KEY, context)) return next();
+  if (hasValidSignature(KEY, context)) return next();
   context.status = 403;
   context.body = WRONG_SIGNATURE;
 };

@@ -1,21 +1,21 @@
-export interface Window {
+export interface RateLimitWindow {
   /** As it is named in the RateLimit headers. */
   readonly name: string;
   readonly limit: number;
   readonly seconds: number;
 }
 
-export interface Count {
+export interface WindowCount {
   /** Taken from the window so far, this request included unless it was refused. */
   readonly used: number;
   /** Until the window ends, at most its length. */
   readonly resetMs: number;
 }
 
-export interface Verdict {
+export interface RateLimitResult {
   readonly allowed: boolean;
   /** One count for each window, in the same order. */
-  readonly counts: readonly Count[];
+  readonly counts: readonly WindowCount[];
 }
 
 /**
@@ -24,8 +24,8 @@ export interface Verdict {
  * implements it decides and counts in one step, so that parallel requests cannot pass together.
  */
 export abstract class CounterStore {
-  abstract take(key: string, windows: readonly Window[]): Promise<Verdict> | Verdict;
+  abstract take(key: string, windows: readonly RateLimitWindow[]): Promise<RateLimitResult> | RateLimitResult;
 
   /** Forgets what a key has used, e.g. when a sign-in has succeeded. */
-  abstract reset(key: string, windows: readonly Window[]): Promise<void> | void;
+  abstract reset(key: string, windows: readonly RateLimitWindow[]): Promise<void> | void;
 }

@@ -1,4 +1,4 @@
-import { CounterStore, type Count, type Verdict, type Window } from './counter-store';
+import { CounterStore, type WindowCount, type RateLimitResult, type RateLimitWindow } from './counter-store';
 
 interface Slot {
   used: number;
@@ -24,11 +24,11 @@ export class MemoryCounterStore extends CounterStore {
     return this.slots.size;
   }
 
-  take(key: string, windows: readonly Window[]): Verdict {
+  take(key: string, windows: readonly RateLimitWindow[]): RateLimitResult {
     const now = this.now();
     const slots = this.current(key, windows, now);
     const allowed = slots.every((slot, i) => slot.used < (windows[i]?.limit ?? 0));
-    const counts = slots.map((slot): Count => {
+    const counts = slots.map((slot): WindowCount => {
       if (allowed) slot.used += 1;
       return { used: slot.used, resetMs: slot.endsAt - now };
     });
@@ -40,7 +40,7 @@ export class MemoryCounterStore extends CounterStore {
   }
 
   /** The key's slots, begun anew where their window has ended. */
-  private current(key: string, windows: readonly Window[], now: number): readonly Slot[] {
+  private current(key: string, windows: readonly RateLimitWindow[], now: number): readonly Slot[] {
     const known = this.slots.get(key);
     if (known === undefined || !fits(known, windows)) return this.begin(key, windows, now, known ?? []);
     for (const slot of known) {
@@ -51,7 +51,12 @@ export class MemoryCounterStore extends CounterStore {
     return known;
   }
 
-  private begin(key: string, windows: readonly Window[], now: number, former: readonly Slot[]): readonly Slot[] {
+  private begin(
+    key: string,
+    windows: readonly RateLimitWindow[],
+    now: number,
+    former: readonly Slot[],
+  ): readonly Slot[] {
     this.makeRoom(now);
     const slots = windows.map(
       ({ seconds }) =>
@@ -79,6 +84,6 @@ export class MemoryCounterStore extends CounterStore {
   }
 }
 
-function fits(slots: readonly Slot[], windows: readonly Window[]): boolean {
+function fits(slots: readonly Slot[], windows: readonly RateLimitWindow[]): boolean {
   return slots.length === windows.length && slots.every(({ seconds }, i) => seconds === windows[i]?.seconds);
 }

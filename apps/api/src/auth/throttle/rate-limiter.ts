@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Config } from '../../platform/config/config';
-import { AppError } from '../../platform/http/app-error';
-import { CounterStore, type Verdict, type Window } from './counter-store';
+import { AppError } from '../../platform/http/errors/app-error';
+import { CounterStore, type RateLimitResult, type RateLimitWindow } from './counter-store';
 
 /** People click through pages that ask several things at once, and are few: a session may send this many times what a token may. */
 const SESSION_FACTOR = 10;
 
 interface Policy {
-  readonly windows: readonly Window[];
+  readonly windows: readonly RateLimitWindow[];
   /** The `RateLimit-Policy` header, the same on every answer. */
   readonly header: string;
 }
@@ -22,7 +22,7 @@ interface Policies {
 }
 
 /** Who is counted: a token, a session, or the address of whoever has neither. */
-export interface Tracker {
+export interface RateLimitSubject {
   readonly kind: 'token' | 'session' | 'address';
   readonly key: string;
 }
@@ -38,7 +38,7 @@ export class RateLimiter {
   ) {}
 
   /** Counts a request, writes the headers, and throws where it is one too many. */
-  async take(tracker: Tracker, response: Response): Promise<void> {
+  async take(tracker: RateLimitSubject, response: Response): Promise<void> {
     const policy = this.current()[tracker.kind === 'session' ? 'session' : 'api'];
     if (policy.windows.length === 0) return;
     const verdict = this.store.take(`${tracker.kind}:${tracker.key}`, policy.windows);
@@ -76,7 +76,7 @@ function policyOf(perMinute: number, perHour: number): Policy {
   };
 }
 
-function writeHeaders(response: Response, { windows, header }: Policy, counts: Verdict['counts']): void {
+function writeHeaders(response: Response, { windows, header }: Policy, counts: RateLimitResult['counts']): void {
   let tighter: { limit: number; remaining: number; seconds: number } | undefined;
   let limits = '';
   windows.forEach(({ name, limit }, i) => {
@@ -94,7 +94,7 @@ function writeHeaders(response: Response, { windows, header }: Policy, counts: V
 }
 
 /** Until every window that is used up has ended: to come back earlier would be refused again. */
-function retryAfter({ windows }: Policy, counts: Verdict['counts']): string {
+function retryAfter({ windows }: Policy, counts: RateLimitResult['counts']): string {
   const waits = windows.map(({ limit }, i) => {
     const count = counts[i];
     return count !== undefined && count.used >= limit ? wholeSeconds(count.resetMs) : 1;

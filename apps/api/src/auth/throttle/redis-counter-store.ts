@@ -1,5 +1,5 @@
 import type { Redis, Result } from 'ioredis';
-import { CounterStore, type Verdict, type Window } from './counter-store';
+import { CounterStore, type RateLimitResult, type RateLimitWindow } from './counter-store';
 
 /** Decides over all windows and counts in them in one step on the Redis server, so that it is exact over any number of processes. */
 const TAKE = `
@@ -36,7 +36,7 @@ export class RedisCounterStore extends CounterStore {
     redis.defineCommand('fairleadTake', { lua: TAKE });
   }
 
-  async take(key: string, windows: readonly Window[]): Promise<Verdict> {
+  async take(key: string, windows: readonly RateLimitWindow[]): Promise<RateLimitResult> {
     const limits = windows.flatMap((window) => [window.limit, window.seconds * 1000]);
     try {
       const answer = await this.redis.fairleadTake(windows.length, ...namesOf(key, windows), ...limits);
@@ -50,7 +50,7 @@ export class RedisCounterStore extends CounterStore {
     }
   }
 
-  async reset(key: string, windows: readonly Window[]): Promise<void> {
+  async reset(key: string, windows: readonly RateLimitWindow[]): Promise<void> {
     try {
       await this.redis.del(...namesOf(key, windows));
     } catch {
@@ -60,6 +60,6 @@ export class RedisCounterStore extends CounterStore {
 }
 
 /** The braces keep the windows of one key together in a Redis cluster, where a script may only touch one slot. */
-function namesOf(key: string, windows: readonly Window[]): string[] {
+function namesOf(key: string, windows: readonly RateLimitWindow[]): string[] {
   return windows.map((window) => `fairlead:limit:{${key}}:${window.name}`);
 }

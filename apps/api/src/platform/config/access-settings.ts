@@ -1,5 +1,5 @@
-import { integer, string } from './setting';
-import { emailAddress, newPassword } from './setting-checks';
+import { integer, string } from './setting-types';
+import { emailAddress, passwordLength } from './setting-checks';
 
 /** Who may come in, how often and for how long. */
 export const ACCESS_SETTINGS = {
@@ -68,7 +68,7 @@ export const ACCESS_SETTINGS = {
     text: 'With `FAIRLEAD_ADMIN_PASSWORD`: makes the first owner at the first start, instead of the set-up link.',
   }),
   FAIRLEAD_ADMIN_PASSWORD: string({
-    check: newPassword,
+    check: passwordLength,
     secret: true,
     text: 'Password of the first owner, 12 to 128 characters. It is read only while there is no owner.',
   }),

@@ -1,4 +1,4 @@
-import { integer, string } from './setting';
+import { integer, string } from './setting-types';
 
 /** How backups are taken, proved and kept. */
 export const BACKUP_SETTINGS = {

@@ -1,4 +1,4 @@
-import { flag, integer, list, string } from './setting';
+import { flag, integer, list, string } from './setting-types';
 import { absoluteUrl, emailAddress, nameServer } from './setting-checks';
 
 /** Where certificates come from, and how they are watched. */

@@ -1,4 +1,4 @@
-import type { Setting } from './setting';
+import type { Setting } from './setting-types';
 import { SETTINGS } from './settings';
 
 export type SettingName = keyof typeof SETTINGS;

@@ -1,4 +1,4 @@
-import { choice, flag, integer, list, string } from './setting';
+import { choice, flag, integer, list, string } from './setting-types';
 import { absoluteUrl, addressOrNetwork, databaseUrl, redisUrl, secretKeys } from './setting-checks';
 
 /** What a process is, and what it stands on: known before the first request, and so only from the environment. */

@@ -49,7 +49,7 @@ export function emailAddress(text: string): void {
   if (!isEmail(text)) throw new Error('must be an e-mail address');
 }
 
-export function newPassword(text: string): void {
+export function passwordLength(text: string): void {
   if (text.length < PASSWORD_MIN_LENGTH || text.length > PASSWORD_MAX_LENGTH) {
     throw new Error(`must have ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`);
   }

@@ -2,14 +2,14 @@ import { ACCESS_SETTINGS } from './access-settings';
 import { BACKUP_SETTINGS } from './backup-settings';
 import { CERTIFICATE_SETTINGS } from './certificate-settings';
 import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
-import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, WORK_SETTINGS } from './work-settings';
+import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, OPERATION_SETTINGS } from './operation-settings';
 
 /** Every setting of Fairlead, in the order in which the README lists them. A variable that is empty counts as not set. */
 export const SETTINGS = {
   ...INSTANCE_SETTINGS,
   ...ACCESS_SETTINGS,
   ...REQUEST_SETTINGS,
-  ...WORK_SETTINGS,
+  ...OPERATION_SETTINGS,
   ...SERVER_SETTINGS,
   ...CERTIFICATE_SETTINGS,
   ...DATABASE_SETTINGS,
@@ -21,7 +21,7 @@ export const SETTINGS = {
 export const SETTING_GROUPS = {
   Access: ACCESS_SETTINGS,
   Requests: REQUEST_SETTINGS,
-  Operations: WORK_SETTINGS,
+  Operations: OPERATION_SETTINGS,
   Servers: SERVER_SETTINGS,
   Certificates: CERTIFICATE_SETTINGS,
   Databases: DATABASE_SETTINGS,

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config';
-import { SnakeNaming } from './naming-strategy';
-import { serialiseTransactions } from './sqlite-runner';
+import { SnakeCaseNamingStrategy } from './naming-strategy';
+import { serialiseTransactions } from './sqlite/serialise-transactions';
 
 export const SQLITE_FILE = 'fairlead.sqlite';
 
@@ -20,7 +20,7 @@ export function dataSourceOptions(config: Config, entities?: Entities, migration
   const shared = {
     ...(entities && { entities }),
     ...(migrations && { migrations }),
-    namingStrategy: new SnakeNaming(),
+    namingStrategy: new SnakeCaseNamingStrategy(),
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each' as const,
     logging: false,

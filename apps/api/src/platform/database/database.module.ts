@@ -4,13 +4,13 @@ import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config';
 import { Readiness } from '../lifecycle/readiness';
-import { lockDataFolder } from './data-folder-lock';
+import { lockDataFolder } from './sqlite/data-folder-lock';
 import { createDataSource, dataSourceOptions } from './data-source';
-import { useKeyRing } from './encrypted-column';
-import { loadKeyRing } from './key-file';
-import { migrate } from './migrate';
+import { useKeyRing } from './columns/encrypted-column';
+import { loadKeyRing } from './encryption/key-file';
+import { migrate } from './migrations/migrate';
 import { MIGRATIONS } from './migrations/migrations';
-import { TableCount } from './table-counts';
+import { TableCount } from './query/table-count.entity';
 
 @Module({
   imports: [

@@ -6,14 +6,14 @@ import { Shutdown } from '../lifecycle/shutdown';
 import { NestLogger } from '../log/nest-logger';
 import { plainLogger, type Logger } from '../log/logger';
 import { Metrics } from '../system/metrics';
-import { dashboard } from '../web/dashboard';
-import { useDocs } from '../web/docs';
-import { bodyReader } from './body.middleware';
+import { serveDashboard } from '../web/dashboard';
+import { serveApiDocs } from '../web/api-docs';
+import { bodyReader } from './request/body.middleware';
 import { ApiAdapter } from './api-adapter';
-import { requestObserver } from './request.middleware';
+import { requestObserver } from './request/request-observer.middleware';
 import { securityHeaders } from './security-headers';
 
-export interface AppParts {
+export interface AppHooks {
   /** Runs after the request has its id and before its body is read: who is it, and may it go on? */
   useAccess: (app: NestExpressApplication) => void;
 }
@@ -23,7 +23,7 @@ export async function createApp(
   module: DynamicModule,
   config: Config,
   logger: Logger,
-  { useAccess }: AppParts,
+  { useAccess }: AppHooks,
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(module, new ApiAdapter(), {
     abortOnError: false,
@@ -45,8 +45,8 @@ export async function createApp(
   );
   app.use(securityHeaders(config));
   useAccess(app);
-  app.use(dashboard());
-  useDocs(app);
+  app.use(serveDashboard());
+  serveApiDocs(app);
   app.use(bodyReader(config));
   await app.init();
   const server = app.getHttpServer();

@@ -1,14 +1,14 @@
 import { Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Rounds } from '../lifecycle/rounds';
-import { AnswerInterceptor } from './answer.interceptor';
-import { ErrorFilter } from './error.filter';
-import { Idempotency } from './idempotency/idempotency';
+import { IntervalTask } from '../lifecycle/interval-task';
+import { ResponseInterceptor } from './response/response.interceptor';
+import { ErrorFilter } from './errors/error.filter';
+import { IdempotencyService } from './idempotency/idempotency.service';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity';
-import { KeyStore } from './idempotency/key-store';
-import { PreferWaiter } from './prefer-waiter';
-import { StrictPipe } from './validation';
+import { IdempotencyKeyStore } from './idempotency/idempotency-key-store';
+import { PreferWaitService } from './prefer-wait/prefer-wait.service';
+import { StrictValidationPipe } from './request/strict-validation.pipe';
 
 const CLEAN_UP_MS = 600_000;
 
@@ -16,20 +16,20 @@ const CLEAN_UP_MS = 600_000;
 @Module({
   imports: [TypeOrmModule.forFeature([IdempotencyKey])],
   providers: [
-    { provide: APP_PIPE, useClass: StrictPipe },
-    { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+    { provide: APP_PIPE, useClass: StrictValidationPipe },
+    { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
     { provide: APP_FILTER, useExisting: ErrorFilter },
     ErrorFilter,
-    Idempotency,
-    KeyStore,
-    PreferWaiter,
+    IdempotencyService,
+    IdempotencyKeyStore,
+    PreferWaitService,
   ],
 })
 export class HttpModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly cleanUp: Rounds;
+  private readonly cleanUp: IntervalTask;
 
-  constructor(keys: KeyStore) {
-    this.cleanUp = new Rounds('IdempotencyKeys', CLEAN_UP_MS, () => keys.removeExpired());
+  constructor(keys: IdempotencyKeyStore) {
+    this.cleanUp = new IntervalTask('IdempotencyKeys', CLEAN_UP_MS, () => keys.removeExpired());
   }
 
   onApplicationBootstrap(): void {

@@ -20,7 +20,7 @@ export class Shutdown {
   }
 
   /** Waits for the work, but no longer than until the stop: whether it was the stop that ended the wait. */
-  async before(work: Promise<unknown>): Promise<boolean> {
+  async interrupts(work: Promise<unknown>): Promise<boolean> {
     return Promise.race([this.begun, work.then(() => false)]);
   }
 }

@@ -5,7 +5,7 @@ import { Shutdown } from './shutdown';
  * Stops taking requests, lets those in flight end, and ends those that take too long; then the modules are told to stop, the
  * database last.
  */
-export async function stop(app: NestExpressApplication, graceMs: number): Promise<void> {
+export async function stopGracefully(app: NestExpressApplication, graceMs: number): Promise<void> {
   const server = app.getHttpServer();
   app.get(Shutdown).begin();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,5 +1,5 @@
 import { ERROR_CODES, IDEMPOTENCY_KEY_MAX_LENGTH, PREFER_WAIT_MAX_SECONDS } from '@fairlead/contracts';
-import type { Document } from './schema';
+import type { OpenApiSpec } from './openapi-types';
 
 const text = { schema: { type: 'string' } };
 
@@ -42,7 +42,7 @@ const SECURITY_SCHEMES = {
 };
 
 /** What many operations refer to. */
-export function addComponents(document: Document): void {
+export function addComponents(document: OpenApiSpec): void {
   const { schemas } = document.components;
   const code = schemas['ErrorInfo']?.properties?.['code'];
   if (code) code['enum'] = Object.keys(ERROR_CODES);

@@ -2,10 +2,10 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { ErrorInfo, PageMeta } from '@fairlead/dto';
 import { addComponents } from './components';
-import { describeAnswers } from './answers';
-import { completeFromRules } from './rules';
-import type { Document } from './schema';
-import { sorted, toVersion31 } from './version-31';
+import { describeResponses } from './describe-responses';
+import { applyValidationRules } from './validation-rules';
+import type { OpenApiSpec } from './openapi-types';
+import { sortKeys, toOpenApi31 } from './openapi-31';
 
 type ClassNotes = Record<string, Record<string, Record<string, unknown>>>;
 type FileNotes = [Promise<Record<string, unknown>>, ClassNotes];
@@ -24,14 +24,14 @@ export async function writeDocument(app: INestApplication, metadata: PluginMetad
     extraModels: [ErrorInfo, PageMeta],
     operationIdFactory: (controller, method) => operationId(controller, method),
   });
-  const document: Document = JSON.parse(JSON.stringify(toVersion31(made)));
+  const document: OpenApiSpec = JSON.parse(JSON.stringify(toOpenApi31(made)));
   document.openapi = '3.1.0';
   document['servers'] = [{ url: '/' }];
   for (const operations of Object.values(document.paths)) {
-    for (const [method, operation] of Object.entries(operations)) describeAnswers(method, operation);
+    for (const [method, operation] of Object.entries(operations)) describeResponses(method, operation);
   }
   addComponents(document);
-  return `${JSON.stringify(sorted(document), null, 2)}\n`;
+  return `${JSON.stringify(sortKeys(document), null, 2)}\n`;
 }
 
 /** `ServersController.find` → `serversFind`. */
@@ -51,7 +51,7 @@ async function completed(metadata: PluginMetadata): ReturnType<PluginMetadata> {
     const exported = await file;
     for (const [name, properties] of Object.entries(classes)) {
       const type = exported[name];
-      if (isClass(type)) completeFromRules(type, properties);
+      if (isClass(type)) applyValidationRules(type, properties);
     }
   }
   return found;

@@ -1,7 +1,7 @@
 import type { StatsRange } from '@fairlead/dto';
 import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Config } from '../config/config';
-import { sql } from '../database/sql';
+import { sql } from '../database/query/sql';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -66,7 +66,7 @@ export class SampleSeries<Row extends SampleRow> {
   }
 
   /** Makes the coarser samples of the finer ones, and deletes what is too old. */
-  async thinOut(now = Math.floor(Date.now() / 1000)): Promise<void> {
+  async downsample(now = Math.floor(Date.now() / 1000)): Promise<void> {
     await this.rollUp(RESOLUTIONS.whole, RESOLUTIONS.medium, now);
     await this.rollUp(RESOLUTIONS.medium, RESOLUTIONS.coarse, now);
     await this.forget(RESOLUTIONS.whole, now - KEEP_WHOLE);

@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { TextColumn, TimeColumn } from '../database/columns';
+import { TextColumn, TimeColumn } from '../database/columns/portable-columns';
 
 /** A setting that an owner has changed, as it would stand in the environment. */
 @Entity('settings')

@@ -4,7 +4,7 @@ import { Mutex } from 'async-mutex';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config';
 import type { Tx } from '../database/tx';
-import { Rounds } from '../lifecycle/rounds';
+import { IntervalTask } from '../lifecycle/interval-task';
 import { Signals, type Unsubscribe } from '../signals/signals';
 import { StoredSetting } from './stored-setting.entity';
 
@@ -17,7 +17,7 @@ const LOOK_MS = 15_000;
 export class StoredSettings implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('Settings');
   private readonly turn = new Mutex();
-  private readonly rounds = new Rounds('settings', LOOK_MS, () => this.load());
+  private readonly rounds = new IntervalTask('settings', LOOK_MS, () => this.load());
   private stopListening: Unsubscribe = () => undefined;
 
   constructor(

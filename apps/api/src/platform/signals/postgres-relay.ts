@@ -30,19 +30,19 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.dialect !== 'postgres') return;
-    this.signals.relayTo((topic) => this.publish(topic));
+    this.signals.setRelay((topic) => this.publish(topic));
     await this.connect();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.retry);
-    this.signals.relayTo(undefined);
+    this.signals.setRelay(undefined);
     await this.client?.end().catch(() => undefined);
   }
 
   /** Whether this process does what just one of them should; another takes over when its connection ends. */
-  async lead(): Promise<boolean> {
+  async isLeader(): Promise<boolean> {
     if (this.config.dialect !== 'postgres') return true;
     const { client } = this;
     if (this.leading || !client) return this.leading;

@@ -35,7 +35,7 @@ export class Signals {
   }
 
   /** To other processes. */
-  relayTo(relay: Relay | undefined): void {
+  setRelay(relay: Relay | undefined): void {
     this.relay = relay;
   }
 }
@@ -44,7 +44,7 @@ export class Signals {
  * Waits for conditions that a topic tells of: listening begins with the constructor, so that nothing between a look and the
  * wait after it is missed.
  */
-export class Watch {
+export class SignalWaiter {
   private readonly unsubscribe: Unsubscribe[];
   private changed = false;
   private wake: (() => void) | undefined;

@@ -4,10 +4,10 @@ import { Liveness, ReadinessReport } from '@fairlead/dto';
 import type { Request } from 'express';
 import { isLoopback } from './loopback';
 import { Config } from '../config/config';
-import { AppError } from '../http/app-error';
-import { Answers, Errors, Public, RawAnswer } from '../http/route.decorators';
+import { AppError } from '../http/errors/app-error';
+import { RespondsWith, ErrorResponses, Public, RawResponse } from '../http/routing/route.decorators';
 import { Readiness } from '../lifecycle/readiness';
-import { ApiDocument } from '../web/docs';
+import { ApiDocument } from '../web/api-docs';
 import { Metrics } from './metrics';
 
 /** What a load balancer and a monitoring system ask; outside `/api/v1`, so without a token. */
@@ -24,7 +24,7 @@ export class SystemController {
 
   /** This document. */
   @Get('openapi.json')
-  @RawAnswer()
+  @RawResponse()
   @Header('Content-Type', 'application/json; charset=utf-8')
   openApi(): string {
     if (this.document.text === undefined) throw new AppError('ROUTE_NOT_FOUND');
@@ -33,15 +33,15 @@ export class SystemController {
 
   /** Whether the process answers at all. */
   @Get('health/live')
-  @Answers(Liveness)
+  @RespondsWith(Liveness)
   live(): Liveness {
     return { status: 'live' };
   }
 
   /** Whether requests may be sent here: everything that they need works. */
   @Get('health/ready')
-  @Errors('SERVICE_UNAVAILABLE')
-  @Answers(ReadinessReport)
+  @ErrorResponses('SERVICE_UNAVAILABLE')
+  @RespondsWith(ReadinessReport)
   async ready(): Promise<ReadinessReport> {
     const { ready, checks } = await this.readiness.report();
     if (ready) return { status: 'ready', checks };
@@ -53,7 +53,7 @@ export class SystemController {
 
   /** Prometheus metrics; over loopback only, unless FAIRLEAD_METRICS_EXPOSED says otherwise. */
   @Get('metrics')
-  @RawAnswer()
+  @RawResponse()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   scrape(@Req() request: Request): Promise<string> {
     if (!this.config.get('FAIRLEAD_METRICS_EXPOSED') && !isLoopback(request)) throw new AppError('ROUTE_NOT_FOUND');

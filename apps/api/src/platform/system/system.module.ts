@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { ApiDocument } from '../web/docs';
+import { ApiDocument } from '../web/api-docs';
 import { Metrics } from './metrics';
 import { SystemController } from './system.controller';
 

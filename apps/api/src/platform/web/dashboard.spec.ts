@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import supertest from 'supertest';
-import { dashboard } from './dashboard';
+import { serveDashboard } from './dashboard';
 
 describe('the dashboard', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-dashboard-'));
-  const app = express().use(dashboard(folder));
+  const app = express().use(serveDashboard(folder));
   app.use((_request, response) => void response.status(404).json({ success: false }));
 
   beforeAll(() => {

@@ -12,7 +12,7 @@ const NOT_PAGES = /^\/(api|health|metrics|docs|openapi\.json)(\/|$)/i;
  * The files of the dashboard; any other address that a person goes to is one of its pages, which it finds by itself. What a
  * build has named after its content never changes and is kept by browsers for good.
  */
-export function dashboard(folder: string = DASHBOARD_FOLDER): RequestHandler {
+export function serveDashboard(folder: string = DASHBOARD_FOLDER): RequestHandler {
   const page = join(folder, 'index.html');
   const files = express.static(folder, {
     index: false,

@@ -1,8 +1,8 @@
 import type { Actor } from '../../auth/caller';
-import { hashOf, randomBase62 } from '../../auth/secret-text';
+import { sha256Hex, randomBase62 } from '../../auth/secret-tokens';
 import type { EventsService } from '../../events/events.service';
 import type { Tx } from '../../platform/database/tx';
-import { subjectOf } from '../user-record';
+import { userSubject } from '../user.record';
 import type { User } from '../user.entity';
 import { ResetLink } from './reset-link.entity';
 
@@ -25,7 +25,7 @@ export async function issueResetLink(
   const token = `flr_${randomBase62(TOKEN_LENGTH)}`;
   const expiresAt = new Date(Date.now() + hours * HOUR_MS);
   await tx.delete(ResetLink, { userId: user.id });
-  await tx.insert(ResetLink, { userId: user.id, tokenHash: hashOf(token), expiresAt, createdById: actor.id });
-  await events.record(tx, { name: 'user.reset_link_created', subject: subjectOf(user), actor });
+  await tx.insert(ResetLink, { userId: user.id, tokenHash: sha256Hex(token), expiresAt, createdById: actor.id });
+  await events.record(tx, { name: 'user.reset_link_created', subject: userSubject(user), actor });
   return { path: `/reset#token=${token}`, expiresAt };
 }

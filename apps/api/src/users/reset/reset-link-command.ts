@@ -4,14 +4,14 @@ import type { DataSource } from 'typeorm';
 import { SYSTEM_ACTOR } from '../../auth/caller';
 import { EventEntry } from '../../events/event.entity';
 import { EventsService } from '../../events/events.service';
-import { EventWriters } from '../../events/event-writers';
+import { PendingEventWriters } from '../../events/pending-event-writers';
 import type { Config } from '../../platform/config/config';
 import { createDataSource, dataSourceOptions, SQLITE_FILE } from '../../platform/database/data-source';
 import { StoredSetting } from '../../platform/settings/stored-setting.entity';
 import { StoredSettings } from '../../platform/settings/stored-settings';
 import { Signals } from '../../platform/signals/signals';
-import { lockOwners } from '../owners';
-import { Setup } from '../setup.entity';
+import { lockOwners } from '../last-owner';
+import { Setup } from '../setup/setup.entity';
 import { RecoveryCode } from '../totp/recovery-code.entity';
 import { SecondFactor } from '../totp/second-factor';
 import { TotpSecret } from '../totp/totp-secret.entity';
@@ -51,7 +51,7 @@ async function issue(
   { disableTotp }: ResetLinkOptions,
 ): Promise<IssuedResetLink> {
   const signals = new Signals();
-  const events = new EventsService(dataSource, signals, new EventWriters(dataSource));
+  const events = new EventsService(dataSource, signals, new PendingEventWriters(dataSource));
   await new StoredSettings(dataSource, config, signals).load();
   const hours = config.get('FAIRLEAD_RESET_LINK_HOURS');
   return dataSource.transaction(async (tx) => {
@@ -60,7 +60,7 @@ async function issue(
     const user = await tx.findOneBy(User, { email });
     if (user === null) throw new Error(`Nobody has the e-mail address ${email}.`);
     if (user.deactivatedAt !== null) throw new Error(`${email} is deactivated.`);
-    if (disableTotp) await new SecondFactor(events).end(tx, user, SYSTEM_ACTOR);
+    if (disableTotp) await new SecondFactor(events).disable(tx, user, SYSTEM_ACTOR);
     return issueResetLink(tx, events, user, SYSTEM_ACTOR, hours);
   });
 }

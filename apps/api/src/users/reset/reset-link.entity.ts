@@ -1,5 +1,5 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { TextColumn, TimeColumn } from '../../platform/database/columns';
+import { TextColumn, TimeColumn } from '../../platform/database/columns/portable-columns';
 
 /** A link with which somebody sets a new password. There is one for a person: a new one takes the place of the one before. */
 @Entity('reset_links')

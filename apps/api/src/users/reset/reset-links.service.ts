@@ -4,19 +4,19 @@ import type { PasswordReset, ResetLinkRecord, ResetPassword } from '@fairlead/dt
 import { DataSource, IsNull, MoreThan } from 'typeorm';
 import type { AccessRequest } from '../../auth/access-request';
 import { actorOf } from '../../auth/caller';
-import { plainAddress } from '../../auth/ip-list';
-import { hashOf } from '../../auth/secret-text';
+import { normaliseAddress } from '../../auth/ip-ranges';
+import { sha256Hex } from '../../auth/secret-tokens';
 import { EventsService } from '../../events/events.service';
 import { Config } from '../../platform/config/config';
-import { findLocked } from '../../platform/database/find-locked';
-import { AppError } from '../../platform/http/app-error';
+import { findLocked } from '../../platform/database/query/find-locked';
+import { AppError } from '../../platform/http/errors/app-error';
 import { instanceAddress } from '../instance-address';
-import { linkInvalid } from '../link-invalid';
-import { ownSession } from '../own-session';
+import { invalidLinkError } from '../invalid-link';
+import { currentSession } from '../sessions/current-session';
 import { hashPassword } from '../passwords';
-import { Sessions } from '../sessions';
-import { SignInThrottle } from '../sign-in-throttle';
-import { actorFor, subjectOf } from '../user-record';
+import { Sessions } from '../sessions/sessions';
+import { SignInThrottle } from '../sessions/sign-in-throttle';
+import { userActor, userSubject } from '../user.record';
 import { User } from '../user.entity';
 import { issueResetLink } from './issue-reset-link';
 import { ResetLink } from './reset-link.entity';
@@ -33,7 +33,7 @@ export class ResetLinksService {
 
   /** For somebody else: with a link for oneself, a session that was left open would be enough to change the password. */
   async create(request: AccessRequest, id: string): Promise<ResetLinkRecord> {
-    const { caller } = ownSession(request);
+    const { caller } = currentSession(request);
     if (caller.id === id) throw new AppError('RESOURCE_CONFLICT', { message: 'Change your own password instead.' });
     const hours = this.config.get('FAIRLEAD_RESET_LINK_HOURS');
     const { path, expiresAt } = await this.dataSource.transaction(async (tx) => {
@@ -49,18 +49,18 @@ export class ResetLinksService {
 
   /** Ends the sessions of the person; a second factor stays. Of parallel requests with the same link, one succeeds. */
   async use(request: AccessRequest, { token, password }: ResetPassword): Promise<PasswordReset> {
-    await this.throttle.attemptFrom(plainAddress(request.ip));
-    const rightLink = { tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) };
+    await this.throttle.attemptFrom(normaliseAddress(request.ip));
+    const rightLink = { tokenHash: sha256Hex(token), expiresAt: MoreThan(new Date()) };
     const link = await this.dataSource.manager.findOneBy(ResetLink, rightLink);
-    if (link === null) throw linkInvalid();
+    if (link === null) throw invalidLinkError();
     const passwordHash = await hashPassword(password);
     const { email } = await this.dataSource.transaction(async (tx) => {
       const user = await findLocked(tx, User, { id: link.userId, deactivatedAt: IsNull() });
       const used = await tx.delete(ResetLink, rightLink);
-      if (user === null || used.affected !== 1) throw linkInvalid();
+      if (user === null || used.affected !== 1) throw invalidLinkError();
       await tx.update(User, { id: user.id }, { passwordHash });
       await this.sessions.closeAll(tx, user.id);
-      const event = { name: 'user.password_changed', subject: subjectOf(user), actor: actorFor(user) } as const;
+      const event = { name: 'user.password_changed', subject: userSubject(user), actor: userActor(user) } as const;
       await this.events.record(tx, { ...event, data: { with: 'reset_link' } });
       return user;
     });

@@ -2,7 +2,7 @@ import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { PasswordReset, ResetPassword } from '@fairlead/dto';
 import type { AccessRequest } from '../../auth/access-request';
-import { Answers, Errors, Public } from '../../platform/http/route.decorators';
+import { RespondsWith, ErrorResponses, Public } from '../../platform/http/routing/route.decorators';
 import { ResetLinksService } from './reset-links.service';
 
 @ApiTags('Dashboard: session')
@@ -13,8 +13,8 @@ export class ResetController {
   /** Sets a new password with the link that an owner has made. */
   @Post()
   @Public()
-  @Answers(PasswordReset)
-  @Errors('CREDENTIALS_INVALID', 'ORIGIN_NOT_ALLOWED', 'RATE_LIMIT_EXCEEDED')
+  @RespondsWith(PasswordReset)
+  @ErrorResponses('CREDENTIALS_INVALID', 'ORIGIN_NOT_ALLOWED', 'RATE_LIMIT_EXCEEDED')
   use(@Req() request: AccessRequest, @Body() body: ResetPassword): Promise<PasswordReset> {
     return this.resetLinks.use(request, body);
   }

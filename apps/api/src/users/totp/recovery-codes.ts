@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODE_COUNT } from '@fairlead/contracts';
-import { hashOf } from '../../auth/secret-text';
+import { sha256Hex } from '../../auth/secret-tokens';
 import type { Tx } from '../../platform/database/tx';
 import { RecoveryCode } from './recovery-code.entity';
 
@@ -16,14 +16,14 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
   await tx.delete(RecoveryCode, { userId });
   await tx.insert(
     RecoveryCode,
-    codes.map((code) => ({ userId, hash: hashOf(plain(code)) })),
+    codes.map((code) => ({ userId, hash: sha256Hex(plain(code)) })),
   );
   return codes;
 }
 
 /** Whether the code is one of the person's. It is gone then: of parallel requests with the same code, one takes it. */
-export async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
-  const taken = await tx.delete(RecoveryCode, { userId, hash: hashOf(plain(code)) });
+export async function consumeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const taken = await tx.delete(RecoveryCode, { userId, hash: sha256Hex(plain(code)) });
   return taken.affected === 1;
 }
 

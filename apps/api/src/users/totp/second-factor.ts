@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { EventsService } from '../../events/events.service';
 import type { Actor } from '../../auth/caller';
 import type { Tx } from '../../platform/database/tx';
-import { AppError } from '../../platform/http/app-error';
-import { COOKIE_SCHEME } from '../cookie-scheme';
-import { actorFor, subjectOf } from '../user-record';
+import { AppError } from '../../platform/http/errors/app-error';
+import { COOKIE_SCHEME } from '../sessions/cookie-scheme';
+import { userActor, userSubject } from '../user.record';
 import { User } from '../user.entity';
 import { RecoveryCode } from './recovery-code.entity';
-import { takeRecoveryCode } from './recovery-codes';
+import { consumeRecoveryCode } from './recovery-codes';
 import { TotpSecret } from './totp-secret.entity';
-import { isTotpCode, takeTotpCode } from './totp-codes';
+import { isTotpCode, consumeTotpCode } from './totp-codes';
 
 /** What people show beside their password, where they have turned that on. */
 @Injectable()
@@ -17,28 +17,28 @@ export class SecondFactor {
   constructor(private readonly events: EventsService) {}
 
   /** Throws unless `text` is right, in the transaction that signs the person in: what it takes, it takes for good. */
-  async demand(tx: Tx, user: User, text: string | undefined): Promise<void> {
+  async require(tx: Tx, user: User, text: string | undefined): Promise<void> {
     if (user.totpEnabledAt === null) return;
     if (text === undefined || text.trim() === '') throw new AppError('TOTP_REQUIRED', { headers: COOKIE_SCHEME });
     const code = text.replace(/\s/g, '');
-    const right = isTotpCode(code) ? await takeTotpCode(tx, user.id, code) : await this.recover(tx, user, code);
+    const right = isTotpCode(code) ? await consumeTotpCode(tx, user.id, code) : await this.recover(tx, user, code);
     if (!right) throw new AppError('TOTP_INVALID', { headers: COOKIE_SCHEME });
   }
 
   /** Forgets the app and the recovery codes, also of an app that was never confirmed. */
-  async end(tx: Tx, user: User, actor: Actor): Promise<User> {
+  async disable(tx: Tx, user: User, actor: Actor): Promise<User> {
     await tx.delete(TotpSecret, { userId: user.id });
     await tx.delete(RecoveryCode, { userId: user.id });
     if (user.totpEnabledAt === null) return user;
     await tx.update(User, { id: user.id }, { totpEnabledAt: null });
-    await this.events.record(tx, { name: 'user.totp_disabled', subject: subjectOf(user), actor });
+    await this.events.record(tx, { name: 'user.totp_disabled', subject: userSubject(user), actor });
     return { ...user, totpEnabledAt: null };
   }
 
   private async recover(tx: Tx, user: User, code: string): Promise<boolean> {
-    if (!(await takeRecoveryCode(tx, user.id, code))) return false;
+    if (!(await consumeRecoveryCode(tx, user.id, code))) return false;
     const left = await tx.countBy(RecoveryCode, { userId: user.id });
-    const event = { name: 'user.recovery_code_used', subject: subjectOf(user), actor: actorFor(user) } as const;
+    const event = { name: 'user.recovery_code_used', subject: userSubject(user), actor: userActor(user) } as const;
     await this.events.record(tx, { ...event, data: { left } });
     return true;
   }

@@ -20,7 +20,7 @@ export function isTotpCode(text: string): boolean {
 }
 
 /** Whether the code is right and has not been used: of parallel requests with the same code, one takes it. */
-export async function takeTotpCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+export async function consumeTotpCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const stored = await tx.findOneBy(TotpSecret, { userId });
   if (stored === null) return false;
   const lastStep = timeStepOf(stored.secret, code);

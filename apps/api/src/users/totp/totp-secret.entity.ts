@@ -1,6 +1,6 @@
 import type { Secret } from '@fairlead/engine';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { EncryptedColumn } from '../../platform/database/encrypted-column';
+import { EncryptedColumn } from '../../platform/database/columns/encrypted-column';
 
 /** What an authenticator app shares with us. It is in force where the person's `totpEnabledAt` says so. */
 @Entity('totp_secrets')

@@ -4,7 +4,7 @@ import { EventEntry } from '../../../src/events/event.entity';
 import { EVENTS_TOPIC, EventsService, type EventQuery } from '../../../src/events/events.service';
 import { Signals } from '../../../src/platform/signals/signals';
 import { eventually } from '../../harness/eventually';
-import { startQueue, type TestQueue } from '../operations/support';
+import { startQueue, type TestQueue } from '../operations/queue-harness';
 
 const OWNER = { id: 'usr_1', role: 'owner' } as const;
 
@@ -117,7 +117,7 @@ describe('events', () => {
 
   it('go when their time is over, and only then', async () => {
     await record('server.ready', 'srv_1');
-    expect(await events.forgetBefore(new Date(Date.now() - 60_000))).toBe(0);
-    expect(await events.forgetBefore(new Date(Date.now() + 1000))).toBe(1);
+    expect(await events.deleteBefore(new Date(Date.now() - 60_000))).toBe(0);
+    expect(await events.deleteBefore(new Date(Date.now() + 1000))).toBe(1);
   });
 });

@@ -1,18 +1,18 @@
 import type { ProvisioningLogLine } from '@fairlead/dto';
-import { LogLine } from '../../../src/operations/log-line.entity';
+import { LogLine } from '../../../src/operations/logs/log-line.entity';
 import { Operation } from '../../../src/operations/operation.entity';
 import { OperationsService } from '../../../src/operations/operations.service';
-import { asEverything, makeToken, withToken } from '../../harness/access';
+import { withAllScopes, makeToken, withToken } from '../../harness/test-access';
 import { startApi, type TestApi } from '../../harness/start-api';
-import { API_ONLY, makeServer } from '../applications-support';
+import { API_ONLY, makeServer } from '../../harness/test-records';
 
 describe('the log of a provisioning', () => {
   let api: TestApi;
-  let http: Awaited<ReturnType<typeof asEverything>>;
+  let http: Awaited<ReturnType<typeof withAllScopes>>;
 
   beforeAll(async () => {
     api = await startApi({ settings: API_ONLY });
-    http = await asEverything(api);
+    http = await withAllScopes(api);
   });
 
   afterAll(async () => {

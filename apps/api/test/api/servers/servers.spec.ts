@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { OperationsService } from '../../../src/operations/operations.service';
 import { Server } from '../../../src/servers/server.entity';
-import { makeToken, withToken } from '../../harness/access';
-import { listen } from '../../harness/listen';
+import { makeToken, withToken } from '../../harness/test-access';
+import { listenOnFreePort } from '../../harness/listen-on-free-port';
 import type { TestApi } from '../../harness/start-api';
-import { eventsOf, makeServer, UNWATCHED, startWithCaller, type Http } from '../applications-support';
+import { eventNamesOf, makeServer, WATCHERS_OFF, startWithAgent, type HttpAgent } from '../../harness/test-records';
 
 /** Nothing listens there: whoever connects is refused at once. */
 const REFUSING = { host: '127.0.0.1', port: 1 };
@@ -12,10 +12,10 @@ const FINGERPRINT = `SHA256:${'b'.repeat(43)}`;
 
 describe('servers', () => {
   let api: TestApi;
-  let http: Http;
+  let http: HttpAgent;
 
   beforeAll(async () => {
-    ({ api, http } = await startWithCaller(UNWATCHED));
+    ({ api, http } = await startWithAgent(WATCHERS_OFF));
   });
 
   afterAll(() => api?.stop());
@@ -53,7 +53,7 @@ describe('servers', () => {
       expect(body.data).toMatchObject({ status: 'failed', status_code: 'SERVER_UNREACHABLE', host_key: null });
       expect(body.data.status_reason).toContain('refused');
       expect(body.data.provisioning.steps).toMatchObject([{ name: 'contact', status: 'failed' }]);
-      expect(await eventsOf(api, body.data.id)).toEqual(['server.created', 'server.failed']);
+      expect(await eventNamesOf(api, body.data.id)).toEqual(['server.created', 'server.failed']);
     });
 
     it('says truthfully that there is no host of this name', async () => {
@@ -64,7 +64,7 @@ describe('servers', () => {
 
     it('says truthfully that something answers there which is no SSH server', async () => {
       const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-      const port = await listen(other);
+      const port = await listenOnFreePort(other);
       const sent = { name: 'no-ssh', host: '127.0.0.1', port };
       const { body } = await http.post('/api/v1/servers').set('Prefer', 'wait=30').send(sent).expect(201);
       expect(body.data).toMatchObject({ status: 'failed', status_code: 'SERVER_UNREACHABLE' });
@@ -156,7 +156,7 @@ describe('servers', () => {
       const server = await makeServer(api, { status: 'ready' });
       const { body } = await http.post(`/api/v1/servers/${server.id}/provision`).set('Prefer', 'wait=20').expect(202);
       expect(body.data).toMatchObject({ status: 'unreachable', status_code: 'SERVER_UNREACHABLE' });
-      expect(await eventsOf(api, server.id)).toEqual(['server.provisioning', 'server.unreachable']);
+      expect(await eventNamesOf(api, server.id)).toEqual(['server.provisioning', 'server.unreachable']);
     });
 
     it.each(['provisioning', 'deleting'] as const)('are refused while they are %s', async (status) => {
@@ -187,7 +187,7 @@ describe('servers', () => {
       expect(body.data).toMatchObject({ status: 'unreachable', host_key: null });
       const stored = await api.dataSource.manager.findOneByOrFail(Server, { id: server.id });
       expect(stored.expectedFingerprint).toBe(FINGERPRINT);
-      expect(await eventsOf(api, server.id)).toEqual([
+      expect(await eventNamesOf(api, server.id)).toEqual([
         'server.host_key_trusted',
         'server.provisioning',
         'server.unreachable',
@@ -215,7 +215,12 @@ describe('servers', () => {
       expect(headers['location']).toBe(`/api/v1/servers/${id}`);
       await settled(id);
       await http.get(`/api/v1/servers/${id}`).expect(404);
-      expect(await eventsOf(api, id)).toEqual(['server.created', 'server.failed', 'server.deleting', 'server.deleted']);
+      expect(await eventNamesOf(api, id)).toEqual([
+        'server.created',
+        'server.failed',
+        'server.deleting',
+        'server.deleted',
+      ]);
     });
 
     it('say why they are still there when the machine cannot be reached, and can be abandoned', async () => {
@@ -247,7 +252,7 @@ describe('servers', () => {
     it('are removed although their preparation is still under way', async () => {
       // It answers nobody, so that the preparation hangs.
       const silent = createServer(() => undefined);
-      const port = await listen(silent);
+      const port = await listenOnFreePort(silent);
       const { body } = await http.post('/api/v1/servers').send({ name: 'silent', host: '127.0.0.1', port }).expect(201);
       await http.delete(`/api/v1/servers/${body.data.id}`).expect(202);
       await settled(body.data.id, 30_000);
@@ -257,6 +262,6 @@ describe('servers', () => {
   });
 
   async function settled(id: string, withinMs = 15_000): Promise<void> {
-    await api.app.get(OperationsService).settled(id, withinMs);
+    await api.app.get(OperationsService).waitUntilSettled(id, withinMs);
   }
 });

@@ -1,7 +1,14 @@
 import supertest from 'supertest';
-import { PASSWORD, signedIn } from '../../harness/access';
+import { PASSWORD, signedInAgent } from '../../harness/test-access';
 import type { TestApi } from '../../harness/start-api';
-import { eventsOf, idOf, OWNER, SIGN_IN, signedInAgain, start } from './support';
+import {
+  auditEventsNamed,
+  userIdOf,
+  OWNER_CREDENTIALS,
+  SIGN_IN_PATH,
+  secondSession,
+  startForFile,
+} from './session-fixtures';
 
 const ACCOUNT = '/api/dashboard/account';
 
@@ -10,8 +17,8 @@ describe('one’s own account', () => {
   let viewer: supertest.Agent;
 
   beforeAll(async () => {
-    api = await start();
-    viewer = await signedIn(api, 'viewer');
+    api = await startForFile();
+    viewer = await signedInAgent(api, 'viewer');
   });
 
   it('is renamed, whatever the role, and what it was called is kept', async () => {
@@ -21,7 +28,7 @@ describe('one’s own account', () => {
     await viewer.patch(ACCOUNT).send({}).expect(200);
     const unnamed = await viewer.patch(ACCOUNT).send({ name: null }).expect(200);
     expect(unnamed.body.data.name).toBeNull();
-    expect((await eventsOf(api, 'user.updated')).map(({ data }) => data)).toEqual([
+    expect((await auditEventsNamed(api, 'user.updated')).map(({ data }) => data)).toEqual([
       { changes: { name: { from: null, to: 'Vera' } } },
       { changes: { name: { from: 'Vera', to: null } } },
     ]);
@@ -35,8 +42,8 @@ describe('one’s own account', () => {
   );
 
   it('gets a new password, which ends its other sessions and no other person’s', async () => {
-    const agent = await signedIn(api, 'viewer', 'changer@example.org');
-    const elsewhere = await signedInAgain(api, 'changer@example.org');
+    const agent = await signedInAgent(api, 'viewer', 'changer@example.org');
+    const elsewhere = await secondSession(api, 'changer@example.org');
     const new_password = 'purple monkey dishwasher lamp';
     const change = (current_password: string) =>
       agent.put(`${ACCOUNT}/password`).send({ current_password, new_password });
@@ -45,21 +52,21 @@ describe('one’s own account', () => {
       { field: 'current_password', code: 'is_current_password', message: 'current_password is not right' },
     ]);
     await change(PASSWORD).expect(200);
-    await agent.get(SIGN_IN).expect(200);
-    await elsewhere.get(SIGN_IN).expect(401);
-    await viewer.get(SIGN_IN).expect(200);
-    await api.http().post(SIGN_IN).send({ email: 'changer@example.org', password: PASSWORD }).expect(401);
-    await signedInAgain(api, 'changer@example.org', new_password);
-    expect(await eventsOf(api, 'user.password_changed')).toMatchObject([{ subjectId: await idOf(agent) }]);
+    await agent.get(SIGN_IN_PATH).expect(200);
+    await elsewhere.get(SIGN_IN_PATH).expect(401);
+    await viewer.get(SIGN_IN_PATH).expect(200);
+    await api.http().post(SIGN_IN_PATH).send({ email: 'changer@example.org', password: PASSWORD }).expect(401);
+    await secondSession(api, 'changer@example.org', new_password);
+    expect(await auditEventsNamed(api, 'user.password_changed')).toMatchObject([{ subjectId: await userIdOf(agent) }]);
   });
 
   it('429 for whoever guesses the password in a session that was left open', async () => {
-    const limited = await start();
-    const agent = await signedIn(limited, 'owner');
+    const limited = await startForFile();
+    const agent = await signedInAgent(limited, 'owner');
     const guess = () => agent.post(`${ACCOUNT}/totp`).send({ password: 'wrong password 1' });
     const answers = await Promise.all(Array.from({ length: 14 }, guess));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
-    await limited.http().post(SIGN_IN).send(OWNER).expect(429);
+    await limited.http().post(SIGN_IN_PATH).send(OWNER_CREDENTIALS).expect(429);
   });
 });

@@ -1,24 +1,24 @@
 import supertest from 'supertest';
-import { FirstOwner } from '../../../src/users/first-owner';
-import { Session } from '../../../src/users/session.entity';
-import { FIRST_OWNER, Setup } from '../../../src/users/setup.entity';
+import { FirstOwnerSetup } from '../../../src/users/setup/first-owner-setup';
+import { Session } from '../../../src/users/sessions/session.entity';
+import { FIRST_OWNER, Setup } from '../../../src/users/setup/setup.entity';
 import { User } from '../../../src/users/user.entity';
-import { PASSWORD } from '../../harness/access';
+import { PASSWORD } from '../../harness/test-access';
 import { startApi, type TestApi } from '../../harness/start-api';
 import { createTestDatabase } from '../../harness/test-database';
-import { SIGN_IN, start } from './support';
+import { SIGN_IN_PATH, startForFile } from './session-fixtures';
 
 const SETUP = '/api/dashboard/setup';
 const ANN = { email: 'ann@example.org', password: PASSWORD };
 
 async function setupToken(api: TestApi): Promise<string> {
-  const [line = ''] = await api.app.get(FirstOwner, { strict: false }).lines('http://fairlead.test');
+  const [line = ''] = await api.app.get(FirstOwnerSetup, { strict: false }).lines('http://fairlead.test');
   return /http:\/\/fairlead\.test\/setup#token=(fls_[0-9A-Za-z]{32})$/.exec(line)?.[1] ?? '';
 }
 
 describe('the first owner', () => {
   it('is made with the printed link, once, and is signed in', async () => {
-    const api = await start();
+    const api = await startForFile();
     await api
       .http()
       .get(SETUP)
@@ -46,7 +46,7 @@ describe('the first owner', () => {
   });
 
   it('is one, however many try at the same time', async () => {
-    const api = await start();
+    const api = await startForFile();
     const setup_token = await setupToken(api);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -62,7 +62,7 @@ describe('the first owner', () => {
   });
 
   it('is not made with a wrong, a former or an expired link', async () => {
-    const api = await start();
+    const api = await startForFile();
     const former = await setupToken(api);
     const current = await setupToken(api);
     const tryWith = (setup_token: string) =>
@@ -80,7 +80,7 @@ describe('the first owner', () => {
   });
 
   it('keeps of the link only a hash', async () => {
-    const api = await start();
+    const api = await startForFile();
     const token = await setupToken(api);
     const row = await api.dataSource.manager.findOneByOrFail(Setup, { id: FIRST_OWNER });
     expect(row.tokenHash).toMatch(/^[0-9a-f]{64}$/);
@@ -92,10 +92,10 @@ describe('the first owner', () => {
     const admin = { FAIRLEAD_ADMIN_EMAIL: 'Boss@example.org', FAIRLEAD_ADMIN_PASSWORD: PASSWORD };
     const api = await startApi({ settings: admin, database });
     expect(await setupToken(api)).toBe('');
-    await api.http().post(SIGN_IN).send({ email: 'boss@example.org', password: PASSWORD }).expect(200);
+    await api.http().post(SIGN_IN_PATH).send({ email: 'boss@example.org', password: PASSWORD }).expect(200);
     await api.stop();
     const again = await startApi({ settings: { ...admin, FAIRLEAD_ADMIN_PASSWORD: 'another password' }, database });
-    await again.http().post(SIGN_IN).send({ email: 'boss@example.org', password: PASSWORD }).expect(200);
+    await again.http().post(SIGN_IN_PATH).send({ email: 'boss@example.org', password: PASSWORD }).expect(200);
     expect(await again.dataSource.manager.count(User)).toBe(1);
     await again.stop();
     await database.remove();

@@ -1,9 +1,9 @@
 import supertest from 'supertest';
 import { Invitation } from '../../../src/invitations/invitation.entity';
 import { User } from '../../../src/users/user.entity';
-import { PASSWORD, signedIn } from '../../harness/access';
+import { PASSWORD, signedInAgent } from '../../harness/test-access';
 import type { TestApi } from '../../harness/start-api';
-import { eventsOf, idOf, refusals, SIGN_IN, start } from './support';
+import { auditEventsNamed, userIdOf, nonOwnerRefusals, SIGN_IN_PATH, startForFile } from './session-fixtures';
 
 const INVITATIONS = '/api/dashboard/invitations';
 const tokenIn = (link: string): string => /\/invitation#token=(fli_[0-9A-Za-z]{32})$/.exec(link)?.[1] ?? '';
@@ -13,8 +13,8 @@ describe('invitations', () => {
   let owner: supertest.Agent;
 
   beforeEach(async () => {
-    api = await start();
-    owner = await signedIn(api, 'owner');
+    api = await startForFile();
+    owner = await signedInAgent(api, 'owner');
   });
 
   const BOB = { email: 'bob@example.org', name: 'Bob', role: 'admin' };
@@ -46,7 +46,7 @@ describe('invitations', () => {
       status: 'pending',
       created_at: expect.any(String),
       expires_at: expect.any(String),
-      created_by: { id: await idOf(owner), name: 'owner@example.org' },
+      created_by: { id: await userIdOf(owner), name: 'owner@example.org' },
     });
     expect(Date.parse(invitation.expires_at) - Date.parse(invitation.created_at)).toBeCloseTo(72 * 3_600_000, -4);
     expect(link.startsWith(`${api.url}/invitation#token=fli_`)).toBe(true);
@@ -70,12 +70,14 @@ describe('invitations', () => {
       active: true,
     });
     await bob.get('/api/dashboard/tokens').expect(200);
-    await api.http().post(SIGN_IN).send({ email: 'bob@example.org', password: PASSWORD }).expect(200);
+    await api.http().post(SIGN_IN_PATH).send({ email: 'bob@example.org', password: PASSWORD }).expect(200);
     const listed = await owner.get(INVITATIONS).expect(200);
     expect(listed.body.data).toEqual([{ ...invitation, status: 'accepted' }]);
-    const id = await idOf(bob);
-    expect(await eventsOf(api, 'invitation.accepted')).toMatchObject([{ subjectId: invitation.id, actorId: id }]);
-    expect(await eventsOf(api, 'user.created')).toMatchObject([{ subjectId: id, actorId: id }]);
+    const id = await userIdOf(bob);
+    expect(await auditEventsNamed(api, 'invitation.accepted')).toMatchObject([
+      { subjectId: invitation.id, actorId: id },
+    ]);
+    expect(await auditEventsNamed(api, 'user.created')).toMatchObject([{ subjectId: id, actorId: id }]);
   });
 
   it('make one person, however many accept at the same time', async () => {
@@ -113,7 +115,7 @@ describe('invitations', () => {
     await accept(renewed.body.data.link).expect(201);
     await owner.post(`${INVITATIONS}/${id}/renew`).send({}).expect(409);
     await owner.delete(`${INVITATIONS}/${id}`).expect(409);
-    expect(await eventsOf(api, 'invitation.renewed')).toHaveLength(1);
+    expect(await auditEventsNamed(api, 'invitation.renewed')).toHaveLength(1);
   });
 
   it('stop working when they are revoked', async () => {
@@ -124,7 +126,7 @@ describe('invitations', () => {
     await lookUp(link).expect(401);
     await accept(link).expect(401);
     await owner.post(`${INVITATIONS}/${id}/renew`).send({}).expect(409);
-    expect(await eventsOf(api, 'invitation.revoked')).toHaveLength(1);
+    expect(await auditEventsNamed(api, 'invitation.revoked')).toHaveLength(1);
     const again = await invite();
     expect(again.id).not.toBe(id);
     await owner.delete(`${INVITATIONS}/inv_01jd7q2x5wf8fv2m3v0q4c9s1a`).expect(404);
@@ -132,17 +134,17 @@ describe('invitations', () => {
 
   it('stop working when the owner who has made them is one no longer', async () => {
     for (const end of ['demote', 'deactivate'] as const) {
-      const rogue = await signedIn(api, 'owner', `${end}@example.org`);
+      const rogue = await signedInAgent(api, 'owner', `${end}@example.org`);
       const made = await rogue
         .post(INVITATIONS)
         .send({ email: `${end}-friend@example.org`, role: 'owner' })
         .expect(201);
-      const path = `/api/dashboard/users/${await idOf(rogue)}`;
+      const path = `/api/dashboard/users/${await userIdOf(rogue)}`;
       await (end === 'demote' ? owner.patch(path).send({ role: 'admin' }) : owner.delete(path)).expect(200);
       const refused = await accept(made.body.data.link).expect(401);
       expect(refused.body.error.message).toBe('The invitation has been revoked.');
     }
-    expect(await eventsOf(api, 'invitation.revoked')).toHaveLength(2);
+    expect(await auditEventsNamed(api, 'invitation.revoked')).toHaveLength(2);
   });
 
   it('409 NAME_TAKEN for whoever is there or is invited already, even at the same moment', async () => {
@@ -187,8 +189,8 @@ describe('invitations', () => {
 
   it('are made, seen and revoked by owners alone', async () => {
     const { id } = await invite();
-    const agents = [await signedIn(api, 'admin'), await signedIn(api, 'viewer')];
-    const answers = await refusals(
+    const agents = [await signedInAgent(api, 'admin'), await signedInAgent(api, 'viewer')];
+    const answers = await nonOwnerRefusals(
       (agent) => [
         agent.get(INVITATIONS),
         agent.post(INVITATIONS).send({ email: 'mine@example.org', role: 'owner' }),
@@ -217,7 +219,7 @@ describe('invitations', () => {
   });
 
   it('429 for whoever tries tokens, counted with sign-ins of the address', async () => {
-    const limited = await start();
+    const limited = await startForFile();
     const guess = (i: number) =>
       limited
         .http()
@@ -231,10 +233,10 @@ describe('invitations', () => {
   });
 
   it('lead to the public address where one is set, else to where the owner’s browser is', async () => {
-    const known = await start({ settings: { FAIRLEAD_PUBLIC_URL: 'http://fairlead.test/' } });
+    const known = await startForFile({ settings: { FAIRLEAD_PUBLIC_URL: 'http://fairlead.test/' } });
     const linkOf = async (agent: supertest.Agent, email: string, headers: Record<string, string>): Promise<string> =>
       (await agent.post(INVITATIONS).set(headers).send({ email, role: 'viewer' }).expect(201)).body.data.link;
-    const boss = await signedIn(known, 'owner');
+    const boss = await signedInAgent(known, 'owner');
     expect(await linkOf(boss, 'a@example.org', { Host: 'evil.example' })).toMatch(
       /^http:\/\/fairlead\.test\/invitation#/,
     );
@@ -245,13 +247,13 @@ describe('invitations', () => {
 
   it('end the session that the browser had, for that of the new person', async () => {
     const { link } = await invite();
-    const former = await owner.get(SIGN_IN).expect(200);
+    const former = await owner.get(SIGN_IN_PATH).expect(200);
     expect(former.body.data.user.role).toBe('owner');
     await owner
       .post(`${INVITATIONS}/accept`)
       .send({ token: tokenIn(link), password: PASSWORD })
       .expect(201);
-    expect((await owner.get(SIGN_IN)).body.data.user.email).toBe(BOB.email);
+    expect((await owner.get(SIGN_IN_PATH)).body.data.user.email).toBe(BOB.email);
     const sessions = await owner.get('/api/dashboard/account/sessions').expect(200);
     expect(sessions.body.meta.total).toBe(1);
   });

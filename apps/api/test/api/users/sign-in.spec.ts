@@ -1,25 +1,25 @@
 import { User } from '../../../src/users/user.entity';
-import { PASSWORD, signedIn } from '../../harness/access';
+import { PASSWORD, signedInAgent } from '../../harness/test-access';
 import type { TestApi } from '../../harness/start-api';
-import { OWNER, SIGN_IN, start } from './support';
+import { OWNER_CREDENTIALS, SIGN_IN_PATH, startForFile } from './session-fixtures';
 
 describe('sign-in', () => {
   let api: TestApi;
 
   beforeAll(async () => {
-    api = await start();
-    await signedIn(api, 'owner');
+    api = await startForFile();
+    await signedInAgent(api, 'owner');
   });
 
   it('keeps passwords as argon2id with 19 MiB and two passes', async () => {
-    const user = await api.dataSource.manager.findOneByOrFail(User, { email: OWNER.email });
+    const user = await api.dataSource.manager.findOneByOrFail(User, { email: OWNER_CREDENTIALS.email });
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('answers a wrong password and an unknown person alike, in about the same time', async () => {
     const time = async (email: string): Promise<{ ms: number; body: string }> => {
       const began = performance.now();
-      const answer = await api.http().post(SIGN_IN).send({ email, password: 'wrong password 1' }).expect(401);
+      const answer = await api.http().post(SIGN_IN_PATH).send({ email, password: 'wrong password 1' }).expect(401);
       return { ms: performance.now() - began, body: JSON.stringify({ ...answer.body.error, request_id: '' }) };
     };
     await time('nobody@example.org');
@@ -27,7 +27,7 @@ describe('sign-in', () => {
     const unknown: typeof wrong = [];
     // In turns, so that a machine that is busy for a while is so for both.
     for (let n = 1; n <= 6; n += 1) {
-      wrong.push(await time(OWNER.email));
+      wrong.push(await time(OWNER_CREDENTIALS.email));
       unknown.push(await time(`n${n}@example.org`));
     }
     expect(new Set([...wrong, ...unknown].map(({ body }) => body)).size).toBe(1);
@@ -37,9 +37,9 @@ describe('sign-in', () => {
   });
 
   it('429 with Retry-After after ten wrong passwords for an account, and not one more however parallel', async () => {
-    const limited = await start();
-    await signedIn(limited, 'admin');
-    const attempt = (email: string, password: string) => limited.http().post(SIGN_IN).send({ email, password });
+    const limited = await startForFile();
+    await signedInAgent(limited, 'admin');
+    const attempt = (email: string, password: string) => limited.http().post(SIGN_IN_PATH).send({ email, password });
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => attempt('admin@example.org', 'wrong password 1')),
     );
@@ -54,11 +54,11 @@ describe('sign-in', () => {
   });
 
   it('429 after thirty attempts from one address, whatever the account', async () => {
-    const limited = await start();
+    const limited = await startForFile();
     const attempt = (i: number) =>
       limited
         .http()
-        .post(SIGN_IN)
+        .post(SIGN_IN_PATH)
         .send({ email: `p${i}@example.org`, password: 'wrong password 1' });
     const answers = await Promise.all(Array.from({ length: 35 }, (_, i) => attempt(i)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
@@ -66,9 +66,9 @@ describe('sign-in', () => {
   });
 
   it('does not count sign-ins that succeed', async () => {
-    const limited = await start();
-    await signedIn(limited, 'owner');
-    for (let i = 0; i < 15; i += 1) await limited.http().post(SIGN_IN).send(OWNER).expect(200);
+    const limited = await startForFile();
+    await signedInAgent(limited, 'owner');
+    for (let i = 0; i < 15; i += 1) await limited.http().post(SIGN_IN_PATH).send(OWNER_CREDENTIALS).expect(200);
   });
 
   it.each([
@@ -80,8 +80,8 @@ describe('sign-in', () => {
   ])('400 for %s', async (_what, change) => {
     await api
       .http()
-      .post(SIGN_IN)
-      .send({ ...OWNER, ...change })
+      .post(SIGN_IN_PATH)
+      .send({ ...OWNER_CREDENTIALS, ...change })
       .expect(400);
   });
 });

@@ -1,4 +1,4 @@
-import type { Api } from '@fairlead/testbed';
+import type { ApiClient } from '@fairlead/testbed';
 
 export interface StreamedEvent {
   readonly event: string;
@@ -8,7 +8,7 @@ export interface StreamedEvent {
 
 /** Reads a stream of events, from the one after `lastEventId`, until it ends or until `enough` says so. */
 export async function readEvents(
-  api: Api,
+  api: ApiClient,
   path: string,
   { lastEventId, enough = () => false }: { lastEventId?: string; enough?: (events: StreamedEvent[]) => boolean } = {},
 ): Promise<StreamedEvent[]> {

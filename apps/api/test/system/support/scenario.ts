@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  Api,
+  ApiClient,
   bootHost,
   type BootOptions,
   createToken,
   FairleadProcess,
   GitServer,
-  type Files,
+  type RepositoryFiles,
   type TestHost,
   type TestRepository,
   Traffic,
   type TrafficReport,
 } from '@fairlead/testbed';
-import type { ApplicationRecord, DeploymentRecord, DomainRecord, LogLine, ServerRecord } from './records';
+import type { ApplicationRecord, DeploymentRecord, DomainRecord, LoggedLine, ServerRecord } from './api-records';
 
 const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
 const SCOPES = [
@@ -41,7 +41,7 @@ const SETTINGS = {
   FAIRLEAD_SAMPLE_SECONDS: '10',
 };
 
-export interface Deployed {
+export interface ScenarioApplication {
   readonly application: ApplicationRecord;
   readonly repository: TestRepository;
   readonly hostname: string;
@@ -57,7 +57,7 @@ export class Scenario {
     private readonly settings: Readonly<Record<string, string>>,
     readonly git: GitServer,
     private fairlead: FairleadProcess,
-    readonly api: Api,
+    readonly api: ApiClient,
     private readonly printed: string[],
   ) {}
 
@@ -71,7 +71,7 @@ export class Scenario {
       GitServer.start(),
     ]);
     const token = await createToken(fairlead.url, { ...OWNER, name: 'system tests', scopes: SCOPES });
-    return new Scenario(dataDir, all, git, fairlead, new Api(fairlead.url, token), printed);
+    return new Scenario(dataDir, all, git, fairlead, new ApiClient(fairlead.url, token), printed);
   }
 
   async stop(): Promise<void> {
@@ -128,7 +128,11 @@ export class Scenario {
   }
 
   /** An application with a repository and a domain, not deployed yet. */
-  async createApplication(server: ServerRecord, files: Files, settings: object = {}): Promise<Deployed> {
+  async createApplication(
+    server: ServerRecord,
+    files: RepositoryFiles,
+    settings: object = {},
+  ): Promise<ScenarioApplication> {
     const name = this.uniqueName('app');
     const repository = await this.git.createRepository(name);
     await repository.commit(files, { message: 'First' });
@@ -191,7 +195,7 @@ export class Scenario {
   }
 
   async log(application: ApplicationRecord, deployment: DeploymentRecord): Promise<string> {
-    const lines = await this.api.get<LogLine[]>(`/applications/${application.id}/deployments/${deployment.id}/logs`);
+    const lines = await this.api.get<LoggedLine[]>(`/applications/${application.id}/deployments/${deployment.id}/logs`);
     return lines.map(({ text }) => text).join('\n');
   }
 
@@ -212,13 +216,13 @@ export class Scenario {
 }
 
 /** What the proxy of a host answers for a hostname, asked on the host itself. */
-export async function answer(host: TestHost, hostname: string, path = '/'): Promise<string> {
+export async function fetchFromHost(host: TestHost, hostname: string, path = '/'): Promise<string> {
   const { stdout } = await host.exec(`curl -sS --max-time 20 -H 'Host: ${hostname}' http://127.0.0.1${path}`);
   return stdout.trim();
 }
 
 /** Units of an application on its host: what runs or has failed, builds among them, and what is written down. */
-export async function unitsOf(host: TestHost, application: ApplicationRecord): Promise<string[]> {
+export async function systemdUnitsOf(host: TestHost, application: ApplicationRecord): Promise<string[]> {
   const { stdout } = await host.exec(
     `systemctl list-units --plain --no-legend 'fairlead-*${application.id}*' | cut -d' ' -f1; ls /etc/systemd/system | grep -F ${application.id} || true`,
   );
@@ -226,10 +230,10 @@ export async function unitsOf(host: TestHost, application: ApplicationRecord): P
 }
 
 /** What has ended is gone a moment later: the units when there is one left, or those that are still there after a minute. */
-export async function unitsOnceTidy(host: TestHost, application: ApplicationRecord): Promise<string[]> {
+export async function unitsAfterCleanup(host: TestHost, application: ApplicationRecord): Promise<string[]> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const units = await unitsOf(host, application);
+    const units = await systemdUnitsOf(host, application);
     if (units.length === 1 || Date.now() > deadline) return units;
     await pause(250);
   }

@@ -1,22 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { sessionQuery } from '../../features/session/queries';
-import { isCode } from '../../lib/api-error';
-import { Frame } from '../frame/frame';
+import { sessionQuery } from '../../features/auth/session-queries';
+import { hasErrorCode } from '../../lib/api/api-error';
+import { AppShell } from '../shell/app-shell';
 
-export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({});
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({});
 
 /** Everything behind the door. Whoever is not signed in comes back to the very address after signing in. */
-export const frame = createRoute({
-  getParentRoute: () => root,
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: 'frame',
   beforeLoad: async ({ context, location }) => {
     try {
       return { session: await context.queryClient.ensureQueryData(sessionQuery()) };
     } catch (error) {
-      if (!isCode(error, 'SESSION_REQUIRED')) throw error;
+      if (!hasErrorCode(error, 'SESSION_REQUIRED')) throw error;
       throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { next: location.href } });
     }
   },
-  component: Frame,
+  component: AppShell,
 });

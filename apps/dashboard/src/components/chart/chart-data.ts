@@ -53,5 +53,5 @@ export function summarize(values: readonly ChartValue[]): ChartSummary | undefin
 }
 
 /** Seconds since 1970, of samples. */
-export const timesOf = (points: readonly { at: string }[]): number[] =>
+export const sampleTimes = (points: readonly { at: string }[]): number[] =>
   points.map(({ at }) => Math.round(Date.parse(at) / 1000));

@@ -1,4 +1,4 @@
-import { formatBytes, formatPercent, formatRate } from '../../lib/format';
+import { formatBytes, formatPercent, formatRate } from '../../lib/format/format-values';
 
 export const CHART_UNITS = ['percent', 'bytes', 'bytes/s', 'load', 'count'] as const;
 export type ChartUnit = (typeof CHART_UNITS)[number];
@@ -19,10 +19,10 @@ export const formatValue = (unit: ChartUnit, value: number): string => FORMATS[u
 const POWERS_OF_TWO = Array.from({ length: 54 }, (_, power) => 2 ** power);
 
 /** Between which values the lines of the grid may lie: people count bytes by 1,024. */
-export const unitSteps = (unit: ChartUnit): number[] | undefined =>
+export const axisIncrements = (unit: ChartUnit): number[] | undefined =>
   unit === 'bytes' || unit === 'bytes/s' ? POWERS_OF_TWO : undefined;
 
 /** What the axis reaches to at least, so that an idle machine's noise does not fill the chart. */
 const LEAST: Readonly<Record<ChartUnit, number>> = { percent: 5, bytes: 1024, 'bytes/s': 1024, load: 1, count: 1 };
 
-export const unitTop = (unit: ChartUnit, highest: number): number => Math.max(highest * 1.08, LEAST[unit]);
+export const axisMaximum = (unit: ChartUnit, highest: number): number => Math.max(highest * 1.08, LEAST[unit]);

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { ChartFigures } from './chart-figures';
+import { ChartTable } from './chart-table';
 import { type ChartSeries, summarize, withGaps } from './chart-data';
 import { ChartLegend } from './chart-legend';
 import { cursorTime } from './chart-time';
@@ -71,7 +71,7 @@ export function Chart(props: Props) {
           </div>
         </Suspense>
       )}
-      <ChartFigures title={title} unit={unit} rows={summaries} />
+      <ChartTable title={title} unit={unit} rows={summaries} />
     </figure>
   );
 }

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { METRICS_RANGES, type MetricsRange, RANGE_MS, STEP_MS } from '../../lib/metrics-range';
-import { Panel } from '../ui/panel';
-import { Problem } from '../ui/problem';
+import { METRICS_RANGES, type MetricsRange, RANGE_MS, STEP_MS } from '../../lib/url/metrics-range';
+import { Panel } from '../ui/layout/panel';
+import { ErrorNotice } from '../ui/feedback/error-notice';
 import classes from './metrics-panel.module.css';
 
 const WORDS: Readonly<Record<MetricsRange, string>> = {
@@ -24,7 +24,7 @@ interface Span {
 }
 
 /** What charts of one range have in common; `at` is when their samples came, 0 while they have not. */
-export function useChartSpan(range: MetricsRange, at: number, stepSeconds: number | undefined): Span {
+export function useChartTimeSpan(range: MetricsRange, at: number, stepSeconds: number | undefined): Span {
   const [opened] = useState(() => Date.now());
   const to = Math.ceil((at || opened) / SECOND);
   return {
@@ -61,7 +61,7 @@ export const MetricsPanel = ({ range, onRange, error, onRetry, children }: Props
     }
   >
     {error ? (
-      <Problem error={error} title="The metrics could not be read" onRetry={onRetry} />
+      <ErrorNotice error={error} title="The metrics could not be read" onRetry={onRetry} />
     ) : (
       <div className={classes.charts}>{children}</div>
     )}

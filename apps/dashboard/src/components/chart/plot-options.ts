@@ -1,8 +1,8 @@
 import UPlot, { type AlignedData, type Options } from 'uplot';
 import { axisTimes } from './chart-time';
-import { type ChartUnit, formatValue, unitSteps, unitTop } from './chart-units';
+import { type ChartUnit, formatValue, axisIncrements, axisMaximum } from './chart-units';
 
-export interface PlotLook {
+export interface PlotStyle {
   unit: ChartUnit;
   /** Top of the axis where it is known: 100 per cent, the size of a disk. */
   max: number | undefined;
@@ -25,7 +25,7 @@ const FONT_PX = 11;
 
 export function plotOptions(
   host: HTMLElement,
-  { unit, max, from, to, sync, area }: PlotLook,
+  { unit, max, from, to, sync, area }: PlotStyle,
   lines: number,
   onCursor: (cursor: ChartCursor | undefined) => void,
 ): Omit<Options, 'width' | 'height'> {
@@ -48,7 +48,7 @@ export function plotOptions(
     },
     scales: {
       x: { time: true, range: (_plot, least, most) => [from ?? least, to ?? most] },
-      y: { range: (_plot, _least, most) => [0, max ?? unitTop(unit, most ?? 0)] },
+      y: { range: (_plot, _least, most) => [0, max ?? axisMaximum(unit, most ?? 0)] },
     },
     axes: [
       { ...axis, size: 20, gap: 4, space: 64, values: (_plot, times, _axis, _space, step) => axisTimes(times, step) },
@@ -58,7 +58,7 @@ export function plotOptions(
         gap: 6,
         space: 36,
         values: (_plot, values) => values.map((value) => formatValue(unit, value)),
-        ...(unitSteps(unit) && { incrs: unitSteps(unit) }),
+        ...(axisIncrements(unit) && { incrs: axisIncrements(unit) }),
       },
     ],
     series: [

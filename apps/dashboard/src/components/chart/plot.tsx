@@ -3,9 +3,9 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { ChartValue } from './chart-data';
 import classes from './chart.module.css';
-import { type ChartCursor, type PlotLook, plotOptions } from './plot-options';
+import { type ChartCursor, type PlotStyle, plotOptions } from './plot-options';
 
-export interface PlotProps extends PlotLook {
+export interface PlotProps extends PlotStyle {
   times: readonly number[];
   values: readonly (readonly ChartValue[])[];
   height: number;

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { LazyMenu } from '../ui/action-menu';
-import type { LogMenuProps } from './log-menu-items';
+import { LazyMenu } from '../ui/overlay/action-menu';
+import type { LogMenuProps } from './menu/log-menu-items';
 
-const LogMenuItems = lazy(() => import('./log-menu-items'));
+const LogMenuItems = lazy(() => import('./menu/log-menu-items'));
 
 /** How the log is shown, and the ways to take it along. */
 export const LogMenu = (props: LogMenuProps) => (

@@ -1,8 +1,8 @@
-import { Status } from '../ui/status';
-import type { ConnectionState } from '../../lib/event-connection';
+import { Status } from '../ui/feedback/status';
+import type { StreamState } from '../../lib/live/stream-connection';
 
 /** What the log is doing, in one word. */
-export function LogState({ connection }: { connection: ConnectionState }) {
+export function LogConnectionState({ connection }: { connection: StreamState }) {
   if (connection === 'open') return <Status tone="ok">Live</Status>;
   if (connection === 'ended') return <Status tone="idle">Complete</Status>;
   if (connection === 'connecting') return <Status tone="busy">Connecting…</Status>;

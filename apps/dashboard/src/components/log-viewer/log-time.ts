@@ -1,9 +1,9 @@
-import type { LogTimes } from './log-settings';
+import type { TimestampMode } from './menu/log-settings';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** What stands beside a line; all of a log have the same width. */
-export function lineTime(at: string, start: string | undefined, times: LogTimes): string | undefined {
+export function formatLineTime(at: string, start: string | undefined, times: TimestampMode): string | undefined {
   if (times === 'none') return undefined;
   const time = new Date(at).getTime();
   if (times === 'clock') return clock.format(time);

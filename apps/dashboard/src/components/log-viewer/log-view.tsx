@@ -9,26 +9,26 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { copyText } from '../../lib/copy-text';
-import { counted } from '../../lib/format';
-import type { LogStream } from '../../lib/log-stream';
-import { Problem } from '../ui/problem';
-import { announcement } from './log-announcement';
-import { downloadLog, logText } from './log-export';
-import { LogList, type LogListHandle, type LogTarget } from './log-list';
+import { copyText } from '../../lib/browser/copy-text';
+import { formatCount } from '../../lib/format/format-values';
+import type { LogStreamStore } from '../../lib/live/log-stream';
+import { ErrorNotice } from '../ui/feedback/error-notice';
+import { logAnnouncement } from './log-announcement';
+import { downloadLog, logText } from './menu/log-export';
+import { LogList, type LogListHandle, type LogTarget } from './lines/log-list';
 import { LogMenu } from './log-menu';
-import { LogRows, type LogStage } from './log-rows';
-import { lineQuery } from './log-search';
-import { LogSearchField } from './log-search-field';
-import { type LogSettings, useLogSettings } from './log-settings';
-import { LogState } from './log-state';
+import { LogRows, type LogStage } from './lines/log-rows';
+import { parseLineNumberQuery } from './search/log-search';
+import { LogSearchField } from './search/log-search-field';
+import { type LogSettings, useLogSettings } from './menu/log-settings';
+import { LogConnectionState } from './log-state';
 import toolbar from './log-toolbar.module.css';
 import classes from './log-view.module.css';
-import { useLogMatches } from './use-log-matches';
-import { useLogSearch } from './use-log-search';
+import { useLogMatches } from './search/use-log-matches';
+import { useLogSearch } from './search/use-log-search';
 
 export interface LogViewerProps {
-  stream: LogStream;
+  stream: LogStreamStore;
   /** What it is the log of: "Log of deployment 12". */
   label: string;
   /** Name of the file when it is downloaded, without an ending. */
@@ -84,7 +84,7 @@ export default function LogView({
     setTarget({ line: wanted });
   }
   const move = (by: 1 | -1) => {
-    const wanted = lineQuery(search.query);
+    const wanted = parseLineNumberQuery(search.query);
     if (wanted !== undefined) {
       const number = Math.min(wanted, dropped + count);
       if (onLine) onLine(number);
@@ -127,8 +127,8 @@ export default function LogView({
       >
         <div className={toolbar.bar}>
           <div className={toolbar.state}>
-            <LogState connection={connection} />
-            <span className={toolbar.count}>{counted(dropped + count, 'line')}</span>
+            <LogConnectionState connection={connection} />
+            <span className={toolbar.count}>{formatCount(dropped + count, 'line')}</span>
           </div>
           <LogSearchField
             ref={field}
@@ -166,7 +166,7 @@ export default function LogView({
         </div>
         {failed && (
           <div className={classes.notice}>
-            <Problem error={failed} title="The log cannot be read" />
+            <ErrorNotice error={failed} title="The log cannot be read" />
           </div>
         )}
         <div className={classes.body}>
@@ -204,7 +204,7 @@ export default function LogView({
             </Button>
           )}
         </div>
-        <VisuallyHidden role="status">{announcement(snapshot, stages)}</VisuallyHidden>
+        <VisuallyHidden role="status">{logAnnouncement(snapshot, stages)}</VisuallyHidden>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
       </div>
     </FocusTrap>

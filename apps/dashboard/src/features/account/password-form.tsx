@@ -1,12 +1,12 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { NewPassword, newPassword } from '../../components/ui/new-password';
-import { Panel } from '../../components/ui/panel';
-import { Problem } from '../../components/ui/problem';
-import { fieldErrors } from '../../lib/api-error';
-import { useCurrentUser } from '../../lib/current-user';
-import { focusFirstError } from '../../lib/focus-first-error';
-import { toast } from '../../lib/toast';
+import { NewPasswordInput, validateNewPassword } from '../../components/ui/form/new-password-input';
+import { Panel } from '../../components/ui/layout/panel';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
+import { fieldErrors } from '../../lib/api/api-error';
+import { useCurrentUser } from '../../lib/session/current-user';
+import { focusFirstError } from '../../lib/form/focus-first-error';
+import { toast } from '../../lib/browser/toast';
 import { useChangePassword } from './mutations';
 
 const FIELDS = ['current_password', 'new_password'] as const;
@@ -18,7 +18,7 @@ export function PasswordForm() {
     initialValues: { current_password: '', new_password: '' },
     validate: {
       current_password: (value) => (value ? null : 'Type the password that you have now.'),
-      new_password: newPassword,
+      new_password: validateNewPassword,
     },
   });
   const submit = form.onSubmit(
@@ -44,7 +44,7 @@ export function PasswordForm() {
     <Panel title="Password" description="Changing it ends your sessions in all other browsers.">
       <form onSubmit={submit} noValidate>
         <Stack maw={420}>
-          {!shownInline && <Problem error={change.error} title="The password was not changed" />}
+          {!shownInline && <ErrorNotice error={change.error} title="The password was not changed" />}
           {/* For password managers, which want to know whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
@@ -53,7 +53,7 @@ export function PasswordForm() {
             visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
             {...form.getInputProps('current_password')}
           />
-          <NewPassword
+          <NewPasswordInput
             label="New password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show the new password', tabIndex: 0 }}
             {...form.getInputProps('new_password')}

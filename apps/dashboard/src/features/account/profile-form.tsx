@@ -1,16 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Fact, Facts } from '../../components/ui/facts';
-import { FormFooter } from '../../components/ui/form-footer';
-import { FormSection } from '../../components/ui/form-section';
-import { Panel } from '../../components/ui/panel';
-import { Problem } from '../../components/ui/problem';
-import { UnsavedGuard } from '../../components/ui/unsaved-guard';
-import { fieldErrors } from '../../lib/api-error';
-import { useCurrentUser } from '../../lib/current-user';
-import { ROLE_WORDS } from '../../lib/role-words';
-import { formatDate, formatDateTime } from '../../lib/time';
-import { toast } from '../../lib/toast';
+import { DescriptionItem, DescriptionList } from '../../components/ui/layout/description-list';
+import { FormFooter } from '../../components/ui/form/form-footer';
+import { FormSection } from '../../components/ui/form/form-section';
+import { Panel } from '../../components/ui/layout/panel';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
+import { UnsavedChangesGuard } from '../../components/ui/form/unsaved-changes-guard';
+import { fieldErrors } from '../../lib/api/api-error';
+import { useCurrentUser } from '../../lib/session/current-user';
+import { ROLE_LABELS } from '../../lib/labels/role-labels';
+import { formatDate, formatDateTime } from '../../lib/format/format-time';
+import { toast } from '../../lib/browser/toast';
 import { useUpdateAccount } from './mutations';
 
 export function ProfileForm() {
@@ -34,10 +34,10 @@ export function ProfileForm() {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <UnsavedGuard when={changed} />
+      <UnsavedChangesGuard when={changed} />
       <Panel flush>
         <FormSection title="Name" description="How others see you here.">
-          {!problem && <Problem error={update.error} title="Your name was not saved" />}
+          {!problem && <ErrorNotice error={update.error} title="Your name was not saved" />}
           <TextInput
             label="Name"
             description="Without one your e-mail address is shown."
@@ -50,16 +50,18 @@ export function ProfileForm() {
           />
         </FormSection>
         <FormSection title="Who you are" description="Only an owner can change your role.">
-          <Facts>
-            <Fact name="E-mail" wide>
+          <DescriptionList>
+            <DescriptionItem name="E-mail" wide>
               {user.email}
-            </Fact>
-            <Fact name="Role">
-              <span title={ROLE_WORDS[user.role].text}>{ROLE_WORDS[user.role].label}</span>
-            </Fact>
-            <Fact name="Here since">{formatDate(user.created_at)}</Fact>
-            <Fact name="Last sign-in">{user.last_sign_in_at ? formatDateTime(user.last_sign_in_at) : null}</Fact>
-          </Facts>
+            </DescriptionItem>
+            <DescriptionItem name="Role">
+              <span title={ROLE_LABELS[user.role].text}>{ROLE_LABELS[user.role].label}</span>
+            </DescriptionItem>
+            <DescriptionItem name="Here since">{formatDate(user.created_at)}</DescriptionItem>
+            <DescriptionItem name="Last sign-in">
+              {user.last_sign_in_at ? formatDateTime(user.last_sign_in_at) : null}
+            </DescriptionItem>
+          </DescriptionList>
         </FormSection>
         <FormFooter note={changed ? 'Not saved yet' : undefined}>
           <Button type="submit" loading={update.isPending} disabled={!changed}>

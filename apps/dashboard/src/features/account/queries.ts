@@ -1,6 +1,6 @@
 import { accountSessionsList, accountTotpState } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SessionsSearch } from './sessions-search';
+import type { SessionSearch } from './sessions/session-search';
 
 export const totpQuery = () =>
   queryOptions({
@@ -8,7 +8,7 @@ export const totpQuery = () =>
     queryFn: async ({ signal }) => (await accountTotpState({ signal, throwOnError: true })).data.data,
   });
 
-export const ownSessionsQuery = (search: SessionsSearch) =>
+export const ownSessionsQuery = (search: SessionSearch) =>
   queryOptions({
     queryKey: ['account', 'sessions', search],
     queryFn: async ({ signal }) => {

@@ -2,13 +2,13 @@ import type { AuditEntry } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Empty } from '../../components/ui/empty';
-import { FilterBar } from '../../components/ui/filter-bar';
-import { Panel } from '../../components/ui/panel';
-import { Problem } from '../../components/ui/problem';
+import { EmptyState } from '../../components/ui/feedback/empty-state';
+import { FilterBar } from '../../components/ui/list/filter-bar';
+import { Panel } from '../../components/ui/layout/panel';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import type { ActivitySearch } from './activity-search';
 import classes from './activity-list.module.css';
-import { EventFeed } from './event-feed';
+import { EventList } from './event-list';
 import { activityQuery } from './queries';
 
 const FILTERS = [
@@ -56,17 +56,17 @@ export function ActivityList({ search, onSearch }: Props) {
         options={FILTERS}
         onChange={(about) => onSearch({ about })}
       />
-      {error && <Problem error={error} title="The activity could not be read" onRetry={() => void refetch()} />}
-      {!entries && !error && <EventFeed expectedRows={16} />}
+      {error && <ErrorNotice error={error} title="The activity could not be read" onRetry={() => void refetch()} />}
+      {!entries && !error && <EventList expectedRows={16} />}
       {entries?.length === 0 && (
-        <Empty icon={<IconHistory size={32} stroke={1.5} />} title="Nothing has happened yet">
+        <EmptyState icon={<IconHistory size={32} stroke={1.5} />} title="Nothing has happened yet">
           What people, tokens and Fairlead itself do shows here as it happens.
-        </Empty>
+        </EmptyState>
       )}
       {byDay(entries ?? []).map(([name, ofDay]) => (
         <section key={name} className={classes.day}>
           <h2 className={classes.date}>{name}</h2>
-          <EventFeed entries={ofDay} />
+          <EventList entries={ofDay} />
         </section>
       ))}
       {hasNextPage && (

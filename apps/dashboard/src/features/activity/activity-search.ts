@@ -1,6 +1,6 @@
-import { chosen } from '../../lib/list-search';
+import { filterSearch } from '../../lib/url/list-search';
 
-export const ABOUT = [
+export const ACTIVITY_SUBJECTS = [
   'server',
   'application',
   'deployment',
@@ -11,10 +11,11 @@ export const ABOUT = [
   'token',
   'user',
 ] as const;
-export type About = (typeof ABOUT)[number];
+export type ActivitySubject = (typeof ACTIVITY_SUBJECTS)[number];
 
 export interface ActivitySearch {
-  about?: About;
+  about?: ActivitySubject;
 }
 
-export const activitySearch = (raw: Record<string, unknown>): ActivitySearch => chosen(raw, 'about', ABOUT);
+export const activitySearch = (raw: Record<string, unknown>): ActivitySearch =>
+  filterSearch(raw, 'about', ACTIVITY_SUBJECTS);

@@ -5,7 +5,7 @@ import type { ActivitySearch } from './activity-search';
 const PAGE = 50;
 
 /** The last things that happened. */
-export const latestQuery = (of: { application_id?: string; server_id?: string } = {}, rows = 12) =>
+export const latestEventsQuery = (of: { application_id?: string; server_id?: string } = {}, rows = 12) =>
   queryOptions({
     queryKey: ['audit', 'latest', of, rows],
     queryFn: async ({ signal }) => {

@@ -1,5 +1,5 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@fairlead/contracts';
-import { chosen, type ListSearch, listSearch, searchText } from '../../lib/list-search';
+import { filterSearch, type ListSearch, listSearch, searchText } from '../../lib/url/list-search';
 
 export const APPLICATION_SORTS = ['name', 'status', 'created_at', 'updated_at'] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
@@ -14,7 +14,7 @@ export function applicationSearch(raw: Record<string, unknown>): ApplicationSear
   const server = raw['server_id'];
   return {
     ...listSearch(raw, APPLICATION_SORTS),
-    ...chosen(raw, 'status', APPLICATION_STATUSES),
+    ...filterSearch(raw, 'status', APPLICATION_STATUSES),
     ...(typeof server === 'string' && server && { server_id: server }),
     ...searchText(raw),
   };

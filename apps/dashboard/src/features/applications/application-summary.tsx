@@ -1,8 +1,8 @@
 import type { ApplicationRecord, ServerRecord } from '@fairlead/client';
 import { IconExternalLink, IconGitBranch, IconPackage, IconServer } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Hostname } from '../../components/ui/hostname';
-import { originOf } from '../../lib/origin';
+import { HostnameText } from '../../components/ui/display/hostname-text';
+import { sourceOrigin } from '../../lib/format/application-source';
 import classes from './application.module.css';
 import { sourceName } from './source-name';
 
@@ -14,7 +14,7 @@ interface Props {
 /** Under the title: where it is reached, what it comes from, and where it runs. */
 export function ApplicationSummary({ application, server }: Props) {
   const { urls, server_id: serverId, source } = application;
-  const { repository, branch } = originOf(source);
+  const { repository, branch } = sourceOrigin(source);
   const SourceIcon = source.type === 'git' ? IconGitBranch : IconPackage;
   return (
     <ul className={classes.summary}>
@@ -22,7 +22,7 @@ export function ApplicationSummary({ application, server }: Props) {
         <li key={url}>
           <IconExternalLink size={15} stroke={1.8} aria-hidden />
           <a className={classes.link} href={url} target="_blank" rel="noreferrer">
-            <Hostname of={url.replace(/^https?:\/\//, '')} />
+            <HostnameText of={url.replace(/^https?:\/\//, '')} />
           </a>
         </li>
       ))}

@@ -1,13 +1,13 @@
 import type { ApplicationRecord } from '@fairlead/client';
 import { Anchor, Stack, Text } from '@mantine/core';
-import { CodeBlock } from '../../components/ui/code-block';
-import { originOf } from '../../lib/origin';
-import { deployKeyPage, repositoryHost } from './repository';
+import { CodeBlock } from '../../components/ui/display/code-block';
+import { sourceOrigin } from '../../lib/format/application-source';
+import { deployKeyPageUrl, repositoryHost } from './repository-url';
 
 /** The key with which the server reads this repository, and where to put it. */
 export function DeployKey({ application }: { application: Pick<ApplicationRecord, 'deploy_key' | 'source'> }) {
-  const { repository } = originOf(application.source);
-  const page = deployKeyPage(repository);
+  const { repository } = sourceOrigin(application.source);
+  const page = deployKeyPageUrl(repository);
   return (
     <Stack gap="xs">
       <CodeBlock code={application.deploy_key.public_key} label="deploy key" wrap />

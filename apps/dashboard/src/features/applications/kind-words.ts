@@ -1,7 +1,7 @@
 import type { DetectedApplication } from '@fairlead/client';
 
 /** In the middle of a sentence. */
-export const KIND_WORDS = {
+export const RUNTIME_LABELS = {
   systemd: 'a program',
   docker: 'a container',
   static: 'static pages',

@@ -52,13 +52,13 @@ export function useRemoveApplication(id: string) {
 }
 
 /** Has a server look at a repository, before there is an application. */
-export const useDetect = () =>
+export const useDetectRepository = () =>
   useMutation({
     mutationFn: async (body: DetectApplication) => (await applicationsDetect({ body, throwOnError: true })).data.data,
   });
 
 /** The same for an application, whose deploy key opens a private repository. */
-export const useDetectAgain = (id: string) =>
+export const useDetectApplication = (id: string) =>
   useMutation({
     mutationFn: async (body: DetectAgain) =>
       (await applicationsDetectAgain({ path: { id }, body, throwOnError: true })).data.data,

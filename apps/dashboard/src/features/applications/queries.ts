@@ -55,15 +55,15 @@ export const currentDeploymentsQuery = (applications: readonly Current[]) =>
     placeholderData: keepPreviousData,
   });
 
-export const LATEST = 5;
+export const LATEST_DEPLOYMENTS_COUNT = 5;
 
 export const latestDeploymentsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['deployments', 'list', id, { per_page: LATEST }],
+    queryKey: ['deployments', 'list', id, { per_page: LATEST_DEPLOYMENTS_COUNT }],
     queryFn: async ({ signal }) => {
       const { data: answer } = await deploymentsPage({
         path: { id },
-        query: { per_page: LATEST },
+        query: { per_page: LATEST_DEPLOYMENTS_COUNT },
         signal,
         throwOnError: true,
       });

@@ -1,7 +1,7 @@
 import type { ApplicationRecord } from '@fairlead/client';
-import { imageName } from '../../lib/image';
-import { repositoryName } from './repository';
+import { shortImageName } from '../../lib/format/image-name';
+import { repositoryName } from './repository-url';
 
 /** "github.com/acme/shop" or "nginx:1.27". */
 export const sourceName = (source: ApplicationRecord['source']): string =>
-  source.type === 'git' ? repositoryName(source.repository) : imageName(source.image);
+  source.type === 'git' ? repositoryName(source.repository) : shortImageName(source.image);

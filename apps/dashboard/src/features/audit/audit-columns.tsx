@@ -1,16 +1,16 @@
 import type { AuditEntry } from '@fairlead/client';
 import { UnstyledButton } from '@mantine/core';
-import type { Column } from '../../components/ui/data-table';
-import { formatDateTime } from '../../lib/time';
+import type { Column } from '../../components/ui/list/data-table';
+import { formatDateTime } from '../../lib/format/format-time';
 import classes from './audit.module.css';
 
 /** "shop", or of a deployment "shop #12". */
-export function subjectName({ subject, data }: AuditEntry): string {
+export function auditSubjectName({ subject, data }: AuditEntry): string {
   const number = data['number'];
   return typeof number === 'number' ? `${subject.name} #${number}` : subject.name;
 }
 
-export const actorName = ({ actor }: AuditEntry) => (actor.type === 'system' ? 'Fairlead' : actor.name);
+export const auditActorName = ({ actor }: AuditEntry) => (actor.type === 'system' ? 'Fairlead' : actor.name);
 
 export const auditColumns = (onShow: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] => [
   {
@@ -20,7 +20,7 @@ export const auditColumns = (onShow: (entry: AuditEntry) => void): readonly Colu
     cell: (entry) => (
       <UnstyledButton
         className={classes.open}
-        aria-label={`${entry.name}: ${subjectName(entry)}, by ${actorName(entry)}. Show all of it`}
+        aria-label={`${entry.name}: ${auditSubjectName(entry)}, by ${auditActorName(entry)}. Show all of it`}
         onClick={() => onShow(entry)}
       >
         {entry.name}
@@ -33,7 +33,7 @@ export const auditColumns = (onShow: (entry: AuditEntry) => void): readonly Colu
     width: '30%',
     cell: (entry) => (
       <>
-        <div className={classes.subject}>{subjectName(entry)}</div>
+        <div className={classes.subject}>{auditSubjectName(entry)}</div>
         <div className={classes.detail}>{entry.subject.type}</div>
       </>
     ),
@@ -43,7 +43,7 @@ export const auditColumns = (onShow: (entry: AuditEntry) => void): readonly Colu
     header: 'Done by',
     cell: (entry) => (
       <>
-        <div className={classes.subject}>{actorName(entry)}</div>
+        <div className={classes.subject}>{auditActorName(entry)}</div>
         {entry.actor.type === 'token' && <div className={classes.detail}>token</div>}
       </>
     ),

@@ -3,18 +3,18 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { DataTable } from '../../components/ui/data-table';
-import { Empty } from '../../components/ui/empty';
-import { PageBar } from '../../components/ui/page-bar';
-import { Panel } from '../../components/ui/panel';
-import { Problem } from '../../components/ui/problem';
+import { DataTable } from '../../components/ui/list/data-table';
+import { EmptyState } from '../../components/ui/feedback/empty-state';
+import { PaginationBar } from '../../components/ui/list/pagination-bar';
+import { Panel } from '../../components/ui/layout/panel';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { auditColumns } from './audit-columns';
-import { AuditFilters } from './audit-filters';
+import { AuditFilterBar } from './audit-filter-bar';
 import type { AuditSearch } from './audit-search';
-import { ChosenFilters } from './chosen-filters';
+import { AuditRecordFilters } from './audit-record-filters';
 import { auditQuery } from './queries';
 
-const EntryDialog = lazy(() => import('./entry-dialog'));
+const AuditEntryDialog = lazy(() => import('./audit-entry-dialog'));
 
 interface Props {
   search: AuditSearch;
@@ -33,11 +33,11 @@ export function AuditList({ search, onSearch, onType }: Props) {
   };
   return (
     <Panel flush>
-      <AuditFilters search={search} onSearch={onSearch} onType={onType} />
-      <ChosenFilters search={search} onSearch={onSearch} />
-      {error && <Problem error={error} title="The audit log could not be read" onRetry={() => void refetch()} />}
+      <AuditFilterBar search={search} onSearch={onSearch} onType={onType} />
+      <AuditRecordFilters search={search} onSearch={onSearch} />
+      {error && <ErrorNotice error={error} title="The audit log could not be read" onRetry={() => void refetch()} />}
       {data?.entries.length === 0 && (
-        <Empty
+        <EmptyState
           icon={<IconHistory size={32} stroke={1.5} />}
           title="No entry matches"
           action={
@@ -57,10 +57,12 @@ export function AuditList({ search, onSearch, onType }: Props) {
           stale={isPlaceholderData}
         />
       )}
-      {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+      {data && (
+        <PaginationBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />
+      )}
       {entry && (
         <Suspense>
-          <EntryDialog
+          <AuditEntryDialog
             entry={entry}
             opened={opened}
             onClose={() => setOpened(false)}

@@ -1,4 +1,4 @@
-import { auditFilters, auditSearch, exportHref } from './audit-search';
+import { toAuditFilters, auditSearch, auditExportUrl } from './audit-search';
 
 test('keeps what the API understands and drops the rest', () => {
   const raw = { name: 'token.created', subject_type: 'tokens', actor_id: "usr_1'", from: '2026-11-20', to: 'tomorrow' };
@@ -11,14 +11,14 @@ test('keeps what the API understands and drops the rest', () => {
 });
 
 test('takes both days whole, where the reader is', () => {
-  expect(auditFilters({ page: 2, from: '2026-11-20', to: '2026-11-20' })).toEqual({
+  expect(toAuditFilters({ page: 2, from: '2026-11-20', to: '2026-11-20' })).toEqual({
     from: new Date(2026, 10, 20).toISOString(),
     to: new Date(2026, 10, 21).toISOString(),
   });
 });
 
 test('exports by the same filters, all pages of them', () => {
-  expect(exportHref({ page: 2, name: 'token.created', search: 'a&b' }, 'csv')).toBe(
+  expect(auditExportUrl({ page: 2, name: 'token.created', search: 'a&b' }, 'csv')).toBe(
     '/api/dashboard/audit/export?format=csv&name=token.created&search=a%26b',
   );
 });

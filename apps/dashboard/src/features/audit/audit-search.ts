@@ -1,5 +1,5 @@
 import { type EventName, SUBJECT_KINDS, type SubjectKind } from '@fairlead/contracts';
-import { chosen, type ListSearch, listSearch, searchText } from '../../lib/list-search';
+import { filterSearch, type ListSearch, listSearch, searchText } from '../../lib/url/list-search';
 
 export const ACTOR_TYPES = ['user', 'token', 'system'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
@@ -32,9 +32,9 @@ function matching<Name extends string>(raw: Record<string, unknown>, name: Name,
 export const auditSearch = (raw: Record<string, unknown>): AuditSearch => ({
   ...listSearch(raw, []),
   ...(isEventName(raw['name']) && { name: raw['name'] }),
-  ...chosen(raw, 'subject_type', SUBJECT_KINDS),
+  ...filterSearch(raw, 'subject_type', SUBJECT_KINDS),
   ...matching(raw, 'subject_id', ID),
-  ...chosen(raw, 'actor_type', ACTOR_TYPES),
+  ...filterSearch(raw, 'actor_type', ACTOR_TYPES),
   ...matching(raw, 'actor_id', ID),
   ...matching(raw, 'from', DAY),
   ...matching(raw, 'to', DAY),
@@ -49,13 +49,13 @@ function midnight(day: string, later = 0): string | undefined {
 }
 
 /** What the API filters by; days become moments. */
-export function auditFilters({ page: _page, per_page: _perPage, from, to, ...filters }: AuditSearch) {
+export function toAuditFilters({ page: _page, per_page: _perPage, from, to, ...filters }: AuditSearch) {
   return { ...filters, ...(from && { from: midnight(from) }), ...(to && { to: midnight(to, 1) }) };
 }
 
 /** Where the same entries are to be had as a file. */
-export function exportHref(search: AuditSearch, format: 'csv' | 'jsonl'): string {
+export function auditExportUrl(search: AuditSearch, format: 'csv' | 'jsonl'): string {
   const query = new URLSearchParams({ format });
-  for (const [name, value] of Object.entries(auditFilters(search))) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries(toAuditFilters(search))) if (value) query.set(name, value);
   return `/api/dashboard/audit/export?${query}`;
 }

@@ -1,9 +1,9 @@
 import { auditList } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { auditFilters, type AuditSearch } from './audit-search';
+import { toAuditFilters, type AuditSearch } from './audit-search';
 
 export const auditQuery = (search: AuditSearch) => {
-  const query = { ...auditFilters(search), page: search.page, per_page: search.per_page };
+  const query = { ...toAuditFilters(search), page: search.page, per_page: search.per_page };
   return queryOptions({
     queryKey: ['audit', 'list', query],
     queryFn: async ({ signal }) => {

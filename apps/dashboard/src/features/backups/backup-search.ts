@@ -1,5 +1,5 @@
 import { BACKUP_STATUSES, BACKUP_TRIGGERS, type BackupStatus, type BackupTrigger } from '@fairlead/contracts';
-import { chosen, type ListSearch, listSearch } from '../../lib/list-search';
+import { filterSearch, type ListSearch, listSearch } from '../../lib/url/list-search';
 
 export const BACKUP_SORTS = ['created_at', 'size_bytes'] as const;
 export type BackupSort = (typeof BACKUP_SORTS)[number];
@@ -20,8 +20,8 @@ export function backupSearch(raw: Record<string, unknown>): BackupSearch {
   });
   return {
     ...listSearch(raw, BACKUP_SORTS),
-    ...chosen(raw, 'status', BACKUP_STATUSES),
-    ...chosen(raw, 'trigger', BACKUP_TRIGGERS),
+    ...filterSearch(raw, 'status', BACKUP_STATUSES),
+    ...filterSearch(raw, 'trigger', BACKUP_TRIGGERS),
     ...Object.fromEntries(places),
   };
 }

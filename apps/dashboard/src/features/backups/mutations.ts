@@ -28,7 +28,7 @@ function keepRestore(client: QueryClient, restore: RestoreRecord): void {
   void client.invalidateQueries({ queryKey: ['restores', 'list'] });
 }
 
-export function useBackUp() {
+export function useCreateBackup() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: CreateBackup) => (await backupsCreate({ body, throwOnError: true })).data.data,
@@ -55,7 +55,7 @@ export function useRemoveBackup(id: string) {
   });
 }
 
-export function useRestore(id: string) {
+export function useRestoreBackup(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: RestoreBackup) =>
@@ -99,7 +99,7 @@ const changed = ({
   ...(typeof enabled === 'boolean' && { enabled }),
 });
 
-export function useSwitchSchedule(id: string) {
+export function useToggleSchedule(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (enabled: boolean) =>

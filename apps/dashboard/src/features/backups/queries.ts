@@ -22,7 +22,7 @@ export const backupQuery = (id: string) =>
 
 const SHOWN = 100;
 
-export const schedulesQuery = (databaseId: string) =>
+export const backupSchedulesQuery = (databaseId: string) =>
   queryOptions({
     queryKey: ['backup-schedules', databaseId],
     queryFn: async ({ signal }) => {
@@ -34,7 +34,7 @@ export const schedulesQuery = (databaseId: string) =>
 const NEXT = 20;
 
 /** What comes next of all of them. */
-export const nextRunsQuery = () =>
+export const upcomingBackupsQuery = () =>
   queryOptions({
     queryKey: ['backup-schedules', 'next'],
     queryFn: async ({ signal }) => {

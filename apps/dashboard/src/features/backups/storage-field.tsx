@@ -22,5 +22,5 @@ export const StorageField = ({ storages, value, onChange }: Props) => (
   />
 );
 
-export const defaultStorage = (storages: readonly StorageChoice[]): string =>
+export const defaultStorageId = (storages: readonly StorageChoice[]): string =>
   (storages.find(({ is_default: isDefault }) => isDefault) ?? storages[0])?.id ?? '';

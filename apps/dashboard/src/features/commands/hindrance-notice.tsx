@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { Notice } from '../../components/ui/notice';
-import type { Hindrance } from './hindrance';
+import { Notice } from '../../components/ui/feedback/notice';
+import type { CommandsBlockedReason } from './blocked-reason';
 
 /** What the state of an application means for its commands. */
-export const HindranceNotice = ({ title, text, said }: Hindrance) =>
+export const BlockedReasonNotice = ({ title, text, said }: CommandsBlockedReason) =>
   said ? (
     <Text fz="sm" c="dimmed">
       {text}

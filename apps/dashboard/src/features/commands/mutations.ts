@@ -9,7 +9,7 @@ import {
   type CreateCommand,
 } from '@fairlead/client';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { runQuery } from './queries';
+import { commandRunQuery } from './queries';
 
 type Of = Pick<CommandRecord, 'id' | 'application_id'>;
 
@@ -18,7 +18,7 @@ const forget = (client: QueryClient, applicationId: string) =>
 
 /** What the answer says is known at once, and not when the event arrives. */
 function keep(client: QueryClient, run: CommandRunRecord): void {
-  client.setQueryData(runQuery(run.application_id, run.id).queryKey, run);
+  client.setQueryData(commandRunQuery(run.application_id, run.id).queryKey, run);
   void client.invalidateQueries({ queryKey: ['command-runs', 'list', run.application_id] });
   void forget(client, run.application_id);
 }
@@ -41,7 +41,7 @@ export function useSaveCommand(applicationId: string, commandId: string | undefi
   });
 }
 
-export function useSwitchCommand({ id: commandId, application_id: id }: Of) {
+export function useToggleCommand({ id: commandId, application_id: id }: Of) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (enabled: boolean) =>
@@ -67,12 +67,15 @@ export function useRunCommand(applicationId: string) {
   });
 }
 
-export function useCancelRun({ id: runId, application_id: id }: Pick<CommandRunRecord, 'id' | 'application_id'>) {
+export function useCancelCommandRun({
+  id: runId,
+  application_id: id,
+}: Pick<CommandRunRecord, 'id' | 'application_id'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => (await commandRunsCancel({ path: { id, runId }, throwOnError: true })).data.data,
     onSuccess: (run) => keep(client, run),
     // It may have been too late, and then the page should say how it ended.
-    onError: () => void client.invalidateQueries({ queryKey: runQuery(id, runId).queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey: commandRunQuery(id, runId).queryKey }),
   });
 }

@@ -1,6 +1,6 @@
 import { commandRunsFind, commandRunsPage, commandsPage } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CommandSearch, RunSearch } from './command-search';
+import type { CommandSearch, CommandRunSearch } from './command-search';
 
 export const commandsQuery = (applicationId: string, search: CommandSearch) =>
   queryOptions({
@@ -18,7 +18,7 @@ export const commandsQuery = (applicationId: string, search: CommandSearch) =>
 /** All of them: an application has at most 50. */
 export const ALL_COMMANDS: CommandSearch = { per_page: 50 };
 
-export const runsQuery = (applicationId: string, search: RunSearch) =>
+export const commandRunsQuery = (applicationId: string, search: CommandRunSearch) =>
   queryOptions({
     queryKey: ['command-runs', 'list', applicationId, search],
     queryFn: async ({ signal }) => {
@@ -29,7 +29,7 @@ export const runsQuery = (applicationId: string, search: RunSearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const runQuery = (applicationId: string, runId: string) =>
+export const commandRunQuery = (applicationId: string, runId: string) =>
   queryOptions({
     queryKey: ['command-runs', 'detail', runId],
     queryFn: async ({ signal }) =>

@@ -2,8 +2,8 @@ import type { DatabaseRecord } from '@fairlead/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { LogViewer } from '../../components/log-viewer/log-viewer';
-import { operationLine } from '../../lib/log-sources';
-import { useLogStream } from '../../lib/log-stream';
+import { parseOperationLine } from '../../lib/live/log-line-parsers';
+import { useLogStream } from '../../lib/live/log-stream';
 import classes from './database-log.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** What was done to it last: its creation, a new password, its removal. */
 export function DatabaseLog({ database: { id, name }, line, onLine }: Props) {
-  const stream = useLogStream(`/api/v1/databases/${id}/logs`, operationLine);
+  const stream = useLogStream(`/api/v1/databases/${id}/logs`, parseOperationLine);
   const { connection } = useSyncExternalStore(stream.subscribe, stream.snapshot);
   const client = useQueryClient();
   useEffect(() => {

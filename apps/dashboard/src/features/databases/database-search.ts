@@ -1,5 +1,5 @@
 import { DATABASE_ENGINES, DATABASE_STATUSES, type DatabaseEngine, type DatabaseStatus } from '@fairlead/contracts';
-import { chosen, type ListSearch, listSearch, searchText } from '../../lib/list-search';
+import { filterSearch, type ListSearch, listSearch, searchText } from '../../lib/url/list-search';
 
 export const DATABASE_SORTS = ['name', 'status', 'engine', 'size_bytes', 'created_at'] as const;
 export type DatabaseSort = (typeof DATABASE_SORTS)[number];
@@ -15,8 +15,8 @@ export function databaseSearch(raw: Record<string, unknown>): DatabaseSearch {
   const server = raw['server_id'];
   return {
     ...listSearch(raw, DATABASE_SORTS),
-    ...chosen(raw, 'status', DATABASE_STATUSES),
-    ...chosen(raw, 'engine', DATABASE_ENGINES),
+    ...filterSearch(raw, 'status', DATABASE_STATUSES),
+    ...filterSearch(raw, 'engine', DATABASE_ENGINES),
     ...(typeof server === 'string' && server && { server_id: server }),
     ...searchText(raw),
   };

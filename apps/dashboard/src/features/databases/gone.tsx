@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Empty } from '../../components/ui/empty';
-import { Panel } from '../../components/ui/panel';
+import { EmptyState } from '../../components/ui/feedback/empty-state';
+import { Panel } from '../../components/ui/layout/panel';
 
 /** In place of a database that is not there, or not any more. */
-export const Gone = ({ known }: { known: boolean }) => (
+export const DatabaseNotFound = ({ known }: { known: boolean }) => (
   <Panel>
-    <Empty
+    <EmptyState
       icon={<IconDatabase size={32} stroke={1.5} />}
       title={known ? 'It has been deleted' : 'There is no such database'}
       action={
@@ -17,6 +17,6 @@ export const Gone = ({ known }: { known: boolean }) => (
       }
     >
       The audit log tells what happened to it, and who did it. Its backups are still among the backups.
-    </Empty>
+    </EmptyState>
   </Panel>
 );

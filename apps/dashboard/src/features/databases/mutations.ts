@@ -38,7 +38,7 @@ export function useUpdateDatabase(id: string) {
   });
 }
 
-export interface Removal {
+export interface RemoveDatabaseOptions {
   unlink: boolean;
   lastBackup: boolean;
   abandon: boolean;
@@ -49,7 +49,7 @@ const flag = (on: boolean) => (on ? ('true' as const) : undefined);
 export function useRemoveDatabase(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ unlink, lastBackup, abandon }: Removal) => {
+    mutationFn: async ({ unlink, lastBackup, abandon }: RemoveDatabaseOptions) => {
       const query = { unlink: flag(unlink), last_backup: flag(lastBackup), abandon: flag(abandon) };
       return (await databasesRemove({ path: { id }, query, throwOnError: true })).data.data;
     },

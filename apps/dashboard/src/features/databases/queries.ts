@@ -27,7 +27,7 @@ export const databaseQuery = (id: string) =>
 const SHOWN = 100;
 
 /** What an application is linked to. */
-export const databasesOfQuery = (applicationId: string) =>
+export const applicationDatabasesQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['databases', 'list', 'of-application', applicationId],
     queryFn: async ({ signal }) => {

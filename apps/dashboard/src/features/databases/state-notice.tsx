@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import type { TroubleProps } from './trouble';
+import type { DatabaseStatusProblemProps } from './status-problem/database-status-problem';
 
-const Trouble = lazy(() => import('./trouble'));
+const DatabaseStatusProblem = lazy(() => import('./status-problem/database-status-problem'));
 
 /** On every page of a database that is not simply ready: what is the matter, and the way on. */
-export const StateNotice = (props: TroubleProps) =>
+export const DatabaseStatusNotice = (props: DatabaseStatusProblemProps) =>
   (props.database.status !== 'ready' || props.database.status_reason !== null) && (
     <Suspense>
-      <Trouble {...props} />
+      <DatabaseStatusProblem {...props} />
     </Suspense>
   );

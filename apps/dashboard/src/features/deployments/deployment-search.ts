@@ -4,17 +4,17 @@ import {
   type DeploymentStatus,
   type DeploymentTrigger,
 } from '@fairlead/contracts';
-import { chosen, type ListSearch, listSearch, searchText } from '../../lib/list-search';
+import { filterSearch, type ListSearch, listSearch, searchText } from '../../lib/url/list-search';
 
 export const DEPLOYMENT_SORTS = ['created_at'] as const;
 export type DeploymentSort = (typeof DEPLOYMENT_SORTS)[number];
 
 /** `active` is whatever waits or is under way. */
 const STATUSES = ['active', ...DEPLOYMENT_STATUSES] as const;
-export type StatusFilter = 'active' | DeploymentStatus;
+export type DeploymentStatusFilter = 'active' | DeploymentStatus;
 
 export interface DeploymentSearch extends ListSearch<DeploymentSort> {
-  status?: StatusFilter;
+  status?: DeploymentStatusFilter;
   trigger?: DeploymentTrigger;
   application_id?: string;
   search?: string;
@@ -23,8 +23,8 @@ export interface DeploymentSearch extends ListSearch<DeploymentSort> {
 export function deploymentSearch(raw: Record<string, unknown>): DeploymentSearch {
   return {
     ...listSearch(raw, DEPLOYMENT_SORTS),
-    ...chosen(raw, 'status', STATUSES),
-    ...chosen(raw, 'trigger', DEPLOYMENT_TRIGGERS),
+    ...filterSearch(raw, 'status', STATUSES),
+    ...filterSearch(raw, 'trigger', DEPLOYMENT_TRIGGERS),
     ...searchText(raw),
   };
 }
@@ -38,5 +38,5 @@ export function allDeploymentsSearch(raw: Record<string, unknown>): DeploymentSe
 }
 
 /** Newest first and of every status: what is under way then comes before everything else. */
-export const isInDefaultOrder = ({ status, sort = '-created_at' }: DeploymentSearch) =>
+export const isDefaultDeploymentOrder = ({ status, sort = '-created_at' }: DeploymentSearch) =>
   !status && sort === '-created_at';

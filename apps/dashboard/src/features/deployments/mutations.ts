@@ -10,7 +10,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { deploymentQuery } from './queries';
 
 /** What was answered is what is shown, and no list that has it is fresh any more. */
-export function keep(client: QueryClient, deployment: DeploymentRecord): Promise<void> {
+export function cacheDeployment(client: QueryClient, deployment: DeploymentRecord): Promise<void> {
   client.setQueryData(deploymentQuery(deployment.application_id, deployment.id).queryKey, deployment);
   return client.invalidateQueries({ queryKey: ['deployments', 'list'] });
 }
@@ -20,7 +20,7 @@ export function useDeploy(applicationId: string) {
   return useMutation({
     mutationFn: async (body: Deploy) =>
       (await deploymentsDeploy({ path: { id: applicationId }, body, throwOnError: true })).data.data,
-    onSuccess: (deployment) => void keep(client, deployment),
+    onSuccess: (deployment) => void cacheDeployment(client, deployment),
   });
 }
 
@@ -29,7 +29,7 @@ export function useRollBack(applicationId: string) {
   return useMutation({
     mutationFn: async (body: RollBack) =>
       (await deploymentsRollBack({ path: { id: applicationId }, body, throwOnError: true })).data.data,
-    onSuccess: (deployment) => void keep(client, deployment),
+    onSuccess: (deployment) => void cacheDeployment(client, deployment),
   });
 }
 
@@ -37,7 +37,7 @@ export function useCancelDeployment({ application_id: id, id: deploymentId }: De
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => (await deploymentsCancel({ path: { id, deploymentId }, throwOnError: true })).data.data,
-    onSuccess: (deployment) => void keep(client, deployment),
+    onSuccess: (deployment) => void cacheDeployment(client, deployment),
     // It may have been too late, and then the page should say how far it is.
     onError: () => void client.invalidateQueries({ queryKey: deploymentQuery(id, deploymentId).queryKey }),
   });

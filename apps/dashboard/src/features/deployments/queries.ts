@@ -1,6 +1,6 @@
 import { allDeploymentsPage, deploymentsFind } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type DeploymentSearch, isInDefaultOrder, type StatusFilter } from './deployment-search';
+import { type DeploymentSearch, isDefaultDeploymentOrder, type DeploymentStatusFilter } from './deployment-search';
 
 export const deploymentQuery = (applicationId: string, id: string) =>
   queryOptions({
@@ -15,14 +15,14 @@ export const deploymentsQuery = (search: DeploymentSearch) =>
     queryKey: ['deployments', 'list', search.application_id ?? 'all', search],
     queryFn: async ({ signal }) => {
       const { status, ...rest } = search;
-      const query = { ...rest, ...narrowed(status, isInDefaultOrder(search)) };
+      const query = { ...rest, ...narrowed(status, isDefaultDeploymentOrder(search)) };
       const { data: answer } = await allDeploymentsPage({ query, signal, throwOnError: true });
       return { deployments: answer.data, total: answer.meta.total };
     },
     placeholderData: keepPreviousData,
   });
 
-function narrowed(status: StatusFilter | undefined, defaultOrder: boolean) {
+function narrowed(status: DeploymentStatusFilter | undefined, defaultOrder: boolean) {
   if (status === 'active') return { active: 'true' } as const;
   if (status) return { status };
   return defaultOrder ? ({ active: 'false' } as const) : {};

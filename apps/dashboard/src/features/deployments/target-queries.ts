@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 const REFS_FRESH_MS = 15_000;
 
 /** Branches and tags as the repository has them; the API asks the repository, so one try is enough. */
-export const refsQuery = (applicationId: string, search: string) =>
+export const repositoryRefsQuery = (applicationId: string, search: string) =>
   queryOptions({
     queryKey: ['refs', applicationId, search],
     queryFn: async ({ signal }) => {
@@ -20,7 +20,7 @@ export const refsQuery = (applicationId: string, search: string) =>
 const LOOKED_AT = 100;
 
 /** The releases that can be gone back to, the newest first. Deployments that started the same release again count once. */
-export const keptReleasesQuery = (applicationId: string) =>
+export const retainedReleasesQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['deployments', 'list', applicationId, { kept: true }],
     queryFn: async ({ signal }) => {
@@ -38,7 +38,7 @@ function onePerRelease<Deployment extends DeploymentRecord>(deployments: readonl
   return [...releases.values()].sort((one, other) => other.release_number - one.release_number);
 }
 
-export const changesQuery = (applicationId: string, id: string) =>
+export const deploymentChangesQuery = (applicationId: string, id: string) =>
   queryOptions({
     queryKey: ['deployments', 'changes', id],
     queryFn: async ({ signal }) =>

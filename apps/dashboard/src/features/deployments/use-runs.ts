@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deploymentQuery } from './queries';
 
 /** Whether the release of a deployment is the one that visitors reach. `undefined` while that is not known. */
-export function useRuns(
+export function useIsLive(
   application: ApplicationRecord | undefined,
   deployment: DeploymentRecord | undefined,
 ): boolean | undefined {

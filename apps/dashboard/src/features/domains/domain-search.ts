@@ -1,5 +1,5 @@
 import { DOMAIN_STATUSES, type DomainStatus } from '@fairlead/contracts';
-import { chosen, type ListSearch, listSearch, searchText } from '../../lib/list-search';
+import { filterSearch, type ListSearch, listSearch, searchText } from '../../lib/url/list-search';
 
 export const DOMAIN_SORTS = ['hostname', 'created_at'] as const;
 export type DomainSort = (typeof DOMAIN_SORTS)[number];
@@ -11,6 +11,6 @@ export interface DomainSearch extends ListSearch<DomainSort> {
 
 export const domainSearch = (raw: Record<string, unknown>): DomainSearch => ({
   ...listSearch(raw, DOMAIN_SORTS),
-  ...chosen(raw, 'status', DOMAIN_STATUSES),
+  ...filterSearch(raw, 'status', DOMAIN_STATUSES),
   ...searchText(raw),
 });

@@ -1,8 +1,8 @@
 import type { DomainRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '../../components/ui/confirm';
-import { addressOf } from './address';
+import { ConfirmDialog } from '../../components/ui/overlay/confirm-dialog';
+import { domainAddress } from './domain-address';
 import { useRemoveDomain } from './mutations';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 export function RemoveDomain({ domain, size = 'compact-xs', onRemoved }: Props) {
   const { id, application_id: applicationId } = domain;
-  const address = addressOf(domain);
+  const address = domainAddress(domain);
   const [opened, setOpened] = useState(false);
   const remove = useRemoveDomain(applicationId);
   const close = () => {
@@ -25,7 +25,7 @@ export function RemoveDomain({ domain, size = 'compact-xs', onRemoved }: Props) 
       <Button size={size} variant="default" aria-label={`Remove ${address}`} onClick={() => setOpened(true)}>
         Remove
       </Button>
-      <Confirm
+      <ConfirmDialog
         opened={opened}
         onClose={close}
         title={`Remove ${address}?`}
@@ -44,7 +44,7 @@ export function RemoveDomain({ domain, size = 'compact-xs', onRemoved }: Props) 
       >
         Visitors who ask for it get no answer from here any more. It can be added again; its entry at your name server
         is yours to remove.
-      </Confirm>
+      </ConfirmDialog>
     </>
   );
 }

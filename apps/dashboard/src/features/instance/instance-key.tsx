@@ -1,9 +1,9 @@
 import type { SshKeyRecord } from '@fairlead/client';
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { CodeBlock } from '../../components/ui/code-block';
-import { Panel } from '../../components/ui/panel';
+import { CodeBlock } from '../../components/ui/display/code-block';
+import { Panel } from '../../components/ui/layout/panel';
 
-export const InstanceKey = ({ sshKey }: { sshKey: SshKeyRecord | undefined }) => (
+export const InstanceKeyPanel = ({ sshKey }: { sshKey: SshKeyRecord | undefined }) => (
   <Panel
     title="Public SSH key"
     description="With the private part of it Fairlead reaches its servers. This part is no secret."

@@ -2,7 +2,7 @@ import { instanceChange, type InstanceChangeData } from '@fairlead/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { instanceQuery } from './queries';
 
-export function useChangeSettings() {
+export function useChangeInstanceSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: InstanceChangeData['body']) =>

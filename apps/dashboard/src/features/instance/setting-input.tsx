@@ -1,9 +1,9 @@
 import type { SettingRecord } from '@fairlead/client';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { formatBytes } from '../../lib/format';
-import { textOf } from './draft';
+import { formatBytes } from '../../lib/format/format-values';
+import { settingText } from './instance-settings-draft';
 import classes from './instance.module.css';
-import { rangeOf, unitOf } from './setting-words';
+import { settingRangeLabel, settingUnit } from './instance-setting-labels';
 
 interface Props {
   setting: SettingRecord;
@@ -19,7 +19,7 @@ const FLAG = [
 
 export function SettingInput({ setting, typed, problem, onType }: Props) {
   const { name, type, options, unit } = setting;
-  const value = typed === undefined ? textOf(setting.value) : (typed ?? textOf(setting.default));
+  const value = typed === undefined ? settingText(setting.value) : (typed ?? settingText(setting.default));
   const shared = {
     size: 'xs' as const,
     value,
@@ -38,13 +38,13 @@ export function SettingInput({ setting, typed, problem, onType }: Props) {
         {...shared}
         w={type === 'integer' ? 130 : '100%'}
         inputMode={type === 'integer' ? 'numeric' : undefined}
-        title={rangeOf(setting) ?? undefined}
+        title={settingRangeLabel(setting) ?? undefined}
         autoComplete="off"
         spellCheck={false}
         styles={{ error: { width: 'max-content', maxWidth: 280 } }}
       />
       <span className={classes.unit}>
-        {unitOf(setting)} {bytes}
+        {settingUnit(setting)} {bytes}
       </span>
     </div>
   );

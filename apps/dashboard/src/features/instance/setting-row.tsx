@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import classes from './instance.module.css';
 import { SettingInput } from './setting-input';
-import { titleOf, valueWords } from './setting-words';
+import { settingTitle, settingValueLabel } from './instance-setting-labels';
 
 interface Props {
   setting: SettingRecord;
@@ -25,7 +25,7 @@ export const SettingRow = memo(function SettingRow({ setting, typed, problem, ma
     <div className={classes.row} data-changed={typed !== undefined || undefined}>
       <div>
         <div className={classes.title} id={`${name}-title`}>
-          {titleOf(setting)}
+          {settingTitle(setting)}
         </div>
         <div className={classes.text} id={`${name}-text`}>
           {withCode(text)}
@@ -45,7 +45,7 @@ export const SettingRow = memo(function SettingRow({ setting, typed, problem, ma
               size="compact-xs"
               variant="subtle"
               color="gray"
-              aria-label={`${titleOf(setting)}: back to the default`}
+              aria-label={`${settingTitle(setting)}: back to the default`}
               onClick={() => onType(name, null)}
             >
               Back to the default
@@ -64,12 +64,12 @@ export const SettingRow = memo(function SettingRow({ setting, typed, problem, ma
 
 function shownValue(setting: SettingRecord): ReactNode {
   if (setting.secret) return setting.set ? 'Set' : <span className={classes.none}>Not set</span>;
-  return valueWords(setting, setting.value) ?? <span className={classes.none}>Not set</span>;
+  return settingValueLabel(setting, setting.value) ?? <span className={classes.none}>Not set</span>;
 }
 
 function sourceWords(setting: SettingRecord, typed: string | null | undefined): ReactNode {
   const { source, name, default: normal, editable, secret } = setting;
-  const usual = secret ? null : valueWords(setting, normal);
+  const usual = secret ? null : settingValueLabel(setting, normal);
   if (typed === null) return 'Will be the default again.';
   if (source === 'environment') {
     return (

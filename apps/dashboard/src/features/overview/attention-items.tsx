@@ -1,38 +1,38 @@
 import type { AttentionItem } from '@fairlead/client';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { DueTime, RelativeTime } from '../../components/ui/relative-time';
-import { StatusOf, ToneDot } from '../../components/ui/status';
-import { COMMAND_RUN_WORDS } from '../../lib/command-words';
+import { UpcomingTime, RelativeTime } from '../../components/ui/display/relative-time';
+import { StatusBadge, ToneDot } from '../../components/ui/feedback/status';
+import { COMMAND_RUN_STATUS_LABELS } from '../../lib/labels/command-run-labels';
 import {
-  APPLICATION_WORDS,
-  DATABASE_WORDS,
-  DEPLOYMENT_WORDS,
-  SERVER_WORDS,
-  type StatusWords,
-} from '../../lib/status-words';
-import { toUnicode } from '../../lib/unicode';
+  APPLICATION_STATUS_LABELS,
+  DATABASE_STATUS_LABELS,
+  DEPLOYMENT_STATUS_LABELS,
+  SERVER_STATUS_LABELS,
+  type StatusLabel,
+} from '../../lib/labels/status-labels';
+import { toUnicode } from '../../lib/format/punycode';
 import classes from './attention.module.css';
 
 /** Of these nothing else needs attention; their other words travel with their own pages. */
-const FAILED: Readonly<Record<string, StatusWords>> = {
-  failed: { tone: 'bad', words: 'Failed', meaning: 'It says why.' },
+const FAILED: Readonly<Record<string, StatusLabel>> = {
+  failed: { tone: 'bad', label: 'Failed', meaning: 'It says why.' },
 };
 
-const WORDS: Readonly<Record<AttentionItem['kind'], Readonly<Record<string, StatusWords>>>> = {
-  server: SERVER_WORDS,
-  application: APPLICATION_WORDS,
-  deployment: DEPLOYMENT_WORDS,
+const WORDS: Readonly<Record<AttentionItem['kind'], Readonly<Record<string, StatusLabel>>>> = {
+  server: SERVER_STATUS_LABELS,
+  application: APPLICATION_STATUS_LABELS,
+  deployment: DEPLOYMENT_STATUS_LABELS,
   domain: {
     // The proxy did not take it, or there is no certificate.
     ...FAILED,
-    expired: { tone: 'bad', words: 'Expired', meaning: 'Browsers warn visitors of its certificate.' },
-    expiring: { tone: 'warn', words: 'Expires soon', meaning: 'Its certificate ends soon, and has not been renewed.' },
+    expired: { tone: 'bad', label: 'Expired', meaning: 'Browsers warn visitors of its certificate.' },
+    expiring: { tone: 'warn', label: 'Expires soon', meaning: 'Its certificate ends soon, and has not been renewed.' },
   },
-  database: DATABASE_WORDS,
+  database: DATABASE_STATUS_LABELS,
   storage: FAILED,
   backup: FAILED,
-  backup_schedule: { overdue: { tone: 'bad', words: 'Overdue', meaning: 'Its last backups are missing.' } },
-  command_run: COMMAND_RUN_WORDS,
+  backup_schedule: { overdue: { tone: 'bad', label: 'Overdue', meaning: 'Its last backups are missing.' } },
+  command_run: COMMAND_RUN_STATUS_LABELS,
 };
 
 const KIND: Readonly<Record<AttentionItem['kind'], string>> = {
@@ -92,7 +92,7 @@ function Item({ item }: { item: AttentionItem }) {
   const words = WORDS[item.kind][item.status];
   return (
     <li className={classes.item}>
-      <span className={classes.state}>{words && <StatusOf words={words} />}</span>
+      <span className={classes.state}>{words && <StatusBadge words={words} />}</span>
       <span className={classes.what}>
         <span className={classes.kind}>{KIND[item.kind]} </span>
         <Link className={classes.link} {...placeOf(item)}>
@@ -101,7 +101,7 @@ function Item({ item }: { item: AttentionItem }) {
         {item.reason && <span className={classes.reason}>{item.reason}</span>}
       </span>
       <span className={classes.since}>
-        {item.status === 'expiring' ? <DueTime at={item.since} /> : <RelativeTime at={item.since} />}
+        {item.status === 'expiring' ? <UpcomingTime at={item.since} /> : <RelativeTime at={item.since} />}
       </span>
     </li>
   );

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Panel } from '../../components/ui/panel';
-import { Problem } from '../../components/ui/problem';
+import { Panel } from '../../components/ui/layout/panel';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import classes from './attention.module.css';
 import { overviewQuery } from './queries';
 
@@ -19,7 +19,7 @@ const LOADING = (
 /** What is wrong, the worst first, and where to go about it. */
 export function Attention() {
   const { data, error, refetch } = useQuery(overviewQuery());
-  if (error) return <Problem error={error} title="The overview could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="The overview could not be read" onRetry={() => void refetch()} />;
   const items = data?.attention;
   if (items?.every(({ deliberate }) => deliberate)) {
     return (

@@ -8,13 +8,17 @@ export const overviewQuery = () =>
     queryFn: async ({ signal }) => (await overviewShow({ signal, throwOnError: true })).data.data,
   });
 
-export const RECENT = 8;
+export const RECENT_DEPLOYMENTS_COUNT = 8;
 
 export const recentDeploymentsQuery = () =>
   queryOptions({
-    queryKey: ['deployments', 'list', 'all', { per_page: RECENT }],
+    queryKey: ['deployments', 'list', 'all', { per_page: RECENT_DEPLOYMENTS_COUNT }],
     queryFn: async ({ signal }) => {
-      const { data: answer } = await allDeploymentsPage({ query: { per_page: RECENT }, signal, throwOnError: true });
+      const { data: answer } = await allDeploymentsPage({
+        query: { per_page: RECENT_DEPLOYMENTS_COUNT },
+        signal,
+        throwOnError: true,
+      });
       return answer.data;
     },
   });
@@ -22,7 +26,7 @@ export const recentDeploymentsQuery = () =>
 const SHOWN = 100;
 
 /** Which applications are on which servers, as far as one screen can hold. */
-export const placesQuery = () =>
+export const applicationsByServerQuery = () =>
   queryOptions({
     queryKey: ['applications', 'list', 'places'],
     queryFn: async ({ signal }) => {

@@ -3,16 +3,16 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { IconRocket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Elapsed } from '../../components/ui/elapsed';
-import { Empty } from '../../components/ui/empty';
-import { Panel } from '../../components/ui/panel';
-import { Problem } from '../../components/ui/problem';
-import { RelativeTime } from '../../components/ui/relative-time';
-import { StatusOf } from '../../components/ui/status';
-import { shortSha } from '../../lib/format';
-import { imageName } from '../../lib/image';
-import { DEPLOYMENT_WORDS } from '../../lib/status-words';
-import { RECENT, recentDeploymentsQuery } from './queries';
+import { ElapsedTime } from '../../components/ui/display/elapsed-time';
+import { EmptyState } from '../../components/ui/feedback/empty-state';
+import { Panel } from '../../components/ui/layout/panel';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
+import { RelativeTime } from '../../components/ui/display/relative-time';
+import { StatusBadge } from '../../components/ui/feedback/status';
+import { shortSha } from '../../lib/format/format-values';
+import { shortImageName } from '../../lib/format/image-name';
+import { DEPLOYMENT_STATUS_LABELS } from '../../lib/labels/status-labels';
+import { RECENT_DEPLOYMENTS_COUNT, recentDeploymentsQuery } from './queries';
 import classes from './recent-deployments.module.css';
 
 /** Those bring back or start anew what was deployed before. */
@@ -35,17 +35,17 @@ export function RecentDeployments() {
       }
       flush
     >
-      {error && <Problem error={error} title="The deployments could not be read" onRetry={() => void refetch()} />}
+      {error && <ErrorNotice error={error} title="The deployments could not be read" onRetry={() => void refetch()} />}
       {data?.length === 0 ? (
-        <Empty icon={<IconRocket size={32} stroke={1.5} />} title="No deployments yet">
+        <EmptyState icon={<IconRocket size={32} stroke={1.5} />} title="No deployments yet">
           Each one shows here with what was deployed, its state and how long it took.
-        </Empty>
+        </EmptyState>
       ) : (
         !error && (
           <ul className={classes.deployments}>
             {data
               ? data.map((deployment) => <Row key={deployment.id} deployment={deployment} />)
-              : Array.from({ length: RECENT }, (_, index) => (
+              : Array.from({ length: RECENT_DEPLOYMENTS_COUNT }, (_, index) => (
                   <li key={index} className={classes.row} aria-hidden>
                     <Skeleton height={12} my={4} width="60%" />
                     <Skeleton height={12} my={4} width="80%" />
@@ -69,9 +69,9 @@ function Row({ deployment }: { deployment: ListedDeployment }) {
       >
         {name} <span className={classes.number}>#{number}</span>
       </Link>
-      <StatusOf words={DEPLOYMENT_WORDS[status]} />
+      <StatusBadge words={DEPLOYMENT_STATUS_LABELS[status]} />
       <span className={classes.commit} title={commit?.message}>
-        <code>{commit ? shortSha(commit.sha) : imageName(ref)}</code>{' '}
+        <code>{commit ? shortSha(commit.sha) : shortImageName(ref)}</code>{' '}
         {[AGAIN[deployment.trigger], commit?.message.split('\n')[0]].filter(Boolean).join(': ')}
       </span>
       <span className={classes.times}>
@@ -79,7 +79,7 @@ function Row({ deployment }: { deployment: ListedDeployment }) {
         {deployment.started_at && (
           <>
             {', '}
-            <Elapsed since={deployment.started_at} until={deployment.finished_at} />
+            <ElapsedTime since={deployment.started_at} until={deployment.finished_at} />
           </>
         )}
       </span>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
-const InviteDialog = lazy(() => import('./invite-dialog'));
+const InviteDialog = lazy(() => import('./invitations/invite-dialog'));
 
 export function InviteButton() {
   const [opened, setOpened] = useState<boolean>();

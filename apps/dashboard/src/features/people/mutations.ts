@@ -44,13 +44,13 @@ export const useRemoveAuthenticator = (id: string) =>
 /** The answers hold links that let somebody in: they are forgotten as soon as the window that shows them is closed. */
 const FORGET = { gcTime: 0 };
 
-export const useResetLink = (id: string) =>
+export const useCreateResetLink = (id: string) =>
   useMutation({
     mutationFn: async () => (await usersCreateResetLink({ path: { id }, throwOnError: true })).data.data,
     ...FORGET,
   });
 
-export const useInvite = () =>
+export const useCreateInvitation = () =>
   useMutation({
     mutationFn: async (body: CreateInvitation) => (await invitationsCreate({ body, throwOnError: true })).data.data,
     onSuccess: useStale('invitations'),

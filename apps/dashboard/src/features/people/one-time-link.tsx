@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CodeBlock } from '../../components/ui/code-block';
-import { CopyButton } from '../../components/ui/copy-button';
-import { Notice } from '../../components/ui/notice';
-import { formatDateTime } from '../../lib/time';
+import { CodeBlock } from '../../components/ui/display/code-block';
+import { CopyButton } from '../../components/ui/display/copy-button';
+import { Notice } from '../../components/ui/feedback/notice';
+import { formatDateTime } from '../../lib/format/format-time';
 
 interface Props {
   title: string;

@@ -1,12 +1,12 @@
 import type { UserRecord } from '@fairlead/client';
-import type { Column } from '../../components/ui/data-table';
-import { PersonAvatar } from '../../components/ui/person-avatar';
-import { RelativeTime } from '../../components/ui/relative-time';
-import { Status } from '../../components/ui/status';
+import type { Column } from '../../components/ui/list/data-table';
+import { PersonAvatar } from '../../components/ui/display/person-avatar';
+import { RelativeTime } from '../../components/ui/display/relative-time';
+import { Status } from '../../components/ui/feedback/status';
 import classes from './people.module.css';
 import type { PeopleSort } from './people-search';
 import { PersonMenu } from './person-menu';
-import { ROLE_WORDS } from '../../lib/role-words';
+import { ROLE_LABELS } from '../../lib/labels/role-labels';
 
 export const peopleColumns = (ownId: string): readonly Column<UserRecord, PeopleSort>[] => [
   {
@@ -30,7 +30,7 @@ export const peopleColumns = (ownId: string): readonly Column<UserRecord, People
   {
     key: 'role',
     header: 'Role',
-    cell: ({ role }) => <span title={ROLE_WORDS[role].text}>{ROLE_WORDS[role].label}</span>,
+    cell: ({ role }) => <span title={ROLE_LABELS[role].text}>{ROLE_LABELS[role].label}</span>,
   },
   {
     key: 'totp',

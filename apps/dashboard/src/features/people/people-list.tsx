@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { DataTable } from '../../components/ui/data-table';
-import { Empty } from '../../components/ui/empty';
-import { FilterBar } from '../../components/ui/filter-bar';
-import { ListSelect } from '../../components/ui/list-select';
-import { PageBar } from '../../components/ui/page-bar';
-import { Panel } from '../../components/ui/panel';
-import { Problem } from '../../components/ui/problem';
-import { SearchField } from '../../components/ui/search-field';
-import { useCurrentUser } from '../../lib/current-user';
+import { DataTable } from '../../components/ui/list/data-table';
+import { EmptyState } from '../../components/ui/feedback/empty-state';
+import { FilterBar } from '../../components/ui/list/filter-bar';
+import { ListSelect } from '../../components/ui/list/list-select';
+import { PaginationBar } from '../../components/ui/list/pagination-bar';
+import { Panel } from '../../components/ui/layout/panel';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
+import { SearchField } from '../../components/ui/list/search-field';
+import { useCurrentUser } from '../../lib/session/current-user';
 import { peopleColumns } from './people-columns';
 import classes from './people.module.css';
 import type { PeopleSearch } from './people-search';
@@ -38,7 +38,7 @@ interface Props {
 export function PeopleList({ search, onSearch, onType }: Props) {
   const ownId = useCurrentUser().id;
   const { data, error, refetch, isPlaceholderData } = useQuery(peopleQuery(search));
-  if (error) return <Problem error={error} title="The people could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="The people could not be read" onRetry={() => void refetch()} />;
   return (
     <Panel flush>
       <FilterBar
@@ -62,7 +62,7 @@ export function PeopleList({ search, onSearch, onType }: Props) {
         </div>
       </FilterBar>
       {data?.people.length === 0 ? (
-        <Empty
+        <EmptyState
           icon={<IconUsers size={32} stroke={1.5} />}
           title="Nobody matches"
           action={
@@ -84,7 +84,9 @@ export function PeopleList({ search, onSearch, onType }: Props) {
           onSort={(sort) => onSearch({ ...search, sort, page: undefined })}
         />
       )}
-      {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+      {data && (
+        <PaginationBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />
+      )}
     </Panel>
   );
 }

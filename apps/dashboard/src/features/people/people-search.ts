@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@fairlead/contracts';
-import { chosen, type ListSearch, listSearch, searchText } from '../../lib/list-search';
+import { filterSearch, type ListSearch, listSearch, searchText } from '../../lib/url/list-search';
 
 export const PEOPLE_SORTS = ['email', 'created_at'] as const;
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
@@ -22,8 +22,8 @@ function active(raw: unknown): { active?: boolean } {
 
 export const peopleSearch = (raw: Record<string, unknown>): PeopleSearch => ({
   ...listSearch(raw, PEOPLE_SORTS),
-  ...chosen(raw, 'role', ROLES),
+  ...filterSearch(raw, 'role', ROLES),
   ...active(raw['active']),
   ...searchText(raw),
-  ...chosen(raw, 'invitations', INVITATION_STATES),
+  ...filterSearch(raw, 'invitations', INVITATION_STATES),
 });

@@ -1,16 +1,16 @@
 import type { UserRecord } from '@fairlead/client';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '../../components/ui/confirm';
-import { Dialog } from '../../components/ui/dialog';
-import { Problem } from '../../components/ui/problem';
-import { toast } from '../../lib/toast';
-import { useRemoveAuthenticator, useResetLink, useUpdatePerson } from './mutations';
+import { ConfirmDialog } from '../../components/ui/overlay/confirm-dialog';
+import { Dialog } from '../../components/ui/overlay/dialog';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
+import { toast } from '../../lib/browser/toast';
+import { useRemoveAuthenticator, useCreateResetLink, useUpdatePerson } from './mutations';
 import { OneTimeLink } from './one-time-link';
 import { RoleField } from './role-field';
-import { ROLE_WORDS } from '../../lib/role-words';
+import { ROLE_LABELS } from '../../lib/labels/role-labels';
 
-export type PersonQuestion = 'role' | 'reset' | 'authenticator';
+export type PersonAction = 'role' | 'reset' | 'authenticator';
 
 interface Props {
   person: UserRecord;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A default export, for `lazy`. */
-export default function PersonDialogs({ question, ...props }: Props & { question: PersonQuestion }) {
+export default function PersonDialogs({ question, ...props }: Props & { question: PersonAction }) {
   const { person, opened, onClose } = props;
   if (question === 'authenticator') return <RemoveAuthenticator {...props} />;
   const isRole = question === 'role';
@@ -47,13 +47,13 @@ function ChangeRole({ person, onClose }: Omit<Props, 'opened'>) {
       {
         onSuccess: () => {
           onClose();
-          toast({ tone: 'ok', title: `${person.email} is ${ROLE_WORDS[role].label.toLowerCase()} from now on` });
+          toast({ tone: 'ok', title: `${person.email} is ${ROLE_LABELS[role].label.toLowerCase()} from now on` });
         },
       },
     );
   return (
     <Stack ta="left">
-      <Problem error={update.error} title="The role was not changed" />
+      <ErrorNotice error={update.error} title="The role was not changed" />
       <RoleField value={role} onChange={setRole} />
       <Text fz="sm" c="dimmed">
         It counts from their next request on.
@@ -71,7 +71,7 @@ function ChangeRole({ person, onClose }: Omit<Props, 'opened'>) {
 }
 
 function ResetLink({ person, onClose }: Omit<Props, 'opened'>) {
-  const reset = useResetLink(person.id);
+  const reset = useCreateResetLink(person.id);
   if (reset.data) {
     return (
       <OneTimeLink
@@ -86,7 +86,7 @@ function ResetLink({ person, onClose }: Omit<Props, 'opened'>) {
   }
   return (
     <Stack ta="left">
-      <Problem error={reset.error} title="There is no link" />
+      <ErrorNotice error={reset.error} title="There is no link" />
       <Text fz="sm">
         For somebody who has forgotten the password. It works as before until a new one is set; two-factor sign-in stays
         as it is.
@@ -106,7 +106,7 @@ function ResetLink({ person, onClose }: Omit<Props, 'opened'>) {
 function RemoveAuthenticator({ person, opened, onClose }: Props) {
   const remove = useRemoveAuthenticator(person.id);
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title="Remove the authenticator?"
@@ -125,6 +125,6 @@ function RemoveAuthenticator({ person, opened, onClose }: Props) {
     >
       For somebody who has lost the phone and the recovery codes. <strong>{person.email}</strong> then signs in with the
       password alone until they turn two-factor sign-in on again. Make sure that it is really they who ask.
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -1,22 +1,22 @@
 import type { UserRecord } from '@fairlead/client';
 import { lazy, Suspense, useState } from 'react';
-import { ActionMenu } from '../../components/ui/action-menu';
-import type { PersonQuestion } from './person-dialogs';
+import { ActionMenu } from '../../components/ui/overlay/action-menu';
+import type { PersonAction } from './person-dialogs';
 
-const PersonItems = lazy(() => import('./person-items'));
+const PersonMenuItems = lazy(() => import('./person-menu-items'));
 const PersonDialogs = lazy(() => import('./person-dialogs'));
 
 export function PersonMenu({ person, own }: { person: UserRecord; own: boolean }) {
-  const [question, setQuestion] = useState<PersonQuestion>();
+  const [question, setQuestion] = useState<PersonAction>();
   const [opened, setOpened] = useState(false);
-  const ask = (what: PersonQuestion) => {
+  const ask = (what: PersonAction) => {
     setQuestion(what);
     setOpened(true);
   };
   return (
     <>
       <ActionMenu label={`Actions for ${person.email}`}>
-        <PersonItems person={person} own={own} onAsk={ask} />
+        <PersonMenuItems person={person} own={own} onAsk={ask} />
       </ActionMenu>
       {question && (
         <Suspense>

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@fairlead/contracts';
 import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './role-field.module.css';
-import { ROLE_WORDS } from '../../lib/role-words';
+import { ROLE_LABELS } from '../../lib/labels/role-labels';
 
 interface Props {
   value: Role;
@@ -24,8 +24,8 @@ export const RoleField = ({ value, onChange, error }: Props) => (
           key={role}
           value={role}
           className={classes.role}
-          label={ROLE_WORDS[role].label}
-          description={ROLE_WORDS[role].text}
+          label={ROLE_LABELS[role].label}
+          description={ROLE_LABELS[role].text}
         />
       ))}
     </div>

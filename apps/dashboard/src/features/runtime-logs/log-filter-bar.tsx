@@ -1,5 +1,5 @@
-import { ListSelect } from '../../components/ui/list-select';
-import { filterOptions, type LogFilter, valueOf } from './log-filter';
+import { ListSelect } from '../../components/ui/list/list-select';
+import { logFilterOptions, type LogFilter, logFilterValue } from './log-filter';
 import classes from './runtime-log.module.css';
 
 interface Props {
@@ -11,13 +11,13 @@ interface Props {
 
 /** Whose lines are shown. Nothing to choose where there is one process. */
 export function LogFilterBar({ seen, filter, onFilter }: Props) {
-  const options = filterOptions(seen, filter);
+  const options = logFilterOptions(seen, filter);
   if (options.length < 3 && filter.process === undefined) return null;
   return (
     <div className={classes.filter}>
       <ListSelect
         label="Lines of"
-        value={valueOf(filter)}
+        value={logFilterValue(filter)}
         options={options}
         onChange={(value) => onFilter(options.find((option) => option.value === value)?.filter ?? {})}
       />

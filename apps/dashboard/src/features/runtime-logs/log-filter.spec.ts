@@ -1,6 +1,6 @@
-import { filterOptions, logFilter } from './log-filter';
+import { logFilterOptions, logFilter } from './log-filter';
 
-const labels = (...given: Parameters<typeof filterOptions>) => filterOptions(...given).map(({ label }) => label);
+const labels = (...given: Parameters<typeof logFilterOptions>) => logFilterOptions(...given).map(({ label }) => label);
 const WEB = { name: 'web', instance: 1 };
 const WORKER = { name: 'worker', instance: 1 };
 

@@ -18,22 +18,22 @@ interface Named {
   instance: number;
 }
 
-export interface FilterOption {
+export interface LogFilterOption {
   value: string;
   label: string;
   filter: LogFilter;
 }
 
-const optionOf = (label: string, filter: LogFilter): FilterOption => ({
+const optionOf = (label: string, filter: LogFilter): LogFilterOption => ({
   value: `${filter.process ?? ''}.${filter.instance ?? ''}`,
   label,
   filter,
 });
 
-export const valueOf = (filter: LogFilter): string => optionOf('', filter).value;
+export const logFilterValue = (filter: LogFilter): string => optionOf('', filter).value;
 
 /** Of each process all of its instances together, and where it has several, each by itself. What the address asks for is among them. */
-export function filterOptions(seen: readonly Named[], asked: LogFilter): FilterOption[] {
+export function logFilterOptions(seen: readonly Named[], asked: LogFilter): LogFilterOption[] {
   const { process, instance } = asked;
   const all = process === undefined ? seen : [...seen, { name: process, instance: instance ?? 1 }];
   const names = [...new Set(all.map(({ name }) => name))];

@@ -1,8 +1,8 @@
 import type { ApplicationRecord } from '@fairlead/client';
 import { LogViewer } from '../../components/log-viewer/log-viewer';
-import { mixedRuntimeLine, namedRuntimeLine, runtimeLine } from '../../lib/log-sources';
-import { useLogStream } from '../../lib/log-stream';
-import { processName } from '../../lib/process-name';
+import { parseMixedRuntimeLine, parseNamedRuntimeLine, parseRuntimeLine } from '../../lib/live/log-line-parsers';
+import { useLogStream } from '../../lib/live/log-stream';
+import { processName } from '../../lib/format/process-name';
 import type { LogFilter } from './log-filter';
 import classes from './runtime-log.module.css';
 
@@ -47,6 +47,6 @@ export function RuntimeLog({ application, filter }: Props) {
 
 /** Only lines that may be of another process say whose they are. */
 function toLineOf({ process, instance }: LogFilter, severalWeb: boolean) {
-  if (instance !== undefined) return runtimeLine;
-  return severalWeb || process !== undefined ? namedRuntimeLine : mixedRuntimeLine;
+  if (instance !== undefined) return parseRuntimeLine;
+  return severalWeb || process !== undefined ? parseNamedRuntimeLine : parseMixedRuntimeLine;
 }

@@ -1,12 +1,16 @@
 import type { ServerRecord } from '@fairlead/client';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../../components/ui/notice';
-import { SERVER_WORDS } from '../../lib/status-words';
+import { Notice } from '../../components/ui/feedback/notice';
+import { SERVER_STATUS_LABELS } from '../../lib/labels/status-labels';
 
 /** The journal is on the machine: without it there is nothing to read. */
-export function ServerAway({ server }: { server: Pick<ServerRecord, 'id' | 'name' | 'status' | 'status_reason'> }) {
-  const { words, meaning } = SERVER_WORDS[server.status];
+export function ServerUnavailableNotice({
+  server,
+}: {
+  server: Pick<ServerRecord, 'id' | 'name' | 'status' | 'status_reason'>;
+}) {
+  const { label: words, meaning } = SERVER_STATUS_LABELS[server.status];
   return (
     <Notice
       tone="bad"

@@ -1,12 +1,12 @@
 import { IconServerOff } from '@tabler/icons-react';
-import { ButtonLink } from '../../components/ui/button-link';
-import { Empty } from '../../components/ui/empty';
-import { Panel } from '../../components/ui/panel';
+import { ButtonLink } from '../../components/ui/layout/button-link';
+import { EmptyState } from '../../components/ui/feedback/empty-state';
+import { Panel } from '../../components/ui/layout/panel';
 
 /** In place of a server that is no longer there, or never was. */
-export const Gone = () => (
+export const ServerNotFound = () => (
   <Panel>
-    <Empty
+    <EmptyState
       icon={<IconServerOff size={32} stroke={1.5} />}
       title="There is no such server"
       action={
@@ -16,6 +16,6 @@ export const Gone = () => (
       }
     >
       It has been removed, or the address is not right. What was done with it stands in the activity log.
-    </Empty>
+    </EmptyState>
   </Panel>
 );

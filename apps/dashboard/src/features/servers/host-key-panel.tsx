@@ -1,7 +1,7 @@
 import type { ServerRecord } from '@fairlead/client';
 import { Text } from '@mantine/core';
-import { Panel } from '../../components/ui/panel';
-import { Fingerprint } from './fingerprint';
+import { Panel } from '../../components/ui/layout/panel';
+import { HostKeyFingerprint } from './host-key-fingerprint';
 
 /** By what Fairlead knows that it talks to this machine and no other. */
 export const HostKeyPanel = ({ server }: { server: ServerRecord }) =>
@@ -9,7 +9,7 @@ export const HostKeyPanel = ({ server }: { server: ServerRecord }) =>
     <Panel title="Host key">
       {server.host_key ? (
         <>
-          <Fingerprint hostKey={server.host_key} label="the fingerprint" />
+          <HostKeyFingerprint hostKey={server.host_key} label="the fingerprint" />
           <Text fz="xs" c="dimmed" mt={6}>
             A machine at this address that shows another key gets nothing from Fairlead.
           </Text>

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 const SHOWN = 100;
 
 /** What is kept on a server, under the key of the pages of databases. */
-export const keptOnServerQuery = (id: string) =>
+export const databasesOnServerQuery = (id: string) =>
   queryOptions({
     queryKey: ['databases', 'list', 'on-server', id],
     queryFn: async ({ signal }) => {

@@ -8,7 +8,7 @@ import {
 } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ServerSearch } from './server-search';
-import { type MetricsRange, STEP_MS } from '../../lib/metrics-range';
+import { type MetricsRange, STEP_MS } from '../../lib/url/metrics-range';
 
 export const serversQuery = (search: ServerSearch) =>
   queryOptions({
@@ -29,7 +29,7 @@ export const serverQuery = (id: string) =>
 /** No event tells of figures, so they are asked for again; not while the tab is hidden, and not before there can be new ones. */
 const FIGURES_MS = 15_000;
 
-export const figuresQuery = (id: string) =>
+export const serverMetricsQuery = (id: string) =>
   queryOptions({
     queryKey: ['servers', 'stats', id, 'now'],
     queryFn: async ({ signal }) => (await serversReadStats({ path: { id }, signal, throwOnError: true })).data.data,
@@ -37,7 +37,7 @@ export const figuresQuery = (id: string) =>
     retry: false,
   });
 
-export const historyQuery = (id: string, range: MetricsRange) =>
+export const serverMetricsHistoryQuery = (id: string, range: MetricsRange) =>
   queryOptions({
     queryKey: ['servers', 'stats', id, range],
     queryFn: async ({ signal }) => {
@@ -62,7 +62,7 @@ export const sshKeyQuery = () =>
 const SHOWN = 100;
 
 /** What runs on a server, as far as one screen can hold. */
-export const onServerQuery = (id: string) =>
+export const applicationsOnServerQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'list', 'on-server', id],
     queryFn: async ({ signal }) => {

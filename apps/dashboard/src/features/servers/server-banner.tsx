@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import type { TroubleProps } from './trouble';
+import type { ServerStatusProblemProps } from './status-problem/server-status-problem';
 
-const Trouble = lazy(() => import('./trouble'));
+const ServerStatusProblem = lazy(() => import('./status-problem/server-status-problem'));
 
 /** On every page of a server that is not ready: what is the matter, what it means for what runs there, and the way on. */
-export const ServerBanner = (props: TroubleProps) =>
+export const ServerStatusNotice = (props: ServerStatusProblemProps) =>
   props.server.status !== 'ready' && (
     <Suspense>
-      <Trouble {...props} />
+      <ServerStatusProblem {...props} />
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import { SERVER_STATUSES, type ServerStatus } from '@fairlead/contracts';
-import { chosen, type ListSearch, listSearch, searchText } from '../../lib/list-search';
+import { filterSearch, type ListSearch, listSearch, searchText } from '../../lib/url/list-search';
 
 export const SERVER_SORTS = ['name', 'status', 'created_at', 'updated_at'] as const;
 export type ServerSort = (typeof SERVER_SORTS)[number];
@@ -11,6 +11,6 @@ export interface ServerSearch extends ListSearch<ServerSort> {
 
 export const serverSearch = (raw: Record<string, unknown>): ServerSearch => ({
   ...listSearch(raw, SERVER_SORTS),
-  ...chosen(raw, 'status', SERVER_STATUSES),
+  ...filterSearch(raw, 'status', SERVER_STATUSES),
   ...searchText(raw),
 });

@@ -1,7 +1,7 @@
 import { type CompleteSetup, sessionCompleteSetup } from '@fairlead/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-export function useSetUp() {
+export function useCompleteSetup() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CompleteSetup) => sessionCompleteSetup({ body, throwOnError: true }),

@@ -2,16 +2,22 @@ import type { StorageRecord } from '@fairlead/client';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { BesideApi } from '../../components/as-curl/beside-api';
-import { FormFooter } from '../../components/ui/form-footer';
-import { FormSection } from '../../components/ui/form-section';
-import { Panel } from '../../components/ui/panel';
-import { Problem } from '../../components/ui/problem';
-import { UnsavedGuard } from '../../components/ui/unsaved-guard';
-import { fieldErrors, isCode } from '../../lib/api-error';
-import { focusFirstError } from '../../lib/focus-first-error';
+import { ApiSnippetAside } from '../../components/api-snippet/api-snippet-aside';
+import { FormFooter } from '../../components/ui/form/form-footer';
+import { FormSection } from '../../components/ui/form/form-section';
+import { Panel } from '../../components/ui/layout/panel';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
+import { UnsavedChangesGuard } from '../../components/ui/form/unsaved-changes-guard';
+import { fieldErrors, hasErrorCode } from '../../lib/api/api-error';
+import { focusFirstError } from '../../lib/form/focus-first-error';
 import { useAddStorage } from './mutations';
-import { FIELDS, type NewStorage, NOTHING_YET, toRequest, VALIDATE } from './new-storage';
+import {
+  NEW_STORAGE_FIELDS,
+  type NewStorageValues,
+  EMPTY_STORAGE_VALUES,
+  toCreateStorage,
+  NEW_STORAGE_RULES,
+} from './new-storage-values';
 import classes from './storages.module.css';
 
 const EXACT = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
@@ -23,15 +29,18 @@ interface Props {
 
 export function NewStorageForm({ onAdded, cancel }: Props) {
   const add = useAddStorage();
-  const form = useForm<NewStorage>({ initialValues: NOTHING_YET, validate: VALIDATE });
-  const request = toRequest(form.values);
-  const refuse = (errors: Partial<Record<string, unknown>>) => focusFirstError(form, errors, FIELDS);
+  const form = useForm<NewStorageValues>({ initialValues: EMPTY_STORAGE_VALUES, validate: NEW_STORAGE_RULES });
+  const request = toCreateStorage(form.values);
+  const refuse = (errors: Partial<Record<string, unknown>>) => focusFirstError(form, errors, NEW_STORAGE_FIELDS);
   const submit = form.onSubmit(
     () =>
       add.mutate(request, {
         onSuccess: onAdded,
         onError: (error) => {
-          const errors = { ...fieldErrors(error, FIELDS), ...(isCode(error, 'NAME_TAKEN') && { name: error.message }) };
+          const errors = {
+            ...fieldErrors(error, NEW_STORAGE_FIELDS),
+            ...(hasErrorCode(error, 'NAME_TAKEN') && { name: error.message }),
+          };
           form.setErrors(errors);
           refuse(errors);
         },
@@ -40,7 +49,7 @@ export function NewStorageForm({ onAdded, cancel }: Props) {
   );
   const inline = Object.values(form.errors).some(Boolean);
   return (
-    <BesideApi
+    <ApiSnippetAside
       call={{
         method: 'POST',
         path: '/storages',
@@ -50,7 +59,7 @@ export function NewStorageForm({ onAdded, cancel }: Props) {
         secrets: { secret_access_key: 'S3_SECRET' },
       }}
     >
-      <UnsavedGuard when={form.isDirty() && !add.isSuccess} />
+      <UnsavedChangesGuard when={form.isDirty() && !add.isSuccess} />
       <form onSubmit={submit} noValidate>
         <Panel flush>
           <FormSection title="Name" description="By which you will know it again.">
@@ -107,8 +116,8 @@ export function NewStorageForm({ onAdded, cancel }: Props) {
             {cancel}
           </FormFooter>
         </Panel>
-        {!inline && <Problem error={add.error} title="The storage was not added" />}
+        {!inline && <ErrorNotice error={add.error} title="The storage was not added" />}
       </form>
-    </BesideApi>
+    </ApiSnippetAside>
   );
 }

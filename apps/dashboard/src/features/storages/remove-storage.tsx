@@ -1,5 +1,5 @@
 import type { StorageRecord } from '@fairlead/client';
-import { Confirm } from '../../components/ui/confirm';
+import { ConfirmDialog } from '../../components/ui/overlay/confirm-dialog';
 import { useRemoveStorage } from './mutations';
 
 interface Props {
@@ -16,7 +16,7 @@ export default function RemoveStorage({ storage: { id, name }, opened, onClose }
     remove.reset();
   };
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={leave}
       title={`Remove ${name}?`}
@@ -27,6 +27,6 @@ export default function RemoveStorage({ storage: { id, name }, opened, onClose }
       onConfirm={() => remove.mutate(undefined, { onSuccess: leave })}
     >
       Possible when neither a backup nor a schedule uses it. What lies in the bucket stays there.
-    </Confirm>
+    </ConfirmDialog>
   );
 }

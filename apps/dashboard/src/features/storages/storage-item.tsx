@@ -1,15 +1,15 @@
 import type { StorageRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { RelativeTime } from '../../components/ui/relative-time';
-import { StatusOf } from '../../components/ui/status';
-import { STORAGE_WORDS } from '../../lib/backup-status-words';
-import { toast, toastProblem } from '../../lib/toast';
+import { RelativeTime } from '../../components/ui/display/relative-time';
+import { StatusBadge } from '../../components/ui/feedback/status';
+import { STORAGE_STATUS_LABELS } from '../../lib/labels/backup-status-labels';
+import { toast, toastError } from '../../lib/browser/toast';
 import { useCheckStorage, useUpdateStorage } from './mutations';
 import classes from './storages.module.css';
 
 const RemoveStorage = lazy(() => import('./remove-storage'));
-const KeysDialog = lazy(() => import('./keys-dialog'));
+const StorageKeysDialog = lazy(() => import('./storage-keys-dialog'));
 
 type Asked = { what: 'keys' | 'removal'; opened: boolean };
 
@@ -24,7 +24,7 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
       { is_default: true },
       {
         onSuccess: () => toast({ tone: 'ok', title: `Backups go into ${name} from now on` }),
-        onError: (error) => toastProblem(error, `${name} is not the default`),
+        onError: (error) => toastError(error, `${name} is not the default`),
       },
     );
   return (
@@ -32,7 +32,7 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
       <span className={classes.what}>
         <span className={classes.name}>
           {name}
-          <StatusOf words={STORAGE_WORDS[status]} />
+          <StatusBadge words={STORAGE_STATUS_LABELS[status]} />
           {isDefault && (
             <span className={classes.default} title="Backups go there that name no other">
               default
@@ -58,9 +58,7 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
             aria-label={`Check again: ${name}`}
             loading={check.isPending}
             disabled={status === 'checking'}
-            onClick={() =>
-              check.mutate(undefined, { onError: (error) => toastProblem(error, `${name} is not checked`) })
-            }
+            onClick={() => check.mutate(undefined, { onError: (error) => toastError(error, `${name} is not checked`) })}
           >
             Check again
           </Button>
@@ -99,7 +97,7 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
       )}
       {asked?.what === 'keys' && (
         <Suspense>
-          <KeysDialog storage={storage} opened={asked.opened} onClose={close} />
+          <StorageKeysDialog storage={storage} opened={asked.opened} onClose={close} />
         </Suspense>
       )}
       {asked?.what === 'removal' && (

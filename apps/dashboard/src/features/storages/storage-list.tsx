@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from '../../components/ui/panel';
-import { Problem } from '../../components/ui/problem';
+import { Panel } from '../../components/ui/layout/panel';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { storagesQuery } from './queries';
 import { StorageItem } from './storage-item';
 import classes from './storages.module.css';
@@ -10,7 +10,7 @@ import classes from './storages.module.css';
 export function StorageList({ mayChange }: { mayChange: boolean }) {
   const { data, error, refetch } = useQuery(storagesQuery());
   if (error && !data) {
-    return <Problem error={error} title="The storages could not be read" onRetry={() => void refetch()} />;
+    return <ErrorNotice error={error} title="The storages could not be read" onRetry={() => void refetch()} />;
   }
   return (
     <Panel flush>

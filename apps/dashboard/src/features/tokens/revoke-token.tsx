@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { TokenRecord } from '@fairlead/client';
 
-const RevokeDialog = lazy(() => import('./revoke-dialog'));
+const RevokeTokenDialog = lazy(() => import('./list/revoke-token-dialog'));
 
-export function RevokeToken({ token }: { token: TokenRecord }) {
+export function RevokeTokenButton({ token }: { token: TokenRecord }) {
   const [opened, setOpened] = useState<boolean>();
   return (
     <>
@@ -13,7 +13,7 @@ export function RevokeToken({ token }: { token: TokenRecord }) {
       </Button>
       {opened !== undefined && (
         <Suspense>
-          <RevokeDialog token={token} opened={opened} onClose={() => setOpened(false)} />
+          <RevokeTokenDialog token={token} opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

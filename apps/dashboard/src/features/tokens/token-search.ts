@@ -1,5 +1,5 @@
 import type { TokensListData } from '@fairlead/client';
-import { type ListSearch, listSearch, searchText } from '../../lib/list-search';
+import { type ListSearch, listSearch, searchText } from '../../lib/url/list-search';
 
 export const TOKEN_SORTS = ['name', 'created_at', 'last_used_at', 'expires_at'] as const;
 export type TokenSort = (typeof TOKEN_SORTS)[number];

@@ -1,7 +1,7 @@
 import { IconChartLine } from '@tabler/icons-react';
-import { ButtonLink } from '../../components/ui/button-link';
-import { Empty } from '../../components/ui/empty';
-import { Panel } from '../../components/ui/panel';
+import { ButtonLink } from '../../components/ui/layout/button-link';
+import { EmptyState } from '../../components/ui/feedback/empty-state';
+import { Panel } from '../../components/ui/layout/panel';
 
 interface Props {
   /** Pages, which the proxy of the server serves; otherwise nothing was deployed yet. */
@@ -12,7 +12,7 @@ interface Props {
 /** Where there is nothing that could be measured. */
 export const NoUsage = ({ isStatic, serverId }: Props) => (
   <Panel>
-    <Empty
+    <EmptyState
       icon={<IconChartLine size={32} stroke={1.5} />}
       title={isStatic ? 'Pages take nothing of their own' : 'Nothing has been measured yet'}
       action={
@@ -24,6 +24,6 @@ export const NoUsage = ({ isStatic, serverId }: Props) => (
       {isStatic
         ? 'The proxy of the server serves them itself: no process runs for them.'
         : 'Once it is deployed, what its processes take of processor and memory is measured all the time, and kept.'}
-    </Empty>
+    </EmptyState>
   </Panel>
 );

@@ -1,13 +1,13 @@
 import type { ProcessState } from '@fairlead/contracts';
-import type { Words } from '../../lib/status-words';
+import type { StatusLabels } from '../../lib/labels/status-labels';
 
-export const PROCESS_WORDS: Words<ProcessState> = {
-  running: { tone: 'ok', words: 'Running', meaning: 'It runs.' },
+export const PROCESS_LABELS: StatusLabels<ProcessState> = {
+  running: { tone: 'ok', label: 'Running', meaning: 'It runs.' },
   restarting: {
     tone: 'warn',
-    words: 'Restarting',
+    label: 'Restarting',
     meaning: 'It ended, and is started again after a pause that grows with each end.',
   },
-  failed: { tone: 'bad', words: 'Failed', meaning: 'It ended, and is not started again.' },
-  stopped: { tone: 'idle', words: 'Stopped', meaning: 'It does not run.' },
+  failed: { tone: 'bad', label: 'Failed', meaning: 'It ended, and is not started again.' },
+  stopped: { tone: 'idle', label: 'Stopped', meaning: 'It does not run.' },
 };

@@ -1,6 +1,6 @@
 import { applicationStatsPast, applicationStatsRead } from '@fairlead/client';
 import { queryOptions } from '@tanstack/react-query';
-import { type MetricsRange, STEP_MS } from '../../lib/metrics-range';
+import { type MetricsRange, STEP_MS } from '../../lib/url/metrics-range';
 
 /** No event tells what is taken, so it is asked for again; not while the tab is hidden, and not before there can be news. */
 const USAGE_MS = 15_000;

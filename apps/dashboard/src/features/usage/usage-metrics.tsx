@@ -2,8 +2,8 @@ import type { ApplicationRecord } from '@fairlead/client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Chart } from '../../components/chart/chart';
-import { MetricsPanel, useChartSpan } from '../../components/chart/metrics-panel';
-import type { MetricsRange } from '../../lib/metrics-range';
+import { MetricsPanel, useChartTimeSpan } from '../../components/chart/metrics-panel';
+import type { MetricsRange } from '../../lib/url/metrics-range';
 import { usageHistoryQuery, usageQuery } from './queries';
 import { usageSeries } from './usage-series';
 
@@ -20,7 +20,7 @@ export function UsageMetrics({ application: { id, status }, range, onRange }: Pr
   const { data, error, refetch, dataUpdatedAt } = useQuery(usageHistoryQuery(id, range));
   const { data: now } = useQuery({ ...usageQuery(id), enabled: status !== 'unknown' });
   const drawn = useMemo(() => data && usageSeries(data.points, now), [data, now]);
-  const span = useChartSpan(range, dataUpdatedAt, data?.step_seconds);
+  const span = useChartTimeSpan(range, dataUpdatedAt, data?.step_seconds);
   const shared = { ...span, times: drawn?.times, sync: 'application' };
   return (
     <MetricsPanel range={range} onRange={onRange} error={data ? undefined : error} onRetry={() => void refetch()}>

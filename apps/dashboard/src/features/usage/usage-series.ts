@@ -1,5 +1,5 @@
 import type { ApplicationStats, ApplicationStatsPoint } from '@fairlead/client';
-import { type ChartSeries, timesOf } from '../../components/chart/chart-data';
+import { type ChartSeries, sampleTimes } from '../../components/chart/chart-data';
 
 export interface UsageSeries {
   times: number[];
@@ -18,7 +18,7 @@ function limitOf(now: ApplicationStats | undefined): { label: string; bytes: num
 export function usageSeries(points: readonly ApplicationStatsPoint[], now: ApplicationStats | undefined): UsageSeries {
   const limit = limitOf(now);
   return {
-    times: timesOf(points),
+    times: sampleTimes(points),
     cpu: [{ label: 'CPU', values: points.map((point) => point.cpu_percent) }],
     memory: [
       { label: 'Used', values: points.map((point) => point.memory_bytes) },

@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Secret } from '@fairlead/engine';
-import { TextColumn, TimeColumn } from '../../database/columns';
-import { EncryptedColumn } from '../../database/encrypted-column';
+import { TextColumn, TimeColumn } from '../../database/columns/portable-columns';
+import { EncryptedColumn } from '../../database/columns/encrypted-column';
 
 /** A POST that carried an `Idempotency-Key`: under way as long as it has no answer. */
 @Entity('idempotency_keys')

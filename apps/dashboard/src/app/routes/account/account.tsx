@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
-import { Page } from '../../../components/ui/page';
-import { SectionTab, SectionTabs } from '../../../components/ui/section-tabs';
-import { useCurrentUser } from '../../../lib/current-user';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { SectionTab, SectionTabs } from '../../../components/ui/layout/section-tabs';
+import { useCurrentUser } from '../../../lib/session/current-user';
 
 export function AccountRoute() {
   const { name, email } = useCurrentUser();
   return (
-    <Page
+    <PageLayout
       title="Your account"
       description={name ? `${name}, ${email}` : email}
       narrow
@@ -19,6 +19,6 @@ export function AccountRoute() {
       }
     >
       <Outlet />
-    </Page>
+    </PageLayout>
   );
 }

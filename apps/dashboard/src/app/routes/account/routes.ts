@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ownSessionsQuery, totpQuery } from '../../../features/account/queries';
-import { sessionsSearch } from '../../../features/account/sessions-search';
-import { frame } from '../root';
+import { sessionSearch } from '../../../features/account/sessions/session-search';
+import { shellRoute } from '../root';
 
 const account = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'account',
   component: lazyRouteComponent(() => import('./account'), 'AccountRoute'),
 });
@@ -25,7 +25,7 @@ const security = createRoute({
 const sessions = createRoute({
   getParentRoute: () => account,
   path: 'sessions',
-  validateSearch: sessionsSearch,
+  validateSearch: sessionSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(ownSessionsQuery(deps)),
   component: lazyRouteComponent(() => import('./sessions'), 'SessionsRoute'),

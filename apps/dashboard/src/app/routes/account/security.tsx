@@ -1,5 +1,5 @@
 import { PasswordForm } from '../../../features/account/password-form';
-import { TwoFactor } from '../../../features/account/two-factor';
+import { TwoFactor } from '../../../features/account/two-factor/two-factor';
 
 export const SecurityRoute = () => (
   <>

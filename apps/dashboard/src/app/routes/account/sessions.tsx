@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { SessionList } from '../../../features/account/session-list';
+import { SessionList } from '../../../features/account/sessions/session-list';
 
 const route = getRouteApi('/frame/account/sessions');
 

@@ -3,28 +3,28 @@ import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import { Button } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { BackLink } from '../../../components/ui/back-link';
-import { Empty } from '../../../components/ui/empty';
-import { Page } from '../../../components/ui/page';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { SectionTab, SectionTabs } from '../../../components/ui/section-tabs';
-import { ApplicationState } from '../../../components/ui/application-state';
+import { BackLink } from '../../../components/ui/layout/back-link';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { SectionTab, SectionTabs } from '../../../components/ui/layout/section-tabs';
+import { ApplicationStatusBadge } from '../../../components/ui/feedback/application-status-badge';
 import { ApplicationSummary } from '../../../features/applications/application-summary';
-import { PendingChanges } from '../../../features/applications/pending-changes';
+import { PendingChangesNotice } from '../../../features/applications/pending-changes-notice';
 import { applicationQuery } from '../../../features/applications/queries';
-import { StateNotice } from '../../../features/applications/trouble/state-notice';
-import { DeployButton } from '../../../features/deployments/deploy-button';
-import { OperatingNotice } from '../../../features/operations/operating-notice';
-import { OperationsMenu } from '../../../features/operations/operations-menu';
+import { ApplicationStatusNotice } from '../../../features/applications/status-problem/application-status-notice';
+import { DeployButton } from '../../../features/deployments/deploy/deploy-button';
+import { OfflineNotice } from '../../../features/operations/operating-notice';
+import { ControlsMenu } from '../../../features/application-controls/controls-menu';
 import { serversQuery } from '../../../features/servers/queries';
-import { isCode } from '../../../lib/api-error';
-import { ALL_SERVERS } from './all-servers';
+import { hasErrorCode } from '../../../lib/api/api-error';
+import { ALL_SERVERS } from '../all-servers';
 
 const route = getRouteApi('/frame/applications/$applicationId');
 /** Wanted only where an application does not do well. */
-const StartButton = lazy(() => import('../../../features/operations/start-button'));
-const RollBackButton = lazy(() => import('../../../features/deployments/roll-back-button'));
+const StartButton = lazy(() => import('../../../features/application-controls/start-button'));
+const RollBackButton = lazy(() => import('../../../features/deployments/rollback/roll-back-button'));
 
 const OVERVIEW = '/applications/$applicationId';
 const TABS = [
@@ -43,19 +43,19 @@ export function ApplicationRoute() {
   const { data: application, error, refetch } = useQuery(applicationQuery(applicationId));
   const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
   const back = <BackLink to="/applications">Applications</BackLink>;
-  if (isCode(error, 'RESOURCE_NOT_FOUND')) return <Gone name={application?.name} />;
+  if (hasErrorCode(error, 'RESOURCE_NOT_FOUND')) return <Gone name={application?.name} />;
   if (error && !application) {
     return (
-      <Page title="Application" back={back}>
-        <Problem error={error} title="The application could not be read" onRetry={() => void refetch()} />
-      </Page>
+      <PageLayout title="Application" back={back}>
+        <ErrorNotice error={error} title="The application could not be read" onRetry={() => void refetch()} />
+      </PageLayout>
     );
   }
   return (
-    <Page
+    <PageLayout
       title={application?.name ?? 'Application'}
       back={back}
-      status={application && <ApplicationState application={application} />}
+      status={application && <ApplicationStatusBadge application={application} />}
       description={
         application ? (
           <ApplicationSummary
@@ -69,7 +69,7 @@ export function ApplicationRoute() {
       actions={
         application && (
           <>
-            <OperationsMenu application={application} />
+            <ControlsMenu application={application} />
             <DeployButton application={application} />
           </>
         )
@@ -89,25 +89,25 @@ export function ApplicationRoute() {
         </SectionTabs>
       }
     >
-      {application && <OperatingNotice application={application} />}
+      {application && <OfflineNotice application={application} />}
       {application && (
-        <StateNotice
+        <ApplicationStatusNotice
           application={application}
           start={<StartButton application={application} />}
           rollBack={<RollBackButton application={application} />}
         />
       )}
-      {application && <PendingChanges application={application} />}
+      {application && <PendingChangesNotice application={application} />}
       <Outlet />
-    </Page>
+    </PageLayout>
   );
 }
 
 function Gone({ name }: { name: string | undefined }) {
   return (
-    <Page title={name ?? 'Application'} back={<BackLink to="/applications">Applications</BackLink>}>
+    <PageLayout title={name ?? 'Application'} back={<BackLink to="/applications">Applications</BackLink>}>
       <Panel>
-        <Empty
+        <EmptyState
           icon={<IconStack2 size={32} stroke={1.5} />}
           title={name ? 'It has been deleted' : 'There is no such application'}
           action={
@@ -117,8 +117,8 @@ function Gone({ name }: { name: string | undefined }) {
           }
         >
           The audit log tells what happened to it, and who did it.
-        </Empty>
+        </EmptyState>
       </Panel>
-    </Page>
+    </PageLayout>
   );
 }

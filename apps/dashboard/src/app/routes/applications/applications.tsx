@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Page } from '../../../components/ui/page';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { applicationSearch } from '../../../features/applications/application-search';
 import { ApplicationList } from '../../../features/applications/list/application-list';
 import { NoApplications } from '../../../features/applications/list/no-applications';
 import { serversQuery } from '../../../features/servers/queries';
-import { useMay } from '../../../lib/current-user';
-import { ALL_SERVERS } from './all-servers';
+import { usePermissions } from '../../../lib/session/current-user';
+import { ALL_SERVERS } from '../all-servers';
 
 const route = getRouteApi('/frame/applications');
 
@@ -18,11 +18,11 @@ export function ApplicationsRoute() {
   const { data } = useQuery(serversQuery(ALL_SERVERS));
   const hasServer = data?.total !== 0;
   return (
-    <Page
+    <PageLayout
       title="Applications"
       description="What runs on your servers, each from a git repository or an image."
       actions={
-        useMay().change &&
+        usePermissions().change &&
         hasServer && (
           <Button component={Link} to="/applications/new" leftSection={<IconPlus size={16} />}>
             Create application
@@ -36,6 +36,6 @@ export function ApplicationsRoute() {
         servers={data?.servers}
         nothing={<NoApplications hasServer={hasServer} />}
       />
-    </Page>
+    </PageLayout>
   );
 }

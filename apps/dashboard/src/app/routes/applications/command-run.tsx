@@ -1,59 +1,59 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { CallBelow } from '../../../components/as-curl/call-below';
-import { BackLink } from '../../../components/ui/back-link';
-import { Page } from '../../../components/ui/page';
-import { PanelSkeleton } from '../../../components/ui/page-skeleton';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { StatusOf } from '../../../components/ui/status';
+import { ApiSnippetFooter } from '../../../components/api-snippet/api-snippet-footer';
+import { BackLink } from '../../../components/ui/layout/back-link';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { StatusBadge } from '../../../components/ui/feedback/status';
 import { applicationQuery } from '../../../features/applications/queries';
-import { runQuery } from '../../../features/commands/queries';
-import { runWordsOf } from '../../../features/commands/run-words';
+import { commandRunQuery } from '../../../features/commands/queries';
+import { runStatusLabel } from '../../../features/commands/run-labels';
 import { RunActions } from '../../../features/commands/runs/run-actions';
-import { RunFacts } from '../../../features/commands/runs/run-facts';
-import { RunGone } from '../../../features/commands/runs/run-gone';
+import { RunDetails } from '../../../features/commands/runs/run-details';
+import { RunNotFound } from '../../../features/commands/runs/run-gone';
 import { RunLog } from '../../../features/commands/runs/run-log';
-import { RunNotice } from '../../../features/commands/runs/run-notice';
-import classes from '../../../features/commands/runs/runs.module.css';
-import { isCode } from '../../../lib/api-error';
-import { useMay } from '../../../lib/current-user';
-import { lineOfHash } from '../../../lib/log-line-hash';
-import { useCommandsHindrance } from './use-commands-hindrance';
+import { RunFailureNotice } from '../../../features/commands/runs/run-failure-notice';
+import classes from '../../../features/commands/runs/run-log.module.css';
+import { hasErrorCode } from '../../../lib/api/api-error';
+import { usePermissions } from '../../../lib/session/current-user';
+import { parseLineHash } from '../../../lib/url/log-line-hash';
+import { useCommandsBlockedReason } from './use-commands-blocked-reason';
 
 const route = getRouteApi('/frame/applications/$applicationId/commands/runs/$runId');
 
 export function CommandRunRoute() {
   const { applicationId, runId } = route.useParams();
   const navigate = route.useNavigate();
-  const may = useMay();
-  const line = lineOfHash(useLocation({ select: ({ hash }) => hash }));
+  const may = usePermissions();
+  const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   const { data: application } = useQuery(applicationQuery(applicationId));
-  const { data: run, error, refetch } = useQuery(runQuery(applicationId, runId));
-  const hindrance = useCommandsHindrance(application);
+  const { data: run, error, refetch } = useQuery(commandRunQuery(applicationId, runId));
+  const hindrance = useCommandsBlockedReason(application);
   const back = (
     <BackLink to="/applications/$applicationId/commands/runs" params={{ applicationId }}>
       {application ? `Runs of ${application.name}` : 'Runs'}
     </BackLink>
   );
-  if (!run || isCode(error, 'RESOURCE_NOT_FOUND')) {
+  if (!run || hasErrorCode(error, 'RESOURCE_NOT_FOUND')) {
     return (
-      <Page title="Run" back={back}>
-        {isCode(error, 'RESOURCE_NOT_FOUND') ? (
-          <RunGone applicationId={applicationId} />
+      <PageLayout title="Run" back={back}>
+        {hasErrorCode(error, 'RESOURCE_NOT_FOUND') ? (
+          <RunNotFound applicationId={applicationId} />
         ) : (
-          <Problem error={error} title="The run could not be read" onRetry={() => void refetch()} />
+          <ErrorNotice error={error} title="The run could not be read" onRetry={() => void refetch()} />
         )}
         {!error && <PanelSkeleton />}
-      </Page>
+      </PageLayout>
     );
   }
   return (
-    <Page
+    <PageLayout
       title={run.command_name}
       back={back}
-      status={<StatusOf words={runWordsOf(run)} />}
+      status={<StatusBadge words={runStatusLabel(run)} />}
       description={<code className={classes.command}>{run.command}</code>}
       actions={
         may.change && (
@@ -70,9 +70,9 @@ export function CommandRunRoute() {
         )
       }
     >
-      <RunNotice run={run} />
+      <RunFailureNotice run={run} />
       <Panel>
-        <RunFacts run={run} />
+        <RunDetails run={run} />
       </Panel>
       {run.status !== 'missed' && (
         <Panel flush>
@@ -88,7 +88,7 @@ export function CommandRunRoute() {
       )}
       {run.command_id !== null && (
         <Stack>
-          <CallBelow
+          <ApiSnippetFooter
             call={{
               method: 'POST',
               path: `/applications/${applicationId}/commands/${run.command_id}/run`,
@@ -97,9 +97,9 @@ export function CommandRunRoute() {
             }}
           >
             {null}
-          </CallBelow>
+          </ApiSnippetFooter>
         </Stack>
       )}
-    </Page>
+    </PageLayout>
   );
 }

@@ -1,34 +1,38 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { BackLink } from '../../../components/ui/back-link';
-import { Page } from '../../../components/ui/page';
-import { PanelSkeleton } from '../../../components/ui/page-skeleton';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { StageRail } from '../../../components/ui/stage-rail';
-import { StatusOf } from '../../../components/ui/status';
+import { BackLink } from '../../../components/ui/layout/back-link';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { StageProgress } from '../../../components/ui/feedback/stage-progress';
+import { StatusBadge } from '../../../components/ui/feedback/status';
 import { applicationQuery } from '../../../features/applications/queries';
-import { DeploymentActions } from '../../../features/deployments/deployment-actions';
-import { DeploymentFacts } from '../../../features/deployments/deployment-facts';
-import { DeploymentLog } from '../../../features/deployments/deployment-log';
-import { DeploymentNotice } from '../../../features/deployments/deployment-notice';
-import { firstLine, RAIL_NAMES, wordsOf } from '../../../features/deployments/deployment-words';
-import { Neighbours } from '../../../features/deployments/neighbours';
+import { DeploymentActions } from '../../../features/deployments/detail/deployment-actions';
+import { DeploymentDetails } from '../../../features/deployments/detail/deployment-details';
+import { DeploymentLog } from '../../../features/deployments/detail/deployment-log';
+import { DeploymentNotice } from '../../../features/deployments/detail/deployment-notice';
+import {
+  firstLine,
+  DEPLOYMENT_STAGE_NAMES,
+  deploymentStatusLabel,
+} from '../../../features/deployments/deployment-labels';
+import { PreviousNextDeployment } from '../../../features/deployments/detail/previous-next-deployment';
 import { deploymentQuery } from '../../../features/deployments/queries';
-import { useRuns } from '../../../features/deployments/use-runs';
-import { imageName } from '../../../lib/image';
-import { lineOfHash } from '../../../lib/log-line-hash';
+import { useIsLive } from '../../../features/deployments/use-runs';
+import { shortImageName } from '../../../lib/format/image-name';
+import { parseLineHash } from '../../../lib/url/log-line-hash';
 
 const route = getRouteApi('/frame/applications/$applicationId/deployments/$deploymentId');
 
 export function DeploymentRoute() {
   const { applicationId, deploymentId } = route.useParams();
   const navigate = route.useNavigate();
-  const line = lineOfHash(useLocation({ select: ({ hash }) => hash }));
+  const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   const { data: application } = useQuery(applicationQuery(applicationId));
   const { data: deployment, error, refetch } = useQuery(deploymentQuery(applicationId, deploymentId));
-  const runs = useRuns(application, deployment);
+  const runs = useIsLive(application, deployment);
   const ofImage = application?.source.type === 'image';
   const back = (
     <BackLink to="/applications/$applicationId/deployments" params={{ applicationId }}>
@@ -37,22 +41,22 @@ export function DeploymentRoute() {
   );
   if (!deployment) {
     return (
-      <Page title="Deployment" back={back}>
-        <Problem error={error} title="The deployment could not be read" onRetry={() => void refetch()} />
+      <PageLayout title="Deployment" back={back}>
+        <ErrorNotice error={error} title="The deployment could not be read" onRetry={() => void refetch()} />
         {!error && <PanelSkeleton />}
-      </Page>
+      </PageLayout>
     );
   }
   return (
-    <Page
+    <PageLayout
       title={`Deployment ${deployment.number}`}
       back={back}
-      status={<StatusOf words={wordsOf(deployment)} />}
+      status={<StatusBadge words={deploymentStatusLabel(deployment)} />}
       description={
         deployment.commit ? (
           <span title={deployment.commit.message}>{firstLine(deployment.commit.message)}</span>
         ) : deployment.artifact || ofImage ? (
-          imageName(deployment.ref)
+          shortImageName(deployment.ref)
         ) : (
           `What ${deployment.ref} holds when its turn comes`
         )
@@ -60,15 +64,15 @@ export function DeploymentRoute() {
       actions={
         <>
           {application && <DeploymentActions application={application} deployment={deployment} runs={runs} />}
-          <Neighbours deployment={deployment} />
+          <PreviousNextDeployment deployment={deployment} />
         </>
       }
     >
       {application && <DeploymentNotice application={application} deployment={deployment} />}
       <Panel>
         <Stack gap="lg">
-          <StageRail stages={deployment.stages} names={RAIL_NAMES} />
-          <DeploymentFacts deployment={deployment} runs={runs} ofImage={ofImage} />
+          <StageProgress stages={deployment.stages} names={DEPLOYMENT_STAGE_NAMES} />
+          <DeploymentDetails deployment={deployment} runs={runs} ofImage={ofImage} />
         </Stack>
       </Panel>
       <Panel flush>
@@ -81,6 +85,6 @@ export function DeploymentRoute() {
           }
         />
       </Panel>
-    </Page>
+    </PageLayout>
   );
 }

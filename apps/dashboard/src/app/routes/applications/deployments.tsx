@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ListSelect } from '../../../components/ui/list-select';
-import { Page } from '../../../components/ui/page';
-import { ButtonLink } from '../../../components/ui/button-link';
+import { ListSelect } from '../../../components/ui/list/list-select';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
 import { applicationsQuery } from '../../../features/applications/queries';
-import { DeploymentList } from '../../../features/deployments/deployment-list';
+import { DeploymentList } from '../../../features/deployments/list/deployment-list';
 
 const route = getRouteApi('/frame/deployments');
 const CHOICE = { sort: 'name', per_page: 100 } as const;
@@ -18,7 +18,7 @@ export function DeploymentsRoute() {
   // One beyond the first hundred is narrowed to by its own page, and has to be shown as chosen all the same.
   const further = chosen && !applications.some(({ value }) => value === chosen) ? [{ value: chosen, label: '…' }] : [];
   return (
-    <Page title="Deployments" description="Of all applications; those under way come first.">
+    <PageLayout title="Deployments" description="Of all applications; those under way come first.">
       <DeploymentList
         ofAll
         search={search}
@@ -35,6 +35,6 @@ export function DeploymentsRoute() {
         }
         first={<ButtonLink to="/applications">See the applications</ButtonLink>}
       />
-    </Page>
+    </PageLayout>
   );
 }

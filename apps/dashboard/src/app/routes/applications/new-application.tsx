@@ -1,16 +1,16 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { BackLink } from '../../../components/ui/back-link';
-import { Notice } from '../../../components/ui/notice';
-import { Page } from '../../../components/ui/page';
-import { PanelSkeleton } from '../../../components/ui/page-skeleton';
-import { Problem } from '../../../components/ui/problem';
+import { BackLink } from '../../../components/ui/layout/back-link';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { NewApplicationForm } from '../../../features/applications/create/new-application-form';
 import { NoApplications } from '../../../features/applications/list/no-applications';
 import { serversQuery } from '../../../features/servers/queries';
-import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
-import { ALL_SERVERS } from './all-servers';
+import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
+import { ALL_SERVERS } from '../all-servers';
 
 const route = getRouteApi('/frame/applications/new');
 
@@ -18,21 +18,21 @@ export function NewApplicationRoute() {
   const { server_id: wanted } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery(serversQuery(ALL_SERVERS));
-  const allowed = useMay().change;
+  const allowed = usePermissions().change;
   const ready = data?.servers.filter(({ status }) => status === 'ready') ?? [];
   const only = ready.length === 1 ? ready[0]?.id : undefined;
   return (
-    <Page
+    <PageLayout
       title="Create an application"
       description="From a git repository or an image. Nothing of it runs before you deploy."
       back={<BackLink to="/applications">Applications</BackLink>}
     >
       {!allowed && (
         <Notice tone="warn" title="Viewers cannot create applications">
-          {WHY_NOT_CHANGE}
+          {CHANGE_NOT_PERMITTED}
         </Notice>
       )}
-      {allowed && <Problem error={error} title="The servers could not be read" onRetry={() => void refetch()} />}
+      {allowed && <ErrorNotice error={error} title="The servers could not be read" onRetry={() => void refetch()} />}
       {allowed && !data && !error && <PanelSkeleton lines={8} />}
       {allowed && data?.total === 0 && <NoApplications hasServer={false} />}
       {allowed && data && data.total > 0 && ready.length === 0 && (
@@ -58,6 +58,6 @@ export function NewApplicationRoute() {
           }
         />
       )}
-    </Page>
+    </PageLayout>
   );
 }

@@ -9,7 +9,7 @@ const numbered = (name: string, count: number): Named[] =>
   Array.from({ length: count }, (_, index) => ({ name, instance: index + 1 }));
 
 /** What runs as far as that is known, and until it is, what is to run: its settings do not know what a Procfile names. */
-export function processesOf(
+export function knownProcesses(
   { instances, processes }: Pick<ApplicationRecord, 'instances' | 'processes'>,
   usage: ApplicationStats | undefined,
 ): Named[] {

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { applicationQuery, applicationsQuery } from '../../../features/applications/queries';
 import { applicationSearch } from '../../../features/applications/application-search';
 import { newApplicationSearch } from '../../../features/applications/create/new-application-search';
-import { commandSearch, runSearch } from '../../../features/commands/command-search';
-import { commandsQuery, runQuery, runsQuery } from '../../../features/commands/queries';
+import { commandSearch, commandRunSearch } from '../../../features/commands/command-search';
+import { commandsQuery, commandRunQuery, commandRunsQuery } from '../../../features/commands/queries';
 import { domainSearch } from '../../../features/domains/domain-search';
 import { allDomainsQuery, domainQuery, domainsQuery } from '../../../features/domains/queries';
 import { allDeploymentsSearch, deploymentSearch } from '../../../features/deployments/deployment-search';
@@ -12,12 +12,12 @@ import { logFilter } from '../../../features/runtime-logs/log-filter';
 import { instanceQuery } from '../../../features/instance/queries';
 import { serversQuery } from '../../../features/servers/queries';
 import { usageHistoryQuery } from '../../../features/usage/queries';
-import { metricsSearch } from '../../../lib/metrics-range';
-import { ALL_SERVERS } from './all-servers';
-import { frame } from '../root';
+import { metricsSearch } from '../../../lib/url/metrics-range';
+import { ALL_SERVERS } from '../all-servers';
+import { shellRoute } from '../root';
 
 const applications = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'applications',
   validateSearch: applicationSearch,
   loaderDeps: ({ search }) => search,
@@ -29,7 +29,7 @@ const applications = createRoute({
 });
 
 const newApplication = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'applications/new',
   validateSearch: newApplicationSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(serversQuery(ALL_SERVERS)),
@@ -37,7 +37,7 @@ const newApplication = createRoute({
 });
 
 const application = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'applications/$applicationId',
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(applicationQuery(params.applicationId));
@@ -49,7 +49,7 @@ const application = createRoute({
 const overview = createRoute({
   getParentRoute: () => application,
   path: '/',
-  component: lazyRouteComponent(() => import('./application-overview'), 'ApplicationOverviewRoute'),
+  component: lazyRouteComponent(() => import('./tabs/application-overview'), 'ApplicationOverviewRoute'),
 });
 
 const history = createRoute({
@@ -62,7 +62,7 @@ const history = createRoute({
     void context.queryClient.prefetchQuery(deploymentsQuery(search));
     void context.queryClient.prefetchQuery(activeDeploymentsQuery(search));
   },
-  component: lazyRouteComponent(() => import('./application-deployments'), 'ApplicationDeploymentsRoute'),
+  component: lazyRouteComponent(() => import('./tabs/application-deployments'), 'ApplicationDeploymentsRoute'),
 });
 
 const metrics = createRoute({
@@ -72,20 +72,20 @@ const metrics = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     void context.queryClient.prefetchQuery(usageHistoryQuery(params.applicationId, deps.range ?? '1h')),
-  component: lazyRouteComponent(() => import('./application-metrics'), 'ApplicationMetricsRoute'),
+  component: lazyRouteComponent(() => import('./tabs/application-metrics'), 'ApplicationMetricsRoute'),
 });
 
 const logs = createRoute({
   getParentRoute: () => application,
   path: 'logs',
   validateSearch: logFilter,
-  component: lazyRouteComponent(() => import('./application-logs'), 'ApplicationLogsRoute'),
+  component: lazyRouteComponent(() => import('./tabs/application-logs'), 'ApplicationLogsRoute'),
 });
 
 const environment = createRoute({
   getParentRoute: () => application,
   path: 'environment',
-  component: lazyRouteComponent(() => import('./application-environment'), 'ApplicationEnvironmentRoute'),
+  component: lazyRouteComponent(() => import('./tabs/application-environment'), 'ApplicationEnvironmentRoute'),
 });
 
 const domains = createRoute({
@@ -97,7 +97,7 @@ const domains = createRoute({
     void context.queryClient.prefetchQuery(domainsQuery(params.applicationId, deps));
     void context.queryClient.prefetchQuery(instanceQuery());
   },
-  component: lazyRouteComponent(() => import('./application-domains'), 'ApplicationDomainsRoute'),
+  component: lazyRouteComponent(() => import('./tabs/application-domains'), 'ApplicationDomainsRoute'),
 });
 
 const commands = createRoute({
@@ -107,27 +107,28 @@ const commands = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     void context.queryClient.prefetchQuery(commandsQuery(params.applicationId, deps)),
-  component: lazyRouteComponent(() => import('./application-commands'), 'ApplicationCommandsRoute'),
+  component: lazyRouteComponent(() => import('./tabs/application-commands'), 'ApplicationCommandsRoute'),
 });
 
 const runs = createRoute({
   getParentRoute: () => application,
   path: 'commands/runs',
-  validateSearch: runSearch,
+  validateSearch: commandRunSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => void context.queryClient.prefetchQuery(runsQuery(params.applicationId, deps)),
-  component: lazyRouteComponent(() => import('./application-runs'), 'ApplicationRunsRoute'),
+  loader: ({ context, params, deps }) =>
+    void context.queryClient.prefetchQuery(commandRunsQuery(params.applicationId, deps)),
+  component: lazyRouteComponent(() => import('./tabs/application-runs'), 'ApplicationRunsRoute'),
 });
 
 const settings = createRoute({
   getParentRoute: () => application,
   path: 'settings',
-  component: lazyRouteComponent(() => import('./application-settings'), 'ApplicationSettingsRoute'),
+  component: lazyRouteComponent(() => import('./tabs/application-settings'), 'ApplicationSettingsRoute'),
 });
 
 /** A page of its own, beside the tabs and not below them: it has its own title and its own log. */
 const deployment = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'applications/$applicationId/deployments/$deploymentId',
   loader: ({ context, params: { applicationId, deploymentId } }) => {
     void context.queryClient.prefetchQuery(deploymentQuery(applicationId, deploymentId));
@@ -138,10 +139,10 @@ const deployment = createRoute({
 
 /** The same for what a command has printed. */
 const run = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'applications/$applicationId/commands/runs/$runId',
   loader: ({ context, params: { applicationId, runId } }) => {
-    void context.queryClient.prefetchQuery(runQuery(applicationId, runId));
+    void context.queryClient.prefetchQuery(commandRunQuery(applicationId, runId));
     void context.queryClient.prefetchQuery(applicationQuery(applicationId));
   },
   component: lazyRouteComponent(() => import('./command-run'), 'CommandRunRoute'),
@@ -149,7 +150,7 @@ const run = createRoute({
 
 /** As a deployment, a page of its own. */
 const domain = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'applications/$applicationId/domains/$domainId',
   loader: ({ context, params: { applicationId, domainId } }) => {
     void context.queryClient.prefetchQuery(domainQuery(applicationId, domainId));
@@ -161,7 +162,7 @@ const domain = createRoute({
 });
 
 const deployments = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'deployments',
   validateSearch: allDeploymentsSearch,
   loaderDeps: ({ search }) => search,

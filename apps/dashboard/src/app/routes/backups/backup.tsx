@@ -1,36 +1,40 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { BackLink } from '../../../components/ui/back-link';
-import { Page } from '../../../components/ui/page';
-import { PanelSkeleton } from '../../../components/ui/page-skeleton';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { StageRail } from '../../../components/ui/stage-rail';
-import { StatusOf } from '../../../components/ui/status';
+import { BackLink } from '../../../components/ui/layout/back-link';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { StageProgress } from '../../../components/ui/feedback/stage-progress';
+import { StatusBadge } from '../../../components/ui/feedback/status';
 import { ALL_APPLICATIONS, applicationsQuery } from '../../../features/applications/queries';
-import { BACKUP_STAGE_NAMES, backupWordsOf, TRIGGER_MEANINGS } from '../../../features/backups/backup-words';
+import {
+  BACKUP_STAGE_NAMES,
+  backupStatusLabel,
+  BACKUP_TRIGGER_MEANINGS,
+} from '../../../features/backups/backup-labels';
 import { BackupActions } from '../../../features/backups/detail/backup-actions';
-import { BackupFacts } from '../../../features/backups/detail/backup-facts';
+import { BackupDetails } from '../../../features/backups/detail/backup-details';
 import { BackupLog } from '../../../features/backups/detail/backup-log';
-import { FailureNotice } from '../../../features/backups/detail/failure-notice';
-import { BackupGone } from '../../../features/backups/detail/gone';
+import { BackupFailureNotice } from '../../../features/backups/detail/backup-failure-notice';
+import { BackupNotFound } from '../../../features/backups/detail/gone';
 import { backupQuery } from '../../../features/backups/queries';
 import { RestoreList } from '../../../features/backups/restore/restore-list';
 import { serversQuery } from '../../../features/servers/queries';
 import { storagesQuery } from '../../../features/storages/queries';
-import { isCode } from '../../../lib/api-error';
-import { useMay } from '../../../lib/current-user';
-import { lineOfHash } from '../../../lib/log-line-hash';
-import { ALL_SERVERS } from '../applications/all-servers';
+import { hasErrorCode } from '../../../lib/api/api-error';
+import { usePermissions } from '../../../lib/session/current-user';
+import { parseLineHash } from '../../../lib/url/log-line-hash';
+import { ALL_SERVERS } from '../all-servers';
 
 const route = getRouteApi('/frame/backups/$backupId');
 
 export function BackupRoute() {
   const { backupId } = route.useParams();
   const navigate = route.useNavigate();
-  const mayChange = useMay().change;
-  const line = lineOfHash(useLocation({ select: ({ hash }) => hash }));
+  const mayChange = usePermissions().change;
+  const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   const { data: backup, error, refetch } = useQuery(backupQuery(backupId));
   const { data: storages } = useQuery(storagesQuery());
   const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
@@ -44,27 +48,27 @@ export function BackupRoute() {
     ) : (
       <BackLink to="/backups">Backups</BackLink>
     );
-  if (isCode(error, 'RESOURCE_NOT_FOUND')) {
+  if (hasErrorCode(error, 'RESOURCE_NOT_FOUND')) {
     return (
-      <Page title="Backup" back={back}>
-        <BackupGone known={backup !== undefined} />
-      </Page>
+      <PageLayout title="Backup" back={back}>
+        <BackupNotFound known={backup !== undefined} />
+      </PageLayout>
     );
   }
   if (!backup) {
     return (
-      <Page title="Backup" back={back}>
-        <Problem error={error} title="The backup could not be read" onRetry={() => void refetch()} />
+      <PageLayout title="Backup" back={back}>
+        <ErrorNotice error={error} title="The backup could not be read" onRetry={() => void refetch()} />
         {!error && <PanelSkeleton />}
-      </Page>
+      </PageLayout>
     );
   }
   return (
-    <Page
+    <PageLayout
       title={`Backup of ${backup.database.name}`}
       back={back}
-      status={<StatusOf words={backupWordsOf(backup)} />}
-      description={`${TRIGGER_MEANINGS[backup.trigger]}.`}
+      status={<StatusBadge words={backupStatusLabel(backup)} />}
+      description={`${BACKUP_TRIGGER_MEANINGS[backup.trigger]}.`}
       actions={
         mayChange && (
           <BackupActions
@@ -78,7 +82,7 @@ export function BackupRoute() {
       }
     >
       {backup.failure && (
-        <FailureNotice
+        <BackupFailureNotice
           failure={backup.failure}
           title={
             backup.failure.stage ? `It failed in “${BACKUP_STAGE_NAMES[backup.failure.stage].label}”` : 'It failed'
@@ -88,8 +92,8 @@ export function BackupRoute() {
       )}
       <Panel>
         <Stack gap="lg">
-          <StageRail stages={backup.stages} names={BACKUP_STAGE_NAMES} />
-          <BackupFacts backup={backup} storage={storages?.find(({ id }) => id === backup.storage_id)} />
+          <StageProgress stages={backup.stages} names={BACKUP_STAGE_NAMES} />
+          <BackupDetails backup={backup} storage={storages?.find(({ id }) => id === backup.storage_id)} />
         </Stack>
       </Panel>
       <RestoreList of={{ backup_id: backup.id }} />
@@ -104,6 +108,6 @@ export function BackupRoute() {
           }
         />
       </Panel>
-    </Page>
+    </PageLayout>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { ButtonLink } from '../../../components/ui/button-link';
-import { ListSelect } from '../../../components/ui/list-select';
-import { Page } from '../../../components/ui/page';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { ListSelect } from '../../../components/ui/list/list-select';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { backupSearch } from '../../../features/backups/backup-search';
 import { BackupList } from '../../../features/backups/list/backup-list';
 import { serversQuery } from '../../../features/servers/queries';
-import { ALL_SERVERS } from '../applications/all-servers';
+import { ALL_SERVERS } from '../all-servers';
 
 const NoBackups = lazy(() => import('../../../features/backups/list/no-backups'));
 const route = getRouteApi('/frame/backups');
@@ -18,7 +18,7 @@ export function BackupsRoute() {
   const { data } = useQuery(serversQuery(ALL_SERVERS));
   const show = (wanted: typeof search) => void navigate({ search: backupSearch({ ...wanted }) });
   return (
-    <Page
+    <PageLayout
       title="Backups"
       description="Of all databases. Verified is what was restored once and found equal."
       actions={
@@ -50,6 +50,6 @@ export function BackupsRoute() {
           </Suspense>
         }
       />
-    </Page>
+    </PageLayout>
   );
 }

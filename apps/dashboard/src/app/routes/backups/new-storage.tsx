@@ -1,18 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { BackLink } from '../../../components/ui/back-link';
-import { ButtonLink } from '../../../components/ui/button-link';
-import { Notice } from '../../../components/ui/notice';
-import { Page } from '../../../components/ui/page';
+import { BackLink } from '../../../components/ui/layout/back-link';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { NewStorageForm } from '../../../features/storages/new-storage-form';
-import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
+import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 
 const route = getRouteApi('/frame/settings/storages/new');
 
 export function NewStorageRoute() {
   const navigate = route.useNavigate();
-  const allowed = useMay().change;
+  const allowed = usePermissions().change;
   return (
-    <Page
+    <PageLayout
       title="Add a storage"
       description="A bucket of any service that speaks S3. It is tried before backups rely on it."
       back={<BackLink to="/settings/storages">Storages</BackLink>}
@@ -28,9 +28,9 @@ export function NewStorageRoute() {
         />
       ) : (
         <Notice tone="warn" title="Viewers cannot add storages">
-          {WHY_NOT_CHANGE}
+          {CHANGE_NOT_PERMITTED}
         </Notice>
       )}
-    </Page>
+    </PageLayout>
   );
 }

@@ -3,31 +3,31 @@ import { Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { BackLink } from '../../../components/ui/back-link';
-import { ButtonLink } from '../../../components/ui/button-link';
-import { Notice } from '../../../components/ui/notice';
-import { Page } from '../../../components/ui/page';
-import { PanelSkeleton } from '../../../components/ui/page-skeleton';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { StageRail } from '../../../components/ui/stage-rail';
-import { StatusOf } from '../../../components/ui/status';
-import { RESTORE_STAGE_NAMES, restoreWordsOf } from '../../../features/backups/backup-words';
+import { BackLink } from '../../../components/ui/layout/back-link';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { StageProgress } from '../../../components/ui/feedback/stage-progress';
+import { StatusBadge } from '../../../components/ui/feedback/status';
+import { RESTORE_STAGE_NAMES, restoreStatusLabel } from '../../../features/backups/backup-labels';
 import { BackupLog } from '../../../features/backups/detail/backup-log';
-import { FailureNotice } from '../../../features/backups/detail/failure-notice';
+import { BackupFailureNotice } from '../../../features/backups/detail/backup-failure-notice';
 import { restoreQuery } from '../../../features/backups/queries';
 import { RestoreActions } from '../../../features/backups/restore/restore-actions';
-import { RestoreFacts } from '../../../features/backups/restore/restore-facts';
-import { useMay } from '../../../lib/current-user';
-import { lineOfHash } from '../../../lib/log-line-hash';
+import { RestoreDetails } from '../../../features/backups/restore/restore-details';
+import { usePermissions } from '../../../lib/session/current-user';
+import { parseLineHash } from '../../../lib/url/log-line-hash';
 
 const route = getRouteApi('/frame/restores/$restoreId');
 
 export function RestoreRoute() {
   const { restoreId } = route.useParams();
   const navigate = route.useNavigate();
-  const mayChange = useMay().change;
-  const line = lineOfHash(useLocation({ select: ({ hash }) => hash }));
+  const mayChange = usePermissions().change;
+  const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   const { data: restore, error, refetch } = useQuery(restoreQuery(restoreId));
   const databaseId = restore?.database_id;
   const back =
@@ -40,17 +40,17 @@ export function RestoreRoute() {
     );
   if (!restore) {
     return (
-      <Page title="Restore" back={back}>
-        <Problem error={error} title="The restore could not be read" onRetry={() => void refetch()} />
+      <PageLayout title="Restore" back={back}>
+        <ErrorNotice error={error} title="The restore could not be read" onRetry={() => void refetch()} />
         {!error && <PanelSkeleton />}
-      </Page>
+      </PageLayout>
     );
   }
   return (
-    <Page
+    <PageLayout
       title={`Restore of ${restore.database.name}`}
       back={back}
-      status={<StatusOf words={restoreWordsOf(restore)} />}
+      status={<StatusBadge words={restoreStatusLabel(restore)} />}
       description={
         restore.target === 'new'
           ? 'Into a new database, beside what there is.'
@@ -61,8 +61,8 @@ export function RestoreRoute() {
       <Outcome restore={restore} />
       <Panel>
         <Stack gap="lg">
-          <StageRail stages={restore.stages} names={RESTORE_STAGE_NAMES} />
-          <RestoreFacts restore={restore} />
+          <StageProgress stages={restore.stages} names={RESTORE_STAGE_NAMES} />
+          <RestoreDetails restore={restore} />
         </Stack>
       </Panel>
       <Panel flush>
@@ -76,7 +76,7 @@ export function RestoreRoute() {
           }
         />
       </Panel>
-    </Page>
+    </PageLayout>
   );
 }
 
@@ -84,7 +84,7 @@ function Outcome({ restore }: { restore: RestoreRecord }) {
   const { status, failure, target, database, database_id: databaseId } = restore;
   if (failure) {
     return (
-      <FailureNotice
+      <BackupFailureNotice
         failure={failure}
         title={failure.stage ? `It failed in “${RESTORE_STAGE_NAMES[failure.stage].label}”` : 'It failed'}
         after={

@@ -1,15 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { backupSearch } from '../../../features/backups/backup-search';
 import { serversQuery } from '../../../features/servers/queries';
-import { ALL_SERVERS } from '../applications/all-servers';
-import { frame } from '../root';
+import { ALL_SERVERS } from '../all-servers';
+import { shellRoute } from '../root';
 
 /** Most people come for something else first: what these pages ask for is loaded beside them. */
 const ask = () => import('../../../features/backups/queries');
 const askStorages = () => import('../../../features/storages/queries');
 
 const backups = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'backups',
   validateSearch: backupSearch,
   loaderDeps: ({ search }) => search,
@@ -21,7 +21,7 @@ const backups = createRoute({
 });
 
 const backup = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'backups/$backupId',
   loader: ({ context, params }) => {
     void ask().then(({ backupQuery }) => context.queryClient.prefetchQuery(backupQuery(params.backupId)));
@@ -31,7 +31,7 @@ const backup = createRoute({
 });
 
 const restore = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'restores/$restoreId',
   loader: ({ context, params }) =>
     void ask().then(({ restoreQuery }) => context.queryClient.prefetchQuery(restoreQuery(params.restoreId))),
@@ -39,7 +39,7 @@ const restore = createRoute({
 });
 
 const storages = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'settings/storages',
   loader: ({ context }) =>
     void askStorages().then(({ storagesQuery }) => context.queryClient.prefetchQuery(storagesQuery())),
@@ -47,7 +47,7 @@ const storages = createRoute({
 });
 
 const newStorage = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'settings/storages/new',
   component: lazyRouteComponent(() => import('./new-storage'), 'NewStorageRoute'),
 });

@@ -1,13 +1,13 @@
 import { IconPlus } from '@tabler/icons-react';
-import { ButtonLink } from '../../../components/ui/button-link';
-import { Page } from '../../../components/ui/page';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { StorageList } from '../../../features/storages/storage-list';
-import { useMay } from '../../../lib/current-user';
+import { usePermissions } from '../../../lib/session/current-user';
 
 export function StoragesRoute() {
-  const mayChange = useMay().change;
+  const mayChange = usePermissions().change;
   return (
-    <Page
+    <PageLayout
       title="Storages"
       description="Where backups are kept, encrypted. One that is somewhere else survives this machine."
       actions={
@@ -19,6 +19,6 @@ export function StoragesRoute() {
       }
     >
       <StorageList mayChange={mayChange} />
-    </Page>
+    </PageLayout>
   );
 }

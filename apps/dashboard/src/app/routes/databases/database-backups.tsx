@@ -6,7 +6,7 @@ import { BackupList } from '../../../features/backups/list/backup-list';
 import { RestoreList } from '../../../features/backups/restore/restore-list';
 import { ScheduleList } from '../../../features/backups/schedules/schedule-list';
 import { storagesQuery } from '../../../features/storages/queries';
-import { useMay } from '../../../lib/current-user';
+import { usePermissions } from '../../../lib/session/current-user';
 import { useDatabase } from './use-database';
 
 const NoBackups = lazy(() => import('../../../features/backups/list/no-backups'));
@@ -16,7 +16,7 @@ export function DatabaseBackupsRoute() {
   const database = useDatabase();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const mayChange = useMay().change;
+  const mayChange = usePermissions().change;
   const { data: storages } = useQuery(storagesQuery());
   if (!database) return null;
   return (

@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { Panel } from '../../../components/ui/panel';
+import { Panel } from '../../../components/ui/layout/panel';
 import { DatabaseLog } from '../../../features/databases/database-log';
-import { lineOfHash } from '../../../lib/log-line-hash';
+import { parseLineHash } from '../../../lib/url/log-line-hash';
 import { useDatabase } from './use-database';
 
 const route = getRouteApi('/frame/databases/$databaseId/log');
@@ -9,7 +9,7 @@ const route = getRouteApi('/frame/databases/$databaseId/log');
 export function DatabaseLogRoute() {
   const database = useDatabase();
   const navigate = route.useNavigate();
-  const line = lineOfHash(useLocation({ select: ({ hash }) => hash }));
+  const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   if (!database) return null;
   const working = database.status === 'creating' || database.status === 'deleting' ? database.status : 'none';
   return (

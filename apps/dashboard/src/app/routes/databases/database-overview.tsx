@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Credentials } from '../../../features/databases/overview/credentials';
-import { DatabaseFacts } from '../../../features/databases/overview/database-facts';
+import { CredentialsPanel } from '../../../features/databases/overview/credentials-panel';
+import { DatabaseDetails } from '../../../features/databases/overview/database-details';
 import { LinkedApplications } from '../../../features/databases/overview/linked-applications';
-import { onServerQuery } from '../../../features/servers/queries';
-import { useMay } from '../../../lib/current-user';
-import { useDeployNow } from '../../palette/use-deploy-now';
-import classes from '../applications/application-overview.module.css';
-import { useDatabase, useServerOf } from './use-database';
+import { applicationsOnServerQuery } from '../../../features/servers/queries';
+import { usePermissions } from '../../../lib/session/current-user';
+import { useDeployNow } from '../../command-palette/use-deploy-now';
+import classes from '../applications/tabs/application-overview.module.css';
+import { useDatabase, useDatabaseServer } from './use-database';
 
 const route = getRouteApi('/frame/databases/$databaseId/');
 
 export function DatabaseOverviewRoute() {
   const database = useDatabase();
-  const server = useServerOf(database);
-  const mayChange = useMay().change;
+  const server = useDatabaseServer(database);
+  const mayChange = usePermissions().change;
   const navigate = route.useNavigate();
   const deploy = useDeployNow();
   const serverId = database?.server_id ?? '';
-  const { data } = useQuery({ ...onServerQuery(serverId), enabled: serverId !== '' });
+  const { data } = useQuery({ ...applicationsOnServerQuery(serverId), enabled: serverId !== '' });
   if (!database) return null;
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <Credentials
+        <CredentialsPanel
           database={database}
           mayChange={mayChange}
           onRotating={() => void navigate({ to: '/databases/$databaseId/log', params: { databaseId: database.id } })}
@@ -36,7 +36,7 @@ export function DatabaseOverviewRoute() {
         />
       </div>
       <div className={classes.column}>
-        <DatabaseFacts database={database} server={server} />
+        <DatabaseDetails database={database} server={server} />
       </div>
     </div>
   );

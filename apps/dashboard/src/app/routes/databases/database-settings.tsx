@@ -1,29 +1,29 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Notice } from '../../../components/ui/notice';
-import { DeletePanel } from '../../../features/databases/settings/delete-panel';
-import { DatabaseSettingsForm } from '../../../features/databases/settings/settings-form';
-import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
-import { useDatabase, useServerOf } from './use-database';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { DeleteDatabasePanel } from '../../../features/databases/settings/delete-database-panel';
+import { DatabaseSettingsForm } from '../../../features/databases/settings/database-settings-form';
+import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
+import { useDatabase, useDatabaseServer } from './use-database';
 
 const route = getRouteApi('/frame/databases/$databaseId/settings');
 
 export function DatabaseSettingsRoute() {
   const database = useDatabase();
-  const server = useServerOf(database);
-  const mayChange = useMay().change;
+  const server = useDatabaseServer(database);
+  const mayChange = usePermissions().change;
   const navigate = route.useNavigate();
   if (!database) return null;
   if (!mayChange) {
     return (
       <Notice tone="warn" title="Viewers cannot change databases">
-        {WHY_NOT_CHANGE}
+        {CHANGE_NOT_PERMITTED}
       </Notice>
     );
   }
   return (
     <>
       <DatabaseSettingsForm key={database.id} database={database} />
-      <DeletePanel
+      <DeleteDatabasePanel
         database={database}
         server={server}
         onDeleting={() =>

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useMatchRoute } from '@tanstack/react-router';
-import { BackLink } from '../../../components/ui/back-link';
-import { TextLink } from '../../../components/ui/button-link';
-import { Page } from '../../../components/ui/page';
-import { PanelSkeleton } from '../../../components/ui/page-skeleton';
-import { Problem } from '../../../components/ui/problem';
-import { SectionTab, SectionTabs } from '../../../components/ui/section-tabs';
-import { StatusOf } from '../../../components/ui/status';
-import { BackUpNow } from '../../../features/backups/back-up-now';
-import { engineOf } from '../../../features/databases/engine-words';
-import { Gone } from '../../../features/databases/gone';
+import { BackLink } from '../../../components/ui/layout/back-link';
+import { TextLink } from '../../../components/ui/layout/button-link';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { SectionTab, SectionTabs } from '../../../components/ui/layout/section-tabs';
+import { StatusBadge } from '../../../components/ui/feedback/status';
+import { BackUpNowButton } from '../../../features/backups/back-up-now-button';
+import { engineLabel } from '../../../features/databases/engine-labels';
+import { DatabaseNotFound } from '../../../features/databases/gone';
 import { databaseQuery } from '../../../features/databases/queries';
-import { StateNotice } from '../../../features/databases/state-notice';
+import { DatabaseStatusNotice } from '../../../features/databases/state-notice';
 import { storagesQuery } from '../../../features/storages/queries';
-import { isCode } from '../../../lib/api-error';
-import { useMay } from '../../../lib/current-user';
-import { DATABASE_WORDS } from '../../../lib/status-words';
-import { useServerOf } from './use-database';
+import { hasErrorCode } from '../../../lib/api/api-error';
+import { usePermissions } from '../../../lib/session/current-user';
+import { DATABASE_STATUS_LABELS } from '../../../lib/labels/status-labels';
+import { useDatabaseServer } from './use-database';
 
 const route = getRouteApi('/frame/databases/$databaseId');
 
@@ -28,35 +28,35 @@ const TABS = [
 
 export function DatabaseRoute() {
   const { databaseId } = route.useParams();
-  const mayChange = useMay().change;
+  const mayChange = usePermissions().change;
   const onLog = Boolean(useMatchRoute()({ to: '/databases/$databaseId/log' }));
   const { data: database, error, refetch } = useQuery(databaseQuery(databaseId));
-  const server = useServerOf(database);
+  const server = useDatabaseServer(database);
   const { data: storages } = useQuery({ ...storagesQuery(), enabled: mayChange });
   const back = <BackLink to="/databases">Databases</BackLink>;
-  if (isCode(error, 'RESOURCE_NOT_FOUND')) {
+  if (hasErrorCode(error, 'RESOURCE_NOT_FOUND')) {
     return (
-      <Page title={database?.name ?? 'Database'} back={back}>
-        <Gone known={database !== undefined} />
-      </Page>
+      <PageLayout title={database?.name ?? 'Database'} back={back}>
+        <DatabaseNotFound known={database !== undefined} />
+      </PageLayout>
     );
   }
   if (error && !database) {
     return (
-      <Page title="Database" back={back}>
-        <Problem error={error} title="The database could not be read" onRetry={() => void refetch()} />
-      </Page>
+      <PageLayout title="Database" back={back}>
+        <ErrorNotice error={error} title="The database could not be read" onRetry={() => void refetch()} />
+      </PageLayout>
     );
   }
   return (
-    <Page
+    <PageLayout
       title={database?.name ?? 'Database'}
       back={back}
-      status={database && <StatusOf words={DATABASE_WORDS[database.status]} />}
+      status={database && <StatusBadge words={DATABASE_STATUS_LABELS[database.status]} />}
       description={
         database ? (
           <>
-            {engineOf(database)} on{' '}
+            {engineLabel(database)} on{' '}
             <TextLink to="/servers/$serverId" params={{ serverId: database.server_id }} fz="inherit" c="inherit">
               {server?.name ?? '…'}
             </TextLink>
@@ -66,7 +66,9 @@ export function DatabaseRoute() {
         )
       }
       actions={
-        mayChange && database && database.status !== 'deleting' && <BackUpNow database={database} storages={storages} />
+        mayChange &&
+        database &&
+        database.status !== 'deleting' && <BackUpNowButton database={database} storages={storages} />
       }
       tabs={
         <SectionTabs label="Database">
@@ -83,8 +85,8 @@ export function DatabaseRoute() {
         </SectionTabs>
       }
     >
-      {database && <StateNotice database={database} onLog={onLog} />}
+      {database && <DatabaseStatusNotice database={database} onLog={onLog} />}
       {database ? <Outlet /> : <PanelSkeleton lines={8} />}
-    </Page>
+    </PageLayout>
   );
 }

@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Page } from '../../../components/ui/page';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { databaseSearch } from '../../../features/databases/database-search';
 import { DatabaseList } from '../../../features/databases/list/database-list';
 import { serversQuery } from '../../../features/servers/queries';
-import { useMay } from '../../../lib/current-user';
-import { ALL_SERVERS } from '../applications/all-servers';
+import { usePermissions } from '../../../lib/session/current-user';
+import { ALL_SERVERS } from '../all-servers';
 
 const NoDatabases = lazy(() => import('../../../features/databases/list/no-databases'));
 const route = getRouteApi('/frame/databases');
@@ -19,11 +19,11 @@ export function DatabasesRoute() {
   const { data } = useQuery(serversQuery(ALL_SERVERS));
   const hasServer = data?.total !== 0;
   return (
-    <Page
+    <PageLayout
       title="Databases"
       description="What your applications keep, beside them on the same servers."
       actions={
-        useMay().change &&
+        usePermissions().change &&
         hasServer && (
           <Button component={Link} to="/databases/new" leftSection={<IconPlus size={16} />}>
             Create database
@@ -41,6 +41,6 @@ export function DatabasesRoute() {
           </Suspense>
         }
       />
-    </Page>
+    </PageLayout>
   );
 }

@@ -3,20 +3,20 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { BackLink } from '../../../components/ui/back-link';
-import { ButtonLink } from '../../../components/ui/button-link';
-import { Notice } from '../../../components/ui/notice';
-import { Page } from '../../../components/ui/page';
-import { PanelSkeleton } from '../../../components/ui/page-skeleton';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
+import { BackLink } from '../../../components/ui/layout/back-link';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { ALL_APPLICATIONS, applicationsQuery } from '../../../features/applications/queries';
 import { NewDatabaseForm } from '../../../features/databases/create/new-database-form';
 import { serversQuery } from '../../../features/servers/queries';
-import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
-import { ALL_SERVERS } from '../applications/all-servers';
+import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
+import { ALL_SERVERS } from '../all-servers';
 
-const Created = lazy(() => import('../../../features/databases/create/created'));
+const DatabaseCreated = lazy(() => import('../../../features/databases/create/database-created'));
 const NoDatabases = lazy(() => import('../../../features/databases/list/no-databases'));
 const route = getRouteApi('/frame/databases/new');
 
@@ -25,14 +25,14 @@ export function NewDatabaseRoute() {
   const [created, setCreated] = useState<CreatedDatabase>();
   const { data, error, refetch } = useQuery(serversQuery(ALL_SERVERS));
   const { data: applications } = useQuery(applicationsQuery(ALL_APPLICATIONS));
-  const allowed = useMay().change;
+  const allowed = usePermissions().change;
   const back = <BackLink to="/databases">Databases</BackLink>;
   if (created) {
     return (
-      <Page narrow title="Database asked for" back={back}>
+      <PageLayout narrow title="Database asked for" back={back}>
         <Panel>
           <Suspense fallback={<Skeleton height={260} />}>
-            <Created
+            <DatabaseCreated
               database={created}
               done={
                 <ButtonLink to="/databases/$databaseId" params={{ databaseId: created.id }}>
@@ -42,7 +42,7 @@ export function NewDatabaseRoute() {
             />
           </Suspense>
         </Panel>
-      </Page>
+      </PageLayout>
     );
   }
   const ready = data?.servers.filter(({ status }) => status === 'ready') ?? [];
@@ -51,17 +51,17 @@ export function NewDatabaseRoute() {
   const serverId = ready.find(({ id }) => id === (wanted ?? application?.server_id))?.id ?? only ?? '';
   const waits = applicationId !== undefined && !applications;
   return (
-    <Page
+    <PageLayout
       title="Create a database"
       description="On one of your servers. Who may use it, and with which password, is seen to."
       back={back}
     >
       {!allowed && (
         <Notice tone="warn" title="Viewers cannot create databases">
-          {WHY_NOT_CHANGE}
+          {CHANGE_NOT_PERMITTED}
         </Notice>
       )}
-      {allowed && <Problem error={error} title="The servers could not be read" onRetry={() => void refetch()} />}
+      {allowed && <ErrorNotice error={error} title="The servers could not be read" onRetry={() => void refetch()} />}
       {allowed && (!data || waits) && !error && <PanelSkeleton lines={8} />}
       {allowed && data?.total === 0 && (
         <Suspense>
@@ -91,6 +91,6 @@ export function NewDatabaseRoute() {
           }
         />
       )}
-    </Page>
+    </PageLayout>
   );
 }

@@ -4,15 +4,15 @@ import { backupSearch } from '../../../features/backups/backup-search';
 import { newDatabaseSearch } from '../../../features/databases/create/new-database-search';
 import { databaseSearch } from '../../../features/databases/database-search';
 import { serversQuery } from '../../../features/servers/queries';
-import { ALL_SERVERS } from '../applications/all-servers';
-import { frame } from '../root';
+import { ALL_SERVERS } from '../all-servers';
+import { shellRoute } from '../root';
 
 /** Most people come for something else first: what these pages ask for is loaded beside them. */
 const ask = () => import('../../../features/databases/queries');
 const askBackups = () => import('../../../features/backups/queries');
 
 const databases = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'databases',
   validateSearch: databaseSearch,
   loaderDeps: ({ search }) => search,
@@ -24,7 +24,7 @@ const databases = createRoute({
 });
 
 const newDatabase = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'databases/new',
   validateSearch: newDatabaseSearch,
   loader: ({ context }) => {
@@ -35,7 +35,7 @@ const newDatabase = createRoute({
 });
 
 const database = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'databases/$databaseId',
   loader: ({ context, params }) => {
     void ask().then(({ databaseQuery }) => context.queryClient.prefetchQuery(databaseQuery(params.databaseId)));
@@ -56,9 +56,9 @@ const backups = createRoute({
   validateSearch: backupSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { databaseId }, deps }) => {
-    void askBackups().then(({ backupsQuery, schedulesQuery }) => {
+    void askBackups().then(({ backupsQuery, backupSchedulesQuery }) => {
       void queryClient.prefetchQuery(backupsQuery(deps, databaseId));
-      void queryClient.prefetchQuery(schedulesQuery(databaseId));
+      void queryClient.prefetchQuery(backupSchedulesQuery(databaseId));
     });
   },
   component: lazyRouteComponent(() => import('./database-backups'), 'DatabaseBackupsRoute'),

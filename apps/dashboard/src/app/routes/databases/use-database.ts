@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { databaseQuery } from '../../../features/databases/queries';
 import { serversQuery } from '../../../features/servers/queries';
-import { ALL_SERVERS } from '../applications/all-servers';
+import { ALL_SERVERS } from '../all-servers';
 
 const route = getRouteApi('/frame/databases/$databaseId');
 
@@ -14,7 +14,7 @@ export function useDatabase(): DatabaseRecord | undefined {
 }
 
 /** Where a database is. */
-export function useServerOf(database: DatabaseRecord | undefined): ServerRecord | undefined {
+export function useDatabaseServer(database: DatabaseRecord | undefined): ServerRecord | undefined {
   const { data } = useQuery(serversQuery(ALL_SERVERS));
   return data?.servers.find(({ id }) => id === database?.server_id);
 }

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Page } from '../../../components/ui/page';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { ActivityList } from '../../../features/activity/activity-list';
 
 const route = getRouteApi('/frame/activity');
@@ -8,8 +8,8 @@ export function ActivityRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <Page title="Activity" description="What people, tokens and Fairlead itself have done, as it happens." narrow>
+    <PageLayout title="Activity" description="What people, tokens and Fairlead itself have done, as it happens." narrow>
       <ActivityList search={search} onSearch={(wanted) => void navigate({ search: wanted })} />
-    </Page>
+    </PageLayout>
   );
 }

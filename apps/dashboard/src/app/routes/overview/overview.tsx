@@ -1,29 +1,29 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Page } from '../../../components/ui/page';
-import { Panel } from '../../../components/ui/panel';
-import { EventFeed } from '../../../features/activity/event-feed';
-import { latestQuery } from '../../../features/activity/queries';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { Panel } from '../../../components/ui/layout/panel';
+import { EventList } from '../../../features/activity/event-list';
+import { latestEventsQuery } from '../../../features/activity/queries';
 import { Attention } from '../../../features/overview/attention';
-import { Figures } from '../../../features/overview/figures';
-import { Places } from '../../../features/overview/places';
+import { ResourceCounts } from '../../../features/overview/resource-counts';
+import { ApplicationsByServer } from '../../../features/overview/applications-by-server';
 import { RecentDeployments } from '../../../features/overview/recent-deployments';
-import { FirstSteps } from '../../../features/start/first-steps';
+import { FirstSteps } from '../../../features/onboarding/first-steps';
 import classes from './overview.module.css';
 
 /** What runs where, what fails, what happened last: in one screen. */
 export function OverviewRoute() {
-  const latest = useQuery(latestQuery());
+  const latest = useQuery(latestEventsQuery());
   return (
-    <Page title="Overview">
-      <Figures />
+    <PageLayout title="Overview">
+      <ResourceCounts />
       <Attention />
       <FirstSteps />
       <div className={classes.columns}>
         <div className={classes.column}>
           <RecentDeployments />
-          <Places />
+          <ApplicationsByServer />
         </div>
         <div className={classes.column}>
           <Panel
@@ -35,10 +35,10 @@ export function OverviewRoute() {
             }
             flush
           >
-            <EventFeed entries={latest.data} expectedRows={10} />
+            <EventList entries={latest.data} expectedRows={10} />
           </Panel>
         </div>
       </div>
-    </Page>
+    </PageLayout>
   );
 }

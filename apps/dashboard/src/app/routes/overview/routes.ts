@@ -1,17 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { activitySearch } from '../../../features/activity/activity-search';
 import { overviewQuery } from '../../../features/overview/queries';
-import { frame } from '../root';
+import { shellRoute } from '../root';
 
 const overview = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: '/',
   loader: ({ context }) => void context.queryClient.prefetchQuery(overviewQuery()),
   component: lazyRouteComponent(() => import('./overview'), 'OverviewRoute'),
 });
 
 const activity = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'activity',
   validateSearch: activitySearch,
   component: lazyRouteComponent(() => import('./activity'), 'ActivityRoute'),

@@ -1,27 +1,27 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { BackLink } from '../../../components/ui/back-link';
-import { ButtonLink } from '../../../components/ui/button-link';
-import { Notice } from '../../../components/ui/notice';
-import { Page } from '../../../components/ui/page';
+import { BackLink } from '../../../components/ui/layout/back-link';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { AddServerForm } from '../../../features/servers/add/add-server-form';
-import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
+import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 
 const route = getRouteApi('/frame/servers/new');
 
 export function NewServerRoute() {
   const navigate = route.useNavigate();
   const back = <BackLink to="/servers">Servers</BackLink>;
-  if (!useMay().change) {
+  if (!usePermissions().change) {
     return (
-      <Page narrow title="Add a server" back={back}>
+      <PageLayout narrow title="Add a server" back={back}>
         <Notice tone="warn" title="Viewers cannot add servers">
-          {WHY_NOT_CHANGE}
+          {CHANGE_NOT_PERMITTED}
         </Notice>
-      </Page>
+      </PageLayout>
     );
   }
   return (
-    <Page
+    <PageLayout
       title="Add a server"
       description="Let Fairlead in, make sure it is the right machine, and it is prepared."
       back={back}
@@ -36,6 +36,6 @@ export function NewServerRoute() {
           </ButtonLink>
         }
       />
-    </Page>
+    </PageLayout>
   );
 }

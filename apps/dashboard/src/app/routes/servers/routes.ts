@@ -1,11 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { metricsSearch } from '../../../lib/metrics-range';
-import { historyQuery, onServerQuery, serverQuery, serversQuery, sshKeyQuery } from '../../../features/servers/queries';
+import { metricsSearch } from '../../../lib/url/metrics-range';
+import {
+  serverMetricsHistoryQuery,
+  applicationsOnServerQuery,
+  serverQuery,
+  serversQuery,
+  sshKeyQuery,
+} from '../../../features/servers/queries';
 import { serverSearch } from '../../../features/servers/server-search';
-import { frame } from '../root';
+import { shellRoute } from '../root';
 
 const servers = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'servers',
   validateSearch: serverSearch,
   loaderDeps: ({ search }) => search,
@@ -14,14 +20,14 @@ const servers = createRoute({
 });
 
 const newServer = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'servers/new',
   loader: ({ context }) => void context.queryClient.prefetchQuery(sshKeyQuery()),
   component: lazyRouteComponent(() => import('./new-server'), 'NewServerRoute'),
 });
 
 const server = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'servers/$serverId',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(serverQuery(params.serverId)),
   component: lazyRouteComponent(() => import('./server'), 'ServerRoute'),
@@ -31,8 +37,8 @@ const overview = createRoute({
   getParentRoute: () => server,
   path: '/',
   loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(onServerQuery(params.serverId));
-    void queryClient.prefetchQuery(historyQuery(params.serverId, '1h'));
+    void queryClient.prefetchQuery(applicationsOnServerQuery(params.serverId));
+    void queryClient.prefetchQuery(serverMetricsHistoryQuery(params.serverId, '1h'));
   },
   component: lazyRouteComponent(() => import('./server-overview'), 'ServerOverviewRoute'),
 });
@@ -43,7 +49,7 @@ const metrics = createRoute({
   validateSearch: metricsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
-    void context.queryClient.prefetchQuery(historyQuery(params.serverId, deps.range ?? '1h')),
+    void context.queryClient.prefetchQuery(serverMetricsHistoryQuery(params.serverId, deps.range ?? '1h')),
   component: lazyRouteComponent(() => import('./server-metrics'), 'ServerMetricsRoute'),
 });
 

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { ServerMetrics } from '../../../features/servers/server-metrics';
+import { ServerMetricsHistory } from '../../../features/servers/metrics/server-metrics-history';
 import { useServer } from './use-server';
 
 const route = getRouteApi('/frame/servers/$serverId/metrics');
@@ -10,7 +10,7 @@ export function ServerMetricsRoute() {
   const navigate = route.useNavigate();
   return (
     server && (
-      <ServerMetrics
+      <ServerMetricsHistory
         server={server}
         range={range}
         onRange={(wanted) =>

@@ -1,9 +1,9 @@
-import { ServerOverview } from '../../../features/servers/server-overview';
-import { useMay } from '../../../lib/current-user';
+import { ServerOverview } from '../../../features/servers/overview/server-overview';
+import { usePermissions } from '../../../lib/session/current-user';
 import { useServer } from './use-server';
 
 export function ServerOverviewRoute() {
   const server = useServer();
-  const mayChange = useMay().change;
+  const mayChange = usePermissions().change;
   return server && <ServerOverview server={server} mayChange={mayChange} />;
 }

@@ -1,19 +1,19 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { Provisioning } from '../../../features/servers/provisioning';
-import { useMay } from '../../../lib/current-user';
-import { lineOfHash } from '../../../lib/log-line-hash';
+import { ProvisioningPanel } from '../../../features/servers/provisioning/provisioning-panel';
+import { usePermissions } from '../../../lib/session/current-user';
+import { parseLineHash } from '../../../lib/url/log-line-hash';
 import { useServer } from './use-server';
 
 const route = getRouteApi('/frame/servers/$serverId/provisioning');
 
 export function ServerProvisioningRoute() {
   const server = useServer();
-  const mayChange = useMay().change;
+  const mayChange = usePermissions().change;
   const navigate = route.useNavigate();
-  const line = lineOfHash(useLocation({ select: ({ hash }) => hash }));
+  const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   return (
     server && (
-      <Provisioning
+      <ProvisioningPanel
         server={server}
         mayChange={mayChange}
         line={line}

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useMatchRoute } from '@tanstack/react-router';
-import { BackLink } from '../../../components/ui/back-link';
-import { Page } from '../../../components/ui/page';
-import { PanelSkeleton } from '../../../components/ui/page-skeleton';
-import { Problem } from '../../../components/ui/problem';
-import { SectionTab, SectionTabs } from '../../../components/ui/section-tabs';
-import { StatusOf } from '../../../components/ui/status';
-import { Gone } from '../../../features/servers/gone';
+import { BackLink } from '../../../components/ui/layout/back-link';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { SectionTab, SectionTabs } from '../../../components/ui/layout/section-tabs';
+import { StatusBadge } from '../../../components/ui/feedback/status';
+import { ServerNotFound } from '../../../features/servers/gone';
 import { serverQuery } from '../../../features/servers/queries';
-import { ServerBanner } from '../../../features/servers/server-banner';
-import { addressOf } from '../../../features/servers/server-facts';
-import { ServerMenu } from '../../../features/servers/server-menu';
-import { isCode } from '../../../lib/api-error';
-import { useMay } from '../../../lib/current-user';
-import { SERVER_WORDS } from '../../../lib/status-words';
+import { ServerStatusNotice } from '../../../features/servers/server-banner';
+import { serverAddress } from '../../../features/servers/server-format';
+import { ServerMenu } from '../../../features/servers/list/server-menu';
+import { hasErrorCode } from '../../../lib/api/api-error';
+import { usePermissions } from '../../../lib/session/current-user';
+import { SERVER_STATUS_LABELS } from '../../../lib/labels/status-labels';
 
 const route = getRouteApi('/frame/servers/$serverId');
 
@@ -26,30 +26,30 @@ const TABS = [
 export function ServerRoute() {
   const { serverId } = route.useParams();
   const navigate = route.useNavigate();
-  const mayChange = useMay().change;
+  const mayChange = usePermissions().change;
   const onProvisioning = Boolean(useMatchRoute()({ to: '/servers/$serverId/provisioning' }));
   const { data: server, error, refetch } = useQuery(serverQuery(serverId));
   const back = <BackLink to="/servers">Servers</BackLink>;
-  if (isCode(error, 'RESOURCE_NOT_FOUND')) {
+  if (hasErrorCode(error, 'RESOURCE_NOT_FOUND')) {
     return (
-      <Page title={server?.name ?? 'Server'} back={back}>
-        <Gone />
-      </Page>
+      <PageLayout title={server?.name ?? 'Server'} back={back}>
+        <ServerNotFound />
+      </PageLayout>
     );
   }
   if (error && !server) {
     return (
-      <Page title="Server" back={back}>
-        <Problem error={error} title="The server could not be read" onRetry={() => void refetch()} />
-      </Page>
+      <PageLayout title="Server" back={back}>
+        <ErrorNotice error={error} title="The server could not be read" onRetry={() => void refetch()} />
+      </PageLayout>
     );
   }
   return (
-    <Page
+    <PageLayout
       title={server?.name ?? 'Server'}
       back={back}
-      status={server && <StatusOf words={SERVER_WORDS[server.status]} />}
-      description={server ? addressOf(server) : ' '}
+      status={server && <StatusBadge words={SERVER_STATUS_LABELS[server.status]} />}
+      description={server ? serverAddress(server) : ' '}
       actions={
         server && mayChange && <ServerMenu server={server} onRemoved={() => void navigate({ to: '/servers' })} />
       }
@@ -68,8 +68,8 @@ export function ServerRoute() {
         </SectionTabs>
       }
     >
-      {server && <ServerBanner server={server} mayChange={mayChange} onProvisioning={onProvisioning} />}
+      {server && <ServerStatusNotice server={server} mayChange={mayChange} onProvisioning={onProvisioning} />}
       {server ? <Outlet /> : <PanelSkeleton lines={8} />}
-    </Page>
+    </PageLayout>
   );
 }

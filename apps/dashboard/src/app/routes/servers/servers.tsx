@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { ButtonLink } from '../../../components/ui/button-link';
-import { Page } from '../../../components/ui/page';
-import { ServerList } from '../../../features/servers/server-list';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { ServerList } from '../../../features/servers/list/server-list';
 import { type ServerSearch, serverSearch } from '../../../features/servers/server-search';
-import { useMay } from '../../../lib/current-user';
+import { usePermissions } from '../../../lib/session/current-user';
 
 const route = getRouteApi('/frame/servers');
 
@@ -19,12 +19,12 @@ export function ServersRoute() {
     </ButtonLink>
   );
   return (
-    <Page
+    <PageLayout
       title="Servers"
       description="The machines on which your applications run."
-      actions={useMay().change ? add : null}
+      actions={usePermissions().change ? add : null}
     >
       <ServerList search={search} onSearch={show} onType={(wanted) => show(wanted, true)} add={add} />
-    </Page>
+    </PageLayout>
   );
 }

@@ -1,23 +1,23 @@
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Notice } from '../../../components/ui/notice';
-import { Page } from '../../../components/ui/page';
-import { PanelSkeleton } from '../../../components/ui/page-skeleton';
-import { Problem } from '../../../components/ui/problem';
-import { InstanceFacts } from '../../../features/instance/instance-facts';
-import { InstanceKey } from '../../../features/instance/instance-key';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { InstanceDetails } from '../../../features/instance/instance-details';
+import { InstanceKeyPanel } from '../../../features/instance/instance-key';
 import { instanceQuery } from '../../../features/instance/queries';
-import { SettingsForm } from '../../../features/instance/settings-form';
-import { useMay } from '../../../lib/current-user';
+import { InstanceSettingsForm } from '../../../features/instance/instance-settings-form';
+import { usePermissions } from '../../../lib/session/current-user';
 
 export function InstanceRoute() {
-  const may = useMay();
+  const may = usePermissions();
   const { data, error, refetch } = useQuery(instanceQuery());
   return (
-    <Page title="Instance" description="What this Fairlead is, and by what limits it goes.">
-      {error && <Problem error={error} title="The instance could not be read" onRetry={() => void refetch()} />}
-      <InstanceFacts instance={data} />
-      <InstanceKey sshKey={data?.ssh_key} />
+    <PageLayout title="Instance" description="What this Fairlead is, and by what limits it goes.">
+      {error && <ErrorNotice error={error} title="The instance could not be read" onRetry={() => void refetch()} />}
+      <InstanceDetails instance={data} />
+      <InstanceKeyPanel sshKey={data?.ssh_key} />
       {!may.own && (
         <Notice
           tone="warn"
@@ -27,7 +27,8 @@ export function InstanceRoute() {
           {may.change ? 'You see what holds. Ask an owner to change it.' : 'Ask an owner if you need to know a limit.'}
         </Notice>
       )}
-      {may.change && (data ? <SettingsForm settings={data.settings} mayEdit={may.own} /> : <PanelSkeleton lines={8} />)}
-    </Page>
+      {may.change &&
+        (data ? <InstanceSettingsForm settings={data.settings} mayEdit={may.own} /> : <PanelSkeleton lines={8} />)}
+    </PageLayout>
   );
 }

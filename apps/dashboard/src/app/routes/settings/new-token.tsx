@@ -3,34 +3,34 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { BackLink } from '../../../components/ui/back-link';
-import { Notice } from '../../../components/ui/notice';
-import { Page } from '../../../components/ui/page';
-import { PanelSkeleton } from '../../../components/ui/page-skeleton';
-import { Panel } from '../../../components/ui/panel';
-import { applicationChoiceQuery, type ApplicationChoice } from '../../../features/tokens/choices';
-import { GenerateTokenForm } from '../../../features/tokens/generate-token-form';
-import { useMay } from '../../../lib/current-user';
+import { BackLink } from '../../../components/ui/layout/back-link';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
+import { Panel } from '../../../components/ui/layout/panel';
+import { applicationOptionQuery, type ApplicationOption } from '../../../features/tokens/create/option-queries';
+import { GenerateTokenForm } from '../../../features/tokens/create/generate-token-form';
+import { usePermissions } from '../../../lib/session/current-user';
 
-const IssuedToken = lazy(() => import('../../../features/tokens/issued-token'));
+const IssuedToken = lazy(() => import('../../../features/tokens/issued/issued-token'));
 const route = getRouteApi('/frame/settings/tokens/new');
 
 export function NewTokenRoute() {
-  const [issued, setIssued] = useState<{ token: CreatedToken; application: ApplicationChoice | undefined }>();
+  const [issued, setIssued] = useState<{ token: CreatedToken; application: ApplicationOption | undefined }>();
   const { application: wanted = '' } = route.useSearch();
-  const { data: application, isLoading } = useQuery({ ...applicationChoiceQuery(wanted), enabled: wanted !== '' });
+  const { data: application, isLoading } = useQuery({ ...applicationOptionQuery(wanted), enabled: wanted !== '' });
   const back = <BackLink to="/settings/tokens">API tokens</BackLink>;
-  if (!useMay().change) {
+  if (!usePermissions().change) {
     return (
-      <Page narrow title="Generate a token" back={back}>
+      <PageLayout narrow title="Generate a token" back={back}>
         <Notice tone="warn" title="Viewers cannot generate tokens">
           Ask an owner or an admin of this instance.
         </Notice>
-      </Page>
+      </PageLayout>
     );
   }
   return issued ? (
-    <Page narrow title="Token generated" back={back}>
+    <PageLayout narrow title="Token generated" back={back}>
       <Panel>
         <Suspense fallback={<Skeleton height={160} />}>
           <IssuedToken
@@ -43,9 +43,9 @@ export function NewTokenRoute() {
           />
         </Suspense>
       </Panel>
-    </Page>
+    </PageLayout>
   ) : (
-    <Page narrow title="Generate a token" description="Give it what its use needs and no more." back={back}>
+    <PageLayout narrow title="Generate a token" description="Give it what its use needs and no more." back={back}>
       {isLoading ? (
         <PanelSkeleton lines={8} />
       ) : (
@@ -61,6 +61,6 @@ export function NewTokenRoute() {
           />
         </Panel>
       )}
-    </Page>
+    </PageLayout>
   );
 }

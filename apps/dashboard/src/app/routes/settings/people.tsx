@@ -1,11 +1,11 @@
 import { IconLock } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { Notice } from '../../../components/ui/notice';
-import { Page } from '../../../components/ui/page';
-import { InvitationList } from '../../../features/people/invitation-list';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { PageLayout } from '../../../components/ui/layout/page-layout';
+import { InvitationList } from '../../../features/people/invitations/invitation-list';
 import { InviteButton } from '../../../features/people/invite-button';
 import { PeopleList } from '../../../features/people/people-list';
-import { useMay } from '../../../lib/current-user';
+import { usePermissions } from '../../../lib/session/current-user';
 
 const route = getRouteApi('/frame/settings/people');
 
@@ -14,17 +14,17 @@ const TEXT = 'Who signs in here, and what each of them may do.';
 export function PeopleRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  if (!useMay().own) {
+  if (!usePermissions().own) {
     return (
-      <Page title="People" description={TEXT} narrow>
+      <PageLayout title="People" description={TEXT} narrow>
         <Notice tone="warn" icon={<IconLock size={18} />} title="Only owners see and manage people">
           Ask an owner to invite somebody or to change a role. Your own name, password and sessions are in your account.
         </Notice>
-      </Page>
+      </PageLayout>
     );
   }
   return (
-    <Page title="People" description={TEXT} actions={<InviteButton />}>
+    <PageLayout title="People" description={TEXT} actions={<InviteButton />}>
       <PeopleList
         search={search}
         onSearch={(wanted) => void navigate({ search: wanted })}
@@ -34,6 +34,6 @@ export function PeopleRoute() {
         status={search.invitations}
         onStatus={(invitations) => void navigate({ search: { ...search, invitations }, resetScroll: false })}
       />
-    </Page>
+    </PageLayout>
   );
 }

@@ -6,10 +6,10 @@ import { peopleSearch } from '../../../features/people/people-search';
 import { invitationsQuery, peopleQuery } from '../../../features/people/queries';
 import { tokensQuery } from '../../../features/tokens/queries';
 import { newTokenSearch, tokenSearch } from '../../../features/tokens/token-search';
-import { frame } from '../root';
+import { shellRoute } from '../root';
 
 const tokens = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'settings/tokens',
   validateSearch: tokenSearch,
   loaderDeps: ({ search }) => search,
@@ -18,14 +18,14 @@ const tokens = createRoute({
 });
 
 const newToken = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'settings/tokens/new',
   validateSearch: newTokenSearch,
   component: lazyRouteComponent(() => import('./new-token'), 'NewTokenRoute'),
 });
 
 const people = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'settings/people',
   validateSearch: peopleSearch,
   loaderDeps: ({ search }) => search,
@@ -38,7 +38,7 @@ const people = createRoute({
 });
 
 const audit = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'settings/audit',
   validateSearch: auditSearch,
   loaderDeps: ({ search }) => search,
@@ -47,7 +47,7 @@ const audit = createRoute({
 });
 
 const instance = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => shellRoute,
   path: 'settings/instance',
   loader: ({ context }) => void context.queryClient.prefetchQuery(instanceQuery()),
   component: lazyRouteComponent(() => import('./instance'), 'InstanceRoute'),

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { EXACT, type SettingsForm } from '../settings/settings-fields';
+import { EXACT_INPUT_PROPS, type ApplicationForm } from '../settings/application-form';
 
 interface Props {
-  form: SettingsForm;
+  form: ApplicationForm;
   /** Those of the repository, once it was looked at. */
   branches: readonly string[] | undefined;
   onLook: (change: { branch: string }) => void;
@@ -22,7 +22,7 @@ export function BranchField({ form, branches, onLook, onKeyDown }: Props) {
         label="Branch"
         description={DESCRIPTION}
         placeholder="Its default branch"
-        {...EXACT}
+        {...EXACT_INPUT_PROPS}
         {...props}
         onKeyDown={onKeyDown}
       />

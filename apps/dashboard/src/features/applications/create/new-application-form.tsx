@@ -2,22 +2,22 @@ import type { ApplicationRecord, ServerRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { BesideApi } from '../../../components/as-curl/beside-api';
-import { FormFooter } from '../../../components/ui/form-footer';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { UnsavedGuard } from '../../../components/ui/unsaved-guard';
-import { fieldErrors } from '../../../lib/api-error';
-import { parseDotenv } from '../../../lib/dotenv';
-import { focusFirstError } from '../../../lib/focus-first-error';
+import { ApiSnippetAside } from '../../../components/api-snippet/api-snippet-aside';
+import { FormFooter } from '../../../components/ui/form/form-footer';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { UnsavedChangesGuard } from '../../../components/ui/form/unsaved-changes-guard';
+import { fieldErrors } from '../../../lib/api/api-error';
+import { parseDotenv } from '../../../lib/format/dotenv';
+import { focusFirstError } from '../../../lib/form/focus-first-error';
 import { useCreateApplication } from '../mutations';
-import { kindOf } from '../settings/kind';
-import { newApplication } from '../settings/settings-request';
-import { FIELDS, fieldsOf } from '../settings/settings-rules';
-import { NO_SETTINGS, type SettingsValues } from '../settings/settings-values';
-import { problemsOfNew } from './new-application';
+import { applicationKindOf } from '../settings/application-kind';
+import { toCreateApplication } from '../settings/settings-request';
+import { SETTINGS_FIELDS, orderedErrorFields } from '../settings/settings-rules';
+import { EMPTY_SETTINGS_VALUES, type SettingsValues } from '../settings/settings-values';
+import { newApplicationProblems } from './new-application';
 import { NewApplicationSections } from './new-application-sections';
-import { useRepositoryLook } from './use-repository-look';
+import { useRepositoryDetection } from './use-repository-detection';
 
 interface Props {
   servers: readonly ServerRecord[];
@@ -32,21 +32,22 @@ const SECRETS = { 'env.*': '*', 'source.registry_password': 'REGISTRY_PASSWORD' 
 export function NewApplicationForm({ servers, serverId, onCreated, cancel }: Props) {
   const create = useCreateApplication();
   const form = useForm<SettingsValues>({
-    initialValues: { ...NO_SETTINGS, server_id: serverId },
-    validate: (values) => problemsOfNew(values, kindNow(values)),
+    initialValues: { ...EMPTY_SETTINGS_VALUES, server_id: serverId },
+    validate: (values) => newApplicationProblems(values, kindNow(values)),
   });
-  const look = useRepositoryLook(form);
-  const kindNow = (values: SettingsValues) => kindOf(values, look.found?.runtime);
+  const look = useRepositoryDetection(form);
+  const kindNow = (values: SettingsValues) => applicationKindOf(values, look.found?.runtime);
   const { values } = form;
   const kind = kindNow(values);
-  const request = newApplication(values, Object.fromEntries(parseDotenv(values.env).values), kind);
-  const refuse = (errors: Partial<Record<string, unknown>>) => focusFirstError(form, errors, fieldsOf(errors));
+  const request = toCreateApplication(values, Object.fromEntries(parseDotenv(values.env).values), kind);
+  const refuse = (errors: Partial<Record<string, unknown>>) =>
+    focusFirstError(form, errors, orderedErrorFields(errors));
   const submit = form.onSubmit(
     () =>
       create.mutate(request, {
         onSuccess: onCreated,
         onError: (error) => {
-          const errors = fieldErrors(error, FIELDS);
+          const errors = fieldErrors(error, SETTINGS_FIELDS);
           form.setErrors(errors);
           refuse(errors);
         },
@@ -55,7 +56,7 @@ export function NewApplicationForm({ servers, serverId, onCreated, cancel }: Pro
   );
   const inline = Object.values(form.errors).some(Boolean);
   return (
-    <BesideApi
+    <ApiSnippetAside
       call={{
         method: 'POST',
         path: '/applications',
@@ -65,7 +66,7 @@ export function NewApplicationForm({ servers, serverId, onCreated, cancel }: Pro
         secrets: SECRETS,
       }}
     >
-      <UnsavedGuard when={form.isDirty() && !create.isSuccess} />
+      <UnsavedChangesGuard when={form.isDirty() && !create.isSuccess} />
       <form onSubmit={submit} noValidate>
         <Panel flush>
           <NewApplicationSections form={form} kind={kind} servers={servers} look={look} onCreate={() => submit()} />
@@ -76,8 +77,8 @@ export function NewApplicationForm({ servers, serverId, onCreated, cancel }: Pro
             {cancel}
           </FormFooter>
         </Panel>
-        {!inline && <Problem error={create.error} title="The application was not created" />}
+        {!inline && <ErrorNotice error={create.error} title="The application was not created" />}
       </form>
-    </BesideApi>
+    </ApiSnippetAside>
   );
 }

@@ -1,30 +1,30 @@
 import type { ServerRecord } from '@fairlead/client';
 import { Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
-import { Fold } from '../../../components/ui/fold';
-import { FormSection } from '../../../components/ui/form-section';
-import { parseDotenv } from '../../../lib/dotenv';
+import { Disclosure } from '../../../components/ui/form/disclosure';
+import { FormSection } from '../../../components/ui/form/form-section';
+import { parseDotenv } from '../../../lib/format/dotenv';
 import { EnvironmentProblems } from '../environment/environment-problems';
-import { EnvironmentText } from '../environment/environment-text';
-import { HealthFields } from '../settings/health-fields';
-import { fits, type Kind } from '../settings/kind';
-import { RuntimeChoice } from '../settings/runtime-choice';
-import type { SettingsForm } from '../settings/settings-fields';
+import { EnvironmentTextarea } from '../environment/environment-textarea';
+import { HealthCheckFields } from '../settings/fields/health-check-fields';
+import { appliesToKind, type ApplicationKind } from '../settings/application-kind';
+import { RuntimeChoice } from '../settings/fields/runtime-choice';
+import type { ApplicationForm } from '../settings/application-form';
 import type { SettingsValues } from '../settings/settings-values';
-import { SourceChoice } from '../settings/source-choice';
-import { MoreFields } from './more-fields';
+import { SourceChoice } from '../settings/fields/source-choice';
+import { AdvancedApplicationFields } from './advanced-application-fields';
 import { NewImageFields } from './new-image-fields';
 import { RepositoryFields } from './repository-fields';
-import type { RepositoryLook } from './use-repository-look';
+import type { RepositoryDetection } from './use-repository-detection';
 
-const loadBuildFields = () => import('../settings/build-fields');
+const loadBuildFields = () => import('../settings/fields/build-fields');
 const BuildFields = lazy(() => loadBuildFields().then((file) => ({ default: file.BuildFields })));
 
 interface Props {
-  form: SettingsForm;
-  kind: Kind;
+  form: ApplicationForm;
+  kind: ApplicationKind;
   servers: readonly ServerRecord[];
-  look: RepositoryLook;
+  look: RepositoryDetection;
   onCreate: () => void;
 }
 
@@ -83,9 +83,9 @@ export function NewApplicationSections({ form, kind, servers, look, onCreate }: 
         )}
         {kind === 'any' ? (
           // Most people never need them: the server looks first.
-          <Fold late title="Commands and folders" open={look.error !== null || commandsAreSet(form.values.build)}>
+          <Disclosure late title="Commands and folders" open={look.error !== null || commandsAreSet(form.values.build)}>
             <BuildFields form={form} kind={kind} found={look.found} />
-          </Fold>
+          </Disclosure>
         ) : (
           <Suspense fallback={<Skeleton height={320} />}>
             <BuildFields form={form} kind={kind} found={look.found} />
@@ -96,7 +96,7 @@ export function NewApplicationSections({ form, kind, servers, look, onCreate }: 
         title="Environment"
         description="Variables that the program and its build get. They are encrypted, masked on the screen, and kept out of logs."
       >
-        <EnvironmentText
+        <EnvironmentTextarea
           label="Variables"
           description="One a line, or paste a whole .env file. PORT and HOST are set by Fairlead."
           {...form.getInputProps('env')}
@@ -104,17 +104,17 @@ export function NewApplicationSections({ form, kind, servers, look, onCreate }: 
         <EnvironmentProblems parsed={environment} />
       </FormSection>
       <FormSection title="Health check" description="A new release must pass it before visitors see anything of it.">
-        <HealthFields form={form} kind={kind} />
+        <HealthCheckFields form={form} kind={kind} />
       </FormSection>
       <FormSection
         title="More"
         description={
-          fits(kind, 'processes')
+          appliesToKind(kind, 'processes')
             ? 'What runs beside it, what it keeps, its limits, and how releases follow each other.'
             : 'How releases follow each other.'
         }
       >
-        <MoreFields form={form} kind={kind} found={look.found} />
+        <AdvancedApplicationFields form={form} kind={kind} found={look.found} />
       </FormSection>
     </>
   );

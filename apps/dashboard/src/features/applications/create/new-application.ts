@@ -1,12 +1,12 @@
-import { parseDotenv } from '../../../lib/dotenv';
-import { fitting, type Kind } from '../settings/kind';
-import { problemsOf } from '../settings/settings-rules';
-import { NO_SETTINGS, type SettingsValues } from '../settings/settings-values';
+import { parseDotenv } from '../../../lib/format/dotenv';
+import { settingsForKind, type ApplicationKind } from '../settings/application-kind';
+import { settingsProblems } from '../settings/settings-rules';
+import { EMPTY_SETTINGS_VALUES, type SettingsValues } from '../settings/settings-values';
 
-export function problemsOfNew(values: SettingsValues, kind: Kind): Record<string, string> {
+export function newApplicationProblems(values: SettingsValues, kind: ApplicationKind): Record<string, string> {
   const { problems } = parseDotenv(values.env);
   return {
-    ...problemsOf(fitting(values, NO_SETTINGS, kind), kind),
+    ...settingsProblems(settingsForKind(values, EMPTY_SETTINGS_VALUES, kind), kind),
     ...(!values.server_id && { server_id: 'Choose the server it runs on.' }),
     ...(problems.length > 0 && { env: 'Some lines could not be read: see below.' }),
   };

@@ -1,16 +1,16 @@
 import type { ServerRecord } from '@fairlead/client';
 import { useState } from 'react';
-import { nameOfImage } from '../../../lib/image';
-import { ImageFields } from '../settings/image-fields';
-import type { SettingsForm } from '../settings/settings-fields';
+import { imageBaseName } from '../../../lib/format/image-name';
+import { ImageFields } from '../settings/fields/image-fields';
+import type { ApplicationForm } from '../settings/application-form';
 import { ServerField } from './server-field';
 
 /** Which image, and where it runs. The name of the application is proposed as soon as the image has been typed. */
-export function NewImageFields({ form, servers }: { form: SettingsForm; servers: readonly ServerRecord[] }) {
+export function NewImageFields({ form, servers }: { form: ApplicationForm; servers: readonly ServerRecord[] }) {
   const [proposed, setProposed] = useState('');
   const propose = () => {
     const { source, name } = form.getValues();
-    const proposal = nameOfImage(source.image);
+    const proposal = imageBaseName(source.image);
     if (name === '' || name === proposed) form.setFieldValue('name', proposal);
     setProposed(proposal);
   };

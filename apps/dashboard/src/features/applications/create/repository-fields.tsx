@@ -2,18 +2,18 @@ import type { ServerRecord } from '@fairlead/client';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense } from 'react';
-import settings from '../settings/settings.module.css';
-import { EXACT, type SettingsForm } from '../settings/settings-fields';
+import settings from '../settings/fields/settings-fields.module.css';
+import { EXACT_INPUT_PROPS, type ApplicationForm } from '../settings/application-form';
 import { BranchField } from './branch-field';
 import { ServerField } from './server-field';
-import type { RepositoryLook } from './use-repository-look';
+import type { RepositoryDetection } from './use-repository-detection';
 
-const LookResult = lazy(() => import('./look-result'));
+const NewApplicationDetection = lazy(() => import('./new-application-detection'));
 
 interface Props {
-  form: SettingsForm;
+  form: ApplicationForm;
   servers: readonly ServerRecord[];
-  look: RepositoryLook;
+  look: RepositoryDetection;
   onCreate: () => void;
 }
 
@@ -39,7 +39,7 @@ export function RepositoryFields({ form, servers, look, onCreate }: Props) {
         description="An https or SSH address. A private repository needs the SSH one."
         placeholder="https://github.com/acme/shop.git"
         autoFocus
-        {...EXACT}
+        {...EXACT_INPUT_PROPS}
         {...address}
         onChange={changed('source.repository', address.onChange)}
         onKeyDown={onKeyDown}
@@ -51,7 +51,7 @@ export function RepositoryFields({ form, servers, look, onCreate }: Props) {
           label="Folder"
           description="Where the repository holds more than this."
           placeholder="The whole repository"
-          {...EXACT}
+          {...EXACT_INPUT_PROPS}
           {...form.getInputProps('source.subdirectory')}
           onKeyDown={onKeyDown}
         />
@@ -68,7 +68,7 @@ export function RepositoryFields({ form, servers, look, onCreate }: Props) {
       </div>
       {(look.pending || look.found !== undefined || look.error !== null) && (
         <Suspense>
-          <LookResult form={form} look={look} serverName={server?.name} onCreate={onCreate} />
+          <NewApplicationDetection form={form} look={look} serverName={server?.name} onCreate={onCreate} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,10 @@
 import type { ServerRecord } from '@fairlead/client';
 import { NativeSelect } from '@mantine/core';
-import { SERVER_WORDS } from '../../../lib/status-words';
-import type { SettingsForm } from '../settings/settings-fields';
+import { SERVER_STATUS_LABELS } from '../../../lib/labels/status-labels';
+import type { ApplicationForm } from '../settings/application-form';
 
 /** The server that it is to run on. */
-export const ServerField = ({ form, servers }: { form: SettingsForm; servers: readonly ServerRecord[] }) => (
+export const ServerField = ({ form, servers }: { form: ApplicationForm; servers: readonly ServerRecord[] }) => (
   <NativeSelect
     label="Server"
     maw={420}
@@ -12,7 +12,7 @@ export const ServerField = ({ form, servers }: { form: SettingsForm; servers: re
       ...(form.values.server_id ? [] : [{ value: '', label: 'Choose one' }]),
       ...servers.map(({ id, name, status }) => ({
         value: id,
-        label: status === 'ready' ? name : `${name} (${SERVER_WORDS[status].words.toLowerCase()})`,
+        label: status === 'ready' ? name : `${name} (${SERVER_STATUS_LABELS[status].label.toLowerCase()})`,
         disabled: status !== 'ready',
       })),
     ]}

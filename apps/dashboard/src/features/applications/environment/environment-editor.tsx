@@ -3,44 +3,53 @@ import { Button, Text } from '@mantine/core';
 import { IconClipboard, IconEye, IconEyeOff, IconPlus, IconVariable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { BesideApi } from '../../../components/as-curl/beside-api';
-import { CopyButton } from '../../../components/ui/copy-button';
-import { Dialog } from '../../../components/ui/dialog';
-import { Empty } from '../../../components/ui/empty';
-import { FormFooter } from '../../../components/ui/form-footer';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { UnsavedGuard } from '../../../components/ui/unsaved-guard';
-import { ApiError } from '../../../lib/api-error';
-import { renderDotenv } from '../../../lib/dotenv';
-import { counted } from '../../../lib/format';
-import { toast } from '../../../lib/toast';
+import { ApiSnippetAside } from '../../../components/api-snippet/api-snippet-aside';
+import { CopyButton } from '../../../components/ui/display/copy-button';
+import { Dialog } from '../../../components/ui/overlay/dialog';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { FormFooter } from '../../../components/ui/form/form-footer';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { UnsavedChangesGuard } from '../../../components/ui/form/unsaved-changes-guard';
+import { ApiError } from '../../../lib/api/api-error';
+import { renderDotenv } from '../../../lib/format/dotenv';
+import { formatCount } from '../../../lib/format/format-values';
+import { toast } from '../../../lib/browser/toast';
 import { useUpdateApplication } from '../mutations';
-import { AddedRow } from './added-row';
-import { type Draft, nameProblem, NO_DRAFT, patchOf, withAdded, withChange, withEdited, withoutAdded } from './draft';
+import { AddedVariableRow } from './added-variable-row';
+import {
+  type EnvironmentDraft,
+  variableNameProblem,
+  EMPTY_ENVIRONMENT_DRAFT,
+  environmentPatch,
+  withAddedVariables,
+  withChangedVariable,
+  withEditedVariable,
+  withoutAddedVariable,
+} from './environment-draft';
 import classes from './environment.module.css';
 import { environmentQuery } from './queries';
 import { VariableRow } from './variable-row';
 
-const PasteForm = lazy(() => import('./paste-form'));
+const PasteEnvironmentForm = lazy(() => import('./paste-environment-form'));
 const BLANK = { name: '', value: '' };
 
 /** Edits the environment: values stay masked until somebody asks to see them, and only what changed is sent. */
 export function EnvironmentEditor({ application }: { application: ApplicationRecord }) {
   const { id } = application;
   const names = Object.keys(application.env).sort();
-  const [draft, setDraft] = useState<Draft>(NO_DRAFT);
+  const [draft, setDraft] = useState<EnvironmentDraft>(EMPTY_ENVIRONMENT_DRAFT);
   const [shown, setShown] = useState<ReadonlySet<string> | 'all'>(new Set());
   const [pasting, setPasting] = useState<string>();
   const wanted = shown === 'all' || shown.size > 0;
   const { data: known, error: unread, isFetching } = useQuery({ ...environmentQuery(id), enabled: wanted });
   const update = useUpdateApplication(id);
-  const patch = patchOf(draft, known);
+  const patch = environmentPatch(draft, known);
   const count = Object.keys(patch).length;
-  const wrong = draft.added.map((entry) => nameProblem(entry, draft, names));
+  const wrong = draft.added.map((entry) => variableNameProblem(entry, draft, names));
   const isShown = (name: string) => shown === 'all' || shown.has(name);
   const discard = () => {
-    setDraft(NO_DRAFT);
+    setDraft(EMPTY_ENVIRONMENT_DRAFT);
     update.reset();
   };
   const save = () =>
@@ -48,13 +57,13 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
       { env: patch },
       {
         onSuccess: () => {
-          setDraft(NO_DRAFT);
+          setDraft(EMPTY_ENVIRONMENT_DRAFT);
           toast({ tone: 'ok', title: 'Environment saved', text: 'It takes effect with the next deployment.' });
         },
       },
     );
   return (
-    <BesideApi
+    <ApiSnippetAside
       call={{
         method: 'PATCH',
         path: `/applications/${id}`,
@@ -64,7 +73,7 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
         secrets: { 'env.*': '*' },
       }}
     >
-      <UnsavedGuard when={count > 0} />
+      <UnsavedChangesGuard when={count > 0} />
       <Panel
         title="Variables"
         description="The program and its build get them. They are encrypted, and kept out of logs."
@@ -97,12 +106,12 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
         }
         flush
       >
-        {wanted && <Problem error={unread} title="The values could not be read" />}
+        {wanted && <ErrorNotice error={unread} title="The values could not be read" />}
         {names.length + draft.added.length === 0 && (
-          <Empty icon={<IconVariable size={32} stroke={1.5} />} title="No variables yet">
+          <EmptyState icon={<IconVariable size={32} stroke={1.5} />} title="No variables yet">
             Secrets and settings that are not part of the repository: addresses of databases, keys, switches. PORT and
             HOST are set by Fairlead.
-          </Empty>
+          </EmptyState>
         )}
         <ul className={classes.rows} aria-label="Variables">
           {names.map((name) => (
@@ -112,18 +121,18 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
               known={isShown(name) ? known?.[name] : undefined}
               change={draft.changed.get(name)}
               pending={application.pending_changes.includes(`env.${name}`)}
-              onChange={(value) => setDraft(withChange(draft, name, value))}
+              onChange={(value) => setDraft(withChangedVariable(draft, name, value))}
               onShow={() => setShown(shown === 'all' ? shown : new Set([...shown, name]))}
             />
           ))}
           {draft.added.map((entry, index) => (
-            <AddedRow
+            <AddedVariableRow
               key={entry.id}
               entry={entry}
               problem={wrong[index]}
-              onChange={(part) => setDraft(withEdited(draft, entry.id, part))}
+              onChange={(part) => setDraft(withEditedVariable(draft, entry.id, part))}
               onPaste={setPasting}
-              onRemove={() => setDraft(withoutAdded(draft, entry.id))}
+              onRemove={() => setDraft(withoutAddedVariable(draft, entry.id))}
             />
           ))}
         </ul>
@@ -132,7 +141,7 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
             size="xs"
             variant="subtle"
             leftSection={<IconPlus size={15} />}
-            onClick={() => setDraft(withAdded(draft, [BLANK]))}
+            onClick={() => setDraft(withAddedVariables(draft, [BLANK]))}
           >
             Add a variable
           </Button>
@@ -142,13 +151,13 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
         </div>
         {update.error && (
           <div className={classes.problem}>
-            <Problem error={update.error} title="The environment was not saved" message={detailOf(update.error)} />
+            <ErrorNotice error={update.error} title="The environment was not saved" message={detailOf(update.error)} />
           </div>
         )}
         {count > 0 && (
           <FormFooter note="Takes effect with the next deployment.">
             <Button onClick={save} loading={update.isPending} disabled={wrong.some(Boolean)}>
-              Save {counted(count, 'change')}
+              Save {formatCount(count, 'change')}
             </Button>
             <Button variant="default" onClick={discard}>
               Discard
@@ -158,7 +167,7 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
       </Panel>
       <Dialog opened={pasting !== undefined} onClose={() => setPasting(undefined)} title="Paste a .env" size="lg">
         <Suspense>
-          <PasteForm
+          <PasteEnvironmentForm
             key={String(pasting !== undefined)}
             text={pasting ?? ''}
             names={names}
@@ -172,7 +181,7 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
           />
         </Suspense>
       </Dialog>
-    </BesideApi>
+    </ApiSnippetAside>
   );
 }
 

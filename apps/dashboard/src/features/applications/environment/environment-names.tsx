@@ -1,16 +1,16 @@
 import type { ApplicationRecord } from '@fairlead/client';
 import { IconVariable } from '@tabler/icons-react';
-import { Empty } from '../../../components/ui/empty';
-import { Panel } from '../../../components/ui/panel';
-import { WHY_NOT_CHANGE } from '../../../lib/current-user';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { Panel } from '../../../components/ui/layout/panel';
+import { CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 import classes from './environment.module.css';
 
 /** For those who look and don't change: which variables there are. */
 export function EnvironmentNames({ application }: { application: ApplicationRecord }) {
   const names = Object.keys(application.env).sort();
   return (
-    <Panel title="Variables" description={`Their values stay masked. ${WHY_NOT_CHANGE}`} flush>
-      {names.length === 0 && <Empty icon={<IconVariable size={32} stroke={1.5} />} title="No variables yet" />}
+    <Panel title="Variables" description={`Their values stay masked. ${CHANGE_NOT_PERMITTED}`} flush>
+      {names.length === 0 && <EmptyState icon={<IconVariable size={32} stroke={1.5} />} title="No variables yet" />}
       <ul className={classes.rows} aria-label="Variables">
         {names.map((name) => (
           <li key={name} className={classes.row}>

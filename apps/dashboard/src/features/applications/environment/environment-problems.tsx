@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
-import { counted } from '../../../lib/format';
-import type { Dotenv } from '../../../lib/dotenv';
+import { formatCount } from '../../../lib/format/format-values';
+import type { Dotenv } from '../../../lib/format/dotenv';
 
 /** What of a pasted text could not be read, and what of it is there twice, by its lines. */
 export function EnvironmentProblems({ parsed }: { parsed: Dotenv }) {
@@ -11,7 +11,7 @@ export function EnvironmentProblems({ parsed }: { parsed: Dotenv }) {
       {problems.length > 0 && (
         <>
           <Text fz="sm" c="var(--fl-bad)" fw={500}>
-            {counted(problems.length, 'line')} could not be read
+            {formatCount(problems.length, 'line')} could not be read
           </Text>
           <List fz="sm" spacing={2} mb="xs">
             {problems.map(({ line, message }) => (

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconEye, IconTrash } from '@tabler/icons-react';
-import { Status } from '../../../components/ui/status';
+import { Status } from '../../../components/ui/feedback/status';
 import classes from './environment.module.css';
 
 interface Props {

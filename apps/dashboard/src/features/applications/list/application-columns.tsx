@@ -1,23 +1,26 @@
 import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
 import { Link } from '@tanstack/react-router';
-import { ApplicationState } from '../../../components/ui/application-state';
-import { type Column, RowLink } from '../../../components/ui/data-table';
-import { Hostname } from '../../../components/ui/hostname';
-import { RelativeTime } from '../../../components/ui/relative-time';
-import { shortSha } from '../../../lib/format';
-import { imageName, shortDigest } from '../../../lib/image';
-import { originOf, whatIsDeployed } from '../../../lib/origin';
+import { ApplicationStatusBadge } from '../../../components/ui/feedback/application-status-badge';
+import { type Column, RowLink } from '../../../components/ui/list/data-table';
+import { HostnameText } from '../../../components/ui/display/hostname-text';
+import { RelativeTime } from '../../../components/ui/display/relative-time';
+import { shortSha } from '../../../lib/format/format-values';
+import { shortImageName, shortDigest } from '../../../lib/format/image-name';
+import { sourceOrigin, defaultDeployRef } from '../../../lib/format/application-source';
 import type { ApplicationSort } from '../application-search';
 import { sourceName } from '../source-name';
 import classes from './application-list.module.css';
 
 /** What the rows need beside their records; `undefined` while it is on its way. */
-export interface Around {
+export interface ApplicationListContext {
   servers: ReadonlyMap<string, string> | undefined;
   current: Readonly<Record<string, DeploymentRecord>> | undefined;
 }
 
-export const applicationColumns = ({ servers, current }: Around): Column<ApplicationRecord, ApplicationSort>[] => [
+export const applicationColumns = ({
+  servers,
+  current,
+}: ApplicationListContext): Column<ApplicationRecord, ApplicationSort>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -28,7 +31,7 @@ export const applicationColumns = ({ servers, current }: Around): Column<Applica
         <RowLink to="/applications/$applicationId" params={{ applicationId: id }}>
           {name}
         </RowLink>
-        <span className={classes.more} title={originOf(source).repository}>
+        <span className={classes.more} title={sourceOrigin(source).repository}>
           {sourceName(source)}
         </span>
       </>
@@ -41,7 +44,7 @@ export const applicationColumns = ({ servers, current }: Around): Column<Applica
     width: '8rem',
     cell: (application) => (
       <div className={classes.states}>
-        <ApplicationState application={application} />
+        <ApplicationStatusBadge application={application} />
       </div>
     ),
   },
@@ -100,13 +103,13 @@ function Live({ deployment, source }: LiveProps) {
         </span>
       )}
       <span className={classes.more}>
-        {deployment && deployment.trigger !== 'rollback' ? deployedAs(deployment) : whatIsDeployed(source)}
+        {deployment && deployment.trigger !== 'rollback' ? deployedAs(deployment) : defaultDeployRef(source)}
       </span>
     </>
   );
 }
 
-const deployedAs = ({ commit, ref }: DeploymentRecord) => (commit ? ref : imageName(ref));
+const deployedAs = ({ commit, ref }: DeploymentRecord) => (commit ? ref : shortImageName(ref));
 
 function Address({ urls }: { urls: readonly string[] }) {
   const [first, ...others] = urls;
@@ -114,7 +117,7 @@ function Address({ urls }: { urls: readonly string[] }) {
   return (
     <>
       <a className={`${classes.link} ${classes.address}`} href={first} title={first} target="_blank" rel="noreferrer">
-        <Hostname of={new URL(first).host} />
+        <HostnameText of={new URL(first).host} />
       </a>
       {others.length > 0 && <span className={classes.more}>and {others.length} more</span>}
     </>

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DataTable } from '../../../components/ui/data-table';
-import { Empty } from '../../../components/ui/empty';
-import { FilterBar } from '../../../components/ui/filter-bar';
-import { ListSelect } from '../../../components/ui/list-select';
-import { PageBar } from '../../../components/ui/page-bar';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { SearchField } from '../../../components/ui/search-field';
+import { DataTable } from '../../../components/ui/list/data-table';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { FilterBar } from '../../../components/ui/list/filter-bar';
+import { ListSelect } from '../../../components/ui/list/list-select';
+import { PaginationBar } from '../../../components/ui/list/pagination-bar';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { SearchField } from '../../../components/ui/list/search-field';
 import type { ApplicationSearch } from '../application-search';
 import { applicationsQuery, currentDeploymentsQuery } from '../queries';
 import { applicationColumns } from './application-columns';
@@ -38,7 +38,8 @@ export function ApplicationList({ search, onSearch, servers, nothing }: Props) {
   const applications = data?.applications;
   const current = useQuery({ ...currentDeploymentsQuery(applications ?? []), enabled: Boolean(applications?.length) });
   const narrowed = Boolean(search.status ?? search.server_id ?? search.search);
-  if (error) return <Problem error={error} title="The applications could not be read" onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorNotice error={error} title="The applications could not be read" onRetry={() => void refetch()} />;
   if (data?.total === 0 && !narrowed) return nothing;
   const around = {
     servers: servers && new Map(servers.map(({ id, name }) => [id, name])),
@@ -70,7 +71,7 @@ export function ApplicationList({ search, onSearch, servers, nothing }: Props) {
         />
       </FilterBar>
       {applications?.length === 0 ? (
-        <Empty
+        <EmptyState
           icon={<IconStack2 size={32} stroke={1.5} />}
           title={narrowed ? 'No application is like that' : 'Nothing on this page'}
           action={
@@ -90,7 +91,9 @@ export function ApplicationList({ search, onSearch, servers, nothing }: Props) {
           onSort={(sort) => onSearch({ ...search, sort, page: undefined })}
         />
       )}
-      {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+      {data && (
+        <PaginationBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />
+      )}
     </Panel>
   );
 }

@@ -2,12 +2,12 @@ import type { ApplicationRecord } from '@fairlead/client';
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Panel } from '../../../components/ui/panel';
-import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
-import { imageName } from '../../../lib/image';
+import { Panel } from '../../../components/ui/layout/panel';
+import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
+import { shortImageName } from '../../../lib/format/image-name';
 import { DeployKey } from '../deploy-key';
-import { isSsh } from '../repository';
-import { LookFirst } from './look-first';
+import { isSshRepository } from '../repository-url';
+import { DetectionStep } from './detection-step';
 import classes from './first-deployment.module.css';
 
 interface Props {
@@ -19,26 +19,26 @@ interface Props {
 
 /** Before anything of it is live: what is left to do, in order. A default export, for `lazy`. */
 export default function FirstDeployment({ application, serverName, deploy }: Props) {
-  const may = useMay();
+  const may = usePermissions();
   const { source, urls, id } = application;
   if (!may.change) {
     return (
       <Panel title="Nothing of it is live yet">
-        <Text c="dimmed">{WHY_NOT_CHANGE}</Text>
+        <Text c="dimmed">{CHANGE_NOT_PERMITTED}</Text>
       </Panel>
     );
   }
   return (
     <Panel title="Nothing of it is live yet" description="What is left to do until visitors can reach it." flush>
       <ol className={classes.steps}>
-        {source.type === 'git' && isSsh(source.repository) && (
+        {source.type === 'git' && isSshRepository(source.repository) && (
           <Step title="Let the server read the repository">
             <DeployKey application={application} />
           </Step>
         )}
         {source.type === 'git' && (
           <Step title="Look at what would be deployed">
-            <LookFirst application={application} source={source} serverName={serverName} />
+            <DetectionStep application={application} source={source} serverName={serverName} />
           </Step>
         )}
         <Step title="Deploy it">
@@ -47,7 +47,7 @@ export default function FirstDeployment({ application, serverName, deploy }: Pro
               'The release is built and started'
             ) : (
               <>
-                <code>{imageName(source.image)}</code> is pulled and started as a container
+                <code>{shortImageName(source.image)}</code> is pulled and started as a container
               </>
             )}
             , has to pass its health check, and is then what visitors see. You watch every stage of it.

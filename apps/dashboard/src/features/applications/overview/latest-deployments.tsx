@@ -1,16 +1,16 @@
 import type { DeploymentRecord } from '@fairlead/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Column, DataTable, RowLink } from '../../../components/ui/data-table';
-import { Elapsed } from '../../../components/ui/elapsed';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { RelativeTime } from '../../../components/ui/relative-time';
-import { StatusOf } from '../../../components/ui/status';
-import { shortSha } from '../../../lib/format';
-import { imageName } from '../../../lib/image';
-import { DEPLOYMENT_WORDS } from '../../../lib/status-words';
-import { LATEST, latestDeploymentsQuery } from '../queries';
+import { type Column, DataTable, RowLink } from '../../../components/ui/list/data-table';
+import { ElapsedTime } from '../../../components/ui/display/elapsed-time';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { RelativeTime } from '../../../components/ui/display/relative-time';
+import { StatusBadge } from '../../../components/ui/feedback/status';
+import { shortSha } from '../../../lib/format/format-values';
+import { shortImageName } from '../../../lib/format/image-name';
+import { DEPLOYMENT_STATUS_LABELS } from '../../../lib/labels/status-labels';
+import { LATEST_DEPLOYMENTS_COUNT, latestDeploymentsQuery } from '../queries';
 import classes from './latest-deployments.module.css';
 
 /** Those bring back a release that was there, whose commit is not what they are about. */
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
     key: 'status',
     header: 'State',
     width: '7.5rem',
-    cell: ({ status }) => <StatusOf words={DEPLOYMENT_WORDS[status]} />,
+    cell: ({ status }) => <StatusBadge words={DEPLOYMENT_STATUS_LABELS[status]} />,
   },
   {
     key: 'commit',
@@ -44,7 +44,8 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
     width: '42%',
     cell: ({ commit, ref, trigger, failure }) => (
       <span className={classes.commit} title={failure?.message ?? commit?.message}>
-        <code>{commit ? shortSha(commit.sha) : imageName(ref)}</code> {AGAIN[trigger] ?? commit?.message.split('\n')[0]}
+        <code>{commit ? shortSha(commit.sha) : shortImageName(ref)}</code>{' '}
+        {AGAIN[trigger] ?? commit?.message.split('\n')[0]}
       </span>
     ),
   },
@@ -53,7 +54,7 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
     header: 'Took',
     width: '5.5rem',
     right: true,
-    cell: ({ started_at: since, finished_at: until }) => (since ? <Elapsed since={since} until={until} /> : '–'),
+    cell: ({ started_at: since, finished_at: until }) => (since ? <ElapsedTime since={since} until={until} /> : '–'),
   },
   { key: 'when', header: 'When', cell: ({ created_at: at }) => <RelativeTime at={at} /> },
 ];
@@ -61,7 +62,8 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
 /** The last few; all of them are on their own page. */
 export function LatestDeployments({ applicationId }: { applicationId: string }) {
   const { data, error, refetch } = useQuery(latestDeploymentsQuery(applicationId));
-  if (error) return <Problem error={error} title="The deployments could not be read" onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorNotice error={error} title="The deployments could not be read" onRetry={() => void refetch()} />;
   if (data?.length === 0) return null;
   return (
     <Panel
@@ -78,7 +80,7 @@ export function LatestDeployments({ applicationId }: { applicationId: string }) 
         columns={COLUMNS}
         rows={data}
         rowKey={({ id }) => id}
-        expectedRows={LATEST}
+        expectedRows={LATEST_DEPLOYMENTS_COUNT}
       />
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { type ApplicationRecord, applicationsRefs } from '@fairlead/client';
 import { useQuery } from '@tanstack/react-query';
-import { originOf } from '../../../lib/origin';
-import { BranchChoice } from './branch-choice';
+import { sourceOrigin } from '../../../lib/format/application-source';
+import { BranchSelect } from './branch-select';
 
 interface Props {
   application: ApplicationRecord;
@@ -11,12 +11,12 @@ interface Props {
 /** Where the branch that is set does not exist: those that do, asked of the repository itself. */
 export function RepositoryBranches({ application, onChange }: Props) {
   const { id } = application;
-  const source = originOf(application.source);
+  const source = sourceOrigin(application.source);
   const { data } = useQuery({
     queryKey: ['applications', 'refs', id, source.repository],
     queryFn: async ({ signal }) => (await applicationsRefs({ path: { id }, signal, throwOnError: true })).data.data,
     retry: false,
   });
   if (!data || data.branches.length === 0) return null;
-  return <BranchChoice branches={data.branches.map(({ name }) => name)} branch={source.branch} onChange={onChange} />;
+  return <BranchSelect branches={data.branches.map(({ name }) => name)} branch={source.branch} onChange={onChange} />;
 }

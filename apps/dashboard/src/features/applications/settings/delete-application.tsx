@@ -1,10 +1,10 @@
 import type { ApplicationRecord, ServerRecord } from '@fairlead/client';
 import { Button, Checkbox, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '../../../components/ui/confirm';
-import { Panel } from '../../../components/ui/panel';
-import { counted } from '../../../lib/format';
-import { toUnicodeAddress } from '../../../lib/unicode';
+import { ConfirmDialog } from '../../../components/ui/overlay/confirm-dialog';
+import { Panel } from '../../../components/ui/layout/panel';
+import { formatCount } from '../../../lib/format/format-values';
+import { toUnicodeAddress } from '../../../lib/format/punycode';
 import { useRemoveApplication } from '../mutations';
 
 interface Props {
@@ -37,7 +37,7 @@ export function DeleteApplication({ application, server, onDeleted }: Props) {
       >
         Delete application
       </Button>
-      <Confirm
+      <ConfirmDialog
         opened={opened}
         onClose={close}
         title={`Delete ${name}?`}
@@ -53,7 +53,7 @@ export function DeleteApplication({ application, server, onDeleted }: Props) {
             <List.Item>what runs of it on {machine}, with all its releases and files there</List.Item>
             {urls.length > 0 && (
               <List.Item>
-                {counted(urls.length, 'address', 'addresses')}: {urls.map(toUnicodeAddress).join(', ')}
+                {formatCount(urls.length, 'address', 'addresses')}: {urls.map(toUnicodeAddress).join(', ')}
               </List.Item>
             )}
             <List.Item>its environment, its deploy key, its deployments and their logs</List.Item>
@@ -71,7 +71,7 @@ export function DeleteApplication({ application, server, onDeleted }: Props) {
             </Text>
           )}
         </Stack>
-      </Confirm>
+      </ConfirmDialog>
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import type { ApplicationRecord } from '@fairlead/client';
-import { problemsOf } from './settings-rules';
-import { kindOf } from './kind';
-import { changesOf, countChanges, newApplication } from './settings-request';
-import { NO_SETTINGS, valuesOf } from './settings-values';
+import { settingsProblems } from './settings-rules';
+import { applicationKindOf } from './application-kind';
+import { toUpdateApplication, countSettingChanges, toCreateApplication } from './settings-request';
+import { EMPTY_SETTINGS_VALUES, settingsValuesOf } from './settings-values';
 
 const APPLICATION: ApplicationRecord = {
   id: 'app_1',
@@ -62,13 +62,13 @@ const IMAGE: ApplicationRecord = {
 };
 
 test('has no change where nothing was typed', () => {
-  expect(changesOf(valuesOf(APPLICATION), APPLICATION, 'any')).toEqual({});
-  expect(changesOf(valuesOf(IMAGE), IMAGE, 'image')).toEqual({});
+  expect(toUpdateApplication(settingsValuesOf(APPLICATION), APPLICATION, 'any')).toEqual({});
+  expect(toUpdateApplication(settingsValuesOf(IMAGE), IMAGE, 'image')).toEqual({});
 });
 
 test('sends what differs, and what was emptied as what is to be found or the default', () => {
-  const values = valuesOf(APPLICATION);
-  const change = changesOf(
+  const values = settingsValuesOf(APPLICATION);
+  const change = toUpdateApplication(
     {
       ...values,
       name: ' shop ',
@@ -86,7 +86,7 @@ test('sends what differs, and what was emptied as what is to be found or the def
     resources: { memory_mb: null, cpu_percent: 150 },
     keep_releases: 3,
   });
-  expect(countChanges(change)).toEqual({ all: 6, later: 5 });
+  expect(countSettingChanges(change)).toEqual({ all: 6, later: 5 });
 });
 
 test('sends of lists what was added and changed, and null for what was taken away', () => {
@@ -96,8 +96,8 @@ test('sends of lists what was added and changed, and null for what was taken awa
     processes: { worker: { command: null, instances: 1 }, mailer: { command: 'node mail.js', instances: 1 } },
     persistent_paths: ['/data'],
   };
-  const values = valuesOf(listed);
-  const change = changesOf(
+  const values = settingsValuesOf(listed);
+  const change = toUpdateApplication(
     {
       ...values,
       build: {
@@ -127,21 +127,26 @@ test('sends of lists what was added and changed, and null for what was taken awa
     },
     persistent_paths: ['/data', '/logs'],
   });
-  expect(countChanges(change)).toEqual({ all: 7, later: 7 });
+  expect(countSettingChanges(change)).toEqual({ all: 7, later: 7 });
 });
 
 test('tells what takes effect at once from what waits', () => {
-  const values = valuesOf(APPLICATION);
-  const change = changesOf({ ...values, sticky: true, drain_signal: 'SIGTERM', instances: '2' }, APPLICATION, 'any');
+  const values = settingsValuesOf(APPLICATION);
+  const change = toUpdateApplication(
+    { ...values, sticky: true, drain_signal: 'SIGTERM', instances: '2' },
+    APPLICATION,
+    'any',
+  );
   expect(change).toEqual({ sticky: true, drain_signal: 'SIGTERM', instances: 2 });
-  expect(countChanges(change)).toEqual({ all: 3, later: 1 });
+  expect(countSettingChanges(change)).toEqual({ all: 3, later: 1 });
 });
 
 test('sends the password of a registry only when one was typed, and never to another registry', () => {
-  const values = valuesOf(IMAGE);
+  const values = settingsValuesOf(IMAGE);
   const typed = (part: Partial<typeof values.source>) => ({ ...values, source: { ...values.source, ...part } });
-  const change = (part: Partial<typeof values.source>) => changesOf(typed(part), IMAGE, 'image').source;
-  const problems = (part: Partial<typeof values.source>) => Object.keys(problemsOf(typed(part), 'image', IMAGE.source));
+  const change = (part: Partial<typeof values.source>) => toUpdateApplication(typed(part), IMAGE, 'image').source;
+  const problems = (part: Partial<typeof values.source>) =>
+    Object.keys(settingsProblems(typed(part), 'image', IMAGE.source));
 
   const image = 'registry.example.com/shop/web:1.5';
   expect(change({ image })).toEqual({ image });
@@ -159,20 +164,20 @@ test('sends the password of a registry only when one was typed, and never to ano
 });
 
 test('becomes an image and a repository again with all that belongs to it', () => {
-  const git = valuesOf(APPLICATION);
+  const git = settingsValuesOf(APPLICATION);
   const asImage = {
     ...git,
     runtime: 'systemd' as const,
     source: { ...git.source, type: 'image' as const, image: 'nginx' },
   };
-  expect(kindOf(asImage)).toBe('image');
-  const change = changesOf(asImage, APPLICATION, 'image');
+  expect(applicationKindOf(asImage)).toBe('image');
+  const change = toUpdateApplication(asImage, APPLICATION, 'image');
   expect(change).toEqual({ source: { type: 'image', image: 'nginx' } });
-  expect(countChanges(change)).toEqual({ all: 1, later: 1 });
+  expect(countSettingChanges(change)).toEqual({ all: 1, later: 1 });
 
-  const image = valuesOf(IMAGE);
+  const image = settingsValuesOf(IMAGE);
   const asGit = { ...image, source: { ...image.source, type: 'git' as const, repository: 'git@host.example:a/b' } };
-  expect(changesOf(asGit, IMAGE, 'any').source).toEqual({
+  expect(toUpdateApplication(asGit, IMAGE, 'any').source).toEqual({
     type: 'git',
     repository: 'git@host.example:a/b',
     subdirectory: null,
@@ -187,9 +192,9 @@ test('changes nothing that is not shown for the kind, and sets back what does no
     build: { ...APPLICATION.build, dockerfile: 'web.Dockerfile' },
     health_check: { ...APPLICATION.health_check, type: 'image' },
   };
-  const values = { ...valuesOf(contained), runtime: 'systemd' as const };
+  const values = { ...settingsValuesOf(contained), runtime: 'systemd' as const };
   const typed = { ...values, build: { ...values.build, dockerfile: 'typed-before', start_command: 'node a.js' } };
-  expect(changesOf(typed, contained, kindOf(typed))).toEqual({
+  expect(toUpdateApplication(typed, contained, applicationKindOf(typed))).toEqual({
     runtime: 'systemd',
     port: null,
     build: { start_command: 'node a.js' },
@@ -199,25 +204,25 @@ test('changes nothing that is not shown for the kind, and sets back what does no
 
 test('creates with what was set, and leaves the rest to be found', () => {
   const values = {
-    ...NO_SETTINGS,
+    ...EMPTY_SETTINGS_VALUES,
     name: 'shop',
     server_id: 'srv_1',
     source: {
-      ...NO_SETTINGS.source,
+      ...EMPTY_SETTINGS_VALUES.source,
       repository: 'git@host.example:a/b',
       image: 'typed before',
       registry_password: 'x',
     },
   };
   const source = { type: 'git', repository: 'git@host.example:a/b' };
-  expect(newApplication(values, {}, 'any')).toEqual({ name: 'shop', server_id: 'srv_1', source });
+  expect(toCreateApplication(values, {}, 'any')).toEqual({ name: 'shop', server_id: 'srv_1', source });
   const more = {
     ...values,
     build: { ...values.build, start_command: 'node a.js', args: [{ name: 'A', value: '1' }] },
     processes: [{ name: 'worker', command: 'node w.js', instances: '' }],
     drain_seconds: '0',
   };
-  expect(newApplication(more, { A: '1' }, 'program')).toEqual({
+  expect(toCreateApplication(more, { A: '1' }, 'program')).toEqual({
     name: 'shop',
     server_id: 'srv_1',
     source,
@@ -230,23 +235,23 @@ test('creates with what was set, and leaves the rest to be found', () => {
 
 test('creates from an image, and keeps to what an image has', () => {
   const values = {
-    ...NO_SETTINGS,
+    ...EMPTY_SETTINGS_VALUES,
     name: 'web',
     server_id: 'srv_1',
     source: {
-      ...NO_SETTINGS.source,
+      ...EMPTY_SETTINGS_VALUES.source,
       type: 'image' as const,
       image: ' ghcr.io/acme/web:1 ',
       registry_username: 'acme',
       registry_password: ' x',
     },
     runtime: 'static' as const,
-    build: { ...NO_SETTINGS.build, install_command: 'npm ci' },
+    build: { ...EMPTY_SETTINGS_VALUES.build, install_command: 'npm ci' },
     port: '8080',
     container: { read_only: true, capabilities: [], user: ' ' },
-    health_check: { ...NO_SETTINGS.health_check, type: 'image' as const },
+    health_check: { ...EMPTY_SETTINGS_VALUES.health_check, type: 'image' as const },
   };
-  expect(newApplication(values, {}, 'image')).toEqual({
+  expect(toCreateApplication(values, {}, 'image')).toEqual({
     name: 'web',
     server_id: 'srv_1',
     source: { type: 'image', image: 'ghcr.io/acme/web:1', registry_username: 'acme', registry_password: ' x' },

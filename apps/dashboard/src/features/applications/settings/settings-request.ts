@@ -1,7 +1,7 @@
 import type { ApplicationRecord, CreateApplication, UpdateApplication } from '@fairlead/client';
-import { fitting, type Kind } from './kind';
-import { needsPassword } from './registry';
-import { NO_SETTINGS, type SettingsValues, valuesOf } from './settings-values';
+import { settingsForKind, type ApplicationKind } from './application-kind';
+import { needsRegistryPassword } from './registry-password';
+import { EMPTY_SETTINGS_VALUES, type SettingsValues, settingsValuesOf } from './settings-values';
 
 const text = (value: string) => value.trim() || null;
 const count = (value: string) => (value.trim() === '' ? null : Number(value));
@@ -11,7 +11,7 @@ const folder = (value: string) => text(value.trim().replace(/^(?:\.?\/)+|\/+$/g,
 const place = (value: string) => value.trim().replace(/^(?:\.\/)+|(?<!^)\/+$/g, '');
 
 /** "NPM_TOKEN, SENTRY_TOKEN" */
-export const namesIn = (value: string): string[] => [...new Set(value.split(/[\s,;]+/).filter(Boolean))];
+export const variableNamesIn = (value: string): string[] => [...new Set(value.split(/[\s,;]+/).filter(Boolean))];
 
 /** As the API takes them; what is empty is `null`, which is "as it is found" or "the default". */
 function settings(values: SettingsValues) {
@@ -30,7 +30,7 @@ function settings(values: SettingsValues) {
       release_command: text(build.release_command),
       output_directory: folder(build.output_directory),
       dockerfile: folder(build.dockerfile),
-      secrets: namesIn(build.secrets),
+      secrets: variableNamesIn(build.secrets),
     },
     args: Object.fromEntries(
       build.args.flatMap(({ name, value }): [string, string][] => (name.trim() ? [[name.trim(), value]] : [])),
@@ -112,13 +112,19 @@ function differences(wanted: Settings, now: Settings): Omit<UpdateApplication, '
 }
 
 /** What is set, and nothing of what is left to be found or to its default. */
-export function newApplication(
+export function toCreateApplication(
   values: SettingsValues,
   env: Readonly<Record<string, string>>,
-  kind: Kind,
+  kind: ApplicationKind,
 ): CreateApplication {
-  const wanted = settings(fitting(values, NO_SETTINGS, kind));
-  const { name: _name, runtime, build, processes: _rows, ...others } = differences(wanted, settings(NO_SETTINGS));
+  const wanted = settings(settingsForKind(values, EMPTY_SETTINGS_VALUES, kind));
+  const {
+    name: _name,
+    runtime,
+    build,
+    processes: _rows,
+    ...others
+  } = differences(wanted, settings(EMPTY_SETTINGS_VALUES));
   const { args: _args, ...commands } = build ?? {};
   const { branch, subdirectory, repository } = wanted.git;
   return {
@@ -150,9 +156,13 @@ function newImage({ source }: SettingsValues) {
 }
 
 /** Only what differs from what the application has, of the fields that are there for its kind. */
-export function changesOf(values: SettingsValues, application: ApplicationRecord, kind: Kind): UpdateApplication {
-  const known = valuesOf(application);
-  const [wanted, now] = [settings(fitting(values, known, kind)), settings(known)];
+export function toUpdateApplication(
+  values: SettingsValues,
+  application: ApplicationRecord,
+  kind: ApplicationKind,
+): UpdateApplication {
+  const known = settingsValuesOf(application);
+  const [wanted, now] = [settings(settingsForKind(values, known, kind)), settings(known)];
   const source = sourceChange(values, wanted, now, application.source);
   const others = differences(wanted, now);
   return { ...others, ...(source && { source }) };
@@ -169,7 +179,7 @@ function sourceChange(
     return stored.type === 'git' ? differing(wanted.git, now.git) : { type, ...git, ...(branch && { branch }) };
   }
   const { image, registry_username: username } = wanted.image;
-  const anew = username !== null && (password !== '' || needsPassword(stored, image, username));
+  const anew = username !== null && (password !== '' || needsRegistryPassword(stored, image, username));
   const credentials = anew && { registry_username: username, registry_password: password };
   if (stored.type !== 'image') return { type, image, ...credentials };
   const change = { ...differing(wanted.image, now.image), ...credentials };
@@ -179,7 +189,7 @@ function sourceChange(
 const AT_ONCE = ['name', 'sticky', 'keep_releases', 'drain_seconds', 'drain_signal', 'observe_seconds'];
 
 /** How many settings a change is about, and how many of them wait for the next deployment. */
-export function countChanges({ source, build, ...others }: UpdateApplication): { all: number; later: number } {
+export function countSettingChanges({ source, build, ...others }: UpdateApplication): { all: number; later: number } {
   const { args, ...commands } = build ?? {};
   const parts = [
     commands,

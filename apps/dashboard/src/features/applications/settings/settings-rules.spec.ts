@@ -1,6 +1,6 @@
-import { fitting, kindOf } from './kind';
-import { fieldsOf, problemsOf } from './settings-rules';
-import { NO_SETTINGS } from './settings-values';
+import { settingsForKind, applicationKindOf } from './application-kind';
+import { orderedErrorFields, settingsProblems } from './settings-rules';
+import { EMPTY_SETTINGS_VALUES } from './settings-values';
 
 test.each([
   ['auto', {}, undefined, 'any'],
@@ -12,16 +12,21 @@ test.each([
   ['static', {}, 'docker', 'pages'],
   ['docker', { start_command: 'node a.js' }, 'systemd', 'container'],
 ] as const)('knows what %s with %j is where %s was found', (runtime, build, found, kind) => {
-  expect(kindOf({ ...NO_SETTINGS, runtime, build: { ...NO_SETTINGS.build, ...build } }, found)).toBe(kind);
+  expect(
+    applicationKindOf(
+      { ...EMPTY_SETTINGS_VALUES, runtime, build: { ...EMPTY_SETTINGS_VALUES.build, ...build } },
+      found,
+    ),
+  ).toBe(kind);
 });
 
 test('says what is wrong beside the field that it is about', () => {
   const values = {
-    ...NO_SETTINGS,
+    ...EMPTY_SETTINGS_VALUES,
     name: 'shop',
-    source: { ...NO_SETTINGS.source, repository: 'git@host.example:a/b' },
+    source: { ...EMPTY_SETTINGS_VALUES.source, repository: 'git@host.example:a/b' },
   };
-  expect(problemsOf(values, 'any')).toEqual({});
+  expect(settingsProblems(values, 'any')).toEqual({});
   const wrong = {
     ...values,
     name: ' ',
@@ -45,7 +50,7 @@ test('says what is wrong beside the field that it is about', () => {
     ],
     persistent_paths: ['/data', 'ok', '../up'],
   };
-  expect(Object.keys(problemsOf(wrong, 'program')).sort()).toEqual(
+  expect(Object.keys(settingsProblems(wrong, 'program')).sort()).toEqual(
     [
       'name',
       'port',
@@ -62,11 +67,11 @@ test('says what is wrong beside the field that it is about', () => {
       'drain_seconds',
     ].sort(),
   );
-  expect(Object.keys(problemsOf({ ...values, persistent_paths: ['data', '/ok'] }, 'container'))).toEqual([
+  expect(Object.keys(settingsProblems({ ...values, persistent_paths: ['data', '/ok'] }, 'container'))).toEqual([
     'persistent_paths.0',
   ]);
-  const hidden = fitting(wrong, values, 'pages');
-  expect(Object.keys(problemsOf(hidden, 'pages'))).toEqual([
+  const hidden = settingsForKind(wrong, values, 'pages');
+  expect(Object.keys(settingsProblems(hidden, 'pages'))).toEqual([
     'name',
     'health_check.path',
     'keep_releases',
@@ -75,7 +80,7 @@ test('says what is wrong beside the field that it is about', () => {
 });
 
 test('goes through what is wrong in the order of the form, rows among it', () => {
-  expect(fieldsOf({ drain_seconds: 'x', 'processes.1.name': 'x', name: 'x' })).toEqual([
+  expect(orderedErrorFields({ drain_seconds: 'x', 'processes.1.name': 'x', name: 'x' })).toEqual([
     'name',
     'processes.1.name',
     'drain_seconds',

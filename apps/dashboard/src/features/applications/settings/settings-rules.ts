@@ -1,12 +1,12 @@
 import type { ApplicationRecord } from '@fairlead/client';
 import { INSTANCES_MAX, PROCESS_NAME, PROCESSES_MAX, RESERVED_PROCESS_NAMES } from '@fairlead/contracts';
-import type { Kind } from './kind';
-import { needsPassword } from './registry';
-import { namesIn } from './settings-request';
+import type { ApplicationKind } from './application-kind';
+import { needsRegistryPassword } from './registry-password';
+import { variableNamesIn } from './settings-request';
 import type { SettingsValues } from './settings-values';
 
 /** Whole numbers that the API takes, by field. */
-export const LIMITS = {
+export const SETTINGS_LIMITS = {
   port: [1, 65_535],
   instances: [1, INSTANCES_MAX],
   'health_check.interval_seconds': [1, 300],
@@ -20,7 +20,7 @@ export const LIMITS = {
 } as const satisfies Record<string, readonly [number, number]>;
 
 /** What the API may have something to say about, in the order of the form. */
-export const FIELDS = [
+export const SETTINGS_FIELDS = [
   'source.repository',
   'source.image',
   'source.registry_username',
@@ -61,8 +61,10 @@ export const FIELDS = [
 ] as const;
 
 /** The fields of these errors in the order of the form, those of rows among them: `processes.1.name`. */
-export const fieldsOf = (errors: Partial<Record<string, unknown>>): string[] =>
-  FIELDS.flatMap((field) => Object.keys(errors).filter((name) => name === field || name.startsWith(`${field}.`)));
+export const orderedErrorFields = (errors: Partial<Record<string, unknown>>): string[] =>
+  SETTINGS_FIELDS.flatMap((field) =>
+    Object.keys(errors).filter((name) => name === field || name.startsWith(`${field}.`)),
+  );
 
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const VARIABLE_RULE = 'Letters, digits and _ only, and no digit at the beginning.';
@@ -81,7 +83,7 @@ function sourceProblems({ source }: SettingsValues, stored: ApplicationRecord['s
     return { 'source.repository': source.repository.trim() ? undefined : 'Give the address of a git repository.' };
   }
   const [image, username] = [source.image.trim(), source.registry_username.trim()];
-  const asks = username !== '' && source.registry_password === '' && needsPassword(stored, image, username);
+  const asks = username !== '' && source.registry_password === '' && needsRegistryPassword(stored, image, username);
   return {
     'source.image': imageProblem(image),
     'source.registry_username':
@@ -118,14 +120,14 @@ function processNameProblem(name: string, isTwice: boolean): string | undefined 
   return isTwice ? 'There is one of this name already.' : undefined;
 }
 
-function pathProblems({ persistent_paths: paths }: SettingsValues, kind: Kind): Problems {
+function pathProblems({ persistent_paths: paths }: SettingsValues, kind: ApplicationKind): Problems {
   const inContainer = kind === 'container' || kind === 'image';
   return Object.fromEntries(
     paths.map((path, index) => [`persistent_paths.${index}`, pathProblem(path.trim(), inContainer, kind)]),
   );
 }
 
-function pathProblem(path: string, inContainer: boolean, kind: Kind): string | undefined {
+function pathProblem(path: string, inContainer: boolean, kind: ApplicationKind): string | undefined {
   if (path === '') return undefined;
   if (inContainer && !path.startsWith('/')) return 'In a container a path begins with “/”.';
   if (kind === 'program' && path.startsWith('/')) return 'A folder of the application: without a “/” at the beginning.';
@@ -140,7 +142,7 @@ function buildProblems({ build }: SettingsValues): Problems {
     const twice = names.indexOf(name) < index ? 'There is one of this name already.' : undefined;
     return [`build.args.${index}.name`, VARIABLE.test(name) ? twice : VARIABLE_RULE];
   });
-  const wrong = namesIn(build.secrets).find((name) => !VARIABLE.test(name));
+  const wrong = variableNamesIn(build.secrets).find((name) => !VARIABLE.test(name));
   return {
     ...Object.fromEntries(rows),
     'build.secrets': wrong === undefined ? undefined : `“${wrong}” is no name of a variable.`,
@@ -148,9 +150,9 @@ function buildProblems({ build }: SettingsValues): Problems {
 }
 
 /** What can be told without asking. The API has the last word, and says it beside the same fields. */
-export function problemsOf(
+export function settingsProblems(
   values: SettingsValues,
-  kind: Kind,
+  kind: ApplicationKind,
   stored?: ApplicationRecord['source'],
 ): Record<string, string> {
   const { health_check: check, resources } = values;
@@ -158,20 +160,26 @@ export function problemsOf(
   const problems: Problems = {
     ...sourceProblems(values, stored),
     name: values.name.trim() ? undefined : 'Give it a name.',
-    port: wholeNumber(values.port, LIMITS.port),
-    instances: wholeNumber(values.instances, LIMITS.instances),
+    port: wholeNumber(values.port, SETTINGS_LIMITS.port),
+    instances: wholeNumber(values.instances, SETTINGS_LIMITS.instances),
     ...buildProblems(values),
     ...processProblems(values),
     ...pathProblems(values, kind),
     'health_check.path': path === '' || path.startsWith('/') ? undefined : 'A path begins with “/”.',
-    'health_check.interval_seconds': wholeNumber(check.interval_seconds, LIMITS['health_check.interval_seconds']),
-    'health_check.timeout_seconds': wholeNumber(check.timeout_seconds, LIMITS['health_check.timeout_seconds']),
-    'health_check.deadline_seconds': wholeNumber(check.deadline_seconds, LIMITS['health_check.deadline_seconds']),
-    'resources.memory_mb': wholeNumber(resources.memory_mb, LIMITS['resources.memory_mb']),
-    'resources.cpu_percent': wholeNumber(resources.cpu_percent, LIMITS['resources.cpu_percent']),
-    keep_releases: wholeNumber(values.keep_releases, LIMITS.keep_releases),
-    drain_seconds: wholeNumber(values.drain_seconds, LIMITS.drain_seconds),
-    observe_seconds: wholeNumber(values.observe_seconds, LIMITS.observe_seconds),
+    'health_check.interval_seconds': wholeNumber(
+      check.interval_seconds,
+      SETTINGS_LIMITS['health_check.interval_seconds'],
+    ),
+    'health_check.timeout_seconds': wholeNumber(check.timeout_seconds, SETTINGS_LIMITS['health_check.timeout_seconds']),
+    'health_check.deadline_seconds': wholeNumber(
+      check.deadline_seconds,
+      SETTINGS_LIMITS['health_check.deadline_seconds'],
+    ),
+    'resources.memory_mb': wholeNumber(resources.memory_mb, SETTINGS_LIMITS['resources.memory_mb']),
+    'resources.cpu_percent': wholeNumber(resources.cpu_percent, SETTINGS_LIMITS['resources.cpu_percent']),
+    keep_releases: wholeNumber(values.keep_releases, SETTINGS_LIMITS.keep_releases),
+    drain_seconds: wholeNumber(values.drain_seconds, SETTINGS_LIMITS.drain_seconds),
+    observe_seconds: wholeNumber(values.observe_seconds, SETTINGS_LIMITS.observe_seconds),
   };
   return Object.fromEntries(
     Object.entries(problems).flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem]])),

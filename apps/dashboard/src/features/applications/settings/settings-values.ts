@@ -54,7 +54,7 @@ export interface SettingsValues {
   observe_seconds: string;
 }
 
-export const NO_SETTINGS: SettingsValues = {
+export const EMPTY_SETTINGS_VALUES: SettingsValues = {
   name: '',
   source: {
     type: 'git',
@@ -103,7 +103,7 @@ export const NO_SETTINGS: SettingsValues = {
 
 const shown = (value: string | number | null) => (value === null ? '' : String(value));
 
-export function valuesOf(application: ApplicationRecord): SettingsValues {
+export function settingsValuesOf(application: ApplicationRecord): SettingsValues {
   const { build, health_check: check, resources, container } = application;
   return {
     name: application.name,
@@ -150,7 +150,7 @@ export function valuesOf(application: ApplicationRecord): SettingsValues {
 }
 
 function sourceValues(source: Of<'source'>): SettingsValues['source'] {
-  const none = NO_SETTINGS.source;
+  const none = EMPTY_SETTINGS_VALUES.source;
   if (source.type === 'git') {
     const { repository, branch, subdirectory } = source;
     return { ...none, repository, branch, subdirectory: shown(subdirectory) };

@@ -2,10 +2,10 @@ import type { BackupRecord, RestoreRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { toastProblem } from '../../../lib/toast';
-import { isBackupActive, mayCancelBackup } from '../backup-words';
+import { toastError } from '../../../lib/browser/toast';
+import { isBackupActive, mayCancelBackup } from '../backup-labels';
 import { useCancelBackup } from '../mutations';
-import type { RestoreLinkable, RestoreServer } from '../restore/restore-targets';
+import type { RestoreApplication, RestoreServer } from '../restore/restore-targets';
 
 const RestoreDialog = lazy(() => import('../restore/restore-dialog'));
 const DeleteBackup = lazy(() => import('./delete-backup'));
@@ -15,7 +15,7 @@ interface Props {
   onDeleted: () => void;
   /** Where it can be restored to, and where that is watched. */
   servers: readonly RestoreServer[];
-  applications: readonly RestoreLinkable[];
+  applications: readonly RestoreApplication[];
   onRestoring: (restore: RestoreRecord) => void;
 }
 
@@ -33,7 +33,7 @@ export function BackupActions({ backup, onDeleted, servers, applications, onRest
           loading={cancel.isPending}
           title="Nothing of it stays, neither in the storage nor on the server"
           onClick={() =>
-            cancel.mutate(undefined, { onError: (error) => toastProblem(error, 'The backup was not canceled') })
+            cancel.mutate(undefined, { onError: (error) => toastError(error, 'The backup was not canceled') })
           }
         >
           Cancel backup

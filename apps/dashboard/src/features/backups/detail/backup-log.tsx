@@ -1,8 +1,8 @@
 import type { BackupRecord, RestoreRecord } from '@fairlead/client';
 import { LogViewer } from '../../../components/log-viewer/log-viewer';
-import { operationLine } from '../../../lib/log-sources';
-import { useLogStream } from '../../../lib/log-stream';
-import classes from './detail.module.css';
+import { parseOperationLine } from '../../../lib/live/log-line-parsers';
+import { useLogStream } from '../../../lib/live/log-stream';
+import classes from './backup-detail.module.css';
 
 interface Props {
   /** A backup, or a restore. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function BackupLog({ of: { id, database, stages }, kind, line, onLine }: Props) {
-  const stream = useLogStream(`/api/v1/${kind}s/${id}/logs`, operationLine);
+  const stream = useLogStream(`/api/v1/${kind}s/${id}/logs`, parseOperationLine);
   return (
     <div className={classes.log}>
       <LogViewer

@@ -1,8 +1,8 @@
 import type { BackupRecord } from '@fairlead/client';
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '../../../components/ui/confirm';
-import { formatDateTime } from '../../../lib/time';
+import { ConfirmDialog } from '../../../components/ui/overlay/confirm-dialog';
+import { formatDateTime } from '../../../lib/format/format-time';
 import { useRemoveBackup } from '../mutations';
 
 interface Props {
@@ -24,7 +24,7 @@ export default function DeleteBackup({ backup, opened, onClose, onDeleted }: Pro
     setAbandon(false);
   };
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={leave}
       title={verified ? `Delete the backup of ${database.name}?` : 'Delete this record?'}
@@ -60,6 +60,6 @@ export default function DeleteBackup({ backup, opened, onClose, onDeleted }: Pro
           />
         )}
       </Stack>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

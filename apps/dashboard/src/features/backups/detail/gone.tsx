@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Empty } from '../../../components/ui/empty';
-import { Panel } from '../../../components/ui/panel';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { Panel } from '../../../components/ui/layout/panel';
 
 /** In place of a backup that is not there, or not any more. */
-export const BackupGone = ({ known }: { known: boolean }) => (
+export const BackupNotFound = ({ known }: { known: boolean }) => (
   <Panel>
-    <Empty
+    <EmptyState
       icon={<IconArchive size={32} stroke={1.5} />}
       title={known ? 'It has been deleted' : 'There is no such backup'}
       action={
@@ -17,6 +17,6 @@ export const BackupGone = ({ known }: { known: boolean }) => (
       }
     >
       Schedules give up backups that their retention does not keep. The audit log tells when.
-    </Empty>
+    </EmptyState>
   </Panel>
 );

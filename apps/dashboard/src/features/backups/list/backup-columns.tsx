@@ -1,13 +1,18 @@
 import type { BackupRecord } from '@fairlead/client';
 import { Link } from '@tanstack/react-router';
-import type { Column } from '../../../components/ui/data-table';
-import { RowLink } from '../../../components/ui/data-table';
-import { Elapsed } from '../../../components/ui/elapsed';
-import { DueTime, RelativeTime } from '../../../components/ui/relative-time';
-import { StatusOf } from '../../../components/ui/status';
-import { formatBytes } from '../../../lib/format';
+import type { Column } from '../../../components/ui/list/data-table';
+import { RowLink } from '../../../components/ui/list/data-table';
+import { ElapsedTime } from '../../../components/ui/display/elapsed-time';
+import { UpcomingTime, RelativeTime } from '../../../components/ui/display/relative-time';
+import { StatusBadge } from '../../../components/ui/feedback/status';
+import { formatBytes } from '../../../lib/format/format-values';
 import type { BackupSort } from '../backup-search';
-import { BACKUP_TRIGGER_WORDS, backupWordsOf, contentOf, TRIGGER_MEANINGS } from '../backup-words';
+import {
+  BACKUP_TRIGGER_LABELS,
+  backupStatusLabel,
+  backupContentLabel,
+  BACKUP_TRIGGER_MEANINGS,
+} from '../backup-labels';
 import classes from './backup-list.module.css';
 
 type BackupColumn = Column<BackupRecord, BackupSort>;
@@ -23,8 +28,8 @@ const WHEN: BackupColumn = {
       <RowLink to="/backups/$backupId" params={{ backupId: id }}>
         <RelativeTime at={at} />
       </RowLink>
-      <div className={classes.small} title={TRIGGER_MEANINGS[trigger]}>
-        {BACKUP_TRIGGER_WORDS[trigger]}
+      <div className={classes.small} title={BACKUP_TRIGGER_MEANINGS[trigger]}>
+        {BACKUP_TRIGGER_LABELS[trigger]}
         {actor.type !== 'system' && ` · ${actor.name}`}
       </div>
     </>
@@ -56,13 +61,13 @@ const COLUMNS: readonly BackupColumn[] = [
     phone: 'plain',
     cell: (backup) => (
       <>
-        <StatusOf words={backupWordsOf(backup)} />
+        <StatusBadge words={backupStatusLabel(backup)} />
         {backup.failure ? (
           <div className={classes.reason} title={backup.failure.message}>
             {backup.failure.message}
           </div>
         ) : (
-          backup.verified_at && <div className={classes.small}>{contentOf(backup)}</div>
+          backup.verified_at && <div className={classes.small}>{backupContentLabel(backup)}</div>
         )}
       </>
     ),
@@ -92,7 +97,8 @@ const COLUMNS: readonly BackupColumn[] = [
     header: 'Took',
     width: '6rem',
     right: true,
-    cell: ({ started_at: since, finished_at: until }) => (since ? <Elapsed since={since} until={until} /> : NOTHING),
+    cell: ({ started_at: since, finished_at: until }) =>
+      since ? <ElapsedTime since={since} until={until} /> : NOTHING,
   },
   {
     key: 'expires',
@@ -103,7 +109,7 @@ const COLUMNS: readonly BackupColumn[] = [
       if (at !== null) {
         return (
           <span title="Deleted by itself">
-            until <DueTime at={at} />
+            until <UpcomingTime at={at} />
           </span>
         );
       }

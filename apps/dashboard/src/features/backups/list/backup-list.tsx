@@ -3,15 +3,15 @@ import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DataTable } from '../../../components/ui/data-table';
-import { Empty } from '../../../components/ui/empty';
-import { FilterBar } from '../../../components/ui/filter-bar';
-import { ListSelect } from '../../../components/ui/list-select';
-import { PageBar } from '../../../components/ui/page-bar';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
+import { DataTable } from '../../../components/ui/list/data-table';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { FilterBar } from '../../../components/ui/list/filter-bar';
+import { ListSelect } from '../../../components/ui/list/list-select';
+import { PaginationBar } from '../../../components/ui/list/pagination-bar';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import type { BackupSearch } from '../backup-search';
-import { BACKUP_TRIGGER_WORDS } from '../backup-words';
+import { BACKUP_TRIGGER_LABELS } from '../backup-labels';
 import { backupsQuery } from '../queries';
 import { backupColumns } from './backup-columns';
 import classes from './backup-list.module.css';
@@ -26,7 +26,7 @@ const FILTERS = [
 ] as const;
 const TRIGGERS = [
   { value: '' as const, label: 'Any trigger' },
-  ...BACKUP_TRIGGERS.map((value) => ({ value, label: BACKUP_TRIGGER_WORDS[value] })),
+  ...BACKUP_TRIGGERS.map((value) => ({ value, label: BACKUP_TRIGGER_LABELS[value] })),
 ];
 
 interface Props {
@@ -45,7 +45,7 @@ export function BackupList({ search, onSearch, databaseId, filters, nothing }: P
   const { data, error, refetch, isPlaceholderData } = useQuery(backupsQuery(search, databaseId));
   const narrowed = Boolean(search.status ?? search.trigger ?? search.server_id ?? search.storage_id);
   const change = (part: Partial<BackupSearch>) => onSearch({ ...search, ...part, page: undefined });
-  if (error) return <Problem error={error} title="The backups could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="The backups could not be read" onRetry={() => void refetch()} />;
   if (data?.total === 0 && !narrowed && !isPlaceholderData) return nothing;
   return (
     <Panel flush>
@@ -66,7 +66,7 @@ export function BackupList({ search, onSearch, databaseId, filters, nothing }: P
         </div>
       </FilterBar>
       {data?.backups.length === 0 ? (
-        <Empty
+        <EmptyState
           icon={<IconArchive size={32} stroke={1.5} />}
           title={narrowed ? 'No backup is like that' : 'Nothing on this page'}
           action={
@@ -87,7 +87,9 @@ export function BackupList({ search, onSearch, databaseId, filters, nothing }: P
           onSort={(sort) => change({ sort })}
         />
       )}
-      {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+      {data && (
+        <PaginationBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />
+      )}
     </Panel>
   );
 }

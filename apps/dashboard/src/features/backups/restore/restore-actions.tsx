@@ -1,8 +1,8 @@
 import type { RestoreRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
-import { toastProblem } from '../../../lib/toast';
-import { mayCancelRestore } from '../backup-words';
+import { toastError } from '../../../lib/browser/toast';
+import { mayCancelRestore } from '../backup-labels';
 import { useCancelRestore } from '../mutations';
 
 export function RestoreActions({ restore }: { restore: RestoreRecord }) {
@@ -15,7 +15,7 @@ export function RestoreActions({ restore }: { restore: RestoreRecord }) {
       loading={cancel.isPending}
       title="Nothing has been replaced yet, and won’t be"
       onClick={() =>
-        cancel.mutate(undefined, { onError: (error) => toastProblem(error, 'The restore was not canceled') })
+        cancel.mutate(undefined, { onError: (error) => toastError(error, 'The restore was not canceled') })
       }
     >
       Cancel restore

@@ -1,17 +1,17 @@
 import type { BackupRecord, RestoreRecord } from '@fairlead/client';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Choices } from '../../../components/ui/choices';
-import { Dialog } from '../../../components/ui/dialog';
-import { formatDateTime } from '../../../lib/time';
-import { RestoreNew } from './restore-new';
-import { RestoreSame } from './restore-same';
-import type { RestoreLinkable, RestoreServer } from './restore-targets';
+import { RadioCards } from '../../../components/ui/form/radio-cards';
+import { Dialog } from '../../../components/ui/overlay/dialog';
+import { formatDateTime } from '../../../lib/format/format-time';
+import { RestoreToNewForm } from './restore-to-new-form';
+import { RestoreInPlaceForm } from './restore-in-place-form';
+import type { RestoreApplication, RestoreServer } from './restore-targets';
 
 interface Props {
   backup: BackupRecord;
   servers: readonly RestoreServer[];
-  applications: readonly RestoreLinkable[];
+  applications: readonly RestoreApplication[];
   opened: boolean;
   onClose: () => void;
   onRestoring: (restore: RestoreRecord) => void;
@@ -32,7 +32,7 @@ export default function RestoreDialog({ backup, servers, applications, opened, o
           As it was on {formatDateTime(at)}. What is restored is compared with what was backed up before anything uses
           it.
         </Text>
-        <Choices
+        <RadioCards
           label="Where to"
           value={target}
           onChange={setTarget}
@@ -54,7 +54,7 @@ export default function RestoreDialog({ backup, servers, applications, opened, o
           ]}
         />
         {target === 'new' ? (
-          <RestoreNew
+          <RestoreToNewForm
             backup={backup}
             servers={servers}
             applications={applications}
@@ -62,7 +62,7 @@ export default function RestoreDialog({ backup, servers, applications, opened, o
             onRestoring={restoring}
           />
         ) : (
-          <RestoreSame backup={backup} onClose={onClose} onRestoring={restoring} />
+          <RestoreInPlaceForm backup={backup} onClose={onClose} onRestoring={restoring} />
         )}
       </Stack>
     </Dialog>

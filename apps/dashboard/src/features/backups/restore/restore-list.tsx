@@ -1,11 +1,11 @@
 import type { RestoreRecord } from '@fairlead/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { RelativeTime } from '../../../components/ui/relative-time';
-import { StatusOf } from '../../../components/ui/status';
-import { restoreWordsOf } from '../backup-words';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { RelativeTime } from '../../../components/ui/display/relative-time';
+import { StatusBadge } from '../../../components/ui/feedback/status';
+import { restoreStatusLabel } from '../backup-labels';
 import { restoresQuery } from '../queries';
 import classes from './restore-list.module.css';
 
@@ -16,7 +16,7 @@ interface Props {
 /** The newest restores of a backup or into a database, where there are any. */
 export function RestoreList({ of }: Props) {
   const { data, error, refetch } = useQuery(restoresQuery(of));
-  if (error) return <Problem error={error} title="The restores could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="The restores could not be read" onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
     <Panel title="Restores" flush>
@@ -31,7 +31,7 @@ export function RestoreList({ of }: Props) {
                 {restore.actor.name}, <RelativeTime at={restore.created_at} />
               </span>
             </span>
-            <StatusOf words={restoreWordsOf(restore)} />
+            <StatusBadge words={restoreStatusLabel(restore)} />
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import type { ApplicationRecord, RestoreBackup, ServerRecord } from '@fairlead/client';
-import type { AsCurlCall } from '../../../components/as-curl/as-curl';
+import type { ApiSnippetCall } from '../../../components/api-snippet/api-snippet';
 
 export type RestoreServer = Pick<ServerRecord, 'id' | 'name' | 'status'>;
-export type RestoreLinkable = Pick<ApplicationRecord, 'id' | 'name' | 'server_id'>;
+export type RestoreApplication = Pick<ApplicationRecord, 'id' | 'name' | 'server_id'>;
 
-export const restoreCall = (id: string, body: RestoreBackup): AsCurlCall => ({
+export const restoreApiCall = (id: string, body: RestoreBackup): ApiSnippetCall => ({
   method: 'POST',
   path: `/backups/${id}/restore`,
   scope: 'backups:write databases:write',

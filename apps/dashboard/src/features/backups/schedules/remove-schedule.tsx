@@ -1,7 +1,7 @@
 import type { BackupScheduleRecord } from '@fairlead/client';
-import { Confirm } from '../../../components/ui/confirm';
+import { ConfirmDialog } from '../../../components/ui/overlay/confirm-dialog';
 import { useRemoveSchedule } from '../mutations';
-import { cronWords } from '../../../lib/cron-words';
+import { describeCron } from '../../../lib/format/cron-recurrence';
 
 interface Props {
   schedule: BackupScheduleRecord;
@@ -17,7 +17,7 @@ export default function RemoveSchedule({ schedule: { id, cron, database_name: na
     remove.reset();
   };
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={leave}
       title="Remove this schedule?"
@@ -27,8 +27,8 @@ export default function RemoveSchedule({ schedule: { id, cron, database_name: na
       error={remove.error}
       onConfirm={() => remove.mutate(undefined, { onSuccess: leave })}
     >
-      “{cronWords(cron)}” then takes no more backups of {name}. Those that it has taken stay until they are deleted
+      “{describeCron(cron)}” then takes no more backups of {name}. Those that it has taken stay until they are deleted
       themselves.
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { RETENTION_RULES } from '@fairlead/contracts';
 import { Input, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { RETENTION_WORDS } from './retention-words';
+import { RETENTION_LABELS } from './retention-labels';
 import type { ScheduleValues } from './schedule-values';
 import classes from './schedules.module.css';
 
@@ -17,7 +17,7 @@ export const RetentionFields = ({ form }: { form: UseFormReturnType<ScheduleValu
       {RETENTION_RULES.map((rule) => (
         <TextInput
           key={rule}
-          label={RETENTION_WORDS[rule].label}
+          label={RETENTION_LABELS[rule].label}
           inputMode="numeric"
           autoComplete="off"
           placeholder="–"

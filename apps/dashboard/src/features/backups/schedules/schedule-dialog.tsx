@@ -1,16 +1,16 @@
 import type { BackupScheduleRecord, DatabaseRecord } from '@fairlead/client';
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { CallBelow } from '../../../components/as-curl/call-below';
-import { TimingFields } from '../../../components/timing/timing-fields';
-import { Dialog } from '../../../components/ui/dialog';
-import { Problem } from '../../../components/ui/problem';
-import { fieldErrors } from '../../../lib/api-error';
-import { toast } from '../../../lib/toast';
+import { ApiSnippetFooter } from '../../../components/api-snippet/api-snippet-footer';
+import { CronScheduleFields } from '../../../components/cron-schedule/cron-schedule-fields';
+import { Dialog } from '../../../components/ui/overlay/dialog';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { fieldErrors } from '../../../lib/api/api-error';
+import { toast } from '../../../lib/browser/toast';
 import { useSaveSchedule } from '../mutations';
-import { defaultStorage, type StorageChoice, StorageField } from '../storage-field';
+import { defaultStorageId, type StorageChoice, StorageField } from '../storage-field';
 import { RetentionFields } from './retention-fields';
-import { newSchedule, problemsOf, toRequest, valuesOf } from './schedule-values';
+import { newScheduleValues, scheduleProblems, toCreateSchedule, scheduleValuesOf } from './schedule-values';
 
 interface Props {
   database: Pick<DatabaseRecord, 'id' | 'name'>;
@@ -25,11 +25,11 @@ interface Props {
 export default function ScheduleDialog({ database, schedule, storages, opened, onClose }: Props) {
   const save = useSaveSchedule(schedule?.id);
   const form = useForm({
-    initialValues: schedule ? valuesOf(schedule) : newSchedule(defaultStorage(storages)),
-    validate: problemsOf,
+    initialValues: schedule ? scheduleValuesOf(schedule) : newScheduleValues(defaultStorageId(storages)),
+    validate: scheduleProblems,
   });
   const { values } = form;
-  const body = toRequest(database.id, values);
+  const body = toCreateSchedule(database.id, values);
   const { database_id: _database, ...change } = body;
   const leave = () => {
     onClose();
@@ -55,8 +55,8 @@ export default function ScheduleDialog({ database, schedule, storages, opened, o
     >
       <form onSubmit={submit} noValidate>
         <Stack>
-          {!inline && <Problem error={save.error} title="It was not saved" />}
-          <TimingFields values={values} errors={form.errors} onChange={form.setValues} />
+          {!inline && <ErrorNotice error={save.error} title="It was not saved" />}
+          <CronScheduleFields values={values} errors={form.errors} onChange={form.setValues} />
           {storages.length > 1 && (
             <StorageField
               storages={storages}
@@ -73,7 +73,7 @@ export default function ScheduleDialog({ database, schedule, storages, opened, o
               {schedule ? 'Save' : 'Add schedule'}
             </Button>
           </Group>
-          <CallBelow
+          <ApiSnippetFooter
             call={{
               method: schedule ? 'PATCH' : 'POST',
               path: schedule ? `/backup-schedules/${schedule.id}` : '/backup-schedules',
@@ -83,7 +83,7 @@ export default function ScheduleDialog({ database, schedule, storages, opened, o
             }}
           >
             {null}
-          </CallBelow>
+          </ApiSnippetFooter>
         </Stack>
       </form>
     </Dialog>

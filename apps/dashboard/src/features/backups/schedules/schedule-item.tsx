@@ -1,13 +1,13 @@
 import type { BackupScheduleRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { DueTime, RelativeTime } from '../../../components/ui/relative-time';
-import { Status, StatusOf } from '../../../components/ui/status';
-import { BACKUP_WORDS } from '../../../lib/backup-status-words';
-import { toastProblem } from '../../../lib/toast';
-import { useSwitchSchedule } from '../mutations';
-import { cronWords } from '../../../lib/cron-words';
-import { retentionWords } from './retention-words';
+import { UpcomingTime, RelativeTime } from '../../../components/ui/display/relative-time';
+import { Status, StatusBadge } from '../../../components/ui/feedback/status';
+import { BACKUP_STATUS_LABELS } from '../../../lib/labels/backup-status-labels';
+import { toastError } from '../../../lib/browser/toast';
+import { useToggleSchedule } from '../mutations';
+import { describeCron } from '../../../lib/format/cron-recurrence';
+import { retentionLabel } from './retention-labels';
 import classes from './schedules.module.css';
 
 interface Props {
@@ -21,14 +21,14 @@ interface Props {
 
 export function ScheduleItem({ schedule, storage, mayChange, onChange, onRemove }: Props) {
   const { id, cron, time_zone: zone, enabled, next_run_at: next, last_run: last, overdue_since: overdue } = schedule;
-  const words = cronWords(cron);
-  const change = useSwitchSchedule(id);
+  const words = describeCron(cron);
+  const change = useToggleSchedule(id);
   return (
     <li className={classes.item}>
       <span className={classes.what}>
         <span className={classes.rhythm}>{words}</span>
         <span className={classes.more}>
-          {zone}, into {storage ?? '…'}. {retentionWords(schedule.retention)}.
+          {zone}, into {storage ?? '…'}. {retentionLabel(schedule.retention)}.
         </span>
         <span className={classes.more}>
           {overdue !== null && (
@@ -38,7 +38,7 @@ export function ScheduleItem({ schedule, storage, mayChange, onChange, onRemove 
             </>
           )}
           {next === null ? (overdue === null ? 'Does not run' : 'does not run') : overdue === null ? 'Next ' : 'next '}
-          {next !== null && <DueTime at={next} />}
+          {next !== null && <UpcomingTime at={next} />}
           {last && (
             <>
               {' · last '}
@@ -55,7 +55,7 @@ export function ScheduleItem({ schedule, storage, mayChange, onChange, onRemove 
             Overdue
           </Status>
         )}
-        {overdue === null && last && <StatusOf words={BACKUP_WORDS[last.status]} />}
+        {overdue === null && last && <StatusBadge words={BACKUP_STATUS_LABELS[last.status]} />}
         {!enabled && <Status tone="idle">Paused</Status>}
         {mayChange && (
           <>
@@ -65,7 +65,7 @@ export function ScheduleItem({ schedule, storage, mayChange, onChange, onRemove 
               loading={change.isPending}
               aria-label={`${enabled ? 'Pause' : 'Resume'}: ${words}`}
               onClick={() =>
-                change.mutate(!enabled, { onError: (error) => toastProblem(error, 'The schedule was not changed') })
+                change.mutate(!enabled, { onError: (error) => toastError(error, 'The schedule was not changed') })
               }
             >
               {enabled ? 'Pause' : 'Resume'}

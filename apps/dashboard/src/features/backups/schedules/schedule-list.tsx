@@ -3,9 +3,9 @@ import { Button, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { schedulesQuery } from '../queries';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { backupSchedulesQuery } from '../queries';
 import type { StorageChoice } from '../storage-field';
 import { ScheduleItem } from './schedule-item';
 import classes from './schedules.module.css';
@@ -23,7 +23,7 @@ type Asked = { what: 'form' | 'removal'; schedule: BackupScheduleRecord | undefi
 
 /** When a database is backed up by itself. */
 export function ScheduleList({ database, storages, mayChange }: Props) {
-  const { data, error, refetch } = useQuery(schedulesQuery(database.id));
+  const { data, error, refetch } = useQuery(backupSchedulesQuery(database.id));
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(asked && { ...asked, opened: false });
   const ask = (what: Asked['what'], schedule?: BackupScheduleRecord) => setAsked({ what, schedule, opened: true });
@@ -45,7 +45,7 @@ export function ScheduleList({ database, storages, mayChange }: Props) {
         )
       }
     >
-      <Problem error={error} title="The schedules could not be read" onRetry={() => void refetch()} />
+      <ErrorNotice error={error} title="The schedules could not be read" onRetry={() => void refetch()} />
       <ul className={classes.list} aria-label="Schedules">
         {data?.map((schedule) => (
           <ScheduleItem

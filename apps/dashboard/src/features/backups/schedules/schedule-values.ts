@@ -1,15 +1,15 @@
 import type { BackupScheduleRecord, CreateBackupSchedule } from '@fairlead/client';
 import { RETENTION_RULES, type RetentionRule } from '@fairlead/contracts';
 import {
-  newTiming,
-  timingOf,
-  timingProblems,
-  timingRequest,
-  type TimingValues,
-} from '../../../components/timing/timing-values';
+  newCronSchedule,
+  toCronScheduleValues,
+  validateCronSchedule,
+  cronScheduleRequest,
+  type CronScheduleValues,
+} from '../../../components/cron-schedule/cron-schedule-values';
 
 /** What the form of a schedule holds. */
-export interface ScheduleValues extends TimingValues {
+export interface ScheduleValues extends CronScheduleValues {
   storage_id: string;
   keep: Readonly<Record<RetentionRule, string>>;
 }
@@ -25,14 +25,14 @@ const NOTHING_KEPT: Readonly<Record<RetentionRule, string>> = {
 
 const SENSIBLE = { ...NOTHING_KEPT, keep_daily: '7', keep_weekly: '4', keep_monthly: '6' };
 
-export const newSchedule = (storageId: string): ScheduleValues => ({
-  ...newTiming(),
+export const newScheduleValues = (storageId: string): ScheduleValues => ({
+  ...newCronSchedule(),
   storage_id: storageId,
   keep: SENSIBLE,
 });
 
-export const valuesOf = ({ storage_id, retention, ...schedule }: BackupScheduleRecord): ScheduleValues => ({
-  ...timingOf(schedule),
+export const scheduleValuesOf = ({ storage_id, retention, ...schedule }: BackupScheduleRecord): ScheduleValues => ({
+  ...toCronScheduleValues(schedule),
   storage_id,
   keep: { ...NOTHING_KEPT, ...texts(retention) },
 });
@@ -42,7 +42,7 @@ const texts = (retention: BackupScheduleRecord['retention']): Partial<Record<Ret
     RETENTION_RULES.map((rule) => [rule, retention[rule] === undefined ? '' : String(retention[rule])]),
   );
 
-export function toRequest(databaseId: string, values: ScheduleValues): CreateBackupSchedule {
+export function toCreateSchedule(databaseId: string, values: ScheduleValues): CreateBackupSchedule {
   const kept = RETENTION_RULES.flatMap((rule) => {
     const text = values.keep[rule].trim();
     return text === '' ? [] : [[rule, Number(text)]];
@@ -50,7 +50,7 @@ export function toRequest(databaseId: string, values: ScheduleValues): CreateBac
   return {
     database_id: databaseId,
     storage_id: values.storage_id,
-    ...timingRequest(values),
+    ...cronScheduleRequest(values),
     retention: Object.fromEntries(kept),
   };
 }
@@ -62,8 +62,8 @@ const isCount = (text: string) => {
   return text.trim() === '' || (Number.isInteger(value) && value >= 1 && value <= KEEP_MAX);
 };
 
-export const problemsOf = ({ keep, ...timing }: ScheduleValues): Partial<Record<string, string>> => ({
-  ...timingProblems(timing),
+export const scheduleProblems = ({ keep, ...timing }: ScheduleValues): Partial<Record<string, string>> => ({
+  ...validateCronSchedule(timing),
   ...(!RETENTION_RULES.every((rule) => isCount(keep[rule])) && {
     keep: `Whole numbers from 1 to ${KEEP_MAX}, or nothing.`,
   }),

@@ -1,21 +1,28 @@
 import type { ApplicationRecord, CommandRecord } from '@fairlead/client';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { CallBelow } from '../../../components/as-curl/call-below';
-import { TimingFields } from '../../../components/timing/timing-fields';
-import { Dialog } from '../../../components/ui/dialog';
-import { Problem } from '../../../components/ui/problem';
-import { fieldErrors, isCode } from '../../../lib/api-error';
-import { toast } from '../../../lib/toast';
+import { ApiSnippetFooter } from '../../../components/api-snippet/api-snippet-footer';
+import { CronScheduleFields } from '../../../components/cron-schedule/cron-schedule-fields';
+import { Dialog } from '../../../components/ui/overlay/dialog';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { fieldErrors, hasErrorCode } from '../../../lib/api/api-error';
+import { toast } from '../../../lib/browser/toast';
 import { useSaveCommand } from '../mutations';
-import { type Draft, newCommand, problemsOf, TIMEOUT_DEFAULT, toRequest, valuesOf } from './command-values';
+import {
+  type CommandDraft,
+  newCommandValues,
+  commandProblems,
+  COMMAND_TIMEOUT_DEFAULT,
+  toCommandChange,
+  commandValuesOf,
+} from './command-values';
 
 export interface CommandDialogProps {
   application: Pick<ApplicationRecord, 'id' | 'name'>;
   /** The one to change; else a new one. */
   command?: CommandRecord;
   /** With what a new one begins. */
-  draft?: Draft;
+  draft?: CommandDraft;
   opened: boolean;
   onClose: () => void;
 }
@@ -23,9 +30,12 @@ export interface CommandDialogProps {
 /** A default export, for `lazy`. */
 export default function CommandDialog({ application, command, draft, opened, onClose }: CommandDialogProps) {
   const save = useSaveCommand(application.id, command?.id);
-  const form = useForm({ initialValues: command ? valuesOf(command) : newCommand(draft), validate: problemsOf });
+  const form = useForm({
+    initialValues: command ? commandValuesOf(command) : newCommandValues(draft),
+    validate: commandProblems,
+  });
   const { values } = form;
-  const body = toRequest(values);
+  const body = toCommandChange(values);
   const leave = () => {
     onClose();
     save.reset();
@@ -50,7 +60,7 @@ export default function CommandDialog({ application, command, draft, opened, onC
     >
       <form onSubmit={submit} noValidate>
         <Stack>
-          {!inline && <Problem error={save.error} title="It was not saved" />}
+          {!inline && <ErrorNotice error={save.error} title="It was not saved" />}
           <TextInput
             label="Name"
             placeholder="Send reminders"
@@ -68,11 +78,11 @@ export default function CommandDialog({ application, command, draft, opened, onC
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
             {...form.getInputProps('command')}
           />
-          <TimingFields values={values} errors={form.errors} onChange={form.setValues} />
+          <CronScheduleFields values={values} errors={form.errors} onChange={form.setValues} />
           <TextInput
             label="Time limit"
             description="A run that takes longer is stopped, and has failed."
-            placeholder={String(TIMEOUT_DEFAULT)}
+            placeholder={String(COMMAND_TIMEOUT_DEFAULT)}
             inputMode="numeric"
             autoComplete="off"
             styles={{ wrapper: { maxWidth: 160 } }}
@@ -92,7 +102,7 @@ export default function CommandDialog({ application, command, draft, opened, onC
               {command ? 'Save' : 'Schedule command'}
             </Button>
           </Group>
-          <CallBelow
+          <ApiSnippetFooter
             call={{
               method: command ? 'PATCH' : 'POST',
               path: command ? `${path}/${command.id}` : path,
@@ -102,7 +112,7 @@ export default function CommandDialog({ application, command, draft, opened, onC
             }}
           >
             {null}
-          </CallBelow>
+          </ApiSnippetFooter>
         </Stack>
       </form>
     </Dialog>
@@ -111,7 +121,7 @@ export default function CommandDialog({ application, command, draft, opened, onC
 
 /** At the field that each is about. */
 function problemsIn(error: unknown): Partial<Record<string, string>> {
-  if (isCode(error, 'NAME_TAKEN')) return { name: error.message };
+  if (hasErrorCode(error, 'NAME_TAKEN')) return { name: error.message };
   const { timeout_seconds: timeout, ...others } = fieldErrors(error, [
     'name',
     'command',

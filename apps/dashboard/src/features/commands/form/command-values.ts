@@ -1,15 +1,15 @@
 import type { CommandRecord } from '@fairlead/client';
 import {
-  newTiming,
-  timingOf,
-  timingProblems,
-  timingRequest,
-  type TimingValues,
-} from '../../../components/timing/timing-values';
-import { nameProblem } from '../../../lib/name-problem';
+  newCronSchedule,
+  toCronScheduleValues,
+  validateCronSchedule,
+  cronScheduleRequest,
+  type CronScheduleValues,
+} from '../../../components/cron-schedule/cron-schedule-values';
+import { validateName } from '../../../lib/form/validate-name';
 import type { CommandChange } from '../mutations';
 
-export interface CommandValues extends TimingValues {
+export interface CommandValues extends CronScheduleValues {
   name: string;
   command: string;
   /** Seconds; nothing is the default. */
@@ -17,30 +17,35 @@ export interface CommandValues extends TimingValues {
 }
 
 /** Of a command to be: what it begins with, from nothing or from an example. */
-export type Draft = Pick<CommandRecord, 'name' | 'command' | 'cron'>;
+export type CommandDraft = Pick<CommandRecord, 'name' | 'command' | 'cron'>;
 
-export const newCommand = (draft?: Draft): CommandValues => ({
+export const newCommandValues = (draft?: CommandDraft): CommandValues => ({
   name: draft?.name ?? '',
   command: draft?.command ?? '',
-  ...(draft ? timingOf({ cron: draft.cron, time_zone: newTiming().time_zone }) : newTiming()),
+  ...(draft ? toCronScheduleValues({ cron: draft.cron, time_zone: newCronSchedule().time_zone }) : newCronSchedule()),
   timeout: '',
 });
 
-export const valuesOf = ({ name, command, timeout_seconds: timeout, ...timing }: CommandRecord): CommandValues => ({
+export const commandValuesOf = ({
   name,
   command,
-  ...timingOf(timing),
-  timeout: timeout === TIMEOUT_DEFAULT ? '' : String(timeout),
+  timeout_seconds: timeout,
+  ...timing
+}: CommandRecord): CommandValues => ({
+  name,
+  command,
+  ...toCronScheduleValues(timing),
+  timeout: timeout === COMMAND_TIMEOUT_DEFAULT ? '' : String(timeout),
 });
 
-export const toRequest = ({ name, command, timeout, ...timing }: CommandValues): CommandChange => ({
+export const toCommandChange = ({ name, command, timeout, ...timing }: CommandValues): CommandChange => ({
   name: name.trim(),
   command: command.trim(),
-  ...timingRequest(timing),
+  ...cronScheduleRequest(timing),
   timeout_seconds: timeout.trim() === '' ? null : Number(timeout),
 });
 
-export const TIMEOUT_DEFAULT = 3600;
+export const COMMAND_TIMEOUT_DEFAULT = 3600;
 const TIMEOUT_MAX = 86_400;
 
 function timeoutProblem(text: string): string | null {
@@ -49,13 +54,13 @@ function timeoutProblem(text: string): string | null {
   return fits ? null : 'Whole seconds from 1 to 86,400, or nothing.';
 }
 
-export function problemsOf({ name, command, timeout, ...timing }: CommandValues): Partial<Record<string, string>> {
-  const ofName = nameProblem(name);
+export function commandProblems({ name, command, timeout, ...timing }: CommandValues): Partial<Record<string, string>> {
+  const ofName = validateName(name);
   const ofTimeout = timeoutProblem(timeout);
   return {
     ...(ofName !== null && { name: ofName }),
     ...(!command.trim() && { command: 'What is to run, as you would type it in the folder of the application.' }),
-    ...timingProblems(timing),
+    ...validateCronSchedule(timing),
     ...(ofTimeout !== null && { timeout: ofTimeout }),
   };
 }

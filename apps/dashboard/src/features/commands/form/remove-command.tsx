@@ -1,6 +1,6 @@
 import type { CommandRecord } from '@fairlead/client';
-import { Confirm } from '../../../components/ui/confirm';
-import { toast } from '../../../lib/toast';
+import { ConfirmDialog } from '../../../components/ui/overlay/confirm-dialog';
+import { toast } from '../../../lib/browser/toast';
 import { useRemoveCommand } from '../mutations';
 
 interface Props {
@@ -18,7 +18,7 @@ export default function RemoveCommand({ command, opened, onClose }: Props) {
     remove.reset();
   };
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={leave}
       title={`Delete ${name}?`}
@@ -37,6 +37,6 @@ export default function RemoveCommand({ command, opened, onClose }: Props) {
     >
       It runs no more. A run that is under way goes on to its end; its runs and their logs stay as long as they are
       kept.
-    </Confirm>
+    </ConfirmDialog>
   );
 }

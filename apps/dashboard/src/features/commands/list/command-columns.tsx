@@ -1,18 +1,18 @@
 import type { CommandRecord } from '@fairlead/client';
 import { Link } from '@tanstack/react-router';
-import { type Column, RowLink } from '../../../components/ui/data-table';
-import { DueTime, RelativeTime } from '../../../components/ui/relative-time';
-import { Status, StatusOf } from '../../../components/ui/status';
-import { COMMAND_RUN_WORDS } from '../../../lib/command-words';
-import { cronWords } from '../../../lib/cron-words';
+import { type Column, RowLink } from '../../../components/ui/list/data-table';
+import { UpcomingTime, RelativeTime } from '../../../components/ui/display/relative-time';
+import { Status, StatusBadge } from '../../../components/ui/feedback/status';
+import { COMMAND_RUN_STATUS_LABELS } from '../../../lib/labels/command-run-labels';
+import { describeCron } from '../../../lib/format/cron-recurrence';
 import type { CommandSort } from '../command-search';
-import { CommandTools, type Tools } from './command-tools';
+import { CommandRowActions, type CommandActions } from './command-row-actions';
 import classes from './commands.module.css';
 
 type CommandColumn = Column<CommandRecord, CommandSort>;
 
 /** `runs`: whether anything is due while the application is as it is. Whoever may not change has no tools. */
-export function commandColumns(runs: boolean, tools: Tools | undefined): readonly CommandColumn[] {
+export function commandColumns(runs: boolean, tools: CommandActions | undefined): readonly CommandColumn[] {
   return [
     {
       key: 'name',
@@ -40,13 +40,13 @@ export function commandColumns(runs: boolean, tools: Tools | undefined): readonl
       sort: 'next_run_at',
       cell: ({ cron, time_zone: zone, enabled, next_run_at: next }) => (
         <>
-          <span title={cron}>{cronWords(cron)}</span>
+          <span title={cron}>{describeCron(cron)}</span>
           <span className={classes.small}>
             {zone}
             {enabled && next !== null && (
               <>
                 , {runs ? 'next ' : 'would be next '}
-                <DueTime at={next} />
+                <UpcomingTime at={next} />
               </>
             )}
           </span>
@@ -77,7 +77,7 @@ export function commandColumns(runs: boolean, tools: Tools | undefined): readonl
           <span className={classes.nothing}>None yet</span>
         ) : (
           <>
-            <StatusOf words={COMMAND_RUN_WORDS[last.status]} />
+            <StatusBadge words={COMMAND_RUN_STATUS_LABELS[last.status]} />
             <span className={classes.small}>
               <Link
                 to="/applications/$applicationId/commands/runs/$runId"
@@ -93,10 +93,10 @@ export function commandColumns(runs: boolean, tools: Tools | undefined): readonl
   ];
 }
 
-const withTools = (tools: Tools): CommandColumn => ({
+const withTools = (tools: CommandActions): CommandColumn => ({
   key: 'actions',
   header: 'Actions',
   actions: true,
   width: '9.5rem',
-  cell: (command) => <CommandTools command={command} tools={tools} />,
+  cell: (command) => <CommandRowActions command={command} tools={tools} />,
 });

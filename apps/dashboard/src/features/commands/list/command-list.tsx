@@ -3,20 +3,20 @@ import { Button } from '@mantine/core';
 import { IconClockPlay, IconHistory, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ButtonLink } from '../../../components/ui/button-link';
-import { DataTable } from '../../../components/ui/data-table';
-import { Empty } from '../../../components/ui/empty';
-import { FilterBar } from '../../../components/ui/filter-bar';
-import { PageBar } from '../../../components/ui/page-bar';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { SearchField } from '../../../components/ui/search-field';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { DataTable } from '../../../components/ui/list/data-table';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { FilterBar } from '../../../components/ui/list/filter-bar';
+import { PaginationBar } from '../../../components/ui/list/pagination-bar';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { SearchField } from '../../../components/ui/list/search-field';
 import type { CommandSearch } from '../command-search';
-import type { Draft } from '../form/command-values';
-import type { Hindrance } from '../hindrance';
+import type { CommandDraft } from '../form/command-values';
+import type { CommandsBlockedReason } from '../blocked-reason';
 import { commandsQuery } from '../queries';
 import { commandColumns } from './command-columns';
-import type { Tools } from './command-tools';
+import type { CommandActions } from './command-row-actions';
 import classes from './commands.module.css';
 import { NoCommands } from './no-commands';
 
@@ -32,7 +32,7 @@ const FILTERS = [
 interface Props {
   application: Pick<ApplicationRecord, 'id' | 'name'>;
   /** Why none of them runs as the application is. */
-  hindrance: Hindrance | undefined;
+  hindrance: CommandsBlockedReason | undefined;
   mayChange: boolean;
   search: CommandSearch;
   onSearch: (search: CommandSearch, how?: { replace: boolean }) => void;
@@ -40,7 +40,7 @@ interface Props {
 }
 
 type Asked = { opened: boolean; key: number } & (
-  { what: 'form'; command?: CommandRecord; draft?: Draft } | { what: 'removal'; command: CommandRecord }
+  { what: 'form'; command?: CommandRecord; draft?: CommandDraft } | { what: 'removal'; command: CommandRecord }
 );
 
 /** What an application runs by the clock. */
@@ -50,8 +50,8 @@ export function CommandList({ application, hindrance, mayChange, search, onSearc
   const close = () => setAsked(asked && { ...asked, opened: false });
   // A form begins anew each time that it is asked for.
   const key = (asked?.key ?? 0) + 1;
-  const make = (draft?: Draft) => setAsked({ what: 'form', draft, opened: true, key });
-  const tools: Tools = {
+  const make = (draft?: CommandDraft) => setAsked({ what: 'form', draft, opened: true, key });
+  const tools: CommandActions = {
     hindrance,
     onRunning,
     onChange: (command) => setAsked({ what: 'form', command, opened: true, key }),
@@ -62,7 +62,7 @@ export function CommandList({ application, hindrance, mayChange, search, onSearc
   const applicationId = application.id;
   return (
     <>
-      {error && <Problem error={error} title="The commands could not be read" onRetry={() => void refetch()} />}
+      {error && <ErrorNotice error={error} title="The commands could not be read" onRetry={() => void refetch()} />}
       {none && <NoCommands mayChange={mayChange} onNew={make} />}
       {!none && !error && (
         <Panel flush>
@@ -95,7 +95,7 @@ export function CommandList({ application, hindrance, mayChange, search, onSearc
             </div>
           </FilterBar>
           {data?.commands.length === 0 ? (
-            <Empty
+            <EmptyState
               icon={<IconClockPlay size={32} stroke={1.5} />}
               title={narrowed ? 'No command is like that' : 'Nothing on this page'}
               action={
@@ -118,7 +118,9 @@ export function CommandList({ application, hindrance, mayChange, search, onSearc
               />
             </div>
           )}
-          {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+          {data && (
+            <PaginationBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />
+          )}
         </Panel>
       )}
       {asked?.what === 'form' && (

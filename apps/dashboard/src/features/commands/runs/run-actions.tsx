@@ -1,22 +1,22 @@
 import type { CommandRunRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
-import { toastProblem } from '../../../lib/toast';
-import type { Hindrance } from '../hindrance';
-import { useCancelRun } from '../mutations';
-import { RunNow } from '../run-now';
-import { isRunActive, mayCancelRun } from '../run-words';
+import { toastError } from '../../../lib/browser/toast';
+import type { CommandsBlockedReason } from '../blocked-reason';
+import { useCancelCommandRun } from '../mutations';
+import { RunNowButton } from '../run-now-button';
+import { isRunActive, mayCancelRun } from '../run-labels';
 
 interface Props {
   run: CommandRunRecord;
-  hindrance: Hindrance | undefined;
+  hindrance: CommandsBlockedReason | undefined;
   onRunning: (run: CommandRunRecord) => void;
 }
 
 /** What one can do with a run in the state that it is in. */
 export function RunActions({ run, hindrance, onRunning }: Props) {
   const { application_id, command_id: id, command_name: name } = run;
-  const cancel = useCancelRun(run);
+  const cancel = useCancelCommandRun(run);
   if (mayCancelRun(run)) {
     return (
       <Button
@@ -24,9 +24,7 @@ export function RunActions({ run, hindrance, onRunning }: Props) {
         leftSection={<IconPlayerStop size={16} />}
         loading={cancel.isPending}
         title="What it has started on the server ends with it"
-        onClick={() =>
-          cancel.mutate(undefined, { onError: (error) => toastProblem(error, 'The run was not canceled') })
-        }
+        onClick={() => cancel.mutate(undefined, { onError: (error) => toastError(error, 'The run was not canceled') })}
       >
         Cancel run
       </Button>
@@ -34,7 +32,7 @@ export function RunActions({ run, hindrance, onRunning }: Props) {
   }
   if (isRunActive(run) || id === null) return null;
   return (
-    <RunNow
+    <RunNowButton
       command={{ id, application_id, name }}
       label={run.status === 'missed' ? 'Run it now' : 'Run it again'}
       hindrance={hindrance?.title}

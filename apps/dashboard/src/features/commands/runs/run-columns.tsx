@@ -1,11 +1,11 @@
 import type { CommandRunRecord } from '@fairlead/client';
-import { type Column, RowLink } from '../../../components/ui/data-table';
-import { Elapsed } from '../../../components/ui/elapsed';
-import { RelativeTime } from '../../../components/ui/relative-time';
-import { StatusOf } from '../../../components/ui/status';
+import { type Column, RowLink } from '../../../components/ui/list/data-table';
+import { ElapsedTime } from '../../../components/ui/display/elapsed-time';
+import { RelativeTime } from '../../../components/ui/display/relative-time';
+import { StatusBadge } from '../../../components/ui/feedback/status';
 import type { RunSort } from '../command-search';
 import classes from '../list/commands.module.css';
-import { RUN_TRIGGER_WORDS, runWordsOf } from '../run-words';
+import { RUN_TRIGGER_LABELS, runStatusLabel } from '../run-labels';
 
 type RunColumn = Column<CommandRunRecord, RunSort>;
 const NOTHING = <span className={classes.nothing}>–</span>;
@@ -22,7 +22,7 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
           <RelativeTime at={at} />
         </RowLink>
         <span className={classes.small}>
-          {RUN_TRIGGER_WORDS[trigger]}
+          {RUN_TRIGGER_LABELS[trigger]}
           {actor.type !== 'system' && ` · ${actor.name}`}
         </span>
       </>
@@ -47,7 +47,7 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
     header: 'State',
     cell: (run) => (
       <>
-        <StatusOf words={runWordsOf(run)} />
+        <StatusBadge words={runStatusLabel(run)} />
         {run.failure && (
           <span className={classes.reason} title={run.failure.message}>
             {run.failure.message}
@@ -68,6 +68,7 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
     header: 'Took',
     width: '6.5rem',
     right: true,
-    cell: ({ started_at: since, finished_at: until }) => (since ? <Elapsed since={since} until={until} /> : NOTHING),
+    cell: ({ started_at: since, finished_at: until }) =>
+      since ? <ElapsedTime since={since} until={until} /> : NOTHING,
   },
 ];

@@ -1,12 +1,12 @@
 import { IconHistory } from '@tabler/icons-react';
-import { ButtonLink } from '../../../components/ui/button-link';
-import { Empty } from '../../../components/ui/empty';
-import { Panel } from '../../../components/ui/panel';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { Panel } from '../../../components/ui/layout/panel';
 
 /** In place of a run that is not there, or not any more. */
-export const RunGone = ({ applicationId }: { applicationId: string }) => (
+export const RunNotFound = ({ applicationId }: { applicationId: string }) => (
   <Panel>
-    <Empty
+    <EmptyState
       icon={<IconHistory size={32} stroke={1.5} />}
       title="There is no such run"
       action={
@@ -16,6 +16,6 @@ export const RunGone = ({ applicationId }: { applicationId: string }) => (
       }
     >
       Runs are kept for some weeks, and the newest of each command; the settings of the instance say for how long.
-    </Empty>
+    </EmptyState>
   </Panel>
 );

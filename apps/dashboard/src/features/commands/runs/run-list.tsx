@@ -2,18 +2,18 @@ import type { CommandRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../components/ui/button-link';
-import { DataTable } from '../../../components/ui/data-table';
-import { Empty } from '../../../components/ui/empty';
-import { FilterBar } from '../../../components/ui/filter-bar';
-import { ListSelect } from '../../../components/ui/list-select';
-import { PageBar } from '../../../components/ui/page-bar';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { RUN_TRIGGERS, type RunSearch } from '../command-search';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { DataTable } from '../../../components/ui/list/data-table';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { FilterBar } from '../../../components/ui/list/filter-bar';
+import { ListSelect } from '../../../components/ui/list/list-select';
+import { PaginationBar } from '../../../components/ui/list/pagination-bar';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { RUN_TRIGGERS, type CommandRunSearch } from '../command-search';
 import classes from '../list/commands.module.css';
-import { ALL_COMMANDS, commandsQuery, runsQuery } from '../queries';
-import { RUN_TRIGGER_WORDS } from '../run-words';
+import { ALL_COMMANDS, commandsQuery, commandRunsQuery } from '../queries';
+import { RUN_TRIGGER_LABELS } from '../run-labels';
 import { RUN_COLUMNS } from './run-columns';
 
 const FILTERS = [
@@ -26,28 +26,28 @@ const FILTERS = [
 ] as const;
 const TRIGGERS = [
   { value: '' as const, label: 'Any trigger' },
-  ...RUN_TRIGGERS.map((value) => ({ value, label: RUN_TRIGGER_WORDS[value] })),
+  ...RUN_TRIGGERS.map((value) => ({ value, label: RUN_TRIGGER_LABELS[value] })),
 ];
 const ICON = <IconHistory size={32} stroke={1.5} />;
 
 interface Props {
   applicationId: string;
-  search: RunSearch;
-  onSearch: (search: RunSearch) => void;
+  search: CommandRunSearch;
+  onSearch: (search: CommandRunSearch) => void;
 }
 
 /** What has run, the newest first: of one command, or of all. */
 export function RunList({ applicationId, search, onSearch }: Props) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(runsQuery(applicationId, search));
+  const { data, error, refetch, isPlaceholderData } = useQuery(commandRunsQuery(applicationId, search));
   const { data: all } = useQuery(commandsQuery(applicationId, ALL_COMMANDS));
-  const change = (part: Partial<RunSearch>) => onSearch({ ...search, ...part, page: undefined });
+  const change = (part: Partial<CommandRunSearch>) => onSearch({ ...search, ...part, page: undefined });
   const narrowed = Boolean(search.status ?? search.trigger ?? search.command_id);
   if (error && !data)
-    return <Problem error={error} title="The runs could not be read" onRetry={() => void refetch()} />;
+    return <ErrorNotice error={error} title="The runs could not be read" onRetry={() => void refetch()} />;
   if (data?.total === 0 && !narrowed && !isPlaceholderData) {
     return (
       <Panel>
-        <Empty
+        <EmptyState
           icon={ICON}
           title="Nothing has run yet"
           action={
@@ -57,7 +57,7 @@ export function RunList({ applicationId, search, onSearch }: Props) {
           }
         >
           Each run of a scheduled command shows here with its log: whether the clock began it, or somebody did.
-        </Empty>
+        </EmptyState>
       </Panel>
     );
   }
@@ -85,7 +85,7 @@ export function RunList({ applicationId, search, onSearch }: Props) {
         </div>
       </FilterBar>
       {data?.runs.length === 0 ? (
-        <Empty
+        <EmptyState
           icon={ICON}
           title={narrowed ? 'No run is like that' : 'Nothing on this page'}
           action={
@@ -108,7 +108,9 @@ export function RunList({ applicationId, search, onSearch }: Props) {
           />
         </div>
       )}
-      {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+      {data && (
+        <PaginationBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />
+      )}
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import type { CommandRunRecord } from '@fairlead/client';
 import { LogViewer } from '../../../components/log-viewer/log-viewer';
-import { operationLine } from '../../../lib/log-sources';
-import { useLogStream } from '../../../lib/log-stream';
-import { isRunActive } from '../run-words';
-import classes from './runs.module.css';
+import { parseOperationLine } from '../../../lib/live/log-line-parsers';
+import { useLogStream } from '../../../lib/live/log-stream';
+import { isRunActive } from '../run-labels';
+import classes from './run-log.module.css';
 
 interface Props {
   run: CommandRunRecord;
@@ -15,7 +15,7 @@ interface Props {
 /** What it prints, as it prints it. */
 export function RunLog({ run, line, onLine }: Props) {
   const { id, application_id: application, command_name: name, status } = run;
-  const stream = useLogStream(`/api/v1/applications/${application}/command-runs/${id}/logs`, operationLine);
+  const stream = useLogStream(`/api/v1/applications/${application}/command-runs/${id}/logs`, parseOperationLine);
   return (
     <div className={classes.log}>
       <LogViewer

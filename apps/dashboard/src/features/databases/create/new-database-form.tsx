@@ -3,21 +3,28 @@ import { DATABASE_ENGINES } from '@fairlead/contracts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { BesideApi } from '../../../components/as-curl/beside-api';
-import { Choices } from '../../../components/ui/choices';
-import { FormFooter } from '../../../components/ui/form-footer';
-import { FormSection } from '../../../components/ui/form-section';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { UnsavedGuard } from '../../../components/ui/unsaved-guard';
-import { fieldErrors, isCode } from '../../../lib/api-error';
-import { focusFirstError } from '../../../lib/focus-first-error';
-import { SERVER_WORDS } from '../../../lib/status-words';
-import { ENGINE_WORDS, hasMemory, hasName } from '../engine-words';
+import { ApiSnippetAside } from '../../../components/api-snippet/api-snippet-aside';
+import { RadioCards } from '../../../components/ui/form/radio-cards';
+import { FormFooter } from '../../../components/ui/form/form-footer';
+import { FormSection } from '../../../components/ui/form/form-section';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { UnsavedChangesGuard } from '../../../components/ui/form/unsaved-changes-guard';
+import { fieldErrors, hasErrorCode } from '../../../lib/api/api-error';
+import { focusFirstError } from '../../../lib/form/focus-first-error';
+import { SERVER_STATUS_LABELS } from '../../../lib/labels/status-labels';
+import { ENGINE_LABELS, hasMemoryLimit, takesDatabaseName } from '../engine-labels';
 import { useCreateDatabase } from '../mutations';
-import { type Linkable, LinkFields } from '../link-fields';
-import { MoreFields } from './more-fields';
-import { FIELDS, nameInEngine, type NewDatabase, NOTHING_YET, problemsOfNew, toRequest } from './new-database';
+import { type LinkableApplication, ApplicationLinkFields } from '../application-link-fields';
+import { AdvancedDatabaseFields } from './advanced-database-fields';
+import {
+  NEW_DATABASE_FIELDS,
+  derivedDatabaseName,
+  type NewDatabaseValues,
+  EMPTY_DATABASE_VALUES,
+  newDatabaseProblems,
+  toCreateDatabase,
+} from './new-database-values';
 
 interface Props {
   servers: readonly ServerRecord[];
@@ -25,38 +32,38 @@ interface Props {
   serverId: string;
   applicationId: string | undefined;
   /** What is on each server. */
-  applicationsOn: (serverId: string) => readonly Linkable[] | undefined;
+  applicationsOn: (serverId: string) => readonly LinkableApplication[] | undefined;
   onCreated: (database: CreatedDatabase) => void;
   cancel: ReactNode;
 }
 
 const ENGINES = DATABASE_ENGINES.map((value) => ({
   value,
-  title: ENGINE_WORDS[value].label,
-  text: ENGINE_WORDS[value].text,
+  title: ENGINE_LABELS[value].label,
+  text: ENGINE_LABELS[value].text,
 }));
 
 export function NewDatabaseForm({ servers, serverId, applicationId, applicationsOn, onCreated, cancel }: Props) {
   const create = useCreateDatabase();
-  const form = useForm<NewDatabase>({
+  const form = useForm<NewDatabaseValues>({
     initialValues: {
-      ...NOTHING_YET,
+      ...EMPTY_DATABASE_VALUES,
       server_id: serverId,
       application_ids: applicationId === undefined ? [] : [applicationId],
     },
-    validate: problemsOfNew,
+    validate: newDatabaseProblems,
   });
   const { engine, name, server_id: chosen } = form.values;
-  const request = toRequest(form.values);
-  const derived = nameInEngine(engine, name);
-  const refuse = (errors: Partial<Record<string, unknown>>) => focusFirstError(form, errors, FIELDS);
+  const request = toCreateDatabase(form.values);
+  const derived = derivedDatabaseName(engine, name);
+  const refuse = (errors: Partial<Record<string, unknown>>) => focusFirstError(form, errors, NEW_DATABASE_FIELDS);
   const submit = form.onSubmit(
     () =>
       create.mutate(request, {
         onSuccess: onCreated,
         onError: (error) => {
-          const taken = isCode(error, 'NAME_TAKEN') && error.details.length === 0 && { name: error.message };
-          const errors = { ...fieldErrors(error, FIELDS), ...taken };
+          const taken = hasErrorCode(error, 'NAME_TAKEN') && error.details.length === 0 && { name: error.message };
+          const errors = { ...fieldErrors(error, NEW_DATABASE_FIELDS), ...taken };
           form.setErrors(errors);
           refuse(errors);
         },
@@ -65,7 +72,7 @@ export function NewDatabaseForm({ servers, serverId, applicationId, applications
   );
   const inline = Object.values(form.errors).some(Boolean);
   return (
-    <BesideApi
+    <ApiSnippetAside
       call={{
         method: 'POST',
         path: '/databases',
@@ -74,11 +81,11 @@ export function NewDatabaseForm({ servers, serverId, applicationId, applications
         body: request,
       }}
     >
-      <UnsavedGuard when={form.isDirty() && !create.isSuccess} />
+      <UnsavedChangesGuard when={form.isDirty() && !create.isSuccess} />
       <form onSubmit={submit} noValidate>
         <Panel flush>
           <FormSection title="Engine" description="Installed on the server when it is first needed there.">
-            <Choices
+            <RadioCards
               label="Engine"
               value={engine}
               options={ENGINES}
@@ -96,7 +103,7 @@ export function NewDatabaseForm({ servers, serverId, applicationId, applications
                 ...(chosen ? [] : [{ value: '', label: 'Choose one' }]),
                 ...servers.map(({ id, name: label, status }) => ({
                   value: id,
-                  label: status === 'ready' ? label : `${label} (${SERVER_WORDS[status].words.toLowerCase()})`,
+                  label: status === 'ready' ? label : `${label} (${SERVER_STATUS_LABELS[status].label.toLowerCase()})`,
                   disabled: status !== 'ready',
                 })),
               ]}
@@ -109,9 +116,9 @@ export function NewDatabaseForm({ servers, serverId, applicationId, applications
             <TextInput
               label="Name"
               description={
-                hasName(engine) && derived ? (
+                takesDatabaseName(engine) && derived ? (
                   <>
-                    Unique on its server. In {ENGINE_WORDS[engine].label} it is called{' '}
+                    Unique on its server. In {ENGINE_LABELS[engine].label} it is called{' '}
                     <code>{form.values.database_name.trim() || derived}</code>.
                   </>
                 ) : (
@@ -127,9 +134,9 @@ export function NewDatabaseForm({ servers, serverId, applicationId, applications
           </FormSection>
           <FormSection
             title="Applications"
-            description={`Those that get ${hasName(engine) ? 'DATABASE_URL' : 'REDIS_URL'} with their next deployment. More can be linked at any time.`}
+            description={`Those that get ${takesDatabaseName(engine) ? 'DATABASE_URL' : 'REDIS_URL'} with their next deployment. More can be linked at any time.`}
           >
-            <LinkFields
+            <ApplicationLinkFields
               applications={chosen ? applicationsOn(chosen) : []}
               serverChosen={chosen !== ''}
               value={form.values.application_ids}
@@ -140,10 +147,12 @@ export function NewDatabaseForm({ servers, serverId, applicationId, applications
           <FormSection
             title="More"
             description={
-              hasMemory(engine) ? 'How much it may hold, and names of your own.' : 'A version, and names of your own.'
+              hasMemoryLimit(engine)
+                ? 'How much it may hold, and names of your own.'
+                : 'A version, and names of your own.'
             }
           >
-            <MoreFields form={form} derived={derived} />
+            <AdvancedDatabaseFields form={form} derived={derived} />
           </FormSection>
           <FormFooter note="Its password is made for you.">
             <Button type="submit" loading={create.isPending}>
@@ -152,8 +161,8 @@ export function NewDatabaseForm({ servers, serverId, applicationId, applications
             {cancel}
           </FormFooter>
         </Panel>
-        {!inline && <Problem error={create.error} title="The database was not created" />}
+        {!inline && <ErrorNotice error={create.error} title="The database was not created" />}
       </form>
-    </BesideApi>
+    </ApiSnippetAside>
   );
 }

@@ -1,12 +1,12 @@
 import type { DatabaseRecord } from '@fairlead/client';
 import { Link } from '@tanstack/react-router';
-import type { Column } from '../../../components/ui/data-table';
-import { RowLink } from '../../../components/ui/data-table';
-import { StatusOf } from '../../../components/ui/status';
-import { counted, formatBytes } from '../../../lib/format';
-import { DATABASE_WORDS } from '../../../lib/status-words';
+import type { Column } from '../../../components/ui/list/data-table';
+import { RowLink } from '../../../components/ui/list/data-table';
+import { StatusBadge } from '../../../components/ui/feedback/status';
+import { formatCount, formatBytes } from '../../../lib/format/format-values';
+import { DATABASE_STATUS_LABELS } from '../../../lib/labels/status-labels';
 import type { DatabaseSort } from '../database-search';
-import { engineOf } from '../engine-words';
+import { engineLabel } from '../engine-labels';
 import classes from './database-list.module.css';
 
 const NOTHING = <span className={classes.nothing}>–</span>;
@@ -37,7 +37,7 @@ export const databaseColumns = (
     phone: 'plain',
     cell: ({ status, status_reason: reason }) => (
       <>
-        <StatusOf words={DATABASE_WORDS[status]} />
+        <StatusBadge words={DATABASE_STATUS_LABELS[status]} />
         {reason && (
           <div className={classes.reason} title={reason}>
             {reason}
@@ -46,7 +46,7 @@ export const databaseColumns = (
       </>
     ),
   },
-  { key: 'engine', header: 'Engine', sort: 'engine', cell: (database) => engineOf(database) },
+  { key: 'engine', header: 'Engine', sort: 'engine', cell: (database) => engineLabel(database) },
   {
     key: 'server',
     header: 'Server',
@@ -64,8 +64,8 @@ export const databaseColumns = (
         NOTHING
       ) : (
         <>
-          {counted(linked.length, 'application')}
-          {due.length > 0 && <span className={classes.more}>{counted(due.length, 'deployment')} due</span>}
+          {formatCount(linked.length, 'application')}
+          {due.length > 0 && <span className={classes.more}>{formatCount(due.length, 'deployment')} due</span>}
         </>
       ),
   },

@@ -4,17 +4,17 @@ import { Button } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DataTable } from '../../../components/ui/data-table';
-import { Empty } from '../../../components/ui/empty';
-import { FilterBar } from '../../../components/ui/filter-bar';
-import { ListSelect } from '../../../components/ui/list-select';
-import { PageBar } from '../../../components/ui/page-bar';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { SearchField } from '../../../components/ui/search-field';
-import { DATABASE_WORDS } from '../../../lib/status-words';
+import { DataTable } from '../../../components/ui/list/data-table';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { FilterBar } from '../../../components/ui/list/filter-bar';
+import { ListSelect } from '../../../components/ui/list/list-select';
+import { PaginationBar } from '../../../components/ui/list/pagination-bar';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { SearchField } from '../../../components/ui/list/search-field';
+import { DATABASE_STATUS_LABELS } from '../../../lib/labels/status-labels';
 import type { DatabaseSearch } from '../database-search';
-import { ENGINE_WORDS } from '../engine-words';
+import { ENGINE_LABELS } from '../engine-labels';
 import { databasesQuery } from '../queries';
 import { databaseColumns } from './database-columns';
 import classes from './database-list.module.css';
@@ -22,11 +22,11 @@ import classes from './database-list.module.css';
 const SHOWN = ['ready', 'creating', 'unreachable', 'failed'] as const;
 const FILTERS = [
   { value: undefined, label: 'All' },
-  ...SHOWN.map((value) => ({ value, label: DATABASE_WORDS[value].words })),
+  ...SHOWN.map((value) => ({ value, label: DATABASE_STATUS_LABELS[value].label })),
 ];
 const ENGINES = [
   { value: '' as const, label: 'Any engine' },
-  ...DATABASE_ENGINES.map((value) => ({ value, label: ENGINE_WORDS[value].label })),
+  ...DATABASE_ENGINES.map((value) => ({ value, label: ENGINE_LABELS[value].label })),
 ];
 
 interface Props {
@@ -42,7 +42,8 @@ export function DatabaseList({ search, onSearch, servers, nothing }: Props) {
   const narrowed = Boolean(search.status ?? search.engine ?? search.server_id ?? search.search);
   const change = (part: Partial<DatabaseSearch>, how?: { replace: boolean }) =>
     onSearch({ ...search, ...part, page: undefined }, how);
-  if (error) return <Problem error={error} title="The databases could not be read" onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorNotice error={error} title="The databases could not be read" onRetry={() => void refetch()} />;
   if (data?.total === 0 && !narrowed && !isPlaceholderData) return nothing;
   return (
     <Panel flush>
@@ -78,7 +79,7 @@ export function DatabaseList({ search, onSearch, servers, nothing }: Props) {
         </div>
       </FilterBar>
       {data?.databases.length === 0 ? (
-        <Empty
+        <EmptyState
           icon={<IconDatabase size={32} stroke={1.5} />}
           title={narrowed ? 'No database is like that' : 'Nothing on this page'}
           action={
@@ -99,7 +100,9 @@ export function DatabaseList({ search, onSearch, servers, nothing }: Props) {
           onSort={(sort) => change({ sort })}
         />
       )}
-      {data && <PageBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />}
+      {data && (
+        <PaginationBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />
+      )}
     </Panel>
   );
 }

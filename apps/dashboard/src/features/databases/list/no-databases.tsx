@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconDatabase, IconServer } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Empty } from '../../../components/ui/empty';
-import { Panel } from '../../../components/ui/panel';
-import { useMay, WHY_NOT_CHANGE } from '../../../lib/current-user';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { Panel } from '../../../components/ui/layout/panel';
+import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 
 /** Before the first database: what one is here, and what becomes of it. A default export, for `lazy`. */
 export default function NoDatabases({ hasServer }: { hasServer: boolean }) {
-  const may = useMay();
+  const may = usePermissions();
   const action = (to: '/servers/new' | '/databases/new', label: string) =>
     may.change ? (
       <Button component={Link} to={to}>
         {label}
       </Button>
     ) : (
-      WHY_NOT_CHANGE
+      CHANGE_NOT_PERMITTED
     );
   return (
     <Panel>
       {hasServer ? (
-        <Empty
+        <EmptyState
           icon={<IconDatabase size={32} stroke={1.5} />}
           title="No databases yet"
           action={action('/databases/new', 'Create database')}
@@ -32,16 +32,16 @@ export default function NoDatabases({ hasServer }: { hasServer: boolean }) {
             Link it to applications, and they get <code>DATABASE_URL</code> with their next deployment. Its password
             need not be written down anywhere.
           </p>
-        </Empty>
+        </EmptyState>
       ) : (
-        <Empty
+        <EmptyState
           icon={<IconServer size={32} stroke={1.5} />}
           title="First, a server"
           action={action('/servers/new', 'Add server')}
         >
           Databases live on machines of your own, beside the applications that use them. Add one with Debian or Ubuntu
           that you reach over SSH; then come back here.
-        </Empty>
+        </EmptyState>
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
-import { CopyButton } from '../../../components/ui/copy-button';
-import classes from './credentials.module.css';
+import { CopyButton } from '../../../components/ui/display/copy-button';
+import classes from './credentials-panel.module.css';
 
 interface Props {
   name: string;

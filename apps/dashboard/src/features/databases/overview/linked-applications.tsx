@@ -3,28 +3,28 @@ import { Button, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { Panel } from '../../../components/ui/panel';
-import { Status, StatusOf } from '../../../components/ui/status';
-import { APPLICATION_WORDS } from '../../../lib/status-words';
-import type { Linkable } from '../link-fields';
+import { Panel } from '../../../components/ui/layout/panel';
+import { Status, StatusBadge } from '../../../components/ui/feedback/status';
+import { APPLICATION_STATUS_LABELS } from '../../../lib/labels/status-labels';
+import type { LinkableApplication } from '../application-link-fields';
 import classes from './linked-applications.module.css';
 
-const LinkDialog = lazy(() => import('./link-dialog'));
-const Unlink = lazy(() => import('./unlink'));
+const LinkApplicationsDialog = lazy(() => import('./link-applications-dialog'));
+const UnlinkApplication = lazy(() => import('./unlink-application'));
 
 interface Props {
   database: DatabaseRecord;
   /** All on its server; `undefined` while they are on their way. */
-  applications: readonly Linkable[] | undefined;
+  applications: readonly LinkableApplication[] | undefined;
   mayChange: boolean;
-  onDeploy: (application: Linkable) => void;
+  onDeploy: (application: LinkableApplication) => void;
 }
 
 /** Who has it in the environment, by which variables, and whether what runs has them already. */
 export function LinkedApplications({ database, applications, mayChange, onDeploy }: Props) {
   const { links, deployment_due_for: due, status } = database;
   const [linking, setLinking] = useState<boolean>();
-  const [leaving, setLeaving] = useState<{ application: Linkable; opened: boolean }>();
+  const [leaving, setLeaving] = useState<{ application: LinkableApplication; opened: boolean }>();
   const find = (id: string) => applications?.find((application) => application.id === id);
   return (
     <Panel
@@ -65,7 +65,7 @@ export function LinkedApplications({ database, applications, mayChange, onDeploy
                     Deployment due
                   </Status>
                 ) : (
-                  application && <StatusOf words={APPLICATION_WORDS[application.status]} />
+                  application && <StatusBadge words={APPLICATION_STATUS_LABELS[application.status]} />
                 )}
               </span>
               {mayChange && application && (
@@ -98,7 +98,7 @@ export function LinkedApplications({ database, applications, mayChange, onDeploy
       </ul>
       {linking !== undefined && (
         <Suspense>
-          <LinkDialog
+          <LinkApplicationsDialog
             database={database}
             applications={applications}
             opened={linking}
@@ -108,7 +108,11 @@ export function LinkedApplications({ database, applications, mayChange, onDeploy
       )}
       {leaving && (
         <Suspense>
-          <Unlink database={database} {...leaving} onClose={() => setLeaving({ ...leaving, opened: false })} />
+          <UnlinkApplication
+            database={database}
+            {...leaving}
+            onClose={() => setLeaving({ ...leaving, opened: false })}
+          />
         </Suspense>
       )}
     </Panel>

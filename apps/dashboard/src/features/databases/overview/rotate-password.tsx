@@ -1,7 +1,7 @@
 import type { DatabaseRecord } from '@fairlead/client';
 import { List, Stack, Text } from '@mantine/core';
-import { Confirm } from '../../../components/ui/confirm';
-import { counted } from '../../../lib/format';
+import { ConfirmDialog } from '../../../components/ui/overlay/confirm-dialog';
+import { formatCount } from '../../../lib/format/format-values';
 import { useRotateCredentials } from '../mutations';
 
 interface Props {
@@ -20,7 +20,7 @@ export default function RotatePassword({ database, opened, onClose, onRotating }
     rotate.reset();
   };
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={leave}
       title={`Give ${name} a new password?`}
@@ -42,13 +42,13 @@ export default function RotatePassword({ database, opened, onClose, onRotating }
           <List.Item>
             {linked.length === 0
               ? 'No application is linked. Whoever else uses the password has to be given the new one.'
-              : `${counted(linked.length, 'linked application')} that ${linked.length === 1 ? 'runs is' : 'run are'} started again with the new one, on the same release and without a build.`}
+              : `${formatCount(linked.length, 'linked application')} that ${linked.length === 1 ? 'runs is' : 'run are'} started again with the new one, on the same release and without a build.`}
           </List.Item>
         </List>
         <Text fz="sm" c="dimmed">
           Should anything fail on the way, the old password holds.
         </Text>
       </Stack>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { DatabaseRecord, ServerRecord } from '@fairlead/client';
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '../../../components/ui/confirm';
-import { counted } from '../../../lib/format';
+import { ConfirmDialog } from '../../../components/ui/overlay/confirm-dialog';
+import { formatCount } from '../../../lib/format/format-values';
 import { useRemoveDatabase } from '../mutations';
 
 interface Props {
@@ -40,7 +40,7 @@ export default function DeleteDatabase({ database, server, opened, onClose, onDe
       },
     );
   return (
-    <Confirm
+    <ConfirmDialog
       opened={opened}
       onClose={leave}
       title={`Delete ${name}?`}
@@ -66,7 +66,7 @@ export default function DeleteDatabase({ database, server, opened, onClose, onDe
         />
         {linked.length > 0 && (
           <Checkbox
-            label={`Unlink ${counted(linked.length, 'application')} first`}
+            label={`Unlink ${formatCount(linked.length, 'application')} first`}
             description={`What runs of ${linked.length === 1 ? 'it' : 'them'} loses the database. Without this, a database that is linked is not deleted.`}
             checked={unlink}
             onChange={(event) => setUnlink(event.currentTarget.checked)}
@@ -81,6 +81,6 @@ export default function DeleteDatabase({ database, server, opened, onClose, onDe
           />
         )}
       </Stack>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

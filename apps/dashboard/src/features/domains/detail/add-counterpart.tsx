@@ -1,10 +1,10 @@
 import type { DomainRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
-import { Notice } from '../../../components/ui/notice';
-import { toast, toastProblem } from '../../../lib/toast';
-import { toUnicode } from '../../../lib/unicode';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { toast, toastError } from '../../../lib/browser/toast';
+import { toUnicode } from '../../../lib/format/punycode';
 import { useAddDomain } from '../mutations';
-import { counterpartOf } from '../zone';
+import { wwwCounterpart } from '../dns/dns-zone';
 
 interface Props {
   domain: DomainRecord;
@@ -16,7 +16,7 @@ interface Props {
 export function AddCounterpart({ domain, others }: Props) {
   const { application_id: applicationId, hostname, path, redirect_to: target, tls, status } = domain;
   const add = useAddDomain(applicationId);
-  const counterpart = counterpartOf(hostname);
+  const counterpart = wwwCounterpart(hostname);
   if (counterpart === undefined || path !== '/' || target !== null || status === 'deleting') return null;
   if (others.some((other) => other.hostname === counterpart)) return null;
   const shown = toUnicode(counterpart);
@@ -36,7 +36,7 @@ export function AddCounterpart({ domain, others }: Props) {
               { hostname: counterpart, redirect_to: hostname, ...encryption },
               {
                 onSuccess: () => toast({ tone: 'ok', title: `${shown} leads to ${toUnicode(hostname)}` }),
-                onError: (error) => toastProblem(error, `${shown} was not added`),
+                onError: (error) => toastError(error, `${shown} was not added`),
               },
             )
           }

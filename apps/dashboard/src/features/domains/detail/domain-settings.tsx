@@ -1,29 +1,29 @@
 import type { DomainRecord } from '@fairlead/client';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { BesideApi } from '../../../components/as-curl/beside-api';
-import { TextLink } from '../../../components/ui/button-link';
-import { Fold } from '../../../components/ui/fold';
-import { FormFooter } from '../../../components/ui/form-footer';
-import { FormSection } from '../../../components/ui/form-section';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { UnsavedGuard } from '../../../components/ui/unsaved-guard';
-import { fieldErrors } from '../../../lib/api-error';
-import { useMay } from '../../../lib/current-user';
-import { focusFirstError } from '../../../lib/focus-first-error';
-import { counted } from '../../../lib/format';
-import { toast } from '../../../lib/toast';
-import { toUnicode } from '../../../lib/unicode';
-import { LimitField, PasswordFields } from '../form/access-fields';
-import { FIELDS } from '../form/domain-rules';
-import { changesOf, countChanges, valuesOf } from '../form/domain-values';
-import { EncryptionFields, ForceHttps } from '../form/encryption-fields';
-import { useDomainForm } from '../form/form-of-domain';
-import { PathFields } from '../form/path-fields';
+import { ApiSnippetAside } from '../../../components/api-snippet/api-snippet-aside';
+import { TextLink } from '../../../components/ui/layout/button-link';
+import { Disclosure } from '../../../components/ui/form/disclosure';
+import { FormFooter } from '../../../components/ui/form/form-footer';
+import { FormSection } from '../../../components/ui/form/form-section';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { UnsavedChangesGuard } from '../../../components/ui/form/unsaved-changes-guard';
+import { fieldErrors } from '../../../lib/api/api-error';
+import { usePermissions } from '../../../lib/session/current-user';
+import { focusFirstError } from '../../../lib/form/focus-first-error';
+import { formatCount } from '../../../lib/format/format-values';
+import { toast } from '../../../lib/browser/toast';
+import { toUnicode } from '../../../lib/format/punycode';
+import { BodyLimitField, BasicAuthFields } from '../form/basic-auth-fields';
+import { DOMAIN_FIELDS } from '../form/domain-rules';
+import { toUpdateDomain, countDomainChanges, domainValuesOf } from '../form/domain-values';
+import { EncryptionFields, ForceHttpsField } from '../form/encryption-fields';
+import { useDomainForm } from '../form/domain-form';
+import { DomainPathFields } from '../form/domain-path-fields';
 import { RedirectFields } from '../form/redirect-fields';
 import { useUpdateDomain } from '../mutations';
-import classes from './detail.module.css';
+import classes from './domain-detail.module.css';
 
 interface Props {
   domain: DomainRecord;
@@ -41,7 +41,7 @@ const SECRETS = {
 
 const settingsOf = (domain: DomainRecord) => {
   const { domain_id: leader, expires_at: end } = domain.tls;
-  return JSON.stringify([valuesOf(domain), leader, end, domain.status === 'deleting']);
+  return JSON.stringify([domainValuesOf(domain), leader, end, domain.status === 'deleting']);
 };
 
 /** Every setting of a domain, as it is now: what others save shows here, too, as long as nothing was typed. */
@@ -68,12 +68,12 @@ interface FieldsProps extends Props {
 
 function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
   const leads = domain.tls.domain_id === domain.id;
-  const may = useMay().change && domain.status !== 'deleting';
+  const may = usePermissions().change && domain.status !== 'deleting';
   const update = useUpdateDomain(domain);
-  const form = useDomainForm({ initialValues: valuesOf(domain), domain, sharesTls: () => !leads, onTouched });
-  const change = changesOf(form.values, domain);
-  const count = countChanges(change);
-  const refuse = (errors: Partial<Record<string, unknown>>) => focusFirstError(form, errors, FIELDS);
+  const form = useDomainForm({ initialValues: domainValuesOf(domain), domain, sharesTls: () => !leads, onTouched });
+  const change = toUpdateDomain(form.values, domain);
+  const count = countDomainChanges(change);
+  const refuse = (errors: Partial<Record<string, unknown>>) => focusFirstError(form, errors, DOMAIN_FIELDS);
   const save = form.onSubmit(
     () =>
       update.mutate(change, {
@@ -82,7 +82,7 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
           onBegin(saved);
         },
         onError: (error) => {
-          const errors = fieldErrors(error, FIELDS);
+          const errors = fieldErrors(error, DOMAIN_FIELDS);
           form.setErrors(errors);
           refuse(errors);
         },
@@ -93,7 +93,7 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
   const { values, errors } = form;
   const body = (
     <form onSubmit={save} noValidate>
-      <UnsavedGuard when={count > 0 && may} />
+      <UnsavedChangesGuard when={count > 0 && may} />
       <Panel flush>
         <fieldset className={classes.fieldset} disabled={!may}>
           <FormSection title="Encryption" description="Of the hostname, for all of its paths.">
@@ -102,7 +102,7 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
             ) : (
               <>
                 <Elsewhere domain={domain} />
-                {domain.tls.mode !== 'off' && <ForceHttps form={form} />}
+                {domain.tls.mode !== 'off' && <ForceHttpsField form={form} />}
               </>
             )}
           </FormSection>
@@ -124,27 +124,27 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
             )}
           </FormSection>
           <FormSection title="Rarely needed" description="Few domains want any of it.">
-            <Fold title="A path of the hostname" open={domain.path !== '/' || Boolean(errors['path'])}>
-              <PathFields form={form} />
-            </Fold>
-            <Fold title="Name and password" open={domain.basic_auth !== null || values.basic_auth.on}>
-              <PasswordFields form={form} before={domain.basic_auth?.username} />
-            </Fold>
-            <Fold
+            <Disclosure title="A path of the hostname" open={domain.path !== '/' || Boolean(errors['path'])}>
+              <DomainPathFields form={form} />
+            </Disclosure>
+            <Disclosure title="Name and password" open={domain.basic_auth !== null || values.basic_auth.on}>
+              <BasicAuthFields form={form} before={domain.basic_auth?.username} />
+            </Disclosure>
+            <Disclosure
               title="Size of requests"
               open={domain.max_request_bytes !== null || Boolean(errors['max_request_bytes'])}
             >
-              <LimitField form={form} />
-            </Fold>
+              <BodyLimitField form={form} />
+            </Disclosure>
           </FormSection>
         </fieldset>
         {update.error && !inline && (
           <div className={classes.problem}>
-            <Problem error={update.error} title="It was not saved" />
+            <ErrorNotice error={update.error} title="It was not saved" />
           </div>
         )}
         {may && (
-          <FormFooter note={count > 0 ? `${counted(count, 'change')}, at once` : 'Nothing is changed.'}>
+          <FormFooter note={count > 0 ? `${formatCount(count, 'change')}, at once` : 'Nothing is changed.'}>
             <Button type="submit" loading={update.isPending} disabled={count === 0}>
               Save changes
             </Button>
@@ -160,7 +160,7 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
   );
   if (!may) return body;
   return (
-    <BesideApi
+    <ApiSnippetAside
       call={{
         method: 'PATCH',
         path: `/applications/${domain.application_id}/domains/${domain.id}`,
@@ -171,7 +171,7 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
       }}
     >
       {body}
-    </BesideApi>
+    </ApiSnippetAside>
   );
 }
 

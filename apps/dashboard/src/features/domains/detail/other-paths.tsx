@@ -1,8 +1,8 @@
 import type { DomainRecord } from '@fairlead/client';
-import { TextLink } from '../../../components/ui/button-link';
-import { Panel } from '../../../components/ui/panel';
-import { toUnicode } from '../../../lib/unicode';
-import classes from './detail.module.css';
+import { TextLink } from '../../../components/ui/layout/button-link';
+import { Panel } from '../../../components/ui/layout/panel';
+import { toUnicode } from '../../../lib/format/punycode';
+import classes from './domain-detail.module.css';
 
 /** The hostname is not this application's alone: what else is served there. */
 export function OtherPaths({ domain }: { domain: DomainRecord }) {

@@ -1,6 +1,6 @@
 import type { DomainRecord } from '@fairlead/client';
-import { formatDate } from '../../../lib/time';
-import type { DomainForm } from './form-of-domain';
+import { formatDate } from '../../../lib/format/format-time';
+import type { DomainForm } from './domain-form';
 import { splitPem } from './pem';
 import { PemField } from './pem-field';
 

@@ -1,9 +1,9 @@
-import { problemsOf } from './domain-rules';
-import { type DomainValues, NO_DOMAIN } from './domain-values';
+import { domainFormProblems } from './domain-rules';
+import { type DomainValues, EMPTY_DOMAIN_VALUES } from './domain-values';
 
-const { tls } = NO_DOMAIN;
+const { tls } = EMPTY_DOMAIN_VALUES;
 const fields = (more: Partial<DomainValues>, sharesTls = false) =>
-  Object.keys(problemsOf({ ...NO_DOMAIN, ...more }, undefined, sharesTls));
+  Object.keys(domainFormProblems({ ...EMPTY_DOMAIN_VALUES, ...more }, undefined, sharesTls));
 
 test('has nothing against what is left as it is', () => {
   expect(fields({})).toEqual([]);

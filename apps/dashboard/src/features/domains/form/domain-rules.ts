@@ -1,8 +1,8 @@
 import type { DomainRecord } from '@fairlead/client';
-import { type DomainValues, givesCertificate, pathOf } from './domain-values';
+import { type DomainValues, hasCertificateInput, normalizeDomainPath } from './domain-values';
 
 /** Where the API's words about a field are shown, in the order of the form. */
-export const FIELDS = [
+export const DOMAIN_FIELDS = [
   'hostname',
   'path',
   'strip_path',
@@ -18,7 +18,7 @@ export const FIELDS = [
   'max_request_bytes',
 ] as const;
 
-export type DomainField = (typeof FIELDS)[number];
+export type DomainField = (typeof DOMAIN_FIELDS)[number];
 type Problems = Partial<Record<DomainField, string>>;
 
 const YEAR_SECONDS = 31_536_000;
@@ -27,7 +27,7 @@ const PASSWORD_MAX_BYTES = 72;
 const LIMIT_MAX_MIB = 1_048_576;
 
 /* As the API judges, but at once and in words for the field; where they differ, the API has the last word. */
-export function problemsOf(values: DomainValues, domain?: DomainRecord, sharesTls = false): Problems {
+export function domainFormProblems(values: DomainValues, domain?: DomainRecord, sharesTls = false): Problems {
   return {
     ...pathProblem(values.path),
     ...(!sharesTls && tlsProblems(values.tls, domain)),
@@ -37,7 +37,7 @@ export function problemsOf(values: DomainValues, domain?: DomainRecord, sharesTl
 }
 
 function pathProblem(text: string): Problems {
-  const path = pathOf(text);
+  const path = normalizeDomainPath(text);
   if (path === '/') return {};
   if (!/^(\/[A-Za-z0-9._~-]+)+$/.test(path))
     return { path: 'Parts of letters, digits and . _ ~ - with "/" between them, such as /api.' };
@@ -46,7 +46,7 @@ function pathProblem(text: string): Problems {
 
 function tlsProblems(tls: DomainValues['tls'], domain: DomainRecord | undefined): Problems {
   const { mode, hsts } = tls;
-  const isWanted = mode === 'custom' && (domain?.tls.mode !== 'custom' || givesCertificate(tls));
+  const isWanted = mode === 'custom' && (domain?.tls.mode !== 'custom' || hasCertificateInput(tls));
   return {
     ...(isWanted &&
       !tls.certificate.includes('-----BEGIN ') && { 'tls.certificate': 'Paste it, or drop its file here.' }),

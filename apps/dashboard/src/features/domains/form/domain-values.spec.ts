@@ -1,5 +1,12 @@
 import type { DomainRecord } from '@fairlead/client';
-import { changesOf, countChanges, type DomainValues, newDomain, NO_DOMAIN, valuesOf } from './domain-values';
+import {
+  toUpdateDomain,
+  countDomainChanges,
+  type DomainValues,
+  toCreateDomain,
+  EMPTY_DOMAIN_VALUES,
+  domainValuesOf,
+} from './domain-values';
 
 const DOMAIN: DomainRecord = {
   id: 'dom_1',
@@ -33,32 +40,34 @@ const DOMAIN: DomainRecord = {
 };
 
 const CUSTOM = { mode: 'custom', certificate: 'C\n', private_key: 'K\n' } as const;
-const hsts = (more: Partial<DomainValues['tls']['hsts']>) => ({ ...NO_DOMAIN.tls.hsts, ...more });
+const hsts = (more: Partial<DomainValues['tls']['hsts']>) => ({ ...EMPTY_DOMAIN_VALUES.tls.hsts, ...more });
 
 const changed = (change: (values: DomainValues) => DomainValues, domain = DOMAIN) =>
-  changesOf(change(valuesOf(domain)), domain);
+  toUpdateDomain(change(domainValuesOf(domain)), domain);
 
 test('sends nothing of what nobody touched, however odd a limit is in MiB', () => {
   expect(changed((values) => values)).toEqual({});
 });
 
 test('sends of a new domain what is not as it is anyway', () => {
-  expect(newDomain('a.example.com', { ...NO_DOMAIN, tls: { ...NO_DOMAIN.tls, mode: 'auto' } })).toEqual({
+  expect(
+    toCreateDomain('a.example.com', { ...EMPTY_DOMAIN_VALUES, tls: { ...EMPTY_DOMAIN_VALUES.tls, mode: 'auto' } }),
+  ).toEqual({
     hostname: 'a.example.com',
     tls: { mode: 'auto' },
   });
   const values: DomainValues = {
-    ...NO_DOMAIN,
+    ...EMPTY_DOMAIN_VALUES,
     path: ' api/ ',
     strip_path: true,
-    tls: { ...NO_DOMAIN.tls, ...CUSTOM, hsts: hsts({ on: true }) },
+    tls: { ...EMPTY_DOMAIN_VALUES.tls, ...CUSTOM, hsts: hsts({ on: true }) },
     force_https: false,
     redirect_to: 'b.example.com',
     redirect_status: '302',
     basic_auth: { on: true, username: ' preview ', password: 'correct horse' },
     max_request_bytes: '1.5',
   };
-  expect(newDomain('a.example.com', values)).toEqual({
+  expect(toCreateDomain('a.example.com', values)).toEqual({
     hostname: 'a.example.com',
     path: '/api',
     strip_path: true,
@@ -74,7 +83,7 @@ test('sends of a new domain what is not as it is anyway', () => {
     basic_auth: { username: 'preview', password: 'correct horse' },
     max_request_bytes: 1_572_864,
   });
-  expect(newDomain('a.example.com', values, true)).not.toHaveProperty('tls');
+  expect(toCreateDomain('a.example.com', values, true)).not.toHaveProperty('tls');
 });
 
 test('sends only what differs, and null for what is taken away', () => {
@@ -99,7 +108,7 @@ test('sends only what differs, and null for what is taken away', () => {
     basic_auth: null,
     max_request_bytes: null,
   });
-  expect(countChanges(change)).toBe(9);
+  expect(countDomainChanges(change)).toBe(9);
 });
 
 test('keeps a password that is not given anew, unless the name is another', () => {
@@ -119,7 +128,7 @@ test('replaces a certificate of one’s own only where another is given', () => 
   expect(changed((values) => values, domain)).toEqual({});
   const change = changed((values) => ({ ...values, tls: { ...values.tls, ...CUSTOM } }), domain);
   expect(change).toEqual({ tls: { certificate: 'C', private_key: 'K' } });
-  expect(countChanges(change)).toBe(1);
+  expect(countDomainChanges(change)).toBe(1);
 });
 
 test('leaves the encryption to the domain that leads', () => {

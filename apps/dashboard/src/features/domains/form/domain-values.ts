@@ -1,5 +1,5 @@
 import type { CreateDomain, DomainRecord, UpdateDomain } from '@fairlead/client';
-import type { Mode } from '../tls-words';
+import type { TlsModeName } from '../certificate/tls-labels';
 
 /** A domain as the fields of a form hold it, named as the API names them. */
 export interface DomainValues {
@@ -7,7 +7,7 @@ export interface DomainValues {
   path: string;
   strip_path: boolean;
   tls: {
-    mode: Mode;
+    mode: TlsModeName;
     certificate: string;
     private_key: string;
     hsts: { on: boolean; max_age: string; include_subdomains: boolean; preload: boolean };
@@ -24,7 +24,7 @@ const MIB = 1_048_576;
 /** Short, for nobody can take it back. */
 const FIRST_MAX_AGE = '300';
 
-export const NO_DOMAIN: DomainValues = {
+export const EMPTY_DOMAIN_VALUES: DomainValues = {
   hostname: '',
   path: '/',
   strip_path: false,
@@ -42,7 +42,7 @@ export const NO_DOMAIN: DomainValues = {
 };
 
 /** What is secret is never known here: its fields are empty. */
-export function valuesOf(domain: DomainRecord): DomainValues {
+export function domainValuesOf(domain: DomainRecord): DomainValues {
   const { tls, basic_auth: auth, max_request_bytes: limit } = domain;
   const { max_age: age = Number(FIRST_MAX_AGE), include_subdomains = false, preload = false } = tls.hsts ?? {};
   return {
@@ -64,7 +64,7 @@ export function valuesOf(domain: DomainRecord): DomainValues {
 }
 
 /** "/api/" and "api" are the path "/api". */
-export const pathOf = (text: string): string => `/${text.trim().replace(/^\/+|\/+$/g, '')}`;
+export const normalizeDomainPath = (text: string): string => `/${text.trim().replace(/^\/+|\/+$/g, '')}`;
 
 const STATUSES = [308, 307, 301, 302] as const;
 const statusOf = (text: string) => STATUSES.find((status) => String(status) === text) ?? 308;
@@ -75,9 +75,9 @@ function hstsOf({ on, max_age, include_subdomains, preload }: DomainValues['tls'
 }
 
 /** `hostname` as it was read. Where it has its encryption already, by another domain, `tls` is left out. */
-export function newDomain(hostname: string, values: DomainValues, sharesTls = false): CreateDomain {
+export function toCreateDomain(hostname: string, values: DomainValues, sharesTls = false): CreateDomain {
   const { path, strip_path, tls, force_https, redirect_to, redirect_status, basic_auth, max_request_bytes } = values;
-  const at = pathOf(path);
+  const at = normalizeDomainPath(path);
   const hsts = tls.mode === 'off' ? null : hstsOf(tls.hsts);
   const limit = bytesOf(max_request_bytes);
   return {
@@ -102,12 +102,12 @@ const certificateOf = ({ certificate, private_key }: DomainValues['tls']) => ({
 const credentialsOf = ({ username, password }: DomainValues['basic_auth']) => ({ username: username.trim(), password });
 
 /** Only what differs from what the domain has. */
-export function changesOf(values: DomainValues, domain: DomainRecord): UpdateDomain {
-  const was = valuesOf(domain);
+export function toUpdateDomain(values: DomainValues, domain: DomainRecord): UpdateDomain {
+  const was = domainValuesOf(domain);
   const tls = domain.tls.domain_id === domain.id ? tlsChanges(values.tls, was.tls) : undefined;
   const { redirect_to: target, redirect_status: status } = values;
   return {
-    ...(pathOf(values.path) !== was.path && { path: pathOf(values.path) }),
+    ...(normalizeDomainPath(values.path) !== was.path && { path: normalizeDomainPath(values.path) }),
     ...(values.strip_path !== was.strip_path && { strip_path: values.strip_path }),
     ...(tls && { tls }),
     ...(target !== was.redirect_to && { redirect_to: target === '' ? null : target }),
@@ -122,7 +122,7 @@ export function changesOf(values: DomainValues, domain: DomainRecord): UpdateDom
 
 function tlsChanges(now: DomainValues['tls'], was: DomainValues['tls']): UpdateDomain['tls'] | undefined {
   const [hsts, before] = [hstsOf(now.hsts), hstsOf(was.hsts)];
-  const isReplaced = now.mode === 'custom' && (now.mode !== was.mode || givesCertificate(now));
+  const isReplaced = now.mode === 'custom' && (now.mode !== was.mode || hasCertificateInput(now));
   const changes = {
     ...(now.mode !== was.mode && { mode: now.mode }),
     ...(isReplaced && certificateOf(now)),
@@ -131,7 +131,7 @@ function tlsChanges(now: DomainValues['tls'], was: DomainValues['tls']): UpdateD
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
 
-export const givesCertificate = ({ certificate, private_key }: DomainValues['tls']): boolean =>
+export const hasCertificateInput = ({ certificate, private_key }: DomainValues['tls']): boolean =>
   certificate.trim() !== '' || private_key.trim() !== '';
 
 function authChanges(now: DomainValues['basic_auth'], was: DomainValues['basic_auth']): Partial<UpdateDomain> {
@@ -141,7 +141,7 @@ function authChanges(now: DomainValues['basic_auth'], was: DomainValues['basic_a
 }
 
 /** What the note beside "Save" counts. */
-export function countChanges({ tls, ...others }: UpdateDomain): number {
+export function countDomainChanges({ tls, ...others }: UpdateDomain): number {
   const { certificate, private_key: key, ...rest } = tls ?? {};
   return (
     Object.keys(others).length + Object.keys(rest).length + (certificate !== undefined || key !== undefined ? 1 : 0)

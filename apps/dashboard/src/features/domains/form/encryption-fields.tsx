@@ -2,11 +2,11 @@ import type { DomainRecord } from '@fairlead/client';
 import { Checkbox, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Choices } from '../../../components/ui/choices';
-import { Fold } from '../../../components/ui/fold';
-import { Notice } from '../../../components/ui/notice';
-import { cautionOf, modesFor, TLS_WORDS } from '../tls-words';
-import type { DomainForm } from './form-of-domain';
+import { RadioCards } from '../../../components/ui/form/radio-cards';
+import { Disclosure } from '../../../components/ui/form/disclosure';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { tlsModeWarning, tlsModesFor, TLS_LABELS } from '../certificate/tls-labels';
+import type { DomainForm } from './domain-form';
 import { HstsFields } from './hsts-fields';
 
 const CertificateFields = lazy(() => import('./certificate-fields'));
@@ -15,17 +15,17 @@ const CertificateFields = lazy(() => import('./certificate-fields'));
 export function EncryptionFields({ form, domain }: { form: DomainForm; domain: DomainRecord }) {
   const { mode } = form.values.tls;
   const before = domain.tls.hsts !== null;
-  const modes = modesFor(domain.hostname);
+  const modes = tlsModesFor(domain.hostname);
   return (
     <>
-      <Choices
+      <RadioCards
         label="Encryption"
         stacked
         value={mode}
         options={modes.map((value) => ({
           value,
-          title: TLS_WORDS[value].title,
-          text: cautionOf(value, domain.hostname) ?? TLS_WORDS[value].meaning,
+          title: TLS_LABELS[value].title,
+          text: tlsModeWarning(value, domain.hostname) ?? TLS_LABELS[value].meaning,
         }))}
         onChange={(value) => form.setFieldValue('tls.mode', value)}
       />
@@ -51,17 +51,17 @@ export function EncryptionFields({ form, domain }: { form: DomainForm; domain: D
       )}
       {mode !== 'off' && (
         <>
-          <ForceHttps form={form} />
-          <Fold title="Strict transport (HSTS)" open={before || form.values.tls.hsts.on}>
+          <ForceHttpsField form={form} />
+          <Disclosure title="Strict transport (HSTS)" open={before || form.values.tls.hsts.on}>
             <HstsFields form={form} before={before} />
-          </Fold>
+          </Disclosure>
         </>
       )}
     </>
   );
 }
 
-export const ForceHttps = ({ form }: { form: DomainForm }) => (
+export const ForceHttpsField = ({ form }: { form: DomainForm }) => (
   <Checkbox
     label="Lead HTTP to HTTPS"
     description="Off, the same is served by both."

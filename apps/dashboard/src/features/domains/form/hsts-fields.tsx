@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Notice } from '../../../components/ui/notice';
-import { formatDuration } from '../../../lib/format';
-import type { DomainForm } from './form-of-domain';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { formatDuration } from '../../../lib/format/format-values';
+import type { DomainForm } from './domain-form';
 
 const AGES = [
   { value: '300', label: '5 minutes, to try it' },

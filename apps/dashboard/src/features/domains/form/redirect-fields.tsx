@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { toUnicode } from '../../../lib/unicode';
-import classes from './fields.module.css';
-import type { DomainForm } from './form-of-domain';
+import { toUnicode } from '../../../lib/format/punycode';
+import classes from './domain-fields.module.css';
+import type { DomainForm } from './domain-form';
 
 const STATUSES = [
   { value: '308', label: '308, for good' },

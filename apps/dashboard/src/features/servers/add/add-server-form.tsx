@@ -2,22 +2,29 @@ import type { ServerRecord } from '@fairlead/client';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { BesideApi } from '../../../components/as-curl/beside-api';
-import { FormFooter } from '../../../components/ui/form-footer';
-import { FormSection } from '../../../components/ui/form-section';
-import { Notice } from '../../../components/ui/notice';
-import { Panel } from '../../../components/ui/panel';
-import { Problem } from '../../../components/ui/problem';
-import { UnsavedGuard } from '../../../components/ui/unsaved-guard';
-import { fieldErrors, isCode } from '../../../lib/api-error';
-import { focusFirstError } from '../../../lib/focus-first-error';
+import { ApiSnippetAside } from '../../../components/api-snippet/api-snippet-aside';
+import { FormFooter } from '../../../components/ui/form/form-footer';
+import { FormSection } from '../../../components/ui/form/form-section';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { UnsavedChangesGuard } from '../../../components/ui/form/unsaved-changes-guard';
+import { fieldErrors, hasErrorCode } from '../../../lib/api/api-error';
+import { focusFirstError } from '../../../lib/form/focus-first-error';
 import { useAddServer } from '../mutations';
-import { AccessFields } from './access-fields';
-import { FIELDS, INITIAL, TESTED, toRequest, VALIDATE, type AddValues } from './add-values';
-import { CONFIRM_ID } from './confirm-id';
-import { ConnectionTest } from './connection-test';
+import { ServerAccessFields } from './server-access-fields';
+import {
+  ADD_SERVER_FIELDS,
+  EMPTY_SERVER_VALUES,
+  CONNECTION_FIELDS,
+  toCreateServer,
+  ADD_SERVER_RULES,
+  type AddServerValues,
+} from './add-server-values';
+import { CONFIRM_HOST_KEY_ID } from './probe/confirm-host-key-id';
+import { ConnectionTestPanel } from './probe/connection-test-panel';
 import { MachineFields } from './machine-fields';
-import { useConnectionTest } from './use-connection-test';
+import { useConnectionTest } from './probe/use-connection-test';
 
 const MISSING = {
   test: 'Test the connection first.',
@@ -34,7 +41,7 @@ interface Props {
 
 export function AddServerForm({ onAdded, cancel }: Props) {
   const add = useAddServer();
-  const form = useForm<AddValues>({ initialValues: INITIAL, validate: VALIDATE });
+  const form = useForm<AddServerValues>({ initialValues: EMPTY_SERVER_VALUES, validate: ADD_SERVER_RULES });
   const { values } = form;
   const test = useConnectionTest(values, ({ facts }) => {
     if (facts && !form.getValues().name.trim()) form.setFieldValue('name', facts.hostname);
@@ -42,24 +49,24 @@ export function AddServerForm({ onAdded, cancel }: Props) {
   const local = values.connection === 'local';
 
   const runTest = () => {
-    const errors = Object.fromEntries(TESTED.map((field) => [field, form.validateField(field).error]));
-    if (Object.values(errors).some(Boolean)) focusFirstError(form, errors, TESTED);
+    const errors = Object.fromEntries(CONNECTION_FIELDS.map((field) => [field, form.validateField(field).error]));
+    if (Object.values(errors).some(Boolean)) focusFirstError(form, errors, CONNECTION_FIELDS);
     else test.run();
   };
   const submit = form.onSubmit(
     () => {
       if (test.missing === 'test') return runTest();
-      if (test.missing === 'confirmation') return document.getElementById(CONFIRM_ID)?.focus();
+      if (test.missing === 'confirmation') return document.getElementById(CONFIRM_HOST_KEY_ID)?.focus();
       if (test.missing) return undefined;
-      add.mutate(toRequest(values, test.confirmed), {
+      add.mutate(toCreateServer(values, test.confirmed), {
         onSuccess: onAdded,
         onError: (error) => {
           const errors = {
-            ...fieldErrors(error, FIELDS),
-            ...(isCode(error, 'NAME_TAKEN') && { name: error.message }),
+            ...fieldErrors(error, ADD_SERVER_FIELDS),
+            ...(hasErrorCode(error, 'NAME_TAKEN') && { name: error.message }),
           };
           form.setErrors(errors);
-          focusFirstError(form, errors, FIELDS);
+          focusFirstError(form, errors, ADD_SERVER_FIELDS);
         },
       });
     },
@@ -68,25 +75,25 @@ export function AddServerForm({ onAdded, cancel }: Props) {
       if (test.missing === 'test' && Object.keys(errors).every((field) => field === 'name')) {
         form.clearFieldError('name');
         runTest();
-      } else focusFirstError(form, errors, FIELDS);
+      } else focusFirstError(form, errors, ADD_SERVER_FIELDS);
     },
   );
   const shownInline = Object.values(form.errors).some(Boolean);
   return (
-    <BesideApi
+    <ApiSnippetAside
       call={{
         method: 'POST',
         path: '/servers',
         scope: 'servers:write',
         docs: 'Servers/serversCreate',
-        body: toRequest(values, local ? undefined : test.confirmed),
+        body: toCreateServer(values, local ? undefined : test.confirmed),
         secrets: SECRETS,
       }}
     >
-      <UnsavedGuard when={form.isDirty() && !add.isSuccess} />
+      <UnsavedChangesGuard when={form.isDirty() && !add.isSuccess} />
       <form onSubmit={submit} noValidate>
         <Panel flush>
-          {!shownInline && <Problem error={add.error} title="The server was not added" />}
+          {!shownInline && <ErrorNotice error={add.error} title="The server was not added" />}
           <FormSection title="1. The machine" description="Debian 12 or Ubuntu 22.04 and later, with systemd.">
             <MachineFields form={form} />
           </FormSection>
@@ -100,13 +107,13 @@ export function AddServerForm({ onAdded, cancel }: Props) {
           ) : (
             <>
               <FormSection title="2. Access" description="How Fairlead signs in there.">
-                <AccessFields form={form} />
+                <ServerAccessFields form={form} />
               </FormSection>
               <FormSection
                 title="3. Test"
                 description="Whether it can be reached, which machine it is, and whether it has what is needed."
               >
-                <ConnectionTest test={test} values={values} onRun={runTest} />
+                <ConnectionTestPanel test={test} values={values} onRun={runTest} />
               </FormSection>
             </>
           )}
@@ -125,6 +132,6 @@ export function AddServerForm({ onAdded, cancel }: Props) {
           </FormFooter>
         </Panel>
       </form>
-    </BesideApi>
+    </ApiSnippetAside>
   );
 }

@@ -1,13 +1,13 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CodeBlock } from '../../../components/ui/code-block';
-import { Problem } from '../../../components/ui/problem';
+import { CodeBlock } from '../../../components/ui/display/code-block';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { sshKeyQuery } from '../queries';
-import { hostProblem, portProblem, usernameProblem } from '../server-rules';
-import type { AddValues } from './add-values';
-import { cloudInit, fromComputer, onMachine } from './authorise';
-import { WayPicker } from './way-picker';
+import { hostProblem, portProblem, usernameProblem } from '../server-validation';
+import type { AddServerValues } from './add-server-values';
+import { cloudInitConfig, remoteKeyCommand, localKeyCommand } from './authorized-keys';
+import { MethodPicker } from './method-picker';
 
 const WAYS = [
   { value: 'computer', label: 'From my computer' },
@@ -18,10 +18,11 @@ const WAYS = [
 type Way = (typeof WAYS)[number]['value'];
 
 /** Ready to paste: what lets Fairlead's key in at the place that the form names. */
-export function AuthoriseKey({ values }: { values: Pick<AddValues, 'host' | 'port' | 'username'> }) {
+export function AuthoriseKey({ values }: { values: Pick<AddServerValues, 'host' | 'port' | 'username'> }) {
   const { data: key, error, refetch } = useQuery(sshKeyQuery());
   const [way, setWay] = useState<Way>('computer');
-  if (error) return <Problem error={error} title="Fairlead’s key could not be read" onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorNotice error={error} title="Fairlead’s key could not be read" onRetry={() => void refetch()} />;
   // What is not what it should be has no business in a command that is going to be pasted into a shell.
   const username = usernameProblem(values.username) ? 'root' : values.username.trim();
   const host = hostProblem(values.host) ? '' : values.host;
@@ -30,17 +31,17 @@ export function AuthoriseKey({ values }: { values: Pick<AddValues, 'host' | 'por
   const shown = {
     computer: {
       text: `Run this where you can reach the machine as ${username} already:`,
-      code: fromComputer(place),
+      code: remoteKeyCommand(place),
       label: 'command for my computer',
     },
     machine: {
       text: `Run this on the machine, signed in as ${username} (your provider’s console will do):`,
-      code: onMachine(place),
+      code: localKeyCommand(place),
       label: 'command for the machine',
     },
     'cloud-init': {
       text: 'For a machine that you are about to order: paste this as its user data.',
-      code: cloudInit(place),
+      code: cloudInitConfig(place),
       label: 'cloud-init snippet',
     },
     key: {
@@ -51,7 +52,7 @@ export function AuthoriseKey({ values }: { values: Pick<AddValues, 'host' | 'por
   }[way];
   return (
     <div>
-      <WayPicker label="How to let the key in" options={WAYS} value={way} onChange={setWay} />
+      <MethodPicker label="How to let the key in" options={WAYS} value={way} onChange={setWay} />
       <Text fz="sm" mt="xs" mb={6}>
         {shown.text}
       </Text>

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { Choices } from '../../../components/ui/choices';
-import { LabelsField } from '../labels-field';
-import type { AddValues } from './add-values';
+import { RadioCards } from '../../../components/ui/form/radio-cards';
+import { LabelsField } from '../labels/labels-field';
+import type { AddServerValues } from './add-server-values';
 import classes from './machine-fields.module.css';
 
 const WAYS = [
@@ -11,11 +11,11 @@ const WAYS = [
 ] as const;
 
 /** Which machine it is, and what it is called here. */
-export function MachineFields({ form }: { form: UseFormReturnType<AddValues> }) {
+export function MachineFields({ form }: { form: UseFormReturnType<AddServerValues> }) {
   const ssh = form.values.connection === 'ssh';
   return (
     <>
-      <Choices
+      <RadioCards
         label="Which machine"
         value={form.values.connection}
         options={WAYS}

@@ -1,9 +1,9 @@
 import { PasswordInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { AddValues } from './add-values';
+import type { AddServerValues } from './add-server-values';
 
 /** A default export, for `lazy`: few need it. */
-export default function PasswordField({ form }: { form: UseFormReturnType<AddValues> }) {
+export default function PasswordField({ form }: { form: UseFormReturnType<AddServerValues> }) {
   return (
     <PasswordInput
       label={`Password of ${form.values.username.trim() || 'the user'}`}

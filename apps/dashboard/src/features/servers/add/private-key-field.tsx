@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { AddValues } from './add-values';
+import type { AddServerValues } from './add-server-values';
 
 const MONOSPACE = { input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.75rem' } };
 
 /** A default export, for `lazy`: few need it. */
-export default function PrivateKeyField({ form }: { form: UseFormReturnType<AddValues> }) {
+export default function PrivateKeyField({ form }: { form: UseFormReturnType<AddServerValues> }) {
   return (
     <Textarea
       label="Private key"

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { EventsService } from '../../events/events.service';
+import { actorOf } from '../../auth/caller';
+import type { Tx } from '../../platform/database/tx';
+import type { Caller } from '../../platform/http/request/api-request';
+import type { Application } from '../application.entity';
+
+const QUIET_MS = 10 * 60 * 1000;
+const REMEMBERED = 10_000;
+
+/**
+ * Keeps who was shown the values of an environment. Somebody who looks again and again (a dashboard does) is noted once in ten
+ * minutes, or the log would hold little else.
+ */
+@Injectable()
+export class EnvironmentAccessLog {
+  private readonly noted = new Map<string, number>();
+
+  constructor(private readonly events: EventsService) {}
+
+  async record(tx: Tx, caller: Caller, application: Application): Promise<void> {
+    if (application.envNames.length === 0) return;
+    const key = `${caller.id} ${application.id}`;
+    const now = Date.now();
+    if (now - (this.noted.get(key) ?? 0) < QUIET_MS) return;
+    await this.events.record(tx, {
+      name: 'application.environment_read',
+      subject: { type: 'application', id: application.id, name: application.name },
+      actor: actorOf(caller),
+      data: { names: application.envNames },
+      serverId: application.serverId,
+      applicationId: application.id,
+    });
+    if (this.noted.size >= REMEMBERED) this.noted.clear();
+    this.noted.set(key, now);
+  }
+}

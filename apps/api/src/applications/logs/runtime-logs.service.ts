@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { RuntimeLogLine, RuntimeLogs, RuntimeLogsQuery } from '@fairlead/dto';
+import {
+  EngineError,
+  followRuntimeLogs,
+  readRuntimeLogs,
+  type Host,
+  type RuntimeLogLine as PrintedLine,
+  type RuntimeLogFilter,
+} from '@fairlead/engine';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { AppError, invalidField } from '../../platform/http/errors/app-error';
+import type { ApiRequest, Caller } from '../../platform/http/request/api-request';
+import { Shutdown } from '../../platform/lifecycle/shutdown';
+import { ServerHosts } from '../../servers/connections/server-hosts';
+import type { Application } from '../application.entity';
+import { ApplicationsService } from '../applications.service';
+import { logRedactorFor } from './log-redactor';
+import { StreamBuffer } from '../../platform/http/streaming/stream-buffer';
+import {
+  disconnectSignal,
+  sendEventStream,
+  acceptsEventStream,
+} from '../../platform/http/streaming/server-sent-events';
+
+/** A reader waits for an answer: the connection is there, or there is none to be had in time. */
+const DEADLINE_MS = 8000;
+
+/** What the running application prints, read from the journal of its server over the open connection. */
+@Injectable()
+export class RuntimeLogsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly applications: ApplicationsService,
+    private readonly hosts: ServerHosts,
+    private readonly shutdown: Shutdown,
+  ) {}
+
+  async answer(
+    caller: Caller,
+    id: string,
+    query: RuntimeLogsQuery,
+    request: ApiRequest,
+    response: Response,
+  ): Promise<void> {
+    const application = await this.applications.require(this.dataSource.manager, caller, id);
+    const show = shower(application);
+    const { limit, process, instance } = query;
+    const of = { process, instance };
+    const from = { limit, cursor: lastEventId(request) ?? query.cursor, of };
+    const { host, logs } = await reached(async () => {
+      const server = await this.hosts.forServer(application.serverId);
+      return { host: server, logs: await read(server, id, from, show) };
+    });
+    if (!acceptsEventStream(request)) {
+      response.json({ success: true, data: logs });
+      return;
+    }
+    await this.follow(host, id, { logs, of }, show, response);
+  }
+
+  /** The lines there are, and then those that come: the journal's cursor is the id of each event. */
+  private async follow(
+    host: Host,
+    id: string,
+    { logs: { lines, cursor }, of }: { logs: RuntimeLogs; of: RuntimeLogFilter },
+    show: Show,
+    response: Response,
+  ): Promise<void> {
+    const signal = disconnectSignal(response, this.shutdown.signal);
+    const queue = new StreamBuffer(signal);
+    lines.forEach((line, index) =>
+      queue.push({ event: 'line', data: line, ...(cursor !== null && index === lines.length - 1 && { id: cursor }) }),
+    );
+    followRuntimeLogs(host, id, {
+      signal,
+      ...of,
+      ...(cursor !== null && { cursor }),
+      onLine: (line, next) => queue.push({ event: 'line', id: next, data: show(line) }),
+    }).then(
+      () => queue.end(),
+      () => queue.end(),
+    );
+    await sendEventStream(response, queue, signal);
+  }
+}
+
+type Show = (line: PrintedLine) => RuntimeLogLine;
+
+/** What is secret in the environment is taken out of what the application prints, too. */
+function shower(application: Application): Show {
+  const redactor = logRedactorFor(application);
+  return ({ at, unit_number, process, instance, text }) => ({
+    at,
+    deployment_number: unit_number,
+    process,
+    instance,
+    text: redactor.redact(text),
+  });
+}
+
+async function read(
+  host: Host,
+  id: string,
+  { limit, cursor, of }: { limit: number; cursor: string | undefined; of: RuntimeLogFilter },
+  show: Show,
+): Promise<RuntimeLogs> {
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const logs = await readRuntimeLogs(host, id, {
+    lines: limit,
+    signal,
+    ...of,
+    ...(cursor !== undefined && { cursor }),
+  });
+  return { lines: logs.lines.map(show), cursor: logs.cursor ?? null };
+}
+
+async function reached<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'HOST_KEY_MISMATCH')
+      throw new AppError('HOST_KEY_MISMATCH', { cause: error });
+    const late = error instanceof Error && error.name === 'TimeoutError';
+    if (error instanceof EngineError || late) throw new AppError('SERVER_UNREACHABLE', { cause: error });
+    throw error;
+  }
+}
+
+function lastEventId(request: ApiRequest): string | undefined {
+  const given = request.get('last-event-id');
+  if (given === undefined || given === '') return undefined;
+  if (!/^[a-z0-9=;]{1,300}$/.test(given))
+    throw invalidField('Last-Event-ID', 'Last-Event-ID must be the id of an event of this stream');
+  return given;
+}

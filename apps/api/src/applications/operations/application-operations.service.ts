@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { ApplicationRecord, SetMaintenance } from '@fairlead/dto';
+import { DataSource } from 'typeorm';
+import { actorOf } from '../../auth/caller';
+import { OperationsService } from '../../operations/operations.service';
+import type { Tx } from '../../platform/database/tx';
+import { AppError } from '../../platform/http/errors/app-error';
+import type { Caller } from '../../platform/http/request/api-request';
+import type { Reloadable } from '../../platform/http/prefer-wait/prefer-wait.decorator';
+import { ServersService } from '../../servers/servers.service';
+import { Application } from '../application.entity';
+import { toApplicationRecord } from '../application.record';
+import { ApplicationsService } from '../applications.service';
+import { applicationLane, maintenanceLane } from '../lanes';
+
+/** What is done to an application as it is, without another release of it. */
+@Injectable()
+export class ApplicationOperationsService implements Reloadable {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly applications: ApplicationsService,
+    private readonly servers: ServersService,
+    private readonly operations: OperationsService,
+  ) {}
+
+  /** Who operates it has not asked for what its environment holds. */
+  reload(caller: Caller, id: string): Promise<ApplicationRecord> {
+    return this.applications.find(caller, id, { env: 'masked' });
+  }
+
+  /** It waits for what is under way. Asked for again before anything else is, it is the same. */
+  stop(caller: Caller, id: string): Promise<ApplicationRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const application = await this.operable(tx, caller, id);
+      const { currentDeploymentId, desiredState, status } = application;
+      if (currentDeploymentId === null) throw new AppError('NOTHING_TO_STOP');
+      const last = await this.operations.lastInLane(tx, applicationLane(id));
+      if (last?.kind === 'application.stop') return toApplicationRecord(application);
+      if (!last && desiredState === 'stopped' && status === 'stopped')
+        throw new AppError('NOTHING_TO_STOP', { message: 'The application is stopped already.' });
+      application.desiredState = 'stopped';
+      application.updatedAt = new Date();
+      await tx.update(Application, id, { desiredState: 'stopped', updatedAt: application.updatedAt });
+      await this.applications.recordEvent(tx, application, 'application.stop_requested', actorOf(caller));
+      await this.enqueueStop(tx, application);
+      return toApplicationRecord(application);
+    });
+  }
+
+  async enqueueStop(tx: Tx, { id, serverId }: Application): Promise<void> {
+    await this.operations.enqueue(tx, {
+      kind: 'application.stop',
+      subjectId: id,
+      lane: applicationLane(id),
+      serverId,
+    });
+  }
+
+  setMaintenance(caller: Caller, id: string, { enabled, message }: SetMaintenance): Promise<ApplicationRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const application = await this.operable(tx, caller, id);
+      const page = { enabled, message: message ?? null, since: new Date().toISOString() };
+      await this.operations.enqueue(tx, {
+        kind: 'application.maintenance',
+        subjectId: id,
+        lane: maintenanceLane(id),
+        serverId: application.serverId,
+        payload: { page: enabled ? page : null, actor: actorOf(caller) },
+      });
+      return toApplicationRecord(application);
+    });
+  }
+
+  private async operable(tx: Tx, caller: Caller, id: string): Promise<Application> {
+    const application = await this.applications.requireLocked(tx, caller, id);
+    this.servers.assertReady(await this.servers.require(tx, caller, application.serverId));
+    return application;
+  }
+}

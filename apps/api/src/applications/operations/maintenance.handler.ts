@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { MaintenanceRecord } from '@fairlead/dto';
+import { setMaintenance } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import type { Actor } from '../../auth/caller';
+import {
+  OperationHandler,
+  type Completion,
+  type Handler,
+  type OperationContext,
+} from '../../operations/operation-handler';
+import { partialRow } from '../../platform/database/query/partial-row';
+import { ServerHosts } from '../../servers/connections/server-hosts';
+import { Application } from '../application.entity';
+import { ApplicationsService } from '../applications.service';
+
+interface Payload {
+  /** null: it is taken away. */
+  readonly page: MaintenanceRecord | null;
+  readonly actor: Actor;
+}
+
+/** Puts the maintenance page up, or takes it away. */
+@Injectable()
+@OperationHandler('application.maintenance')
+export class MaintenanceHandler implements Handler {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly hosts: ServerHosts,
+    private readonly applications: ApplicationsService,
+  ) {}
+
+  async run({ operation, step }: OperationContext): Promise<Completion> {
+    const application = await this.dataSource.manager.findOneBy(Application, { id: operation.subjectId });
+    if (!application || application.status === 'deleting') return async () => undefined;
+    const { page, actor } = payloadOf(operation.payload);
+    const host = await this.hosts.forServer(application.serverId);
+    const shown = page ? { ...(page.message !== null && { message: page.message }) } : undefined;
+    await step('page', ({ signal }) => setMaintenance(host, application.id, shown, { signal }));
+    return async (tx) => {
+      const now = await tx.findOneByOrFail(Application, { id: application.id });
+      if (page && now.maintenance?.message === page.message) return;
+      if (!page && !now.maintenance) return;
+      await tx.update(Application, now.id, partialRow<Application>({ maintenance: page, updatedAt: new Date() }));
+      const data = { enabled: page !== null, message: page?.message ?? null };
+      await this.applications.recordEvent(tx, now, 'application.maintenance_changed', actor, data);
+    };
+  }
+
+  /** What the record says is what was put up last. */
+  async ended(): Promise<void> {
+    // Nothing of the record has changed yet.
+  }
+}
+
+function payloadOf(payload: Readonly<Record<string, unknown>>): Payload {
+  const { page, actor }: Partial<Payload> = payload;
+  if (!actor) throw new Error('The operation does not say who asked for it.');
+  return { page: page ?? null, actor };
+}

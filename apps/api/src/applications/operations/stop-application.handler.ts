@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { stopApplication } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import {
+  OperationHandler,
+  type Completion,
+  type Handler,
+  type OperationContext,
+} from '../../operations/operation-handler';
+import { ServerHosts } from '../../servers/connections/server-hosts';
+import { ApplicationStates } from '../status/application-states';
+import { Application } from '../application.entity';
+
+/** Takes an application out of the proxy, and ends what runs of it once its requests have ended. */
+@Injectable()
+@OperationHandler('application.stop')
+export class StopApplicationHandler implements Handler {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly hosts: ServerHosts,
+    private readonly states: ApplicationStates,
+  ) {}
+
+  async run({ operation, step }: OperationContext): Promise<Completion> {
+    const application = await this.dataSource.manager.findOneBy(Application, { id: operation.subjectId });
+    if (!application || application.status === 'deleting') return async () => undefined;
+    const { id, drainSeconds, drainSignal } = application;
+    const host = await this.hosts.forServer(application.serverId);
+    await stopApplication(host, { applicationId: id, drainSeconds, ...(drainSignal && { drainSignal }) }, step);
+    return (tx) => this.states.setStopped(tx, id);
+  }
+
+  /** It is still to be stopped: the watcher asks for it again once the server is seen. */
+  async ended(): Promise<void> {
+    // The record says what it is meant to do, and what it does is seen on the machine.
+  }
+}

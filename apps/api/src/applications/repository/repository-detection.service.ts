@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type {
+  DetectAgain,
+  DetectApplication,
+  DetectedApplication,
+  GitSourceRecord,
+  RepositoryRefs,
+  RepositoryRefsQuery,
+  SourceRecord,
+} from '@fairlead/dto';
+import type { DetectionSpec } from '@fairlead/engine';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../auth/caller';
+import { AppError } from '../../platform/http/errors/app-error';
+import { ServersService } from '../../servers/servers.service';
+import { ApplicationsService } from '../applications.service';
+import { toDetectedApplication, toRepositoryRefs } from './detection.record';
+import { toPlanSpec, toSourceSpec } from '../settings/plan-spec';
+import { RefsCache } from './refs-cache';
+import { RepositoryReader } from './repository-reader';
+import { patchedSettings, newSettings } from '../settings/application-settings';
+import { checkSource } from '../settings/settings-validation';
+
+/** Looks at repositories from their servers while the caller waits: what would be deployed, and which refs there are. */
+@Injectable()
+export class RepositoryDetectionService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly applications: ApplicationsService,
+    private readonly servers: ServersService,
+    private readonly reader: RepositoryReader,
+    private readonly recent: RefsCache,
+  ) {}
+
+  /** Of a repository that no application has yet. */
+  async detect(caller: Caller, body: DetectApplication, response: Response): Promise<DetectedApplication> {
+    checkSource(body.source);
+    const { repository, branch, subdirectory = null } = body.source;
+    const settings = newSettings({
+      source: { type: 'git', repository },
+      build: body.build,
+      runtime: body.runtime ?? 'auto',
+    });
+    const source = { ...toSourceSpec({ repository, subdirectory }), ...(branch !== undefined && { ref: branch }) };
+    return this.look(caller, body.server_id, { ...toPlanSpec(settings), source }, response);
+  }
+
+  /** Of the repository of an application, with other settings if need be, and with its deploy key. */
+  async detectForApplication(
+    caller: Caller,
+    id: string,
+    body: DetectAgain,
+    response: Response,
+  ): Promise<DetectedApplication> {
+    const application = await this.applications.require(this.dataSource.manager, caller, id);
+    const { source: wanted, ...plan } = patchedSettings(application.settings, body);
+    checkSource(body.source, wanted);
+    const source = repositoryOf(wanted);
+    const looked = {
+      ...toSourceSpec(source, application.deployKeyPrivate),
+      ref: source.branch,
+      applicationId: id,
+    };
+    return this.look(caller, application.serverId, { ...toPlanSpec(plan), source: looked }, response);
+  }
+
+  async refs(caller: Caller, id: string, { search }: RepositoryRefsQuery): Promise<RepositoryRefs> {
+    const { manager } = this.dataSource;
+    const application = await this.applications.require(manager, caller, id);
+    const server = await this.servers.require(manager, caller, application.serverId);
+    const repository = repositoryOf(application.settings.source);
+    const source = { ...toSourceSpec(repository, application.deployKeyPrivate), applicationId: id };
+    const refs = await this.recent.get(`${id} ${source.repository}`, search, () => {
+      this.servers.assertReady(server);
+      return this.reader.refs(server.id, source);
+    });
+    return toRepositoryRefs(refs, search);
+  }
+
+  private async look(
+    caller: Caller,
+    serverId: string,
+    spec: DetectionSpec,
+    response: Response,
+  ): Promise<DetectedApplication> {
+    this.servers.assertReady(await this.servers.require(this.dataSource.manager, caller, serverId));
+    return toDetectedApplication(await this.reader.detect(serverId, spec, response));
+  }
+}
+
+function repositoryOf(source: SourceRecord): GitSourceRecord {
+  if (source.type === 'git') return source;
+  throw new AppError('RESOURCE_CONFLICT', {
+    message: 'The application comes from an image: there is no repository to look at.',
+  });
+}

@@ -1,0 +1,63 @@
+import type { DrainSignal } from '@fairlead/contracts';
+import type { CreateApplication } from '@fairlead/dto';
+import { patchedValue } from './application-settings';
+
+/** What takes effect at once. */
+export interface OperatingSettings {
+  keepReleases: number;
+  drainSeconds: number;
+  drainSignal: DrainSignal | null;
+  observeSeconds: number;
+  sticky: boolean;
+  autoDeploy: boolean;
+}
+
+const STANDARD: OperatingSettings = {
+  keepReleases: 5,
+  drainSeconds: 30,
+  drainSignal: null,
+  observeSeconds: 10,
+  sticky: false,
+  autoDeploy: false,
+};
+
+type Change = Pick<
+  CreateApplication,
+  'keep_releases' | 'drain_seconds' | 'drain_signal' | 'observe_seconds' | 'sticky' | 'auto_deploy'
+>;
+
+export function newOperatingSettings(body: Change): OperatingSettings {
+  return patchedOperatingSettings(STANDARD, body);
+}
+
+/** RFC 7396: left out stays, `null` is the default. */
+export function patchedOperatingSettings(now: OperatingSettings, change: Change): OperatingSettings {
+  return {
+    keepReleases: patchedValue(now.keepReleases, STANDARD.keepReleases, change.keep_releases),
+    drainSeconds: patchedValue(now.drainSeconds, STANDARD.drainSeconds, change.drain_seconds),
+    drainSignal: patchedValue(now.drainSignal, STANDARD.drainSignal, change.drain_signal),
+    observeSeconds: patchedValue(now.observeSeconds, STANDARD.observeSeconds, change.observe_seconds),
+    sticky: patchedValue(now.sticky, STANDARD.sticky, change.sticky),
+    autoDeploy: patchedValue(now.autoDeploy, STANDARD.autoDeploy, change.auto_deploy),
+  };
+}
+
+const SHOWN: Readonly<Record<keyof OperatingSettings, keyof Change>> = {
+  keepReleases: 'keep_releases',
+  drainSeconds: 'drain_seconds',
+  drainSignal: 'drain_signal',
+  observeSeconds: 'observe_seconds',
+  sticky: 'sticky',
+  autoDeploy: 'auto_deploy',
+};
+
+export function changedOperatingSettingNames(wanted: OperatingSettings, now: OperatingSettings): string[] {
+  return Object.keys(SHOWN)
+    .filter(isOperatingSetting)
+    .filter((key) => wanted[key] !== now[key])
+    .map((key) => SHOWN[key]);
+}
+
+function isOperatingSetting(key: string): key is keyof OperatingSettings {
+  return key in SHOWN;
+}

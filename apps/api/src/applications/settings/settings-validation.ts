@@ -1,0 +1,80 @@
+import type { SourceRecord, UpdateSource } from '@fairlead/dto';
+import {
+  isValidRef,
+  isValidSubdirectory,
+  parseImageReference,
+  parseRepositoryUrl,
+  type Secret,
+} from '@fairlead/engine';
+import { AppError, invalidField } from '../../platform/http/errors/app-error';
+import type { ApplicationSettings } from './application-settings';
+
+/** What is valid, but not built yet; the answer says so rather than to take it and do nothing with it. */
+export function assertSupported(body: { readonly auto_deploy?: boolean | null }): void {
+  if (body.auto_deploy === true)
+    throw new AppError('RUNTIME_NOT_SUPPORTED', {
+      message: 'Deploying when a branch moves comes with a later version.',
+    });
+}
+
+const FIELDS = {
+  git: ['repository', 'branch', 'subdirectory'],
+  image: ['image', 'registry_username', 'registry_password'],
+} as const;
+
+/** The engine has the last word on what it hands to git and to Docker. */
+export function checkSource(given: Omit<UpdateSource, 'type'> | undefined, source?: SourceRecord): void {
+  if (!given) return;
+  const { repository, branch, subdirectory, image } = given;
+  const problem = repository === undefined ? undefined : parseRepositoryUrl(repository).problem;
+  if (problem !== undefined) throw invalidField('source.repository', `repository ${problem}`);
+  if (branch !== undefined && !isValidRef(branch)) throw invalidField('source.branch', 'branch is not a valid name');
+  if (typeof subdirectory === 'string' && !isValidSubdirectory(subdirectory)) {
+    throw invalidField('source.subdirectory', 'subdirectory must be a folder inside the repository');
+  }
+  const wrong = image === undefined ? undefined : parseImageReference(image).problem;
+  if (wrong !== undefined) throw invalidField('source.image', `image ${wrong}`);
+  if (source) checkFields(given, source);
+}
+
+/** Nothing is taken that would have no effect, and nothing is missing. */
+function checkFields(given: Omit<UpdateSource, 'type'>, source: SourceRecord): void {
+  const strange = FIELDS[source.type === 'git' ? 'image' : 'git'].find(
+    (field) => given[field] !== undefined && given[field] !== null,
+  );
+  if (strange !== undefined)
+    throw invalidField(`source.${strange}`, `${strange} does not go with a source of type ${source.type}`);
+  if (source.type === 'git' && source.repository === '')
+    throw invalidField('source.repository', 'repository must be given for a source of type git');
+  if (source.type === 'image' && source.image === '')
+    throw invalidField('source.image', 'image must be given for a source of type image');
+}
+
+/** A name and a password go together. */
+export function checkRegistry(source: SourceRecord, password: Secret | null, given: UpdateSource | undefined): void {
+  const username = source.type === 'image' ? source.registry_username : null;
+  if (username !== null && password === null)
+    throw invalidField('source.registry_password', 'registry_password must be given together with registry_username');
+  if (username === null && typeof given?.registry_password === 'string')
+    throw invalidField('source.registry_username', 'registry_username must be given together with registry_password');
+}
+
+/** What one setting says about another. With `auto` it is known only when a release is built, and the build says it then. */
+export function checkSettings({ source, runtime, port, health_check, persistent_paths }: ApplicationSettings): void {
+  const isImage = source.type === 'image';
+  const isContainer = isImage || runtime === 'docker';
+  if (isImage && runtime !== 'auto' && runtime !== 'docker')
+    throw invalidField('runtime', 'runtime must be auto or docker for an image');
+  if (!isContainer && runtime !== 'auto') {
+    if (port !== null)
+      throw invalidField('port', `port is for containers: a program gets its port in the variable PORT`);
+    if (health_check.type === 'image')
+      throw invalidField('health_check.type', 'type image is for containers: others are asked by http');
+    if (persistent_paths.some(isAbsolute))
+      throw invalidField('persistent_paths', 'persistent_paths must be inside the application: without a leading "/"');
+  }
+  if (isContainer && !persistent_paths.every(isAbsolute))
+    throw invalidField('persistent_paths', 'persistent_paths must be absolute paths inside the container');
+}
+
+const isAbsolute = (path: string): boolean => path.startsWith('/');

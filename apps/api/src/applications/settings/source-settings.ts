@@ -1,0 +1,57 @@
+import type { CreateSource, ImageSourceRecord, SourceRecord, UpdateSource } from '@fairlead/dto';
+import { parseImageReference, secret, type ImageReference, type Secret } from '@fairlead/engine';
+
+const BRANCH = 'main';
+
+export function newSource(given: CreateSource): SourceRecord {
+  return given.type === 'image' ? imageSource(given) : gitSource(given);
+}
+
+/** Left out stays; with another type nothing is left of what was. */
+export function patchedSource(now: SourceRecord, change: UpdateSource | undefined): SourceRecord {
+  const type = change?.type ?? now.type;
+  if (type === 'git') return gitSource({ ...(now.type === 'git' && now), ...given(change) });
+  return imageSource({ ...(now.type === 'image' && kept(now, change)), ...given(change) });
+}
+
+/** The password beside the source, which shows only the name that goes with it. */
+export function patchedRegistryPassword(
+  now: Secret | null,
+  before: SourceRecord | undefined,
+  after: SourceRecord,
+  change: Pick<UpdateSource, 'registry_password'> | undefined,
+): Secret | null {
+  if (after.type !== 'image' || after.registry_username === null) return null;
+  if (typeof change?.registry_password === 'string') return secret(change.registry_password);
+  const isSame = before?.type === 'image' && before.registry_username === after.registry_username;
+  return isSame && change?.registry_password === undefined ? now : null;
+}
+
+export const imageRegistryOf = (image: string): string => referenceOf(image)?.registry ?? '';
+
+const referenceOf = (image: string): ImageReference | undefined => {
+  const parsed = parseImageReference(image);
+  return parsed.problem === undefined ? parsed.reference : undefined;
+};
+
+function gitSource({
+  repository = '',
+  branch = BRANCH,
+  subdirectory = null,
+}: Omit<UpdateSource, 'type'>): SourceRecord {
+  return { type: 'git', repository, branch, subdirectory };
+}
+
+function imageSource({ image = '', registry_username = null }: Omit<UpdateSource, 'type'>): SourceRecord {
+  return { type: 'image', image: referenceOf(image)?.normalised ?? image, registry_username };
+}
+
+/** Credentials are for the registry that they were given for, and are not shown to another one. */
+function kept(now: ImageSourceRecord, change: UpdateSource | undefined): Partial<ImageSourceRecord> {
+  const moved = change?.image !== undefined && imageRegistryOf(change.image) !== imageRegistryOf(now.image);
+  return moved ? {} : { image: now.image, registry_username: now.registry_username };
+}
+
+function given(change: UpdateSource | undefined): UpdateSource {
+  return Object.fromEntries(Object.entries(change ?? {}).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { inspectApplications, type ApplicationInspection } from '@fairlead/engine';
+import { Config } from '../../platform/config/config';
+import { ServerHosts } from '../../servers/connections/server-hosts';
+import { ApplicationSampleStore } from './application-sample-store';
+import { toUsageReading, usageBetween, type ApplicationUsage, type UsageReading } from './application-usage';
+
+/** Rates over a longer time than this are no longer "now": then the server is looked at twice instead. */
+const READING_GOOD_FOR_MS = 150_000;
+const BETWEEN_LOOKS_MS = 1000;
+
+interface Known {
+  readonly serverId: string;
+  readonly last: UsageReading;
+  readonly usage: ApplicationUsage;
+  /** The reading of the last stored sample: the next one is the average since then. */
+  readonly stored: UsageReading;
+}
+
+/** What each application takes, as it was last seen, in memory; and now and then a sample of it is stored. */
+@Injectable()
+export class LatestUsage {
+  private readonly known = new Map<string, Known>();
+  private readonly underWay = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly hosts: ServerHosts,
+    private readonly store: ApplicationSampleStore,
+    private readonly config: Config,
+  ) {}
+
+  /** What the watcher has seen. */
+  async recordInspections(serverId: string, inspections: readonly ApplicationInspection[], at: number): Promise<void> {
+    this.note(serverId, inspections, at);
+    const everyMs = this.config.get('FAIRLEAD_SAMPLE_SECONDS') * 1000;
+    const due = [...this.known.values()].filter(
+      (each) => each.serverId === serverId && each.last.at === at && at - each.stored.at >= everyMs,
+    );
+    await this.store.add(due.map(({ stored, last }) => usageBetween(stored, last)));
+    for (const each of due) this.known.set(each.last.applicationId, { ...each, stored: each.last });
+  }
+
+  /** At most this old, looked at anew if need be; undefined where the server has nothing of the application. */
+  async getRecent(
+    { id, serverId }: { id: string; serverId: string },
+    ageMs: number,
+    timeoutMs: number,
+  ): Promise<ApplicationUsage | undefined> {
+    const known = this.known.get(id);
+    if (known && Date.now() - known.last.at <= ageMs) return known.usage;
+    await this.look(serverId, known, timeoutMs);
+    const now = this.known.get(id);
+    return now && Date.now() - now.last.at <= ageMs ? now.usage : undefined;
+  }
+
+  /** Many who ask at once cost one look. */
+  private look(serverId: string, known: Known | undefined, timeoutMs: number): Promise<void> {
+    let looking = this.underWay.get(serverId);
+    if (!looking) {
+      looking = this.inspect(serverId, known, timeoutMs).finally(() => this.underWay.delete(serverId));
+      this.underWay.set(serverId, looking);
+    }
+    return looking;
+  }
+
+  private async inspect(serverId: string, known: Known | undefined, timeoutMs: number): Promise<void> {
+    const host = await this.hosts.forServer(serverId);
+    const signal = AbortSignal.timeout(timeoutMs);
+    if (!known || Date.now() - known.last.at > READING_GOOD_FOR_MS) {
+      this.note(serverId, await inspectApplications(host, { signal }), Date.now());
+      await pause(BETWEEN_LOOKS_MS, undefined, { signal });
+    }
+    this.note(serverId, await inspectApplications(host, { signal }), Date.now());
+  }
+
+  private note(serverId: string, inspections: readonly ApplicationInspection[], at: number): void {
+    const seen = new Set(inspections.map(({ applicationId }) => applicationId));
+    for (const [id, known] of this.known) if (known.serverId === serverId && !seen.has(id)) this.known.delete(id);
+    for (const inspection of inspections) {
+      const last = toUsageReading(inspection, at);
+      const before = this.known.get(inspection.applicationId);
+      const usage = usageBetween(before?.last, last);
+      this.known.set(inspection.applicationId, { serverId, last, usage, stored: before?.stored ?? last });
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../platform/config/config';
+import { AppError } from '../platform/http/errors/app-error';
+
+/** How many streams each session has open in this process: a page that forgets to close them must not take all there is. */
+@Injectable()
+export class StreamLimiter {
+  private readonly taken = new Map<string, number>();
+
+  constructor(private readonly config: Config) {}
+
+  acquire(sessionId: string): void {
+    const open = this.taken.get(sessionId) ?? 0;
+    const most = this.config.get('FAIRLEAD_STREAMS_PER_SESSION');
+    if (open >= most) {
+      throw new AppError('RATE_LIMIT_EXCEEDED', {
+        message: `This session has ${most} streams of events open already; close one first.`,
+        headers: { 'Retry-After': '5' },
+      });
+    }
+    this.taken.set(sessionId, open + 1);
+  }
+
+  release(sessionId: string): void {
+    const open = (this.taken.get(sessionId) ?? 0) - 1;
+    if (open > 0) this.taken.set(sessionId, open);
+    else this.taken.delete(sessionId);
+  }
+}

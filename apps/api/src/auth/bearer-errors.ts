@@ -1,0 +1,41 @@
+import type { ErrorCode, Scope } from '@fairlead/contracts';
+import { AppError } from '../platform/http/errors/app-error';
+
+const REALM = 'Bearer realm="fairlead"';
+const BEARER = /^bearer(?: +(.*))?$/i;
+
+/** What the header offers: nothing for us, or a bearer token (which may be empty or broken: that is for the token check to say). */
+export function bearerToken(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const match = BEARER.exec(header.trim());
+  return match === null ? undefined : (match[1] ?? '').trim();
+}
+
+/** RFC 6750: a request without credentials learns only which scheme to use; one with wrong ones learns what was wrong. */
+export function tokenMissingError(): AppError {
+  return new AppError('TOKEN_MISSING', { headers: { 'WWW-Authenticate': REALM } });
+}
+
+export function tokenRejectedError(
+  code: Extract<ErrorCode, 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED'>,
+): AppError {
+  const error = new AppError(code);
+  error.headers['WWW-Authenticate'] = `${REALM}, error="invalid_token", error_description="${error.message}"`;
+  return error;
+}
+
+export function scopeMissingError(needed: readonly Scope[], held: ReadonlySet<Scope>): AppError {
+  const has = held.size === 0 ? 'none' : [...held].join(', ');
+  return new AppError('INSUFFICIENT_SCOPE', {
+    message: `This request needs the scope ${needed.join(' and ')}; the token has ${has}.`,
+    headers: { 'WWW-Authenticate': `${REALM}, error="insufficient_scope", scope="${needed.join(' ')}"` },
+  });
+}
+
+/** A 401 has to name a scheme; browsers know none of this name and so show no dialogue of their own. */
+export function sessionRequiredError(message?: string): AppError {
+  return new AppError('SESSION_REQUIRED', {
+    ...(message !== undefined && { message }),
+    headers: { 'WWW-Authenticate': 'Cookie realm="fairlead"' },
+  });
+}

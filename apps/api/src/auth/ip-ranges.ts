@@ -1,0 +1,57 @@
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = [Address, number];
+
+const PARSED_LISTS_KEPT = 1000;
+const IPV6_SITE_PREFIX = 64;
+/** Every request comes by here, so this is not left to the library, which would parse the whole address. */
+const MAPPED = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i;
+const parsedLists = new Map<string, readonly Range[]>();
+
+/** An address or a CIDR range; `10.0.0.1` means just that address. Throws on anything else. */
+export function parseRange(text: string): Range {
+  if (text.includes('/')) return unmapped(ipaddr.parseCIDR(text));
+  const address = ipaddr.process(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+/** Whether the address lies in one of the ranges. An IPv4 address that came in as `::ffff:…` counts as the IPv4 address it is. */
+export function isInRanges(ip: string, ranges: readonly string[]): boolean {
+  const address = parseAddress(ip);
+  if (address === undefined) return false;
+  return parsed(ranges).some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
+}
+
+/** What a caller without a token is counted by. One IPv6 host has a whole /64 to pick addresses from, so it is counted as one. */
+export function rateLimitAddress(ip: string): string {
+  const address = parseAddress(ip);
+  if (address === undefined) return ip;
+  if (address.kind() === 'ipv4') return address.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${String(IPV6_SITE_PREFIX)}`).toString();
+}
+
+/** The address as it is shown and stored: IPv4 in its own form even where the socket is an IPv6 one. */
+export function normaliseAddress(ip: string | undefined): string {
+  return MAPPED.exec(ip ?? '')?.[1] ?? ip ?? '';
+}
+
+function parseAddress(ip: string): Address | undefined {
+  return ipaddr.isValid(ip) ? ipaddr.process(ip) : undefined;
+}
+
+/** `::ffff:10.0.0.0/104` is the IPv4 range 10.0.0.0/8. */
+function unmapped([base, bits]: Range): Range {
+  if (base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96) return [base.toIPv4Address(), bits - 96];
+  return [base, bits];
+}
+
+function parsed(ranges: readonly string[]): readonly Range[] {
+  const key = ranges.join(',');
+  const known = parsedLists.get(key);
+  if (known !== undefined) return known;
+  const list = ranges.map(parseRange);
+  if (parsedLists.size >= PARSED_LISTS_KEPT) parsedLists.clear();
+  parsedLists.set(key, list);
+  return list;
+}

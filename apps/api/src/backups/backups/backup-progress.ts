@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ACTIVE_BACKUP_STATUSES, BACKUP_STAGES, type BackupStatus } from '@fairlead/contracts';
+import { fingerprintTotals, type StoredDump } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import { Database } from '../../databases/database.entity';
+import { OperationFailed, type UnsuccessfulOutcome } from '../../operations/operation-handler';
+import type { StepChange } from '../../operations/run/step-tracker';
+import { Config } from '../../platform/config/config';
+import { findLocked } from '../../platform/database/query/find-locked';
+import { partialRow } from '../../platform/database/query/partial-row';
+import type { Tx } from '../../platform/database/tx';
+import { BackupFinishedHooks } from './backup-finished-hooks';
+import { BackupEvents } from '../backup-events';
+import { Backup } from './backup.entity';
+import { endBackupStages, findStage, applyStepChanges } from '../backup-stages';
+
+const DAY_MS = 86_400_000;
+const ACTIVE: readonly BackupStatus[] = ACTIVE_BACKUP_STATUSES;
+export const isBackupActive = (status: BackupStatus): boolean => ACTIVE.includes(status);
+
+/** How the record of a backup moves: each change is one transaction's, and each is told as an event. */
+@Injectable()
+export class BackupProgress {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly events: BackupEvents,
+    private readonly ends: BackupFinishedHooks,
+  ) {}
+
+  /** It begins, or goes on after a crash. Undefined where it has come to its end already. */
+  async begin(tx: Tx, id: string): Promise<{ backup: Backup; database: Database } | undefined> {
+    const backup = await findLocked(tx, Backup, { id });
+    if (!backup || !isBackupActive(backup.status)) return undefined;
+    const database = backup.databaseId === null ? null : await tx.findOneBy(Database, { id: backup.databaseId });
+    if (!database) throw new OperationFailed('DATABASE_MISSING', 'The database has been deleted meanwhile.');
+    if (backup.startedAt === null) {
+      backup.startedAt = new Date();
+      backup.status = 'running';
+      await tx.update(Backup, id, { startedAt: backup.startedAt, status: 'running' });
+      await this.events.backup(tx, 'backup.started', backup);
+    }
+    return { backup, database };
+  }
+
+  async stages(tx: Tx, id: string, changes: readonly StepChange[]): Promise<void> {
+    const backup = await findLocked(tx, Backup, { id });
+    if (!backup || !isBackupActive(backup.status)) return;
+    const verifies = changes.some(({ name, status }) => name === 'verifying' && status === 'running');
+    const status = verifies ? 'verifying' : backup.status;
+    await tx.update(
+      Backup,
+      id,
+      partialRow<Backup>({ stages: applyStepChanges(backup.stages, changes, new Date()), status }),
+    );
+    const begun = changes.find((change) => change.status === 'running');
+    if (begun) await this.events.backup(tx, 'backup.stage_changed', backup, { data: { stage: begun.name } });
+  }
+
+  /** How far the dump has come, for whoever watches. It decides nothing, so that a write which fails is let go. */
+  recordBytes(id: string, bytes: number): void {
+    const write = this.dataSource.manager.update(Backup, { id, status: 'running' }, { sizeBytes: bytes });
+    write.catch(() => undefined);
+  }
+
+  /** It lies in the storage. That proves nothing yet. */
+  async recordDump(tx: Tx, id: string, dump: StoredDump): Promise<void> {
+    const { bytes, storedBytes, sha256, fingerprint } = dump;
+    const { tables, rows } = fingerprintTotals(fingerprint);
+    const checksum = `sha256:${sha256}`;
+    await tx.update(Backup, id, partialRow<Backup>({ dump, sizeBytes: bytes, storedBytes, checksum, tables, rows }));
+  }
+
+  /** What was restored from it has been compared and found equal. */
+  async succeeded(tx: Tx, id: string, dump: StoredDump): Promise<void> {
+    const backup = await findLocked(tx, Backup, { id });
+    if (!backup || !isBackupActive(backup.status)) return;
+    await this.recordDump(tx, id, dump);
+    const now = new Date();
+    const change = {
+      status: 'succeeded',
+      verifiedAt: now,
+      finishedAt: now,
+      expiresAt: this.expiry(backup, now),
+    } as const;
+    await tx.update(Backup, id, change);
+    const ended = await tx.findOneByOrFail(Backup, { id });
+    const { sizeBytes, storedBytes, tables, rows } = ended;
+    const data = { verified_at: now.toISOString(), size_bytes: sizeBytes, stored_bytes: storedBytes, tables, rows };
+    await this.events.backup(tx, 'backup.succeeded', ended, { data });
+    await this.ends.run(tx, ended);
+  }
+
+  /** The operation ended without success: whatever lies in the storage is no backup. */
+  async ended(tx: Tx, id: string, end: UnsuccessfulOutcome): Promise<void> {
+    const backup = await findLocked(tx, Backup, { id });
+    if (!backup || !isBackupActive(backup.status)) return;
+    backup.status = end.status;
+    backup.finishedAt = new Date();
+    if (!backup.dump) backup.sizeBytes = null;
+    backup.stages = endBackupStages(backup.stages, end.status, backup.finishedAt);
+    if (end.status === 'failed') {
+      const { step, code, message } = end.failure;
+      backup.failure = { stage: findStage(BACKUP_STAGES, step), code, message };
+    }
+    await tx.save(Backup, backup);
+    await this.events.backup(
+      tx,
+      `backup.${end.status}`,
+      backup,
+      backup.failure ? { data: { failure: backup.failure } } : {},
+    );
+    await this.ends.run(tx, backup);
+  }
+
+  private expiry({ trigger }: Backup, now: Date): Date | null {
+    const days = trigger === 'safety' ? this.config.get('FAIRLEAD_SAFETY_BACKUP_DAYS') : 0;
+    return days > 0 ? new Date(now.getTime() + days * DAY_MS) : null;
+  }
+}

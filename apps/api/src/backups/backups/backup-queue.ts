@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { BACKUP_STAGES, type BackupTrigger, type FailureCode } from '@fairlead/contracts';
+import type { Actor } from '../../auth/caller';
+import type { Database } from '../../databases/database.entity';
+import { databaseLane } from '../../databases/database-lane';
+import { OperationsService } from '../../operations/operations.service';
+import { newId } from '../../platform/database/new-id';
+import { partialRow } from '../../platform/database/query/partial-row';
+import type { Tx } from '../../platform/database/tx';
+import type { Storage } from '../../storages/storage.entity';
+import { BackupEvents } from '../backup-events';
+import { Backup } from './backup.entity';
+import { endBackupStages, newBackupStages } from '../backup-stages';
+
+export interface BackupRequest {
+  readonly database: Pick<Database, 'id' | 'name' | 'engine' | 'serverId' | 'memoryMb'>;
+  readonly storage: Pick<Storage, 'id' | 'type'>;
+  readonly trigger: BackupTrigger;
+  readonly actor: Actor;
+  readonly scheduleId?: string;
+}
+
+/** Why a backup could not even be started. */
+export interface BackupBlockedReason {
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+/** Puts backups in line, and writes down those that could not be started. */
+@Injectable()
+export class BackupQueue {
+  constructor(
+    private readonly operations: OperationsService,
+    private readonly events: BackupEvents,
+  ) {}
+
+  /** It runs in the lane of its database: one after the other with whatever else is done to it. */
+  async add(tx: Tx, wanted: BackupRequest): Promise<Backup> {
+    const { database, actor } = wanted;
+    const backup = newBackup(tx, wanted);
+    const operation = await this.operations.enqueue(tx, {
+      kind: 'backup.run',
+      subjectId: backup.id,
+      lane: databaseLane(database.id),
+      serverId: database.serverId,
+    });
+    backup.operationId = operation.id;
+    await tx.insert(Backup, partialRow<Backup>(backup));
+    await this.events.backup(tx, 'backup.queued', backup, { actor });
+    return backup;
+  }
+
+  /** A run that could not start is a failed backup, and not a silence. */
+  async addFailed(tx: Tx, wanted: BackupRequest, { code, message }: BackupBlockedReason): Promise<Backup> {
+    const backup = newBackup(tx, wanted);
+    const now = new Date();
+    backup.status = 'failed';
+    backup.failure = { stage: null, code, message };
+    backup.stages = endBackupStages(backup.stages, 'failed', now);
+    backup.finishedAt = now;
+    await tx.insert(Backup, partialRow<Backup>(backup));
+    await this.events.backup(tx, 'backup.failed', backup, { actor: wanted.actor, data: { failure: backup.failure } });
+    return backup;
+  }
+}
+
+function newBackup(tx: Tx, { database, storage, trigger, actor, scheduleId }: BackupRequest): Backup {
+  return tx.create(Backup, {
+    id: newId('backup'),
+    databaseId: database.id,
+    databaseName: database.name,
+    engine: database.engine,
+    serverId: database.serverId,
+    memoryMb: database.memoryMb,
+    status: 'queued',
+    trigger,
+    actor,
+    scheduleId: scheduleId ?? null,
+    storageId: storage.id,
+    destination: storage.type,
+    dump: null,
+    sizeBytes: null,
+    storedBytes: null,
+    checksum: null,
+    tables: null,
+    rows: null,
+    stages: newBackupStages(BACKUP_STAGES),
+    failure: null,
+    operationId: null,
+    cancelRequestedAt: null,
+    createdAt: new Date(),
+    startedAt: null,
+    finishedAt: null,
+    verifiedAt: null,
+    expiresAt: null,
+  });
+}

@@ -1,0 +1,116 @@
+import type { BackupStatus, BackupTrigger, DatabaseEngine, StorageType } from '@fairlead/contracts';
+import type { BackupFailure, BackupStageRecord, DeploymentActor } from '@fairlead/dto';
+import type { StoredDump } from '@fairlead/engine';
+import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { Database } from '../../databases/database.entity';
+import {
+  BigintColumn,
+  IdColumn,
+  JsonColumn,
+  TextColumn,
+  TimeColumn,
+} from '../../platform/database/columns/portable-columns';
+import { Storage } from '../../storages/storage.entity';
+
+@Entity('backups')
+@Index('backups_database', ['databaseId', 'createdAt'])
+@Index('backups_schedule', ['scheduleId', 'status'])
+@Index('backups_storage', ['storageId', 'status'])
+@Index('backups_expiring', ['expiresAt'], { where: 'expires_at IS NOT NULL' })
+@Index('backups_created', ['createdAt', 'id'])
+export class Backup {
+  @IdColumn()
+  id!: string;
+
+  @Column({ type: 'varchar', length: 40, nullable: true })
+  databaseId!: string | null;
+
+  /** A backup outlives its database: that is what it is for. */
+  @ManyToOne(() => Database, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'database_id' })
+  database?: Database;
+
+  @TextColumn({ length: 64 })
+  databaseName!: string;
+
+  @TextColumn({ length: 20 })
+  engine!: DatabaseEngine;
+
+  /** Where the database was; the server may be gone. */
+  @TextColumn({ length: 40 })
+  serverId!: string;
+
+  /** What a new database of it needs; null for engines without an instance of their own for each database. */
+  @Column({ type: 'integer', nullable: true })
+  memoryMb!: number | null;
+
+  @TextColumn({ length: 20 })
+  status!: BackupStatus;
+
+  @TextColumn({ length: 20 })
+  trigger!: BackupTrigger;
+
+  @JsonColumn()
+  actor!: DeploymentActor;
+
+  @Column({ type: 'varchar', length: 40, nullable: true })
+  scheduleId!: string | null;
+
+  @TextColumn({ length: 40 })
+  storageId!: string;
+
+  /** A storage that keeps backups cannot go: the database holds it, whatever runs at the same time. */
+  @ManyToOne(() => Storage, { nullable: false, onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'storage_id' })
+  storage?: Storage;
+
+  @TextColumn({ length: 10 })
+  destination!: StorageType;
+
+  /** Where the dump is in its repository, and what it must be. Before `succeeded` it is there but proves nothing. */
+  @JsonColumn({ nullable: true })
+  dump!: StoredDump | null;
+
+  @BigintColumn({ nullable: true })
+  sizeBytes!: number | null;
+
+  @BigintColumn({ nullable: true })
+  storedBytes!: number | null;
+
+  @Column({ type: 'varchar', length: 80, nullable: true })
+  checksum!: string | null;
+
+  @Column({ type: 'integer', nullable: true })
+  tables!: number | null;
+
+  @BigintColumn({ nullable: true })
+  rows!: number | null;
+
+  @JsonColumn()
+  stages!: BackupStageRecord[];
+
+  @JsonColumn({ nullable: true })
+  failure!: BackupFailure | null;
+
+  /** Null where it never came to an operation: it could not be started. */
+  @Column({ type: 'varchar', length: 40, nullable: true })
+  operationId!: string | null;
+
+  @TimeColumn({ nullable: true })
+  cancelRequestedAt!: Date | null;
+
+  @TimeColumn()
+  createdAt!: Date;
+
+  @TimeColumn({ nullable: true })
+  startedAt!: Date | null;
+
+  @TimeColumn({ nullable: true })
+  finishedAt!: Date | null;
+
+  @TimeColumn({ nullable: true })
+  verifiedAt!: Date | null;
+
+  @TimeColumn({ nullable: true })
+  expiresAt!: Date | null;
+}

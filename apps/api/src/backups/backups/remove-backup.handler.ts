@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import {
+  OperationHandler,
+  type Completion,
+  type Handler,
+  type OperationContext,
+  type UnsuccessfulOutcome,
+} from '../../operations/operation-handler';
+import type { Operation } from '../../operations/operation.entity';
+import { partialRow } from '../../platform/database/query/partial-row';
+import type { Tx } from '../../platform/database/tx';
+import { BackupRepositories } from '../../storages/backup-repositories';
+import { BackupRemoval } from './backup-removal';
+import { Backup } from './backup.entity';
+
+/** Takes backups out of their storage. All that are to leave the same repository leave at once: giving back space takes long. */
+@Injectable()
+@OperationHandler('backup.remove')
+export class RemoveBackupHandler implements Handler {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly repositories: BackupRepositories,
+    private readonly removal: BackupRemoval,
+  ) {}
+
+  async run({ operation, step, redact }: OperationContext): Promise<Completion> {
+    const { manager } = this.dataSource;
+    const backup = await manager.findOneBy(Backup, { id: operation.subjectId, status: 'deleting' });
+    if (!backup) return () => Promise.resolve();
+    const { storageId, serverId } = backup;
+    const leaving = await manager.findBy(Backup, { storageId, serverId, status: 'deleting' });
+    const snapshots = leaving.flatMap(({ dump }) => (dump ? [dump.snapshotId] : []));
+    if (snapshots.length > 0) {
+      const { repository, secrets } = await this.repositories.open(storageId, serverId);
+      redact(secrets);
+      await step('forgetting', (current) => repository.forget(snapshots, current, { prune: true }));
+    }
+    return (tx) => this.removal.forget(tx, leaving);
+  }
+
+  /** The record stays, says why, and is tried again. */
+  async ended(tx: Tx, { subjectId }: Operation, end: UnsuccessfulOutcome): Promise<void> {
+    if (end.status === 'canceled') return;
+    const { code, message } = end.failure;
+    const failure = { stage: null, code, message: `It was not deleted. ${message}` };
+    await tx.update(Backup, { id: subjectId, status: 'deleting' }, partialRow<Backup>({ failure }));
+  }
+}

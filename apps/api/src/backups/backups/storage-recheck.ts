@@ -1,0 +1,22 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Tx } from '../../platform/database/tx';
+import { StorageStates } from '../../storages/storage-states';
+import { BackupFinishedHooks } from './backup-finished-hooks';
+import type { Backup } from './backup.entity';
+
+/** A backup that failed for its storage has it looked at: the others are to know before their turn comes. */
+@Injectable()
+export class StorageRecheck implements OnModuleInit {
+  constructor(
+    private readonly ends: BackupFinishedHooks,
+    private readonly storages: StorageStates,
+  ) {}
+
+  onModuleInit(): void {
+    this.ends.register((tx, backup) => this.ended(tx, backup));
+  }
+
+  private async ended(tx: Tx, { failure, storageId }: Backup): Promise<void> {
+    if (failure?.code.startsWith('STORAGE_')) await this.storages.requestCheck(tx, storageId);
+  }
+}

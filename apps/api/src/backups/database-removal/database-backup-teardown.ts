@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { ACTIVE_BACKUP_STATUSES, ACTIVE_RESTORE_STATUSES } from '@fairlead/contracts';
+import { In } from 'typeorm';
+import type { Database } from '../../databases/database.entity';
+import { OperationsService } from '../../operations/operations.service';
+import type { Tx } from '../../platform/database/tx';
+import { BackupEvents } from '../backup-events';
+import { BackupSchedule } from '../schedules/backup-schedule.entity';
+import { Backup } from '../backups/backup.entity';
+import { Restore } from '../restores/restore.entity';
+
+/** When a database goes, what waited for it ends and its schedules go with it; its backups stay. */
+@Injectable()
+export class DatabaseBackupTeardown {
+  constructor(
+    private readonly operations: OperationsService,
+    private readonly events: BackupEvents,
+  ) {}
+
+  async tearDown(tx: Tx, { id: databaseId, name }: Database): Promise<void> {
+    const restores = await tx.findBy(Restore, { databaseId, status: In([...ACTIVE_RESTORE_STATUSES]) });
+    const backups = await tx.findBy(Backup, { databaseId, status: In([...ACTIVE_BACKUP_STATUSES]) });
+    for (const { operationId } of [...restores, ...backups])
+      if (operationId !== null) await this.operations.requestCancel(tx, operationId);
+    for (const schedule of await tx.findBy(BackupSchedule, { databaseId })) {
+      await tx.delete(BackupSchedule, { id: schedule.id });
+      await this.events.schedule(tx, 'backup_schedule.deleted', schedule, name);
+    }
+  }
+}

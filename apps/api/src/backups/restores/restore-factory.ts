@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { RESTORE_STAGES, type RestoreStage } from '@fairlead/contracts';
+import { actorOf } from '../../auth/caller';
+import type { Database } from '../../databases/database.entity';
+import { databaseLane } from '../../databases/database-lane';
+import { OperationsService } from '../../operations/operations.service';
+import { newId } from '../../platform/database/new-id';
+import { partialRow } from '../../platform/database/query/partial-row';
+import type { Tx } from '../../platform/database/tx';
+import type { Caller } from '../../platform/http/request/api-request';
+import { BackupEvents } from '../backup-events';
+import type { Backup } from '../backups/backup.entity';
+import { Restore } from './restore.entity';
+import { newBackupStages } from '../backup-stages';
+
+const OF_A_NEW_ONE: readonly RestoreStage[] = ['preparing', 'restoring', 'comparing'];
+
+/** The record of a restore with its operation and its event. */
+@Injectable()
+export class RestoreFactory {
+  constructor(
+    private readonly operations: OperationsService,
+    private readonly events: BackupEvents,
+  ) {}
+
+  async add(tx: Tx, caller: Caller, backup: Backup, database: Database, safety: Backup | null): Promise<Restore> {
+    const id = newId('restore');
+    const { id: operationId } = await this.operations.enqueue(tx, {
+      kind: 'database.restore',
+      subjectId: id,
+      lane: databaseLane(database.id),
+      serverId: database.serverId,
+    });
+    const restore = tx.create(Restore, {
+      id,
+      backupId: backup.id,
+      target: safety ? 'same' : 'new',
+      databaseId: database.id,
+      databaseName: database.name,
+      engine: database.engine,
+      serverId: database.serverId,
+      safetyBackupId: safety?.id ?? null,
+      status: 'queued',
+      actor: actorOf(caller),
+      stages: newBackupStages(safety ? RESTORE_STAGES : OF_A_NEW_ONE),
+      reached: null,
+      failure: null,
+      operationId,
+      cancelRequestedAt: null,
+      createdAt: new Date(),
+      startedAt: null,
+      finishedAt: null,
+    });
+    await tx.insert(Restore, partialRow<Restore>(restore));
+    await this.events.restore(tx, 'restore.queued', restore, { actor: actorOf(caller) });
+    return restore;
+  }
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { ACTIVE_RESTORE_STATUSES, RESTORE_STAGES, type RestoreStatus } from '@fairlead/contracts';
+import type { InstalledEngine, StoredDump } from '@fairlead/engine';
+import { SYSTEM_ACTOR } from '../../auth/caller';
+import { Database } from '../../databases/database.entity';
+import { DatabaseCreationStatus } from '../../databases/creation/database-creation-status';
+import { DatabaseStates } from '../../databases/database-states';
+import { OperationFailed, type UnsuccessfulOutcome } from '../../operations/operation-handler';
+import type { StepChange } from '../../operations/run/step-tracker';
+import { findLocked } from '../../platform/database/query/find-locked';
+import { partialRow } from '../../platform/database/query/partial-row';
+import type { Tx } from '../../platform/database/tx';
+import { BackupCancellation } from '../backups/backup-cancellation';
+import { BackupEvents } from '../backup-events';
+import { isBackupActive as isBackupActive } from '../backups/backup-progress';
+import { Backup } from '../backups/backup.entity';
+import { Restore } from './restore.entity';
+import { endBackupStages, findStage, applyStepChanges } from '../backup-stages';
+
+const ACTIVE: readonly RestoreStatus[] = ACTIVE_RESTORE_STATUSES;
+export const isRestoreActive = (status: RestoreStatus): boolean => ACTIVE.includes(status);
+
+/** A backup whose dump is in its storage. */
+export type StoredBackup = Backup & { readonly dump: StoredDump };
+
+export interface StartedRestore {
+  readonly restore: Restore;
+  readonly backup: StoredBackup;
+  readonly database: Database;
+  /** Of what the database held until now; there is none of a new one. */
+  readonly safety: StoredBackup | null;
+}
+
+/** How the record of a restore moves: each change is one transaction's, and each is told as an event. */
+@Injectable()
+export class RestoreProgress {
+  constructor(
+    private readonly events: BackupEvents,
+    private readonly states: DatabaseStates,
+    private readonly creation: DatabaseCreationStatus,
+    private readonly cancels: BackupCancellation,
+  ) {}
+
+  /** It begins, or goes on after a crash. Undefined where it has come to its end already. */
+  async begin(tx: Tx, id: string): Promise<StartedRestore | undefined> {
+    const restore = await findLocked(tx, Restore, { id });
+    if (!restore || !isRestoreActive(restore.status)) return undefined;
+    const database = restore.databaseId === null ? null : await tx.findOneBy(Database, { id: restore.databaseId });
+    if (!database || database.status === 'deleting')
+      throw new OperationFailed('DATABASE_MISSING', 'The database has been deleted meanwhile.');
+    const backup = await tx.findOneBy(Backup, { id: restore.backupId });
+    if (!isVerified(backup))
+      throw new OperationFailed('BACKUP_NOT_RESTORABLE', 'The backup has been deleted meanwhile.');
+    const safety = restore.target === 'same' ? await safetyOf(tx, restore) : null;
+    if (restore.startedAt === null) {
+      restore.startedAt = new Date();
+      restore.status = 'running';
+      await tx.update(Restore, id, { startedAt: restore.startedAt, status: 'running' });
+      await this.events.restore(tx, 'restore.started', restore);
+    }
+    return { restore, backup, database, safety };
+  }
+
+  async stages(tx: Tx, id: string, changes: readonly StepChange[]): Promise<void> {
+    const restore = await findLocked(tx, Restore, { id });
+    if (!restore || !isRestoreActive(restore.status)) return;
+    await tx.update(
+      Restore,
+      id,
+      partialRow<Restore>({ stages: applyStepChanges(restore.stages, changes, new Date()) }),
+    );
+    if (restore.target === 'new' && restore.databaseId !== null)
+      await this.creation.recordSteps(tx, restore.databaseId, changes);
+    const begun = changes.find(({ name, status }) => status === 'running' && findStage(RESTORE_STAGES, name) !== null);
+    if (begun) await this.events.restore(tx, 'restore.stage_changed', restore, { data: { stage: begun.name } });
+  }
+
+  /** From here on a cancel comes too late. */
+  async reached(tx: Tx, id: string, reached: 'switching' | 'cleaning'): Promise<void> {
+    await tx.update(Restore, id, { reached });
+  }
+
+  async succeeded(tx: Tx, id: string, installed: InstalledEngine | undefined): Promise<void> {
+    const restore = await findLocked(tx, Restore, { id });
+    if (!restore || !isRestoreActive(restore.status)) return;
+    const finishedAt = new Date();
+    const stages = endBackupStages(restore.stages, 'succeeded', finishedAt);
+    await tx.update(Restore, id, partialRow<Restore>({ status: 'succeeded', finishedAt, stages }));
+    if (installed && restore.databaseId !== null) await this.creation.succeeded(tx, restore.databaseId, installed);
+    await this.events.restore(tx, 'restore.succeeded', restore);
+  }
+
+  /** The operation ended without success. A new database is not one; one that was there holds what it held. */
+  async ended(tx: Tx, id: string, end: UnsuccessfulOutcome): Promise<void> {
+    const restore = await findLocked(tx, Restore, { id });
+    if (!restore || !isRestoreActive(restore.status)) return;
+    restore.status = end.status;
+    restore.finishedAt = new Date();
+    restore.stages = endBackupStages(restore.stages, end.status, restore.finishedAt);
+    if (end.status === 'failed') {
+      const { step, code, message } = end.failure;
+      restore.failure = { stage: findStage(RESTORE_STAGES, step), code, message };
+    }
+    await tx.save(Restore, restore);
+    const data = restore.failure ? { failure: restore.failure } : {};
+    await this.events.restore(tx, `restore.${end.status}`, restore, { data });
+    await this.leaveDatabase(tx, restore, end);
+    await this.cancelSafety(tx, restore);
+  }
+
+  private async leaveDatabase(tx: Tx, { databaseId, target }: Restore, end: UnsuccessfulOutcome): Promise<void> {
+    if (databaseId === null) return;
+    const why = end.status === 'failed' ? end.failure.message : 'The restore was canceled.';
+    if (target === 'new') {
+      await this.creation.failed(tx, databaseId, {
+        code: 'RESTORE_FAILED',
+        message: `It was not filled from the backup. ${why}`,
+      });
+    } else if (end.status === 'failed' && end.failure.code === 'RESTORE_UNFINISHED') {
+      await this.states.move(tx, databaseId, { to: 'failed', problem: { code: 'RESTORE_UNFINISHED', message: why } });
+    }
+  }
+
+  /** Nobody needs it any more, if it has not been taken yet. */
+  private async cancelSafety(tx: Tx, { safetyBackupId }: Restore): Promise<void> {
+    const safety = safetyBackupId === null ? null : await tx.findOneBy(Backup, { id: safetyBackupId });
+    if (safety && isBackupActive(safety.status)) await this.cancels.cancel(tx, safety, SYSTEM_ACTOR);
+  }
+}
+
+/** @throws {OperationFailed} SAFETY_BACKUP_FAILED: without a verified one nothing is put in the place of what is there. */
+async function safetyOf(tx: Tx, { safetyBackupId }: Restore): Promise<StoredBackup> {
+  const safety = safetyBackupId === null ? null : await tx.findOneBy(Backup, { id: safetyBackupId });
+  if (isVerified(safety)) return safety;
+  const why = safety?.failure?.message ?? (safety ? 'It was canceled.' : 'It has been deleted.');
+  throw new OperationFailed(
+    'SAFETY_BACKUP_FAILED',
+    `Nothing was restored: the present data has no safety backup. ${why}`,
+  );
+}
+
+const isVerified = (backup: Backup | null): backup is StoredBackup =>
+  backup !== null && backup.status === 'succeeded' && backup.verifiedAt !== null && backup.dump !== null;

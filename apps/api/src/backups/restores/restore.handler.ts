@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { createDatabase, restoreDatabase, type DatabaseSpec, type RestoreTargetSpec } from '@fairlead/engine';
+import { toDatabaseSpec } from '../../databases/database-spec';
+import {
+  OperationHandler,
+  type Completion,
+  type Handler,
+  type OperationContext,
+  type UnsuccessfulOutcome,
+} from '../../operations/operation-handler';
+import type { Operation } from '../../operations/operation.entity';
+import type { Tx } from '../../platform/database/tx';
+import { ServerHosts } from '../../servers/connections/server-hosts';
+import { BackupRepositories } from '../../storages/backup-repositories';
+import { RestoreProgress, type StartedRestore } from './restore-progress';
+
+/** Restores a verified backup into a new database, or in the place of what a database holds. */
+@Injectable()
+@OperationHandler('database.restore')
+export class RestoreHandler implements Handler {
+  constructor(
+    private readonly hosts: ServerHosts,
+    private readonly repositories: BackupRepositories,
+    private readonly progress: RestoreProgress,
+  ) {}
+
+  async run(context: OperationContext): Promise<Completion> {
+    const id = context.operation.subjectId;
+    context.onStep((tx, changes) => this.progress.stages(tx, id, changes));
+    const begun = await context.record((tx) => this.progress.begin(tx, id));
+    if (!begun) return () => Promise.resolve();
+    const { restore, backup, database } = begun;
+    const { repository, secrets } = await this.repositories.open(backup.storageId, backup.serverId);
+    context.redact([database.password, ...secrets]);
+    const host = await this.hosts.forServer(database.serverId);
+    const spec = toDatabaseSpec(database);
+    const installed =
+      restore.target === 'new' ? await createDatabase(host, { database: spec }, context.step) : undefined;
+    const target = await this.targetOf(context, begun, { ...spec, ...(installed && { port: installed.port }) });
+    const { reached } = restore;
+    await restoreDatabase(
+      host,
+      { from: backup.dump, target, ...(reached !== null && { reached }) },
+      repository,
+      context.step,
+      {
+        progress: () => undefined,
+        switching: () => context.record((tx) => this.progress.reached(tx, id, 'switching')),
+        switched: () => context.record((tx) => this.progress.reached(tx, id, 'cleaning')),
+      },
+    );
+    return (tx) => this.progress.succeeded(tx, id, installed);
+  }
+
+  ended(tx: Tx, { subjectId }: Operation, end: UnsuccessfulOutcome): Promise<void> {
+    return this.progress.ended(tx, subjectId, end);
+  }
+
+  private async targetOf(
+    { redact }: OperationContext,
+    { safety }: StartedRestore,
+    database: DatabaseSpec,
+  ): Promise<RestoreTargetSpec> {
+    if (!safety) return { kind: 'new', database };
+    const { repository, secrets } = await this.repositories.open(safety.storageId, safety.serverId);
+    redact(secrets);
+    return { kind: 'same', database, safety: { dump: safety.dump, repository } };
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { runCommand, stopCommand } from '@fairlead/engine';
+import { deploymentSecrets } from '../../deployments/run/deployment-secrets';
+import { toApplicationSpec } from '../../deployments/run/application-spec';
+import {
+  OperationFailed,
+  OperationHandler,
+  type Completion,
+  type Handler,
+  type OperationContext,
+  type UnsuccessfulOutcome,
+} from '../../operations/operation-handler';
+import type { Operation } from '../../operations/operation.entity';
+import type { Tx } from '../../platform/database/tx';
+import { ServerHosts } from '../../servers/connections/server-hosts';
+import { CommandRunProgress, type InterruptedRun } from './command-run-progress';
+
+/** Runs a command of an application in the release that serves when it begins. */
+@Injectable()
+@OperationHandler('command.run', { isLong: true })
+export class RunCommandHandler implements Handler {
+  constructor(
+    private readonly hosts: ServerHosts,
+    private readonly progress: CommandRunProgress,
+  ) {}
+
+  async run(context: OperationContext): Promise<Completion> {
+    const id = context.operation.subjectId;
+    const begun = await context.record((tx) => this.progress.begin(tx, id));
+    if (!begun) return async () => undefined;
+    if ('hindrance' in begun) {
+      const { hindrance, left } = begun;
+      if (left) await this.clear(context, left);
+      throw new OperationFailed(hindrance.code, hindrance.message);
+    }
+    const { run, application, deployment, manifest } = begun;
+    context.redact(deploymentSecrets(application, deployment));
+    const host = await this.hosts.forServer(application.serverId);
+    const exitCode = await runCommand(
+      host,
+      {
+        application: toApplicationSpec(application, deployment),
+        number: deployment.number,
+        releaseNumber: deployment.releaseNumber,
+        manifest,
+        runId: run.id,
+        command: run.command,
+        timeoutSeconds: run.timeoutSeconds,
+      },
+      context.step,
+    );
+    if (exitCode === 0) return (tx) => this.progress.succeeded(tx, id);
+    const message = `The command ended with exit code ${exitCode}.`;
+    throw new OperationFailed('COMMAND_FAILED', message, {
+      step: 'running',
+      closing: (tx) => this.progress.failed(tx, id, { code: 'COMMAND_FAILED', message }, exitCode),
+    });
+  }
+
+  private async clear({ step }: OperationContext, { run, application, deployment }: InterruptedRun): Promise<void> {
+    const host = await this.hosts.forServer(application.serverId);
+    const spec = {
+      application: toApplicationSpec(application, deployment),
+      number: deployment.number,
+      runId: run.id,
+    };
+    await step('clearing', ({ signal }) => stopCommand(host, spec, { signal }));
+  }
+
+  ended(tx: Tx, operation: Operation, end: UnsuccessfulOutcome): Promise<void> {
+    const id = operation.subjectId;
+    if (end.status === 'canceled') return this.progress.canceled(tx, id);
+    const { code, message } = end.failure;
+    return this.progress.failed(tx, id, { code, message }, null);
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { FailureCode } from '@fairlead/contracts';
+import { rotateDatabasePassword } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import { SYSTEM_ACTOR, type Actor } from '../../auth/caller';
+import type { Operation, OperationFailure } from '../../operations/operation.entity';
+import {
+  OperationHandler,
+  type Completion,
+  type Handler,
+  type OperationContext,
+  type UnsuccessfulOutcome,
+} from '../../operations/operation-handler';
+import { partialRow } from '../../platform/database/query/partial-row';
+import type { Tx } from '../../platform/database/tx';
+import { ServerHosts } from '../../servers/connections/server-hosts';
+import { DatabaseLinks } from '../links/database-links';
+import { toDatabaseSpec } from '../database-spec';
+import { DatabaseStates } from '../database-states';
+import { Database } from '../database.entity';
+
+const STEP = 'rotating';
+/** After one of these nobody knows which of the two passwords holds, where the change of it had begun. */
+const UNKNOWN: readonly FailureCode[] = [
+  'SERVER_UNREACHABLE',
+  'HOST_KEY_MISMATCH',
+  'STAGE_TIMED_OUT',
+  'INTERNAL_ERROR',
+];
+
+/** Gives a database the password that is kept beside the present one, and then its applications. */
+@Injectable()
+@OperationHandler('database.rotate')
+export class RotateDatabasePasswordHandler implements Handler {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly hosts: ServerHosts,
+    private readonly states: DatabaseStates,
+    private readonly links: DatabaseLinks,
+  ) {}
+
+  async run(context: OperationContext): Promise<Completion> {
+    const id = context.operation.subjectId;
+    const database = await this.dataSource.manager.findOneBy(Database, { id });
+    const next = database?.nextPassword;
+    if (!next || database.status === 'deleting') return () => Promise.resolve();
+    context.redact([database.password, next]);
+    const host = await this.hosts.forServer(database.serverId);
+    const wanted = { database: toDatabaseSpec(database, next), previous: database.password };
+    await rotateDatabasePassword(host, wanted, context.step);
+    return async (tx) => {
+      const changes = { password: next, nextPassword: null, statusCode: null, statusReason: null };
+      await tx.update(Database, { id }, partialRow<Database>({ ...changes, updatedAt: new Date() }));
+      const actor = actorIn(context.operation);
+      await this.states.recordEvent(tx, database, 'database.credentials_rotated', { actor });
+      await this.links.refreshApplications(tx, id, { rotated: true });
+    };
+  }
+
+  /**
+   * The record goes on with the password that really holds. Where that is not known, the new one stays beside it, and the change is
+   * made again as soon as the server is back (see DatabaseWatcher).
+   */
+  async ended(tx: Tx, operation: Operation, end: UnsuccessfulOutcome): Promise<void> {
+    const id = operation.subjectId;
+    const database = await this.states.locked(tx, id);
+    if (!database) return;
+    const isKnown =
+      end.status === 'canceled' || !hasBegun(operation, end.failure) || !UNKNOWN.includes(end.failure.code);
+    if (isKnown) await tx.update(Database, { id }, partialRow<Database>({ nextPassword: null }));
+    if (end.status === 'canceled' || database.status === 'deleting') return;
+    const { code, message } = end.failure;
+    const reason = isKnown ? 'The password was not changed.' : 'It is not known yet which password holds.';
+    await this.states.recordProblem(tx, id, { code, message: `${reason} ${message}` });
+  }
+}
+
+/** In this run, or in one before it. */
+function hasBegun({ steps }: Operation, failure: OperationFailure): boolean {
+  return failure.step === STEP || steps.some(({ name }) => name === STEP);
+}
+
+/** Whoever has asked for it; it may be a while ago. */
+function actorIn({ payload: { actor } }: Operation): Actor {
+  return isActor(actor) ? actor : SYSTEM_ACTOR;
+}
+
+function isActor(value: unknown): value is Actor {
+  return typeof value === 'object' && value !== null && 'type' in value && 'id' in value && 'name' in value;
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DatabaseRecord, RemoveDatabaseQuery } from '@fairlead/dto';
+import { DataSource } from 'typeorm';
+import { actorOf, canSee, SYSTEM_ACTOR, type Actor } from '../../auth/caller';
+import type { Operation } from '../../operations/operation.entity';
+import { OperationsService } from '../../operations/operations.service';
+import type { Tx } from '../../platform/database/tx';
+import { AppError } from '../../platform/http/errors/app-error';
+import type { Caller } from '../../platform/http/request/api-request';
+import { ServersService } from '../../servers/servers.service';
+import { DatabaseLinks } from '../links/database-links';
+import { DatabaseStates, type DatabaseProblem } from '../database-states';
+import { Database } from '../database.entity';
+import { toDatabaseRecord } from '../database.record';
+import { databaseLane } from '../database-lane';
+import { LastBackupProvider } from './last-backup-provider';
+
+export type DatabaseRemovedHook = (tx: Tx, database: Database) => Promise<void>;
+
+/** Taking a database away: after a last backup if one is asked for, first off the server, and then its record. */
+@Injectable()
+export class DatabaseRemoval {
+  private readonly listeners: DatabaseRemovedHook[] = [];
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly servers: ServersService,
+    private readonly operations: OperationsService,
+    private readonly states: DatabaseStates,
+    private readonly links: DatabaseLinks,
+    private readonly backups: LastBackupProvider,
+  ) {}
+
+  /** Called in the transaction in which the record goes, just before it does. */
+  onRemoved(listener: DatabaseRemovedHook): void {
+    this.listeners.push(listener);
+  }
+
+  remove(caller: Caller, id: string, query: RemoveDatabaseQuery): Promise<DatabaseRecord> {
+    return this.dataSource.transaction(async (tx) => {
+      const abandon = query.abandon === 'true';
+      // Before the database's row is locked: whoever ends an operation locks in this order too.
+      for (const operation of await this.operations.active(tx, id))
+        if (gives(operation, abandon)) await this.operations.requestCancel(tx, operation.id);
+      const database = await this.requireLocked(tx, caller, id);
+      if (database.status === 'deleting' && !abandon) return toDatabaseRecord(tx, database);
+      if (!abandon) this.servers.assertReady(await this.servers.require(tx, caller, database.serverId));
+      if (query.unlink !== 'true') await this.assertUnused(tx, id);
+      await this.begin(tx, database, actorOf(caller));
+      if (query.last_backup === 'true' && !abandon) await this.backups.begin(tx, caller, database);
+      else await this.proceed(tx, id, { abandon });
+      return toDatabaseRecord(tx, await tx.findOneByOrFail(Database, { id }));
+    });
+  }
+
+  /** The last backup has succeeded, or there was to be none. */
+  async proceed(tx: Tx, id: string, { abandon = false }: { abandon?: boolean } = {}): Promise<void> {
+    const database = await this.states.locked(tx, id);
+    if (database?.status !== 'deleting') return;
+    const { serverId } = database;
+    const lane = databaseLane(id);
+    await this.operations.enqueue(tx, {
+      kind: 'database.remove',
+      subjectId: id,
+      lane,
+      serverId,
+      payload: { abandon },
+    });
+  }
+
+  /** The last backup has failed: nothing is deleted, and the database is what it was. */
+  async cancel(tx: Tx, id: string, problem: DatabaseProblem): Promise<void> {
+    const database = await this.states.locked(tx, id);
+    const to = database?.formerStatus ?? 'failed';
+    await this.states.move(tx, id, { from: ['deleting'], to: to === 'creating' ? 'failed' : to, problem });
+  }
+
+  /** It is gone from the server, or forgotten there; now its record goes. */
+  async forget(tx: Tx, id: string): Promise<void> {
+    const database = await this.states.locked(tx, id);
+    if (!database) return;
+    await this.links.set(tx, database, [], SYSTEM_ACTOR);
+    for (const listener of this.listeners) await listener(tx, database);
+    await tx.delete(Database, { id });
+    await this.states.recordEvent(tx, database, 'database.deleted', { data: { name: database.name } });
+  }
+
+  private async begin(tx: Tx, { id, status, formerStatus }: Database, actor: Actor): Promise<void> {
+    const changes = { formerStatus: status === 'deleting' ? formerStatus : status };
+    await this.states.move(tx, id, { to: 'deleting', actor, changes });
+  }
+
+  private async assertUnused(tx: Tx, id: string): Promise<void> {
+    const count = (await this.links.of(tx, id)).length;
+    if (count === 0) return;
+    const uses = `${count} application${count === 1 ? ' is' : 's are'} linked to the database`;
+    throw new AppError('DATABASE_IN_USE', { message: `${uses}: unlink first, or delete with unlink=true.` });
+  }
+
+  private async requireLocked(tx: Tx, caller: Caller, id: string): Promise<Database> {
+    const database = await this.states.locked(tx, id);
+    if (!database || !canSee(caller, database.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
+    return database;
+  }
+}
+
+/** Whatever else is done to it ends; a removal too, where it is to be forgotten instead. */
+const gives = ({ kind, payload }: Operation, abandon: boolean): boolean =>
+  kind !== 'database.remove' || (abandon && payload['abandon'] !== true);

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { removeDatabase } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import type { Operation } from '../../operations/operation.entity';
+import {
+  OperationHandler,
+  type Completion,
+  type Handler,
+  type OperationContext,
+  type UnsuccessfulOutcome,
+} from '../../operations/operation-handler';
+import type { Tx } from '../../platform/database/tx';
+import { ServerHosts } from '../../servers/connections/server-hosts';
+import { DatabaseRemoval } from './database-removal';
+import { toDatabaseSpec } from '../database-spec';
+import { DatabaseStates } from '../database-states';
+import { Database } from '../database.entity';
+
+/** Takes a database off its server, and then its record away. */
+@Injectable()
+@OperationHandler('database.remove')
+export class RemoveDatabaseHandler implements Handler {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly hosts: ServerHosts,
+    private readonly removal: DatabaseRemoval,
+    private readonly states: DatabaseStates,
+  ) {}
+
+  async run({ operation, redact, step }: OperationContext): Promise<Completion> {
+    const id = operation.subjectId;
+    const database = await this.dataSource.manager.findOneBy(Database, { id });
+    if (!database) return () => Promise.resolve();
+    redact([database.password]);
+    // What was never made there need not be taken off: the engine may not even be on the server.
+    if (database.onServer && operation.payload['abandon'] !== true) {
+      await removeDatabase(await this.hosts.forServer(database.serverId), toDatabaseSpec(database), step);
+    }
+    return (tx) => this.removal.forget(tx, id);
+  }
+
+  /** The record stays, and says why. The removal begins again when it is asked for again. */
+  async ended(tx: Tx, { subjectId }: Operation, end: UnsuccessfulOutcome): Promise<void> {
+    if (end.status === 'canceled') return;
+    const { code, message } = end.failure;
+    const problem = { code, message: `The database was not deleted. ${message}` };
+    await this.states.move(tx, subjectId, { from: ['deleting'], to: 'failed', problem });
+  }
+}

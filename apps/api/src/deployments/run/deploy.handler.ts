@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { deployApplication } from '@fairlead/engine';
+import {
+  OperationHandler,
+  type Completion,
+  type Handler,
+  type OperationContext,
+  type UnsuccessfulOutcome,
+} from '../../operations/operation-handler';
+import type { Operation } from '../../operations/operation.entity';
+import type { Tx } from '../../platform/database/tx';
+import { DeploymentProgress } from './deployment-progress';
+import { DeploymentRunner } from './deployment-runner';
+
+@Injectable()
+@OperationHandler('application.deploy', { buildsUntil: 'building' })
+export class DeployHandler implements Handler {
+  constructor(
+    private readonly runner: DeploymentRunner,
+    private readonly progress: DeploymentProgress,
+  ) {}
+
+  run(context: OperationContext): Promise<Completion> {
+    return this.runner.run(context, (host, spec, _deployment, step, recorder) =>
+      deployApplication(host, spec, step, recorder),
+    );
+  }
+
+  ended(tx: Tx, operation: Operation, end: UnsuccessfulOutcome): Promise<void> {
+    return this.progress.ended(tx, operation.subjectId, end);
+  }
+}

@@ -1,0 +1,222 @@
+import { Injectable } from '@nestjs/common';
+import type { CommitInfo, Manifest, RunningRelease } from '@fairlead/engine';
+import { MoreThan, Not } from 'typeorm';
+import { Application } from '../../applications/application.entity';
+import { ApplicationStates, type LiveDeployment } from '../../applications/status/application-states';
+import { cleanupLane } from '../../applications/lanes';
+import type { UnsuccessfulOutcome } from '../../operations/operation-handler';
+import { OperationsService } from '../../operations/operations.service';
+import type { StepChange } from '../../operations/run/step-tracker';
+import { findLocked } from '../../platform/database/query/find-locked';
+import { partialRow } from '../../platform/database/query/partial-row';
+import type { Tx } from '../../platform/database/tx';
+import { DeploymentEvents } from './deployment-events';
+import {
+  advanceStatus,
+  finishedDeploymentStages,
+  isActiveDeployment,
+  isDeploymentStage,
+  skipUnusedStages,
+  updateDeploymentStage,
+} from '../deployment-status';
+import { Deployment } from '../deployment.entity';
+import { CredentialRotation } from '../queue/credential-rotation';
+
+/** How the record of a deployment moves: each change is one transaction's, and each is told as an event. */
+@Injectable()
+export class DeploymentProgress {
+  constructor(
+    private readonly states: ApplicationStates,
+    private readonly operations: OperationsService,
+    private readonly events: DeploymentEvents,
+    private readonly rotation: CredentialRotation,
+  ) {}
+
+  /** It begins, or goes on after a crash: what served before it stays what it was when it first began. */
+  async begin(tx: Tx, id: string): Promise<{ deployment: Deployment; application: Application } | undefined> {
+    const deployment = await findLocked(tx, Deployment, { id });
+    // Locked, so that a password is changed either before what it is started with is read, or after it has begun.
+    const application = deployment && (await this.states.locked(tx, deployment.applicationId));
+    if (!deployment || !application || !isActiveDeployment(deployment.status)) return undefined;
+    if (application.status === 'deleting') {
+      await this.ended(tx, id, { status: 'canceled' });
+      return undefined;
+    }
+    if (deployment.startedAt === null) {
+      deployment.startedAt = new Date();
+      // What was stopped does not serve, and does not come back if this one fails.
+      const isStopped = application.desiredState === 'stopped' && !(await this.awaitsStop(tx, application.id));
+      deployment.previousId = isStopped ? null : application.currentDeploymentId;
+      deployment.linkedValues = application.linkedValues;
+      await this.states.recordLinkedSecrets(tx, application);
+      const { startedAt, previousId, linkedValues } = deployment;
+      await tx.update(Deployment, id, partialRow<Deployment>({ startedAt, previousId, linkedValues }));
+      await this.events.record(tx, 'deployment.started', deployment, application);
+    }
+    return { deployment, application };
+  }
+
+  async stages(tx: Tx, id: string, changes: readonly StepChange[]): Promise<void> {
+    const deployment = await findLocked(tx, Deployment, { id });
+    if (!deployment || !isActiveDeployment(deployment.status)) return;
+    let { stages, status } = deployment;
+    for (const change of changes) {
+      if (!isDeploymentStage(change.name)) continue;
+      stages = updateDeploymentStage(stages, change.name, change.status, new Date());
+      if (change.status === 'running') status = advanceStatus(status, change.name);
+    }
+    await tx.update(Deployment, id, partialRow<Deployment>({ stages, status }));
+    if (status === deployment.status) return;
+    const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
+    await this.events.record(tx, 'deployment.stage_changed', deployment, application, { data: { status } });
+  }
+
+  async commit(tx: Tx, id: string, commit: CommitInfo): Promise<void> {
+    const { sha, message, author, committedAt } = commit;
+    await tx.update(
+      Deployment,
+      id,
+      partialRow<Deployment>({ commit: { sha, message, author, committed_at: committedAt } }),
+    );
+  }
+
+  async release(tx: Tx, id: string, release: RunningRelease & { manifest: Manifest }): Promise<void> {
+    const { runtime, manifest, port, releaseNumber } = release;
+    const artifact = { kind: runtime, digest: manifest.digest, image: manifest.image?.reference ?? null };
+    await tx.update(Deployment, id, partialRow<Deployment>({ artifact, manifest, port: port ?? null, releaseNumber }));
+  }
+
+  /** Visitors reach it from here on. */
+  async switched(tx: Tx, id: string, at: Date, durationMs: number): Promise<void> {
+    const deployment = await tx.findOneByOrFail(Deployment, { id });
+    if (deployment.switchedAt === null)
+      await tx.update(Deployment, id, { switchedAt: at, switchDurationMs: Math.round(durationMs) });
+    await this.states.setLive(tx, deployment.applicationId, releaseOf(deployment));
+    if (!(await this.awaitsStop(tx, deployment.applicationId)))
+      await this.states.setRunning(tx, deployment.applicationId);
+  }
+
+  /** Its observation has passed; what was live before it is not any more. */
+  async live(tx: Tx, id: string): Promise<void> {
+    const now = new Date();
+    const deployment = await tx.findOneByOrFail(Deployment, { id });
+    const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
+    const stages = skipUnusedStages(deployment.stages);
+    await tx.update(Deployment, id, partialRow<Deployment>({ status: 'live', stages, liveAt: now, finishedAt: now }));
+    await this.events.record(tx, 'deployment.live', deployment, application);
+    await this.leaveFormer(tx, deployment, application);
+    await this.states.setStatus(tx, application.id, 'running');
+    await this.enqueueCleanup(tx, application);
+    await this.rotation.redeployIfRotated(tx, application.id);
+  }
+
+  /** It was switched to and failed; the former release serves again, where there was one. */
+  async rolledBack(tx: Tx, id: string, code: string, message: string): Promise<void> {
+    const now = new Date();
+    const deployment = await tx.findOneByOrFail(Deployment, { id });
+    const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
+    const former =
+      deployment.previousId === null ? null : await tx.findOneBy(Deployment, { id: deployment.previousId });
+    deployment.status = former ? 'rolled_back' : 'failed';
+    deployment.failure = { stage: 'observing', code, message };
+    deployment.stages = updateDeploymentStage(deployment.stages, 'observing', 'failed', now);
+    deployment.finishedAt = now;
+    await tx.save(Deployment, deployment);
+    await this.events.record(tx, former ? 'deployment.rolled_back' : 'deployment.failed', deployment, application, {
+      data: { failure: deployment.failure, back_to: former?.id ?? null },
+    });
+    await this.states.setLive(tx, application.id, former && releaseOf(former));
+    await this.enqueueCleanup(tx, application);
+    await this.rotation.redeployIfRotated(tx, application.id);
+  }
+
+  /** The operation ended without success. Nothing has changed for visitors, unless it had been switched to. */
+  async ended(tx: Tx, id: string, end: UnsuccessfulOutcome): Promise<void> {
+    const deployment = await findLocked(tx, Deployment, { id });
+    const application = deployment && (await tx.findOneBy(Application, { id: deployment.applicationId }));
+    if (!deployment || !application || !isActiveDeployment(deployment.status)) return;
+    if (end.status === 'canceled') await this.canceled(tx, deployment);
+    else this.failed(deployment, end.failure);
+    deployment.stages = finishedDeploymentStages(deployment.stages, end.status, new Date());
+    deployment.finishedAt = new Date();
+    await tx.save(Deployment, deployment);
+    await this.events.record(tx, EVENT_OF[deployment.status] ?? 'deployment.failed', deployment, application, {
+      data: {
+        ...(deployment.failure && { failure: deployment.failure }),
+        ...(deployment.supersededBy && { by: deployment.supersededBy }),
+      },
+    });
+    if (deployment.switchedAt !== null) await this.endedAfterSwitch(tx, deployment, application);
+    if (deployment.startedAt !== null) await this.enqueueCleanup(tx, application);
+    await this.rotation.redeployIfRotated(tx, application.id);
+  }
+
+  /** Whatever is not needed any more leaves the server, in a lane of its own. */
+  async enqueueCleanup(tx: Tx, { id, serverId, status }: Application): Promise<void> {
+    if (status === 'deleting') return;
+    await this.operations.enqueue(tx, {
+      kind: 'application.reconcile',
+      subjectId: id,
+      lane: cleanupLane(id),
+      serverId,
+    });
+  }
+
+  /** Whether it is to be stopped once this deployment has ended: that was asked for later, and holds. */
+  private async awaitsStop(tx: Tx, applicationId: string): Promise<boolean> {
+    const active = await this.operations.active(tx, applicationId);
+    return active.some(({ kind }) => kind === 'application.stop');
+  }
+
+  /** One that never began ends for one of two reasons: somebody canceled it, or a newer one was asked for. */
+  private async canceled(tx: Tx, deployment: Deployment): Promise<void> {
+    const { applicationId, number, startedAt } = deployment;
+    const newer =
+      startedAt === null &&
+      (await tx.findOne(Deployment, {
+        where: { applicationId, status: 'queued', number: MoreThan(number) },
+        order: { number: 'DESC' },
+      }));
+    if (newer) Object.assign(deployment, { status: 'superseded', supersededBy: newer.id });
+    else deployment.status = 'canceled';
+  }
+
+  private failed(
+    deployment: Deployment,
+    { step, code, message }: { step: string | null; code: string; message: string },
+  ): void {
+    deployment.status = 'failed';
+    deployment.failure = { stage: isDeploymentStage(step) ? step : null, code, message };
+  }
+
+  /** Down, with no former release to go back to; or it was lost from sight, and visitors are still on it. */
+  private async endedAfterSwitch(tx: Tx, deployment: Deployment, application: Application): Promise<void> {
+    if (deployment.failure?.code !== 'CRASHED_AFTER_SWITCH') return this.leaveFormer(tx, deployment, application);
+    await this.states.setLive(tx, application.id, null);
+    await this.states.setStatus(tx, application.id, 'crashed', deployment.failure.message);
+  }
+
+  private async leaveFormer(tx: Tx, deployment: Deployment, application: Application): Promise<void> {
+    const { id, applicationId, trigger } = deployment;
+    const status = trigger === 'rollback' ? 'rolled_back' : 'superseded';
+    for (const former of await tx.findBy(Deployment, { applicationId, status: 'live', id: Not(id) })) {
+      await tx.update(Deployment, former.id, { status, supersededBy: id });
+      await this.events.record(tx, `deployment.${status}`, former, application, { data: { by: id } });
+    }
+  }
+}
+
+const releaseOf = ({ id, settings, envValues, linkedValues }: Deployment): LiveDeployment => ({
+  deploymentId: id,
+  settings,
+  envValues,
+  linkedValues,
+});
+
+const EVENT_OF = {
+  superseded: 'deployment.superseded',
+  canceled: 'deployment.canceled',
+  failed: 'deployment.failed',
+} as const as Partial<
+  Record<Deployment['status'], 'deployment.superseded' | 'deployment.canceled' | 'deployment.failed'>
+>;

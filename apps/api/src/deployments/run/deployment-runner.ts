@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  abandonDeployment,
+  EngineError,
+  type DeployOutcome,
+  type DeployRecorder,
+  type DeploySpec,
+  type Host,
+  type StepRunner,
+} from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import type { Application } from '../../applications/application.entity';
+import { isReleased } from '../../operations/run/interruption';
+import { OperationFailed, type Completion, type OperationContext } from '../../operations/operation-handler';
+import { ServerHosts } from '../../servers/connections/server-hosts';
+import { toApplicationSpec, toRunningRelease } from './application-spec';
+import { DeploymentProgress } from './deployment-progress';
+import { deploymentSecrets } from './deployment-secrets';
+import { Deployment } from '../deployment.entity';
+
+/** Whoever cancels does not wait longer than this for a server that does not answer; tidying up comes back to it. */
+const ABANDON_MS = 10_000;
+
+/** What is to be run on the host: a deployment's flow or a rollback's. */
+export type DeploymentFlow = (
+  host: Host,
+  spec: DeploySpec,
+  deployment: Deployment,
+  step: StepRunner,
+  recorder: DeployRecorder,
+) => Promise<DeployOutcome>;
+
+/** Records → spec → flow → one closing transaction; the same for a deployment and for a rollback. */
+@Injectable()
+export class DeploymentRunner {
+  private readonly logger = new Logger('Deployment');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly hosts: ServerHosts,
+    private readonly progress: DeploymentProgress,
+  ) {}
+
+  async run(context: OperationContext, flow: DeploymentFlow): Promise<Completion> {
+    const id = context.operation.subjectId;
+    context.onStep((tx, changes) => this.progress.stages(tx, id, changes));
+    const begun = await context.record((tx) => this.progress.begin(tx, id));
+    if (!begun) return async () => undefined;
+    const { deployment, application } = begun;
+    context.redact(deploymentSecrets(application, deployment));
+    const host = await this.hosts.forServer(application.serverId);
+    const outcome = await this.flow(context, flow, host, begun);
+    if (outcome.kind === 'live') return (tx) => this.progress.live(tx, id);
+    const { code, message } = outcome;
+    throw new OperationFailed(code, message, {
+      step: 'observing',
+      closing: (tx) => this.progress.rolledBack(tx, id, code, message),
+    });
+  }
+
+  private async flow(
+    context: OperationContext,
+    flow: DeploymentFlow,
+    host: Host,
+    { deployment, application }: { deployment: Deployment; application: Application },
+  ): Promise<DeployOutcome> {
+    const previous = toRunningRelease(await this.former(deployment));
+    const spec: DeploySpec = {
+      application: toApplicationSpec(application, deployment),
+      number: deployment.number,
+      ...(previous && { previous }),
+    };
+    try {
+      return await flow(host, spec, deployment, context.step, this.recorder(context, deployment.id));
+    } catch (error) {
+      if (!isReleased(context.signal) && !isUnreachable(error)) await this.abandon(host, application, deployment);
+      throw error;
+    }
+  }
+
+  private recorder(context: OperationContext, id: string): DeployRecorder {
+    return {
+      commit: (commit) => context.record((tx) => this.progress.commit(tx, id, commit)),
+      release: (release) => context.record((tx) => this.progress.release(tx, id, release)),
+      switched: (at, durationMs) => context.record((tx) => this.progress.switched(tx, id, at, durationMs)),
+    };
+  }
+
+  private async former({ previousId }: Deployment): Promise<Deployment | null> {
+    return previousId === null ? null : this.dataSource.manager.findOneBy(Deployment, { id: previousId });
+  }
+
+  /**
+   * Takes at once what the attempt has left off the server; what visitors have been switched to is never touched. Where the
+   * server is away just now, tidying up does it later.
+   */
+  private async abandon(host: Host, { id: applicationId }: Application, { id, number }: Deployment): Promise<void> {
+    try {
+      await within(ABANDON_MS, abandonDeployment(host, { applicationId, number }));
+      await this.dataSource.manager.update(Deployment, id, { clearedAt: new Date() });
+    } catch (error) {
+      this.logger.warn(
+        `Deployment ${id} left something on its server: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+}
+
+const isUnreachable = (error: unknown): boolean => error instanceof EngineError && error.code === 'SERVER_UNREACHABLE';
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const late = new AbortController();
+  const deadline = pause(ms, undefined, { signal: late.signal }).then(() => {
+    throw new Error('it took too long');
+  });
+  try {
+    await Promise.race([work, deadline]);
+  } finally {
+    late.abort();
+    // Whichever of the two came second is of no interest any more.
+    work.catch(() => undefined);
+    deadline.catch(() => undefined);
+  }
+}

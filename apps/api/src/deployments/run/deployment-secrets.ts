@@ -1,0 +1,15 @@
+import type { Secret } from '@fairlead/engine';
+import type { Application } from '../../applications/application.entity';
+import { unpackEnvironment } from '../../applications/environment/environment';
+import { linkedSecrets } from '../../applications/environment/linked-variables';
+import type { Deployment } from '../deployment.entity';
+
+/** What the output of a deployment, and of whatever runs in its release, must not show. */
+export function deploymentSecrets(application: Application, deployment: Deployment): Secret[] {
+  return [
+    ...unpackEnvironment(deployment.envValues).values(),
+    ...linkedSecrets(deployment.linkedValues),
+    application.deployKeyPrivate,
+    ...(application.registryPassword ? [application.registryPassword] : []),
+  ];
+}

@@ -1,0 +1,75 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { inspectApplications, type HealthChecks, type Host } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import { Application } from '../../applications/application.entity';
+import { ApplicationStates } from '../../applications/status/application-states';
+import { LatestUsage } from '../../applications/stats/latest-usage';
+import { sql } from '../../platform/database/query/sql';
+import { ServerWatchers, type ServerWatcher } from '../../servers/monitoring/server-watchers';
+import { toHealthCheckSpec } from '../run/application-spec';
+import { DeferredWork } from './deferred-work';
+import { StatusRecorder } from './status-recorder';
+
+/** Looks at what applications do, with one command for all of a server, and takes up what was left while it was away. */
+@Injectable()
+export class ApplicationWatcher implements ServerWatcher, OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly watches: ServerWatchers,
+    private readonly states: ApplicationStates,
+    private readonly status: StatusRecorder,
+    private readonly undone: DeferredWork,
+    private readonly usage: LatestUsage,
+  ) {}
+
+  onModuleInit(): void {
+    this.watches.register(this);
+  }
+
+  async servers(): Promise<readonly string[]> {
+    await this.loseSight();
+    const rows = await sql<{ server_id: string }>(
+      this.dataSource.manager,
+      'SELECT DISTINCT server_id FROM applications',
+    );
+    return rows.map(({ server_id }) => server_id);
+  }
+
+  async watch(serverId: string, host: Host, signal: AbortSignal, soon: () => void): Promise<void> {
+    const inspectedAt = new Date();
+    const applications = await this.dataSource.manager.findBy(Application, { serverId });
+    const inspections = await inspectApplications(host, { signal, checks: checksOf(applications) });
+    const byApplication = new Map(inspections.map((inspection) => [inspection.applicationId, inspection]));
+    await this.usage.recordInspections(serverId, inspections, inspectedAt.getTime());
+    this.status.keepOnly(serverId, new Set(applications.map(({ id }) => id)));
+    for (const application of applications) {
+      const watched = { application, inspection: byApplication.get(application.id), host, inspectedAt };
+      await this.undone.resume(watched);
+      if (application.status === 'deleting') continue;
+      await this.status.record(watched);
+      if (this.status.needsRecheck(application.id)) soon();
+    }
+  }
+
+  /** Of what is on a server that cannot be reached nothing is known, and nothing is claimed. */
+  private async loseSight(): Promise<void> {
+    const hidden = await sql<{ id: string }>(
+      this.dataSource.manager,
+      `SELECT a.id FROM applications a JOIN servers s ON s.id = a.server_id
+       WHERE s.status IN ('unreachable', 'host_key_mismatch') AND a.status IN ('running', 'degraded', 'crashed', 'stopped')`,
+    );
+    for (const { id } of hidden) {
+      await this.dataSource.transaction((tx) =>
+        this.states.setStatus(tx, id, 'unknown', 'The server cannot be reached at this moment.'),
+      );
+    }
+  }
+}
+
+/** As the release was deployed with them. */
+function checksOf(applications: readonly Application[]): HealthChecks {
+  return Object.fromEntries(
+    applications.flatMap(({ id, liveSettings }) => (liveSettings ? [[id, toHealthCheckSpec(liveSettings)]] : [])),
+  );
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { countFailedChecks, needsRecheck, type FailedChecks } from './derive-status';
+import type { ProcessSnapshot } from './process-snapshot';
+
+interface Counted {
+  readonly serverId: string;
+  /** Of the deployment whose processes they are. */
+  readonly number: number;
+  readonly failed: FailedChecks;
+}
+
+/** Failed health checks in a row, in memory: whoever begins to watch begins to count. */
+@Injectable()
+export class FailedCheckCounter {
+  private readonly counts = new Map<string, Counted>();
+
+  /** The counts with those of one more look. */
+  count(serverId: string, id: string, number: number, processes: readonly ProcessSnapshot[]): FailedChecks {
+    const before = this.counts.get(id);
+    const failed = countFailedChecks(before?.number === number ? before.failed : undefined, processes);
+    if (failed.size === 0) this.counts.delete(id);
+    else this.counts.set(id, { serverId, number, failed });
+    return failed;
+  }
+
+  needsRecheck(id: string): boolean {
+    const counted = this.counts.get(id);
+    return counted !== undefined && needsRecheck(counted.failed);
+  }
+
+  /** Forgets what is not on the server any more. */
+  keepOnly(serverId: string, ids: ReadonlySet<string>): void {
+    for (const [id, counted] of this.counts) if (counted.serverId === serverId && !ids.has(id)) this.counts.delete(id);
+  }
+}

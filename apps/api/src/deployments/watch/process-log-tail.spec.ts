@@ -1,0 +1,57 @@
+import type { Host } from '@fairlead/engine';
+import { Application } from '../../applications/application.entity';
+import { toEnvironment, packEnvironment } from '../../applications/environment/environment';
+import { readProcessLogTail } from './process-log-tail';
+
+interface Printed {
+  readonly unit: string;
+  readonly text: string;
+}
+
+/** Answers as the journal of a server does, of which the last lines are asked for, or those of a unit. */
+function hostWith(printed: readonly Printed[], options: { readonly cannotSearch?: boolean } = {}): Host {
+  return {
+    id: 'srv_1',
+    exec: (command) => {
+      if (command.kind !== 'script') throw new Error('The journal is read with a script.');
+      const [, lines, , pattern] = command.args;
+      if (pattern && options.cannotSearch) return Promise.reject(new Error('It took too long.'));
+      const entries = printed.map(({ unit, text }) =>
+        JSON.stringify({ __CURSOR: 's=1', __REALTIME_TIMESTAMP: '1', MESSAGE: text, _SYSTEMD_UNIT: unit }),
+      );
+      const found = entries.filter((entry) => new RegExp(String(pattern)).test(entry)).slice(-Number(lines));
+      return Promise.resolve({ code: 0, stdout: found.join('\n'), stderr: '' });
+    },
+    writeFile: () => Promise.resolve(),
+  };
+}
+
+const application = Object.assign(new Application(), {
+  id: 'app_1',
+  envValues: packEnvironment(toEnvironment({ KEY: 'a quiet secret' })),
+  liveEnvValues: null,
+  linkedSecrets: null,
+});
+
+const chatter = Array.from({ length: 400 }, (_, index) => ({
+  unit: 'fairlead-app_1-2.service',
+  text: `request ${index}`,
+}));
+const mailer = (text: string): Printed => ({ unit: 'fairlead-app_1-2-mailer.service', text });
+const MAILER = { name: 'mailer', instance: 1 };
+
+it('are found behind all that other processes have printed since, without secrets', async () => {
+  const host = hostWith([mailer('began with a quiet secret'), mailer('ended'), ...chatter]);
+  expect(await readProcessLogTail(host, application, 2, MAILER)).toEqual(['began with [redacted]', 'ended']);
+});
+
+it('are those of other processes of the release where it has printed nothing', async () => {
+  const former = { unit: 'fairlead-app_1-1-mailer.service', text: 'of the former release' };
+  const lines = await readProcessLogTail(hostWith([former, ...chatter]), application, 2, MAILER);
+  expect(lines).toEqual(chatter.slice(-10).map(({ text }) => text));
+});
+
+it('are the few among the last where there is no time to look further back', async () => {
+  const host = hostWith([...chatter, mailer('ended')], { cannotSearch: true });
+  expect(await readProcessLogTail(host, application, 2, MAILER)).toEqual(['ended']);
+});

@@ -1,0 +1,45 @@
+import { readRuntimeLogs, type Host, type RuntimeLogLine } from '@fairlead/engine';
+import type { Application } from '../../applications/application.entity';
+import { logRedactorFor } from '../../applications/logs/log-redactor';
+import type { ProcessSnapshot } from './process-snapshot';
+
+const LINES = 10;
+const LINE_LENGTH = 500;
+/** Others may have printed in between: processes that do well, former releases that drain. */
+const READ = 300;
+const DEADLINE_MS = 5_000;
+
+/**
+ * The last that a process of a deployment printed (or others of it, where it printed nothing), without what is secret; none where
+ * that cannot be had at once.
+ */
+export async function readProcessLogTail(
+  host: Host,
+  application: Application,
+  number: number,
+  process: Pick<ProcessSnapshot, 'name' | 'instance'>,
+): Promise<string[]> {
+  const { id } = application;
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const ofDeployment = ({ unit_number }: RuntimeLogLine): boolean => unit_number === number;
+  const ofProcess = (line: RuntimeLogLine): boolean =>
+    line.process === process.name && line.instance === process.instance;
+  try {
+    const { lines } = await readRuntimeLogs(host, id, { lines: READ, signal });
+    const recent = lines.filter(ofDeployment);
+    let own = recent.filter(ofProcess);
+    // Others may print so much that nothing of it is among the last; to look further back may take longer than there is time for.
+    if (own.length < LINES && lines.length === READ) {
+      const further = { process: process.name, instance: process.instance, lines: LINES, signal };
+      own = await readRuntimeLogs(host, id, further).then(
+        (found) => found.lines.filter(ofDeployment),
+        () => own,
+      );
+    }
+    const redactor = logRedactorFor(application);
+    const shown = (own.length > 0 ? own : recent).slice(-LINES);
+    return shown.map(({ text }) => redactor.redact(text).slice(0, LINE_LENGTH));
+  } catch {
+    return [];
+  }
+}

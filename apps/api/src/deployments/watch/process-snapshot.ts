@@ -1,0 +1,47 @@
+import type { ApplicationInspection } from '@fairlead/engine';
+
+/** One process of an application, as it was seen on its server. */
+export interface ProcessSnapshot {
+  /** `web`, or the name of a worker. */
+  readonly name: string;
+  /** From 1. */
+  readonly instance: number;
+  readonly state: ApplicationInspection['state'];
+  /** How often it was started again since it was started first. */
+  readonly restarts: number;
+  /** How often within the last 10 minutes. */
+  readonly recentRestarts: number;
+  /** `exit code 1`, `killed by signal 9`, `killed: out of memory`. */
+  readonly lastExit: string | undefined;
+  readonly outOfMemory: boolean;
+  /** RFC 3339 UTC. */
+  readonly activeSince: string | undefined;
+  /** Of its health check in this very look; undefined where it was not asked. */
+  readonly healthy: boolean | undefined;
+  readonly unhealthyReason?: string | undefined;
+}
+
+export const processKey = ({ name, instance }: Pick<ProcessSnapshot, 'name' | 'instance'>): string =>
+  `${name}.${instance}`;
+
+export const isWebProcess = ({ name }: ProcessSnapshot): boolean => name === 'web';
+
+/** `web`, `web 2`, `worker`. */
+export const processDisplayName = ({ name, instance }: Pick<ProcessSnapshot, 'name' | 'instance'>): string =>
+  instance === 1 ? name : `${name} ${instance}`;
+
+/** Those of pages are none: the proxy serves them itself. */
+export function toProcessSnapshots({ processes }: ApplicationInspection): readonly ProcessSnapshot[] {
+  return processes.map((process) => ({
+    name: process.name,
+    instance: process.instance,
+    state: process.state,
+    restarts: process.restarts,
+    recentRestarts: process.endsLately,
+    lastExit: process.lastExit,
+    outOfMemory: process.oomKillsLately > 0,
+    activeSince: process.activeSince,
+    healthy: process.healthy,
+    unhealthyReason: process.unhealthyReason,
+  }));
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { Config } from '../../platform/config/config';
+
+export interface DnsAnswer {
+  readonly addresses: string[];
+  /** Those of the server; empty where they cannot be told. */
+  readonly expected: string[];
+  /** Null where it cannot be told. */
+  readonly pointsHere: boolean | null;
+  /** The name servers could not be asked. */
+  readonly isSilent: boolean;
+}
+
+const DEADLINE_MS = 2000;
+/** The name servers' word that there is nothing. Any other error means that they could not be asked. */
+const NOTHING = new Set(['ENOTFOUND', 'ENODATA']);
+
+@Injectable()
+export class DnsLookup {
+  constructor(private readonly config: Config) {}
+
+  /**
+   * What the name servers say about a hostname, and whether it is the server that `host` names. Never fails, never takes long.
+   * Of a wildcard some name below it is asked.
+   */
+  async lookUp(hostname: string, host: string | undefined): Promise<DnsAnswer> {
+    const name = hostname.replace(/^\*/, 'fairlead-probe');
+    const [addresses, own] = await Promise.all([
+      this.resolve(name),
+      host === undefined ? undefined : this.resolve(host),
+    ]);
+    const expected = own ?? [];
+    if (!addresses) return { addresses: [], expected, pointsHere: null, isSilent: true };
+    const pointsHere = expected.length === 0 ? null : addresses.some((address) => expected.includes(address));
+    return { addresses, expected, pointsHere, isSilent: false };
+  }
+
+  private async resolve(name: string): Promise<string[] | undefined> {
+    if (isIP(name) !== 0) return [name];
+    const resolver = new Resolver({ timeout: DEADLINE_MS / 2, tries: 1 });
+    const servers = this.config.get('FAIRLEAD_DNS_SERVERS');
+    if (servers.length > 0) resolver.setServers(servers);
+    const deadline = setTimeout(() => resolver.cancel(), DEADLINE_MS);
+    try {
+      const answers = await Promise.all([listed(resolver.resolve4(name)), listed(resolver.resolve6(name))]);
+      const [v4, v6] = answers;
+      return v4 === undefined && v6 === undefined ? undefined : [...(v4 ?? []), ...(v6 ?? [])];
+    } finally {
+      clearTimeout(deadline);
+    }
+  }
+}
+
+async function listed(answer: Promise<string[]>): Promise<string[] | undefined> {
+  try {
+    return (await answer).sort();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return NOTHING.has(code) ? [] : undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { toHostname, toHostnameOrWildcard, type CreateDomain, type UpdateDomain } from '@fairlead/dto';
+import { invalidField } from '../platform/http/errors/app-error';
+import { hashBasicAuthPassword } from './basic-auth';
+import type { Domain } from './domain.entity';
+
+type Values = Pick<
+  Domain,
+  | 'path'
+  | 'stripPath'
+  | 'redirectTo'
+  | 'redirectStatus'
+  | 'forceHttps'
+  | 'basicAuthUsername'
+  | 'basicAuthHash'
+  | 'maxRequestBytes'
+>;
+
+const DEFAULTS: Values = {
+  path: '/',
+  stripPath: false,
+  redirectTo: null,
+  redirectStatus: 308,
+  forceHttps: true,
+  basicAuthUsername: null,
+  basicAuthHash: null,
+  maxRequestBytes: null,
+};
+
+/** What a new domain is, apart from its hostname. */
+export async function newDomainSettings(body: CreateDomain): Promise<Values> {
+  return { ...DEFAULTS, ...(await patchedDomainSettings(body)) };
+}
+
+/** What a change sets; null sets a value back to its default. */
+export async function patchedDomainSettings(body: Omit<UpdateDomain, 'tls'>): Promise<Partial<Values>> {
+  const { path, strip_path, redirect_to, redirect_status, force_https, basic_auth, max_request_bytes } = body;
+  return {
+    ...(path !== undefined && { path: path ?? DEFAULTS.path }),
+    ...(strip_path !== undefined && { stripPath: strip_path ?? DEFAULTS.stripPath }),
+    ...(redirect_to !== undefined && { redirectTo: redirect_to === null ? null : plainHostname(redirect_to) }),
+    ...(redirect_status !== undefined && { redirectStatus: redirect_status ?? DEFAULTS.redirectStatus }),
+    ...(force_https !== undefined && { forceHttps: force_https ?? DEFAULTS.forceHttps }),
+    ...(basic_auth !== undefined && {
+      basicAuthUsername: basic_auth?.username ?? null,
+      basicAuthHash: basic_auth ? await hashBasicAuthPassword(basic_auth.password) : null,
+    }),
+    ...(max_request_bytes !== undefined && { maxRequestBytes: max_request_bytes }),
+  };
+}
+
+export function parseHostname(text: string): string {
+  const hostname = toHostnameOrWildcard(text);
+  if (hostname === undefined) throw invalidField('hostname', 'hostname is not a hostname');
+  return hostname;
+}
+
+function plainHostname(text: string): string {
+  const hostname = toHostname(text);
+  if (hostname === undefined) throw invalidField('redirect_to', 'redirect_to is not a hostname');
+  return hostname;
+}

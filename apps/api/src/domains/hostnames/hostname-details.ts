@@ -1,0 +1,43 @@
+import { In } from 'typeorm';
+import { Application } from '../../applications/application.entity';
+import type { Tx } from '../../platform/database/tx';
+import { pickPrimaryDomain } from '../proxy/domain-routes';
+import { Domain } from '../domain.entity';
+import type { HostnameDetails } from '../domain.record';
+import { Hostname } from './hostname.entity';
+
+/** What records of these domains say of their hostnames: the encryption, and which paths lead elsewhere. */
+export async function loadHostnameDetails(
+  tx: Tx,
+  domains: readonly Domain[],
+): Promise<(domain: Domain) => HostnameDetails> {
+  const names = [...new Set(domains.map(({ hostname }) => hostname))];
+  const hostnames = new Map((await tx.findBy(Hostname, { hostname: In(names) })).map((one) => [one.hostname, one]));
+  const where = { hostname: In(names) };
+  const all = await tx.find(Domain, { where, order: { createdAt: 'ASC', id: 'ASC' } });
+  const applications = await namesOf(tx, all);
+  return ({ id, hostname: name }) => {
+    const hostname = hostnames.get(name);
+    // Both are written in one transaction.
+    if (!hostname) throw new Error(`${name} has a domain, and nothing is known of the hostname.`);
+    const own = all.filter((other) => other.hostname === name);
+    const staying = own.filter(({ status }) => status !== 'deleting');
+    const described = staying.map((other) => ({
+      id: other.id,
+      path: other.path,
+      application_id: other.applicationId,
+      application_name: applications.get(other.applicationId) ?? '',
+    }));
+    return {
+      hostname,
+      primaryDomainId: pickPrimaryDomain(own)?.id ?? id,
+      domains: described.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    };
+  };
+}
+
+async function namesOf(tx: Tx, domains: readonly Domain[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(domains.map(({ applicationId }) => applicationId))];
+  const found = await tx.find(Application, { select: { id: true, name: true }, where: { id: In(ids) } });
+  return new Map(found.map(({ id, name }) => [id, name]));
+}

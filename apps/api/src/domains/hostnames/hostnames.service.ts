@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { TlsMode } from '@fairlead/contracts';
+import type { DomainTlsSettings, HstsSettings, UpdateDomainTls } from '@fairlead/dto';
+import { findLocked } from '../../platform/database/query/find-locked';
+import { partialRow } from '../../platform/database/query/partial-row';
+import type { Tx } from '../../platform/database/tx';
+import { AppError, invalidField } from '../../platform/http/errors/app-error';
+import { sentFields } from '../../platform/http/request/sent-fields';
+import { AcmeAuthority } from '../certificates/acme-authority';
+import { NO_CERTIFICATE } from '../certificates/certificate-state';
+import { readCustomCertificate } from '../certificates/custom-certificate';
+import { findPrimaryDomain } from '../proxy/domain-routes';
+import { Domain } from '../domain.entity';
+import { Hostname } from './hostname.entity';
+
+/** What the domains of a hostname share: set by the first of them, changed at the one that leads. */
+@Injectable()
+export class HostnamesService {
+  constructor(private readonly authority: AcmeAuthority) {}
+
+  /**
+   * There is the hostname for a new domain: it is made where this is the first of it.
+   * @throws {AppError} DOMAIN_TAKEN where it belongs to another server.
+   */
+  async ensure(tx: Tx, name: string, serverId: string, tls: DomainTlsSettings | undefined): Promise<void> {
+    // Two requests may come at once with the first two paths of a hostname: one of them makes it.
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(Hostname)
+      .values(partialRow<Hostname>(blank(name, serverId)))
+      .orIgnore()
+      .execute();
+    const hostname = await findLocked(tx, Hostname, { hostname: name });
+    if (!hostname) throw new AppError('RESOURCE_CONFLICT', { message: 'The hostname was just removed; try again.' });
+    if (await tx.existsBy(Domain, { hostname: name })) {
+      if (hostname.serverId !== serverId) throw elsewhere();
+      if (tls) throw invalidField('tls', TAKEN_OVER);
+      return;
+    }
+    const isWildcard = name.startsWith('*.');
+    const chosen = tls ?? { mode: this.authority.isDefault && !isWildcard ? ('auto' as const) : ('off' as const) };
+    const fresh = { ...blank(name, serverId), ...settingsOf(name, chosen), hsts: hstsOf(chosen.hsts) ?? null };
+    await tx.update(Hostname, { hostname: name }, partialRow<Hostname>(fresh));
+  }
+
+  /** Gives the names of what was changed. */
+  async change(tx: Tx, domain: Domain, tls: UpdateDomainTls): Promise<string[]> {
+    const leader = await findPrimaryDomain(tx, domain.hostname);
+    if (leader?.id !== domain.id)
+      throw invalidField('tls', `tls is changed at the domain ${leader?.id ?? ''}, which leads`);
+    const hostname = await findLocked(tx, Hostname, { hostname: domain.hostname });
+    if (!hostname) throw new AppError('RESOURCE_NOT_FOUND');
+    const { hsts, mode = hostname.tlsMode, certificate, private_key } = tls;
+    const isOther = mode !== hostname.tlsMode || isGiven(certificate) || isGiven(private_key);
+    const settings = isOther ? settingsOf(hostname.hostname, { mode, certificate, private_key }) : {};
+    const changes = { ...settings, ...(hsts !== undefined && { hsts: hstsOf(hsts) ?? null }), updatedAt: new Date() };
+    await tx.update(Hostname, { hostname: hostname.hostname }, partialRow<Hostname>(changes));
+    return sentFields(tls).map((name) => `tls.${name}`);
+  }
+}
+
+function elsewhere(): AppError {
+  const message = 'The hostname belongs to applications of another server.';
+  return new AppError('DOMAIN_TAKEN', { message, details: [{ field: 'hostname', code: 'taken', message }] });
+}
+
+const TAKEN_OVER = 'the hostname has its encryption already: leave tls out, or change it at its first domain';
+
+/** Everything that follows from a mode, and nothing of what was known of another. */
+function settingsOf(
+  name: string,
+  { mode, certificate, private_key: key }: Omit<DomainTlsSettings, 'hsts'>,
+): Partial<Hostname> & Pick<Hostname, 'tlsMode'> {
+  const base = { ...FORGOTTEN, tlsMode: mode, tlsStatus: mode === 'off' ? ('off' as const) : ('pending' as const) };
+  refuseUnfit(name, mode, isGiven(certificate) || isGiven(key));
+  if (mode !== 'custom') return base;
+  if (!isGiven(certificate)) throw invalidField('tls.certificate', 'tls.certificate is wanted with mode custom');
+  if (!isGiven(key)) throw invalidField('tls.private_key', 'tls.private_key is wanted with mode custom');
+  const read = readCustomCertificate(name, { certificate, privateKey: key });
+  const { notBefore, notAfter, serial, issuer } = read;
+  return { ...base, certificate: read.certificate, privateKey: read.privateKey, notBefore, notAfter, serial, issuer };
+}
+
+function refuseUnfit(name: string, mode: TlsMode, hasCertificate: boolean): void {
+  if (mode === 'auto' && name.startsWith('*.'))
+    throw invalidField('tls.mode', 'tls.mode of a wildcard must be custom, internal or off');
+  if (mode !== 'custom' && hasCertificate)
+    throw invalidField('tls.certificate', 'tls.certificate and tls.private_key go with mode custom');
+}
+
+/** `null` is as good as nothing. */
+const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null;
+
+function hstsOf(hsts: HstsSettings | null | undefined): Hostname['hsts'] | undefined {
+  if (!hsts) return hsts;
+  const { max_age, include_subdomains = false, preload = false } = hsts;
+  return { maxAge: max_age, includeSubdomains: include_subdomains, preload };
+}
+
+const FORGOTTEN = {
+  ...NO_CERTIFICATE,
+  certificate: null,
+  privateKey: null,
+  askingSince: null,
+  heldUntil: null,
+  pushes: 0,
+  warnedSerial: null,
+  dnsTries: 0,
+  lookedAt: null,
+};
+
+function blank(hostname: string, serverId: string): Hostname {
+  return {
+    ...FORGOTTEN,
+    hostname,
+    serverId,
+    tlsMode: 'off',
+    hsts: null,
+    dnsAddresses: [],
+    dnsExpected: [],
+    dnsPointsHere: null,
+    dnsCheckedAt: null,
+    updatedAt: new Date(),
+  };
+}

@@ -1,0 +1,104 @@
+import type { CustomCertificateSpec, RouteSpec } from '@fairlead/engine';
+import { In, Not } from 'typeorm';
+import { Application } from '../../applications/application.entity';
+import type { Tx } from '../../platform/database/tx';
+import { isCertificateUsable } from '../certificates/certificate-state';
+import { Domain } from '../domain.entity';
+import { Hostname } from '../hostnames/hostname.entity';
+
+export interface ServerDomains {
+  /** What the proxy of the server is to serve. */
+  readonly wanted: Domain[];
+  /** What is to leave it, and then its record. */
+  readonly leaving: Domain[];
+  /** Of all of them, by their names. */
+  readonly hostnames: ReadonlyMap<string, Hostname>;
+  /** Applications whose visitors stay with one instance. */
+  readonly sticky: ReadonlySet<string>;
+}
+
+/** All domains of a server: the proxy is configured from the whole of them, so that nothing is forgotten and nothing stays. */
+export async function loadServerDomains(tx: Tx, serverId: string): Promise<ServerDomains> {
+  const domains = await tx.find(Domain, { where: { serverId }, order: { hostname: 'ASC', path: 'ASC' } });
+  const select = { id: true, status: true, sticky: true };
+  const applications = await tx.find(Application, { select, where: { serverId } });
+  const gone = new Set(applications.filter(({ status }) => status === 'deleting').map(({ id }) => id));
+  const sticky = new Set(applications.filter((application) => application.sticky).map(({ id }) => id));
+  const leaves = ({ status, applicationId }: Domain): boolean => status === 'deleting' || gone.has(applicationId);
+  const hostnames = new Map((await tx.findBy(Hostname, { serverId })).map((one) => [one.hostname, one]));
+  return { wanted: domains.filter((domain) => !leaves(domain)), leaving: domains.filter(leaves), hostnames, sticky };
+}
+
+/** Of the domains of a hostname that stay the one that speaks for it: that of `/`, or else the first. */
+export async function findPrimaryDomain(tx: Tx, hostname: string): Promise<Domain | undefined> {
+  return pickPrimaryDomain(await tx.find(Domain, { where: { hostname }, order: { createdAt: 'ASC', id: 'ASC' } }));
+}
+
+/** As `leaderOf`, of domains in the order in which they were made. */
+export function pickPrimaryDomain(domains: readonly Domain[]): Domain | undefined {
+  const staying = domains.filter(({ status }) => status !== 'deleting');
+  return staying.find(({ path }) => path === '/') ?? staying[0];
+}
+
+export function toRouteSpec(
+  domain: Domain,
+  { hostnames, sticky }: Pick<ServerDomains, 'hostnames' | 'sticky'>,
+): RouteSpec {
+  const { hostname, applicationId, redirectTo, basicAuthUsername, basicAuthHash, maxRequestBytes } = domain;
+  const own = hostnames.get(hostname);
+  return {
+    hostname,
+    applicationId,
+    path: domain.path,
+    stripPath: domain.stripPath,
+    sticky: sticky.has(applicationId),
+    tls: own?.tlsMode ?? 'off',
+    forceHttps: domain.forceHttps,
+    ...(own?.hsts && { hsts: own.hsts }),
+    ...(redirectTo !== null && {
+      redirectTo: `${schemeOf(hostnames.get(redirectTo))}://${redirectTo}`,
+      redirectStatus: domain.redirectStatus,
+    }),
+    ...(basicAuthUsername !== null &&
+      basicAuthHash && { basicAuth: { username: basicAuthUsername, passwordHash: basicAuthHash } }),
+    ...(maxRequestBytes !== null && { maxRequestBytes }),
+  };
+}
+
+export function toCustomCertificateSpecs(hostnames: Iterable<Hostname>): CustomCertificateSpec[] {
+  return [...hostnames].flatMap(({ hostname, tlsMode, certificate, privateKey }) =>
+    tlsMode === 'custom' && certificate !== null && privateKey ? [{ hostname, certificate, privateKey }] : [],
+  );
+}
+
+const schemeOf = (hostname: Hostname | undefined): string =>
+  (hostname?.tlsMode ?? 'off') === 'off' ? 'http' : 'https';
+
+/** Where the proxy serves the application itself, and does not merely lead elsewhere; by HTTPS once there is a certificate. */
+export async function applicationUrls(tx: Tx, applicationId: string): Promise<string[]> {
+  const domains = await tx.find(Domain, {
+    where: { applicationId, status: 'active' },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
+  const names = [...new Set(domains.map(({ hostname }) => hostname))];
+  const found = names.length === 0 ? [] : await tx.findBy(Hostname, { hostname: In(names) });
+  const hostnames = new Map(found.map((one) => [one.hostname, one]));
+  return domains.flatMap((domain) => {
+    const { hostname, path, redirectTo, forceHttps } = domain;
+    const own = hostnames.get(hostname);
+    if (redirectTo !== null || !own || hostname.startsWith('*')) return [];
+    const address = `://${hostname}${path === '/' ? '' : path}`;
+    if (own.tlsMode === 'off' || (!isCertificateUsable(own) && !forceHttps)) return [`http${address}`];
+    return isCertificateUsable(own) ? [`https${address}`] : [];
+  });
+}
+
+/** What is wrong with a certificate that visitors of the application are shown, if anything is. */
+export async function findCertificateProblem(tx: Tx, applicationId: string): Promise<string | null> {
+  const domains = await tx.findBy(Domain, { applicationId, status: Not('deleting') });
+  const names = domains.map(({ hostname }) => hostname);
+  if (names.length === 0) return null;
+  const where = { hostname: In(names), tlsStatus: 'expired' as const };
+  const [expired] = await tx.find(Hostname, { where, order: { hostname: 'ASC' }, take: 1 });
+  return expired ? `The certificate of ${expired.hostname} expired on ${expired.notAfter?.toISOString() ?? ''}.` : null;
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { RouteInspection } from '@fairlead/engine';
+import { IsNull, Not } from 'typeorm';
+import { ApplicationStates } from '../../applications/status/application-states';
+import { findLocked } from '../../platform/database/query/find-locked';
+import type { Tx } from '../../platform/database/tx';
+import { DomainEvents } from '../domain-events';
+import { findCertificateProblem, applicationUrls } from './domain-routes';
+import { Domain } from '../domain.entity';
+import { Hostname } from '../hostnames/hostname.entity';
+
+/** What was found out about a domain once the proxy had its configuration. */
+export interface DomainProbe {
+  readonly domain: Domain;
+  readonly probe: RouteInspection | undefined;
+}
+
+@Injectable()
+export class DomainStates {
+  constructor(
+    private readonly applications: ApplicationStates,
+    private readonly events: DomainEvents,
+  ) {}
+
+  /** `active` is said of what the proxy has answered for. */
+  async recordProbe(tx: Tx, { domain, probe }: DomainProbe): Promise<void> {
+    const now = await findLocked(tx, Domain, { id: domain.id });
+    // What was changed after the proxy was configured is not yet what it serves; the next operation tells of that.
+    if (!now || now.status === 'deleting' || now.updatedAt > domain.updatedAt) return;
+    const reason = probe ? (probe.reason ?? null) : 'The proxy was not asked for this hostname.';
+    await this.set(tx, now, probe?.served ? 'active' : 'failed', probe?.served ? null : reason);
+  }
+
+  /** The proxy could not be configured: what is not served yet has failed, and what is served goes on as it was. */
+  async recordApplyFailure(tx: Tx, serverId: string, reason: string): Promise<void> {
+    await tx.update(Domain, { serverId }, { applyFailedAt: new Date() });
+    for (const domain of await tx.findBy(Domain, { serverId })) {
+      if (domain.status === 'pending') await this.set(tx, domain, 'failed', reason);
+      else if (domain.status !== 'active')
+        await tx.update(Domain, domain.id, { statusReason: reason, updatedAt: new Date() });
+    }
+  }
+
+  async recordApplied(tx: Tx, serverId: string): Promise<void> {
+    await tx.update(Domain, { serverId, applyFailedAt: Not(IsNull()) }, { applyFailedAt: null });
+  }
+
+  async remove(tx: Tx, domain: Domain): Promise<void> {
+    await tx.delete(Domain, domain.id);
+    // Whoever adds another path of it at this moment holds it, and is waited for.
+    await findLocked(tx, Hostname, { hostname: domain.hostname });
+    if (!(await tx.existsBy(Domain, { hostname: domain.hostname })))
+      await tx.delete(Hostname, { hostname: domain.hostname });
+    await this.events.record(tx, 'domain.deleted', domain);
+  }
+
+  async setUrls(tx: Tx, applicationIds: ReadonlySet<string>): Promise<void> {
+    for (const id of applicationIds) {
+      await this.applications.setUrls(tx, id, await applicationUrls(tx, id));
+      await this.applications.setCertificateProblem(tx, id, await findCertificateProblem(tx, id));
+    }
+  }
+
+  private async set(tx: Tx, domain: Domain, status: 'active' | 'failed', reason: string | null): Promise<void> {
+    await tx.update(Domain, domain.id, { status, statusReason: reason, updatedAt: new Date() });
+    if (domain.status !== status) await this.events.record(tx, `domain.${status}`, domain, { data: { reason } });
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { TlsSpec } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import { Config } from '../../platform/config/config';
+import { Server } from '../../servers/server.entity';
+import { AcmeAuthority } from '../certificates/acme-authority';
+import { CertificateRecorder } from '../certificates/certificate-recorder';
+import { DnsLookup } from '../certificates/dns-lookup';
+import { toCustomCertificateSpecs, loadServerDomains, type ServerDomains } from './domain-routes';
+import type { Hostname } from '../hostnames/hostname.entity';
+
+/** Of how many hostnames the name servers are asked at a time. */
+const LOOK_UPS_AT_ONCE = 32;
+
+/** What the proxy of a server is told about certificates, and what is found out for it beforehand. */
+@Injectable()
+export class ProxySettings {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly authority: AcmeAuthority,
+    private readonly names: DnsLookup,
+    private readonly states: CertificateRecorder,
+  ) {}
+
+  async tls({ wanted, hostnames }: Pick<ServerDomains, 'wanted' | 'hostnames'>): Promise<TlsSpec> {
+    const served = new Set(wanted.map(({ hostname }) => hostname));
+    const own = [...hostnames.values()].filter(({ hostname }) => served.has(hostname));
+    const automatic = own.filter(({ tlsMode }) => tlsMode === 'auto');
+    return {
+      checkSeconds: this.config.get('FAIRLEAD_CERTIFICATE_CHECK_SECONDS'),
+      custom: toCustomCertificateSpecs(own),
+      waiting: automatic.filter(({ askingSince }) => askingSince === null).map(({ hostname }) => hostname),
+      acme: await this.authority.spec(),
+    };
+  }
+
+  /** Roots that count beside those of the server. */
+  async roots(): Promise<{ readonly roots?: string }> {
+    const { roots } = await this.authority.spec();
+    return roots === undefined ? {} : { roots };
+  }
+
+  /**
+   * Asks the name servers about hostnames of the server, unless only some are meant, and notes what they say. Whether the proxy
+   * has to be told of it.
+   */
+  async checkDns(serverId: string, isMeant: (hostname: Hostname) => boolean = () => true): Promise<boolean> {
+    const { wanted, hostnames } = await loadServerDomains(this.dataSource.manager, serverId);
+    const meant = new Set(wanted.flatMap(({ hostname }) => hostnames.get(hostname) ?? []).filter(isMeant));
+    if (meant.size === 0) return false;
+    const server = await this.dataSource.manager.findOneBy(Server, { id: serverId });
+    const host = server?.connection === 'ssh' ? server.host : undefined;
+    const queue = [...meant].map(({ hostname }) => hostname);
+    let matters = false;
+    for (let names = queue.splice(0, LOOK_UPS_AT_ONCE); names.length > 0; names = queue.splice(0, LOOK_UPS_AT_ONCE)) {
+      const answers = await Promise.all(
+        names.map(async (name) => [name, await this.names.lookUp(name, host)] as const),
+      );
+      await this.dataSource.transaction(async (tx) => {
+        for (const [name, answer] of answers) matters = (await this.states.recordDns(tx, name, answer)) || matters;
+      });
+    }
+    return matters;
+  }
+}

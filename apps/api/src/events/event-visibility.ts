@@ -1,0 +1,69 @@
+import { ROUTINE_EVENTS, type EventName, type SubjectKind } from '@fairlead/contracts';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { Actor, Caller } from '../auth/caller';
+import { likeExpression } from '../platform/database/query/sql-condition';
+import { likePattern } from '../platform/database/query/like-search';
+import { EventEntry } from './event.entity';
+
+export interface EventFilters {
+  readonly name?: EventName | undefined;
+  readonly subject_type?: SubjectKind | undefined;
+  readonly subject_id?: string | undefined;
+  readonly actor_type?: Actor['type'] | undefined;
+  readonly actor_id?: string | undefined;
+  readonly server_id?: string | undefined;
+  readonly application_id?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly search?: string | undefined;
+  readonly outline?: 'true' | undefined;
+}
+
+/** Who reads the log: what of it they see depends on their role and, for tokens, on the servers they are bound to. */
+export type EventViewer = Pick<Caller, 'id' | 'role' | 'serverIds'>;
+
+const OF_PEOPLE: readonly SubjectKind[] = ['user', 'invitation'];
+
+/** People are the owners' business, and each person's own; how Fairlead is set is not shown to viewers. */
+export function canSeeEvent({ role, id }: EventViewer, entry: EventEntry): boolean {
+  if (OF_PEOPLE.includes(entry.subjectType)) return role === 'owner' || entry.subjectId === id || entry.actorId === id;
+  return entry.subjectType !== 'instance' || role !== 'viewer';
+}
+
+/** Those events that fit and that the reader may see. */
+export function visibleEvents(
+  manager: EntityManager,
+  reader: EventViewer,
+  filters: EventFilters,
+): SelectQueryBuilder<EventEntry> {
+  const query = manager.createQueryBuilder(EventEntry, 'event').where({
+    ...(filters.name !== undefined && { name: filters.name }),
+    ...(filters.subject_type !== undefined && { subjectType: filters.subject_type }),
+    ...(filters.subject_id !== undefined && { subjectId: filters.subject_id }),
+    ...(filters.actor_type !== undefined && { actorType: filters.actor_type }),
+    ...(filters.actor_id !== undefined && { actorId: filters.actor_id }),
+    ...(filters.server_id !== undefined && { serverId: filters.server_id }),
+    ...(filters.application_id !== undefined && { applicationId: filters.application_id }),
+  });
+  if (filters.from !== undefined) query.andWhere('event.at >= :from', { from: new Date(filters.from) });
+  if (filters.to !== undefined) query.andWhere('event.at < :to', { to: new Date(filters.to) });
+  if (filters.search !== undefined) {
+    const either = ['subjectName', 'actorName', 'name'].map((column) => likeExpression(`event.${column}`, ':search'));
+    query.andWhere(`(${either.join(' OR ')})`, { search: likePattern(filters.search) });
+  }
+  if (filters.outline !== undefined) {
+    query.andWhere('event.name NOT IN (:...steps)', { steps: ROUTINE_EVENTS });
+    query.andWhere(`NOT (event.name = 'command_run.queued' AND event.actorType = 'system')`);
+  }
+  return onlySeen(query, reader);
+}
+
+function onlySeen(query: SelectQueryBuilder<EventEntry>, { role, id, serverIds }: EventViewer): typeof query {
+  if (serverIds) query.andWhere('event.serverId IN (:...serverIds)', { serverIds: [...serverIds, ''] });
+  if (role === 'viewer') query.andWhere(`event.subjectType <> 'instance'`);
+  if (role === 'owner') return query;
+  return query.andWhere(
+    '(event.subjectType NOT IN (:...people) OR event.subjectId = :reader OR event.actorId = :reader)',
+    { people: OF_PEOPLE, reader: id },
+  );
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InstanceDatabase } from '@fairlead/dto';
+import type { DataSource } from 'typeorm';
+import { sql } from '../platform/database/query/sql';
+
+interface Facts {
+  readonly version: string;
+  readonly size: number | string;
+}
+
+const POSTGRES = `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size`;
+const SQLITE = `SELECT sqlite_version() AS version, page_count * page_size AS size FROM pragma_page_count(), pragma_page_size()`;
+
+/** As the whole workspace has it. */
+export const VERSION = versionIn(join(__dirname, '../../../../package.json'));
+
+export async function readInstanceDatabase(dataSource: DataSource): Promise<InstanceDatabase> {
+  const isPostgres = dataSource.options.type === 'postgres';
+  const [facts] = await sql<Facts>(dataSource.manager, isPostgres ? POSTGRES : SQLITE);
+  if (!facts) throw new Error('A statement without FROM has a row.');
+  return {
+    kind: isPostgres ? 'postgresql' : 'sqlite',
+    version: facts.version.split(' ', 1)[0] ?? facts.version,
+    size_bytes: Number(facts.size),
+  };
+}
+
+function versionIn(file: string): string {
+  const content: { version: string } = JSON.parse(readFileSync(file, 'utf8'));
+  return content.version;
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { LogLineRecord, LogLinesQuery } from '@fairlead/dto';
+import type { Response } from 'express';
+import { DataSource, MoreThan } from 'typeorm';
+import { invalidField } from '../../platform/http/errors/app-error';
+import type { ApiRequest } from '../../platform/http/request/api-request';
+import {
+  disconnectSignal,
+  sendEventStream,
+  acceptsEventStream,
+  type ServerSentEvent,
+} from '../../platform/http/streaming/server-sent-events';
+import { linkHeader } from '../../platform/http/response/link-header';
+import { Shutdown } from '../../platform/lifecycle/shutdown';
+import { LogLine } from './log-line.entity';
+import { OperationsService } from '../operations.service';
+
+export interface OperationLogRequest {
+  /** Null where there is no operation, or no longer one: the log is empty then. */
+  readonly operationId: string | null;
+  readonly query: LogLinesQuery & { readonly stage?: string };
+  /** What the last event of a stream tells of the record. */
+  readonly end: () => Promise<{ readonly status: string }>;
+}
+
+/** The log of an operation as an answer: page by page, or as it grows. */
+@Injectable()
+export class OperationLogs {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly operations: OperationsService,
+    private readonly shutdown: Shutdown,
+  ) {}
+
+  async answer(wanted: OperationLogRequest, request: ApiRequest, response: Response): Promise<void> {
+    if (!acceptsEventStream(request)) return this.page(wanted, request, response);
+    const after = lastEventId(request) ?? wanted.query.after ?? 0;
+    const signal = disconnectSignal(response, this.shutdown.signal);
+    return sendEventStream(response, this.events(wanted, after, signal), signal);
+  }
+
+  private async page(
+    { operationId, query }: OperationLogRequest,
+    request: ApiRequest,
+    response: Response,
+  ): Promise<void> {
+    const { page, per_page, after, stage } = query;
+    const [rows, total] = await this.dataSource.manager.findAndCount(LogLine, {
+      where: {
+        operationId: operationId ?? '',
+        ...(after !== undefined && { seq: MoreThan(after) }),
+        ...(stage !== undefined && { step: stage }),
+      },
+      order: { seq: 'ASC' },
+      skip: (page - 1) * per_page,
+      take: per_page,
+    });
+    response.setHeader('Link', linkHeader(request.originalUrl, page, per_page, total));
+    response.json({ success: true, data: rows.map(toLine), meta: { page, per_page, total } });
+  }
+
+  private async *events(
+    { operationId, query: { stage }, end }: OperationLogRequest,
+    after: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<ServerSentEvent> {
+    for await (const line of this.operations.follow(operationId ?? '', after, signal)) {
+      if (stage !== undefined && line.step !== stage) continue;
+      yield { event: 'line', id: String(line.seq), data: toLine(line) };
+    }
+    if (signal.aborted) return;
+    const { status } = await end();
+    yield { event: 'end', data: { status } };
+  }
+}
+
+function toLine({ seq, at, step, stream, text }: LogLine): LogLineRecord {
+  return { seq, at: at.toISOString(), stage: step === '' ? null : step, stream, text };
+}
+
+/** Where a reader that lost its connection goes on. */
+function lastEventId(request: ApiRequest): number | undefined {
+  const given = request.get('last-event-id');
+  if (given === undefined || given === '') return undefined;
+  if (!/^\d{1,15}$/.test(given))
+    throw invalidField('Last-Event-ID', 'Last-Event-ID must be the id of an event of this stream');
+  return Number(given);
+}

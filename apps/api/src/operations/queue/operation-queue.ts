@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { OperationKind } from '@fairlead/contracts';
+import { DataSource } from 'typeorm';
+import { Config } from '../../platform/config/config';
+import { isUniqueViolation } from '../../platform/database/errors/is-unique-violation';
+import { sql } from '../../platform/database/query/sql';
+import { HandlerRegistry } from './handler-registry';
+import { Operation } from '../operation.entity';
+import { WorkerIdentity } from './worker-identity';
+
+/** What the heartbeat says of an operation that still belongs to this worker. */
+export interface Heartbeat {
+  readonly id: string;
+  readonly cancelRequested: boolean;
+}
+
+/** The statements by which workers take operations, keep them and give them back. */
+@Injectable()
+export class OperationQueue {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly identity: WorkerIdentity,
+    private readonly registry: HandlerRegistry,
+  ) {}
+
+  /** Takes the oldest operation that may run now and is of none of these kinds; undefined where there is none. */
+  async claim(except: readonly OperationKind[] = []): Promise<Operation | undefined> {
+    for (;;) {
+      try {
+        const [row] = await sql<{ id: string }>(this.dataSource.manager, this.claimStatement(), {
+          owner: this.identity.owner,
+          until: this.leaseEnd(),
+          now: new Date(),
+          except: orNone(except),
+          builders: orNone(this.registry.buildKinds),
+        });
+        if (!row) return undefined;
+        return await this.dataSource.manager.findOneByOrFail(Operation, { id: row.id });
+      } catch (error) {
+        // Another worker was quicker with the lane or the build slot: the database refused, so look again.
+        if (!isUniqueViolation(error)) throw error;
+      }
+    }
+  }
+
+  /** Prolongs the leases of this worker; what is missing in the answer belongs to it no more. */
+  async heartbeat(operationIds: readonly string[]): Promise<Heartbeat[]> {
+    const rows = await sql<{ id: string; cancel_requested_at: unknown }>(
+      this.dataSource.manager,
+      `UPDATE operations SET lease_until = :until
+       WHERE id IN (:...ids) AND lease_owner = :owner AND status = 'running' RETURNING id, cancel_requested_at`,
+      { until: this.leaseEnd(), ids: operationIds, owner: this.identity.owner },
+    );
+    return rows.map((row) => ({ id: row.id, cancelRequested: row.cancel_requested_at !== null }));
+  }
+
+  /** Gives an operation back in good order, for the next start or another worker to go on with it. */
+  async release(operationId: string): Promise<void> {
+    await sql(
+      this.dataSource.manager,
+      `${BACK_TO_QUEUE} WHERE id = :id AND lease_owner = :owner AND status = 'running'`,
+      {
+        id: operationId,
+        owner: this.identity.owner,
+        lost: 0,
+      },
+    );
+  }
+
+  /**
+   * What vanished workers had goes back to the queue; gives the number of operations. What runs here is alive for certain, even
+   * if this process was held up (a suspended machine) for longer than its leases.
+   */
+  async recover(runningHere: readonly string[]): Promise<number> {
+    const rows = await sql(
+      this.dataSource.manager,
+      `${BACK_TO_QUEUE} WHERE status = 'running' AND lease_until < :now
+         AND NOT (lease_owner = :owner AND id IN (:...here)) RETURNING id`,
+      { lost: 1, now: new Date(), owner: this.identity.owner, here: runningHere.length > 0 ? runningHere : [''] },
+    );
+    return rows.length;
+  }
+
+  /** At boot: the former process of this instance is gone for certain, so there is no lease to wait for. */
+  async reclaimOwn(): Promise<number> {
+    const { previousOwners: formerOwners } = this.identity;
+    if (formerOwners === undefined) return 0;
+    const rows = await sql(
+      this.dataSource.manager,
+      `${BACK_TO_QUEUE} WHERE status = 'running' AND lease_owner LIKE :former AND lease_owner <> :owner RETURNING id`,
+      { lost: 1, former: formerOwners, owner: this.identity.owner },
+    );
+    return rows.length;
+  }
+
+  leaseEnd(): Date {
+    return new Date(Date.now() + this.config.get('FAIRLEAD_LEASE_SECONDS') * 1000);
+  }
+
+  private claimStatement(): string {
+    const skipLocked = this.config.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
+    const slots = this.config.get('FAIRLEAD_BUILDS_PER_SERVER');
+    return `
+      UPDATE operations SET status = 'running', attempt = attempt + 1, lease_owner = :owner, lease_until = :until,
+        started_at = COALESCE(started_at, :now),
+        build_slot = CASE WHEN kind IN (:...builders) THEN (${freeSlot('operations', slots)}) ELSE NULL END
+      WHERE id = (
+        SELECT o.id FROM operations o
+        WHERE o.status = 'queued' AND (o.run_after IS NULL OR o.run_after <= :now) AND o.kind NOT IN (:...except)
+          AND NOT EXISTS (SELECT 1 FROM operations busy WHERE busy.lane = o.lane AND busy.status = 'running')
+          AND NOT EXISTS (
+            SELECT 1 FROM operations older WHERE older.lane = o.lane AND older.status = 'queued' AND older.id < o.id
+              AND (older.run_after IS NULL OR older.run_after <= :now))
+          AND (o.kind NOT IN (:...builders) OR o.server_id IS NULL OR EXISTS (${freeSlot('o', slots)}))
+        ORDER BY o.id LIMIT 1 ${skipLocked}
+      )
+      RETURNING id`;
+  }
+}
+
+/** A list in SQL has something in it. */
+const orNone = (kinds: readonly OperationKind[]): readonly string[] => (kinds.length > 0 ? kinds : ['']);
+
+const BACK_TO_QUEUE = `
+  UPDATE operations SET status = 'queued', lease_owner = NULL, lease_until = NULL, build_slot = NULL,
+    lost_leases = lost_leases + :lost`;
+
+/** The first build slot of the operation's server that nobody holds. */
+function freeSlot(operation: string, slots: number): string {
+  const numbers = Array.from({ length: slots }, (_, index) => `SELECT '${index + 1}' AS slot`).join(' UNION ALL ');
+  return `SELECT ${operation}.server_id || '#' || free.slot FROM (${numbers}) free
+    WHERE NOT EXISTS (SELECT 1 FROM operations held WHERE held.build_slot = ${operation}.server_id || '#' || free.slot)
+    ORDER BY free.slot LIMIT 1`;
+}

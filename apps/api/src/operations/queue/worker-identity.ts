@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import Database from 'better-sqlite3';
+import { Config } from '../../platform/config/config';
+
+const INSTANCE_FILE = 'instance-id';
+const LOCK_FILE = 'worker.lock';
+
+/**
+ * Who this worker is. An instance is a data folder, and a lock in it, which the operating system gives back however the
+ * process ends, says that only one process works for it: so what an earlier process of the instance had is free at once.
+ */
+@Injectable()
+export class WorkerIdentity {
+  private lock: Database.Database | undefined;
+  private instance: string | undefined;
+  private readonly process = randomUUID();
+  private name = this.process;
+
+  constructor(private readonly config: Config) {}
+
+  /** The value of `lease_owner` for what this process runs. */
+  get owner(): string {
+    return this.name;
+  }
+
+  /** Pattern of the owners that earlier processes of this instance had; undefined where there may be such ones alive. */
+  get previousOwners(): string | undefined {
+    return this.instance === undefined ? undefined : `${this.instance}:%`;
+  }
+
+  /** Call it before the first claim. */
+  acquire(): void {
+    const folder = this.config.get('FAIRLEAD_DATA_DIR');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.lock = takeLock(join(folder, LOCK_FILE));
+    if (this.lock) {
+      this.instance = instanceId(join(folder, INSTANCE_FILE));
+      this.name = `${this.instance}:${this.process}`;
+    }
+  }
+
+  release(): void {
+    this.lock?.close();
+    this.lock = undefined;
+  }
+}
+
+/** SQLite's own file lock is used because Node has none that goes away with the process. */
+function takeLock(path: string): Database.Database | undefined {
+  const database = new Database(path, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch {
+    database.close();
+    return undefined;
+  }
+}
+
+function instanceId(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    const id = randomUUID();
+    writeFileSync(path, `${id}\n`, { mode: 0o600 });
+    return id;
+  }
+}

@@ -1,0 +1,172 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { OperationKind } from '@fairlead/contracts';
+import { DataSource } from 'typeorm';
+import { Config } from '../../platform/config/config';
+import { IntervalTask } from '../../platform/lifecycle/interval-task';
+import { Signals } from '../../platform/signals/signals';
+import { HandlerRegistry } from './handler-registry';
+import { OperationCanceled, LeaseLost, OperationReleased } from '../run/interruption';
+import { LogWriter } from '../logs/log-writer';
+import type { Operation } from '../operation.entity';
+import { OperationRun } from '../run/operation-run';
+import { OperationQueue } from './operation-queue';
+import { runHandler } from '../run/run-handler';
+import { stepTimeoutSeconds } from '../step-deadlines';
+import { cancelTopic, QUEUE_TOPIC } from '../operation-topics';
+import { WorkerIdentity } from './worker-identity';
+
+/** A wake-up may get lost, and a moment to run after may come. */
+const LOOK_MS = 2000;
+const UNWIND_MS = 10_000;
+
+interface Running {
+  readonly run: OperationRun;
+  readonly done: Promise<void>;
+}
+
+/** Takes operations from the queue and has their handlers run them. */
+@Injectable()
+export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Worker');
+  private readonly running = new Map<string, Running>();
+  private rounds: IntervalTask[] = [];
+  private stopListening: () => void = () => undefined;
+  private filling: Promise<void> | undefined;
+  private wanted = false;
+  private stopped = true;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly signals: Signals,
+    private readonly queue: OperationQueue,
+    private readonly registry: HandlerRegistry,
+    private readonly identity: WorkerIdentity,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
+    this.identity.acquire();
+    const taken = await this.queue.reclaimOwn();
+    if (taken > 0) this.logger.log(`Going on with ${taken} operations that the former process had begun.`);
+    this.stopped = false;
+    this.stopListening = this.signals.on(QUEUE_TOPIC, () => this.fill());
+    const leaseMs = this.config.get('FAIRLEAD_LEASE_SECONDS') * 1000;
+    this.rounds = [
+      new IntervalTask('heartbeat', leaseMs / 3, () => this.heartbeat()).start(),
+      new IntervalTask('recovery', leaseMs / 2, () => this.recover()).start(0),
+      new IntervalTask('queue', LOOK_MS, async () => this.fill()).start(0),
+    ];
+  }
+
+  /** Stops claiming; what runs may end within its time, the rest is given back for the next start to go on with. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.stopped) return;
+    this.stopped = true;
+    this.stopListening();
+    await this.filling;
+    await this.allDone(this.config.get('FAIRLEAD_OPERATION_STOP_SECONDS') * 1000);
+    for (const { run } of this.running.values()) run.interrupt(new OperationReleased());
+    await this.allDone(UNWIND_MS);
+    await Promise.all(this.rounds.map((rounds) => rounds.stop()));
+    this.identity.release();
+  }
+
+  /** Whether nothing runs here. */
+  get idle(): boolean {
+    return this.running.size === 0;
+  }
+
+  /** For tests of what a kill leaves behind: everything stops here and now, and nothing is given back. */
+  simulateCrash(): void {
+    this.stopped = true;
+    this.stopListening();
+    this.running.clear();
+    for (const rounds of this.rounds) void rounds.stop();
+    this.identity.release();
+  }
+
+  private fill(): void {
+    this.wanted = true;
+    this.filling ??= this.claimAll()
+      .catch((error: unknown) => this.logger.error('The queue cannot be read.', error))
+      .finally(() => {
+        this.filling = undefined;
+        // Whoever asked after the last look and before this moment has been told that it is being filled.
+        if (this.wanted) this.fill();
+      });
+  }
+
+  private async claimAll(): Promise<void> {
+    while (this.wanted) {
+      this.wanted = false;
+      while (!this.stopped && this.running.size < this.config.get('FAIRLEAD_OPERATIONS_AT_ONCE')) {
+        const operation = await this.queue.claim(this.withoutRoom());
+        if (!operation) break;
+        this.begin(operation);
+      }
+    }
+  }
+
+  /** Half of the places stays free of what may last for hours, or a deployment would wait as long. */
+  private withoutRoom(): readonly OperationKind[] {
+    const { longRunningKinds: long } = this.registry;
+    const lasting = [...this.running.values()].filter(({ run }) => long.includes(run.operation.kind));
+    const places = Math.max(1, Math.floor(this.config.get('FAIRLEAD_OPERATIONS_AT_ONCE') / 2));
+    return lasting.length < places ? [] : long;
+  }
+
+  private begin(operation: Operation): void {
+    const { handler, metadata } = this.registry.get(operation.kind);
+    const { dataSource, signals, config } = this;
+    const logs = new LogWriter(dataSource, signals, {
+      operationId: operation.id,
+      maxBytes: config.get('FAIRLEAD_LOG_MAX_BYTES'),
+    });
+    const run = new OperationRun(operation, {
+      dataSource,
+      signals,
+      logs,
+      metadata,
+      owner: this.identity.owner,
+      leaseEnd: () => this.queue.leaseEnd(),
+      stepSeconds: (step) => stepTimeoutSeconds(config, operation.kind, step),
+    });
+    const forget = signals.on(cancelTopic(operation.id), () => run.interrupt(new OperationCanceled()));
+    const attempts = config.get('FAIRLEAD_OPERATION_ATTEMPTS');
+    const done = runHandler({ run, handler, logs, attempts, release: () => this.queue.release(operation.id) })
+      .catch((error: unknown) => this.logger.error(`${operation.kind} ${operation.id} could not be ended.`, error))
+      .finally(() => {
+        forget();
+        this.running.delete(operation.id);
+        this.fill();
+      });
+    this.running.set(operation.id, { run, done });
+  }
+
+  private async heartbeat(): Promise<void> {
+    const runs = new Map(this.running);
+    if (runs.size === 0) return;
+    const alive = new Map((await this.queue.heartbeat([...runs.keys()])).map((beat) => [beat.id, beat]));
+    for (const [id, { run }] of runs) {
+      if (!alive.has(id)) run.interrupt(new LeaseLost());
+      else if (alive.get(id)?.cancelRequested) run.interrupt(new OperationCanceled());
+    }
+  }
+
+  private async recover(): Promise<void> {
+    const recovered = await this.queue.recover([...this.running.keys()]);
+    if (recovered === 0) return;
+    this.logger.warn(`${recovered} operations go back to the queue: their worker has vanished.`);
+    this.signals.send(QUEUE_TOPIC);
+  }
+
+  private async allDone(withinMs: number): Promise<void> {
+    if (this.running.size === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, withinMs)));
+    await Promise.race([Promise.all([...this.running.values()].map(({ done }) => done)), late]);
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,242 @@
+import { Logger } from '@nestjs/common';
+import { EngineError, type Secret, type Step, type StepRunner } from '@fairlead/engine';
+import { FAILURE_CODES } from '@fairlead/contracts';
+import type { DataSource } from 'typeorm';
+import { afterCommit } from '../../platform/database/after-commit';
+import { partialRow } from '../../platform/database/query/partial-row';
+import type { Tx } from '../../platform/database/tx';
+import type { Signals } from '../../platform/signals/signals';
+import { OperationCanceled, isCanceled, isReleased, LeaseLost } from './interruption';
+import type { LogWriter } from '../logs/log-writer';
+import { Operation, type OperationFailure, type OperationStep } from '../operation.entity';
+import type {
+  Completion,
+  HandlerMetadata,
+  OperationContext,
+  StepListener,
+  UnsuccessfulOutcome,
+} from '../operation-handler';
+import { OperationFailed } from '../operation-handler';
+import { retryDeadlocks } from '../retry-deadlocks';
+import { StepTracker } from './step-tracker';
+import { endedTopic, linesTopic, QUEUE_TOPIC } from '../operation-topics';
+
+/** Work that does not heed its signal is left behind after this, or it would hold its lane for ever. */
+const GRACE_MS = 30_000;
+
+export interface OperationRunOptions {
+  readonly dataSource: DataSource;
+  readonly signals: Signals;
+  readonly logs: LogWriter;
+  readonly metadata: HandlerMetadata;
+  readonly owner: string;
+  readonly leaseEnd: () => Date;
+  readonly stepSeconds: (step: string) => number;
+}
+
+/** One run of an operation: what the handler is given, and the transactions by which it moves and ends. */
+export class OperationRun implements OperationContext {
+  private readonly logger = new Logger('Operation');
+  private readonly controller = new AbortController();
+  private readonly progress: StepTracker;
+  private listener: StepListener | undefined;
+  private buildSlotIsFree = false;
+  readonly signal = this.controller.signal;
+
+  constructor(
+    readonly operation: Operation,
+    private readonly parts: OperationRunOptions,
+  ) {
+    this.progress = new StepTracker(operation.steps);
+    if (operation.cancelRequestedAt) this.interrupt(new OperationCanceled());
+  }
+
+  /** `Canceled`, `Released` or `LeaseLost`; the first one stays. */
+  interrupt(reason: Error): void {
+    if (!this.signal.aborted) this.controller.abort(reason);
+  }
+
+  get steps(): readonly OperationStep[] {
+    return this.progress.list;
+  }
+
+  // What a handler gets are properties and not methods, so that it can take them out of the context.
+  readonly onStep = (listener: StepListener): void => {
+    this.listener = listener;
+  };
+
+  readonly redact = (values: Iterable<Secret>): void => {
+    this.parts.logs.redactor.add(values);
+  };
+
+  readonly step: StepRunner = async (name, work) => {
+    this.signal.throwIfAborted();
+    this.parts.logs.beginStep(name);
+    if (this.progress.begin(name)) await this.record(async () => undefined);
+    try {
+      const result = await this.runStep(name, work);
+      this.progress.succeed(name);
+      return result;
+    } catch (error) {
+      if (!this.isOver) this.progress.fail(name, isCanceled(this.signal) ? 'canceled' : 'failed');
+      throw error;
+    } finally {
+      this.parts.logs.endStep();
+    }
+  };
+
+  /** Writes what the steps have to tell together with `work`, as long as the lease is ours. */
+  readonly record = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const { steps, changes } = this.progress.take();
+    try {
+      return await this.transaction(async (tx) => {
+        await this.assertOurs(tx, { steps, leaseUntil: this.parts.leaseEnd() });
+        if (changes.length > 0) await this.listener?.(tx, changes);
+        return await work(tx);
+      });
+    } catch (error) {
+      this.progress.putBack(changes);
+      if (error instanceof LeaseLost || error instanceof OperationCanceled) this.interrupt(error);
+      throw error;
+    }
+  };
+
+  async succeed(closing: Completion): Promise<void> {
+    await this.parts.logs.close();
+    await this.end({ status: 'succeeded', failure: null }, closing);
+  }
+
+  /** `ended` is the handler's, or the closing that came with an OperationFailed. */
+  async fail(error: unknown, ended: (tx: Tx, end: UnsuccessfulOutcome) => Promise<void>): Promise<void> {
+    const end: UnsuccessfulOutcome =
+      isCanceled(this.signal) && !(error instanceof OperationFailed)
+        ? { status: 'canceled' }
+        : { status: 'failed', failure: this.failureOf(error) };
+    const failure = end.status === 'failed' ? end.failure : null;
+    this.progress.stop(end.status);
+    this.parts.logs.log(failure ? `${failure.code}: ${failure.message}` : 'Canceled.');
+    if (error instanceof EngineError && error.output) this.parts.logs.log(error.output.trimEnd());
+    await this.parts.logs.close();
+    const closing = error instanceof OperationFailed ? error.options.closing : undefined;
+    await this.end({ status: end.status, failure }, closing ?? ((tx) => ended(tx, end)));
+  }
+
+  private async end(outcome: Pick<Operation, 'status' | 'failure'>, closing: Completion): Promise<void> {
+    const { steps, changes } = this.progress.take();
+    const { signals } = this.parts;
+    try {
+      await this.transaction(async (tx) => {
+        await this.assertOurs(tx, {
+          ...outcome,
+          steps,
+          finishedAt: new Date(),
+          leaseOwner: null,
+          leaseUntil: null,
+          buildSlot: null,
+        });
+        signals.sendAfterCommit(tx, endedTopic(this.operation.subjectId), linesTopic(this.operation.id), QUEUE_TOPIC);
+        if (changes.length > 0) await this.listener?.(tx, changes);
+        await closing(tx);
+      });
+    } catch (error) {
+      this.progress.putBack(changes);
+      throw error;
+    }
+  }
+
+  private transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return retryDeadlocks(() => this.parts.dataSource.transaction(work));
+  }
+
+  /** Changes the operation's row if it is still ours: from here to the commit nobody else can take it or ask for a cancel. */
+  private async assertOurs(tx: Tx, changes: Partial<Operation>): Promise<void> {
+    const ending = changes.status !== undefined;
+    const { affected } = await tx
+      .createQueryBuilder()
+      .update(Operation)
+      .set(partialRow<Operation>({ ...changes, ...this.freeBuildSlot(tx) }))
+      .where(`id = :id AND lease_owner = :owner AND status = 'running'`, {
+        id: this.operation.id,
+        owner: this.parts.owner,
+      })
+      .andWhere(ending ? '1 = 1' : 'cancel_requested_at IS NULL')
+      .execute();
+    if (affected === 0) throw ending ? new LeaseLost() : await this.whyNot(tx);
+  }
+
+  private freeBuildSlot(tx: Tx): Partial<Operation> {
+    if (this.buildSlotIsFree || !this.progress.hasEnded(this.parts.metadata.buildsUntil)) return {};
+    this.parts.signals.sendAfterCommit(tx, QUEUE_TOPIC);
+    afterCommit(tx, () => (this.buildSlotIsFree = true));
+    return { buildSlot: null };
+  }
+
+  private async whyNot(tx: Tx): Promise<Error> {
+    const row = await tx.findOneBy(Operation, { id: this.operation.id });
+    const isOurs = row?.leaseOwner === this.parts.owner && row.status === 'running';
+    return isOurs ? new OperationCanceled() : new LeaseLost();
+  }
+
+  private async runStep<T>(name: string, work: (step: Step) => Promise<T>): Promise<T> {
+    const { logs } = this.parts;
+    const seconds = this.parts.stepSeconds(name);
+    const deadline = new AbortController();
+    const signal = AbortSignal.any([this.signal, deadline.signal]);
+    const timer = setTimeout(() => {
+      deadline.abort(
+        new EngineError('STAGE_TIMED_OUT', `The stage ${name} took longer than its limit of ${seconds} s.`),
+      );
+    }, seconds * 1000);
+    const step: Step = {
+      signal,
+      log: (text) => logs.log(text),
+      output: (stream, chunk) => logs.output(stream, chunk),
+    };
+    const stuck = afterGrace(signal);
+    try {
+      return await Promise.race([work(step), stuck.promise]);
+    } catch (error) {
+      // The end of the work that was told to stop is a consequence; why it was told to stop is the reason.
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+      stuck.clear();
+    }
+  }
+
+  private failureOf(error: unknown): OperationFailure {
+    const step = this.progress.current ?? null;
+    if (error instanceof EngineError) return { step, code: error.code, message: error.message };
+    if (error instanceof OperationFailed)
+      return { step: error.options.step ?? step, code: error.code, message: error.message };
+    this.logger.error(
+      `${this.operation.kind} ${this.operation.id} failed.`,
+      error instanceof Error ? error.stack : error,
+    );
+    return { step, code: 'INTERNAL_ERROR', message: FAILURE_CODES.INTERNAL_ERROR };
+  }
+
+  /** Nothing of this run is to be written any more. */
+  get isOver(): boolean {
+    return isReleased(this.signal);
+  }
+}
+
+function afterGrace(signal: AbortSignal): { promise: Promise<never>; clear: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort: () => void = () => undefined;
+  const promise = new Promise<never>((_resolve, reject) => {
+    onAbort = () => {
+      timer = setTimeout(() => reject(signal.reason), GRACE_MS);
+    };
+  });
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  return {
+    promise,
+    clear: () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LeaseLost, OperationReleased } from './interruption';
+import type { LogWriter } from '../logs/log-writer';
+import { OperationFailed, type Handler } from '../operation-handler';
+import type { OperationRun } from './operation-run';
+
+/** The database may be away just when an operation ends; what was done on the server must not be called a failure for that. */
+const TRIES = 3;
+const PAUSE_MS = 500;
+
+export interface HandlerRun {
+  readonly run: OperationRun;
+  readonly handler: Handler;
+  readonly logs: LogWriter;
+  readonly attempts: number;
+  readonly release: () => Promise<void>;
+}
+
+/** From the claim to the end of an operation, however it ends. */
+export async function runHandler({ run, handler, logs, attempts, release }: HandlerRun): Promise<void> {
+  const { operation } = run;
+  try {
+    if (operation.attempt > 1) await logs.resume();
+    if (operation.lostLeases >= attempts) throw givenUp(operation.lostLeases);
+    const closing = await handler.run(run);
+    await tried(() => run.succeed(closing));
+  } catch (error) {
+    if (error instanceof LeaseLost || run.signal.reason instanceof LeaseLost) return logs.discard();
+    if (run.signal.reason instanceof OperationReleased) {
+      await logs.close();
+      return release();
+    }
+    await tried(() => run.fail(error, (tx, end) => handler.ended(tx, operation, end)));
+  }
+}
+
+function givenUp(times: number): OperationFailed {
+  return new OperationFailed(
+    'INTERNAL_ERROR',
+    `Fairlead was interrupted ${times} times while it worked on this, and gave up.`,
+  );
+}
+
+async function tried(work: () => Promise<void>): Promise<void> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof LeaseLost || left === 0) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { EntityTarget, FindOptionsWhere, ObjectLiteral } from 'typeorm';
+import type { Tx } from '../tx';
+
+/** Reads a row that nobody else may change until the transaction ends. On SQLite a transaction has all rows to itself anyway. */
+export function findLocked<T extends ObjectLiteral>(
+  tx: Tx,
+  entity: EntityTarget<T>,
+  where: FindOptionsWhere<T>,
+): Promise<T | null> {
+  const lockable = tx.dataSource.options.type === 'postgres';
+  return tx.findOne(entity, { where, ...(lockable && { lock: { mode: 'pessimistic_write' as const } }) });
+}

@@ -1,0 +1,41 @@
+import { Catch, Injectable, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { ErrorCode } from '@fairlead/contracts';
+import type { Response } from 'express';
+import { AppError, type FieldError } from './app-error';
+import type { ApiRequest } from '../request/api-request';
+import { toAppError } from './to-app-error';
+
+export interface ErrorEnvelope {
+  success: false;
+  error: { code: ErrorCode; message: string; details?: FieldError[]; request_id: string };
+}
+
+/** Every error leaves as the error envelope; a crash is logged whole and answered with nothing of it. */
+@Catch()
+@Injectable()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(thrown, http.getRequest<ApiRequest>(), http.getResponse<Response>());
+  }
+
+  answer(thrown: unknown, request: ApiRequest, response: Response): void {
+    const error = toAppError(thrown);
+    if (error.status >= 500)
+      this.logger.error({ err: thrown, internal: error.internal, request_id: request.id }, error.message);
+    if (response.headersSent || response.writableEnded) {
+      // The answer has begun; ending the connection is the only way left to say that it is not whole.
+      response.destroy();
+      return;
+    }
+    for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+    response.status(error.status).json(errorEnvelope(error, request.id));
+  }
+}
+
+export function errorEnvelope(error: AppError, requestId: string): ErrorEnvelope {
+  const { code, message, details } = error;
+  return { success: false, error: { code, message, ...(details && { details }), request_id: requestId } };
+}

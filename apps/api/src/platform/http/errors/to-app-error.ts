@@ -1,0 +1,51 @@
+import { HttpException } from '@nestjs/common';
+import type { ErrorCode } from '@fairlead/contracts';
+import { isDeadlock } from '../../database/errors/is-deadlock';
+import { DatabaseBusyError } from '../../database/sqlite/serialise-transactions';
+import { AppError } from './app-error';
+
+/** Errors of the body parser, which come from below Nest. */
+const PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
+  'entity.parse.failed': 'MALFORMED_JSON',
+  'entity.too.large': 'PAYLOAD_TOO_LARGE',
+  'encoding.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
+  'charset.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
+  'request.aborted': 'VALIDATION_FAILED',
+  'request.size.invalid': 'VALIDATION_FAILED',
+};
+
+const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
+  400: 'VALIDATION_FAILED',
+  404: 'ROUTE_NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** Whatever was thrown, as one of our errors; what nobody foresaw is INTERNAL_ERROR. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  // Nothing was done, and the next try can do it.
+  if (thrown instanceof DatabaseBusyError || isDeadlock(thrown)) {
+    return new AppError('SERVICE_UNAVAILABLE', {
+      cause: thrown,
+      internal: thrown.message,
+      headers: { 'Retry-After': '1' },
+    });
+  }
+  const parser = parserCode(thrown);
+  if (parser) return new AppError(parser, { cause: thrown });
+  if (thrown instanceof URIError) return new AppError('ROUTE_NOT_FOUND', { cause: thrown });
+  if (thrown instanceof HttpException) {
+    const code = STATUS_CODES[thrown.getStatus()];
+    if (code) return new AppError(code, { cause: thrown });
+  }
+  return new AppError('INTERNAL_ERROR', { cause: thrown });
+}
+
+function parserCode(thrown: unknown): ErrorCode | undefined {
+  if (typeof thrown !== 'object' || thrown === null || !('type' in thrown) || typeof thrown.type !== 'string')
+    return undefined;
+  return PARSER_CODES[thrown.type];
+}

@@ -1,4 +1,0 @@
-/** Names of the fields that a request has sent; those that it has left out are there, too, as properties of its class. */
-export function givenFields(body: object): string[] {
-  return Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-}

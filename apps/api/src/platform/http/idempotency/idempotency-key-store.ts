@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { secret } from '@fairlead/engine';
+import { DataSource, LessThan } from 'typeorm';
+import { Config } from '../../config/config';
+import { isUniqueViolation } from '../../database/errors/is-unique-violation';
+import { IdempotencyKey } from './idempotency-key.entity';
+
+/** How long a process that has died keeps others from a key; a living one renews it. */
+export const HOLD_MS = 15_000;
+const HOUR_MS = 3_600_000;
+
+export interface StoredResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+export type IdempotencyClaim = { held: string } | { answer: StoredResponse } | 'reused' | 'in use';
+
+interface Address {
+  scope: string;
+  key: string;
+}
+
+@Injectable()
+export class IdempotencyKeyStore {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+  ) {}
+
+  /** Takes the key, or says who has it. The primary key decides between requests that come at the same moment. */
+  async claim(address: Address, fingerprint: string): Promise<IdempotencyClaim> {
+    const keys = this.dataSource.getRepository(IdempotencyKey);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const held = await this.insert(address, fingerprint);
+      if (held !== undefined) return { held };
+      const found = await keys.findOneBy(address);
+      if (!found) continue;
+      if (found.expiresAt.getTime() <= Date.now()) {
+        await keys.delete({ ...address, holder: found.holder, expiresAt: found.expiresAt });
+        continue;
+      }
+      if (found.fingerprint !== fingerprint) return 'reused';
+      if (found.answer) return { answer: JSON.parse(found.answer.reveal()) };
+      if (found.heldUntil.getTime() > Date.now()) return 'in use';
+      const holder = await this.takeOver(address, found.holder);
+      return holder === undefined ? 'in use' : { held: holder };
+    }
+    return 'in use';
+  }
+
+  async renew(address: Address, holder: string): Promise<void> {
+    await this.update(address, holder, { heldUntil: new Date(Date.now() + HOLD_MS) });
+  }
+
+  async finish(address: Address, holder: string, answer: StoredResponse): Promise<void> {
+    await this.update(address, holder, { answer: secret(JSON.stringify(answer)) });
+  }
+
+  /** Nothing was done: the next request with the key may try again. */
+  async release(address: Address, holder: string): Promise<void> {
+    await this.dataSource.getRepository(IdempotencyKey).delete({ ...address, holder });
+  }
+
+  async removeExpired(): Promise<void> {
+    await this.dataSource.getRepository(IdempotencyKey).delete({ expiresAt: LessThan(new Date()) });
+  }
+
+  private async insert(address: Address, fingerprint: string): Promise<string | undefined> {
+    const holder = randomUUID();
+    const now = Date.now();
+    try {
+      await this.dataSource.getRepository(IdempotencyKey).insert({
+        ...address,
+        fingerprint,
+        holder,
+        heldUntil: new Date(now + HOLD_MS),
+        expiresAt: new Date(now + this.config.get('FAIRLEAD_IDEMPOTENCY_HOURS') * HOUR_MS),
+      });
+      return holder;
+    } catch (error) {
+      if (isUniqueViolation(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Of several that see the same dead holder, the one whose update still finds it there wins. */
+  private async takeOver(address: Address, dead: string): Promise<string | undefined> {
+    const holder = randomUUID();
+    const taken = await this.update(address, dead, { holder, heldUntil: new Date(Date.now() + HOLD_MS) });
+    return taken ? holder : undefined;
+  }
+
+  private async update(address: Address, holder: string, change: Partial<IdempotencyKey>): Promise<boolean> {
+    const { affected } = await this.dataSource.getRepository(IdempotencyKey).update({ ...address, holder }, change);
+    return affected === 1;
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@fairlead/contracts';
+import type { Response } from 'express';
+import { AppError, invalidField } from '../errors/app-error';
+import type { ApiRequest } from '../request/api-request';
+import { errorEnvelope } from '../errors/error.filter';
+import { HOLD_MS, IdempotencyKeyStore, type StoredResponse } from './idempotency-key-store';
+
+/** Headers that belong to the answer itself; limits and request ids belong to each sending of it. */
+const KEPT_HEADERS = ['location', 'preference-applied'];
+/** Refusals that come before anything was begun: the key is free for the mended request. */
+const NOTHING_BEGUN = new Set(['VALIDATION_FAILED', 'RATE_LIMIT_EXCEEDED']);
+
+/** `Idempotency-Key` on a POST: whatever happens to the answer on its way, the request takes effect once. */
+@Injectable()
+export class IdempotencyService {
+  private readonly logger = new Logger('Idempotency');
+
+  constructor(private readonly keys: IdempotencyKeyStore) {}
+
+  async once(request: ApiRequest, response: Response, answer: () => Promise<unknown>): Promise<unknown> {
+    const key = keyOf(request);
+    if (key === undefined) return answer();
+    const address = { scope: request.caller?.id ?? `address:${request.ip}`, key };
+    const claim = await this.keys.claim(address, fingerprintOf(request));
+    if (claim === 'reused') throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (claim === 'in use') throw new AppError('IDEMPOTENCY_KEY_IN_USE', { headers: { 'Retry-After': '1' } });
+    if ('answer' in claim) return replay(claim.answer, request, response);
+    const renewal = setInterval(() => void this.quietly(this.keys.renew(address, claim.held)), HOLD_MS / 3);
+    try {
+      const body = await answer();
+      await this.keys.finish(address, claim.held, {
+        status: response.statusCode,
+        headers: keptHeaders(response),
+        body,
+      });
+      return body;
+    } catch (error) {
+      await this.quietly(this.settle(address, claim.held, error, request));
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  /** A refusal is an answer too; after a fault of ours the caller may try again, for its transaction left nothing. */
+  private async settle(address: { scope: string; key: string }, holder: string, error: unknown, request: ApiRequest) {
+    if (!(error instanceof AppError) || error.status >= 500 || NOTHING_BEGUN.has(error.code)) {
+      return this.keys.release(address, holder);
+    }
+    const { status, headers } = error;
+    return this.keys.finish(address, holder, { status, headers, body: errorEnvelope(error, request.id) });
+  }
+
+  private async quietly(work: Promise<void>): Promise<void> {
+    await work.catch((error: unknown) => this.logger.error({ err: error }, 'A key could not be updated.'));
+  }
+}
+
+function keyOf(request: ApiRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || key.length > IDEMPOTENCY_KEY_MAX_LENGTH) {
+    throw invalidField('Idempotency-Key', `must be 1 to ${IDEMPOTENCY_KEY_MAX_LENGTH} visible ASCII characters`);
+  }
+  return key;
+}
+
+function fingerprintOf({ method, originalUrl, body }: ApiRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, originalUrl, body ?? null]))
+    .digest('hex');
+}
+
+function keptHeaders(response: Response): Record<string, string> {
+  const kept = KEPT_HEADERS.map((name) => [name, response.getHeader(name)] as const);
+  return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}
+
+function replay({ status, headers, body }: StoredResponse, request: ApiRequest, response: Response): unknown {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader('Idempotent-Replayed', 'true').status(status);
+  return isError(body) ? { ...body, error: { ...body.error, request_id: request.id } } : body;
+}
+
+function isError(body: unknown): body is { error: object } {
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'object';
+}

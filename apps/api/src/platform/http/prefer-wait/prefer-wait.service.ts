@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { PREFER_WAIT_MAX_SECONDS } from '@fairlead/contracts';
+import type { Response } from 'express';
+import { Shutdown } from '../../lifecycle/shutdown';
+import { AppError } from '../errors/app-error';
+import type { ApiRequest, Caller } from '../request/api-request';
+import { SettlementWaiter, type PreferWaitRule } from './prefer-wait.decorator';
+
+/** Lets an answer wait until the work that it tells of has settled. */
+@Injectable()
+export class PreferWaitService {
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly shutdown: Shutdown,
+  ) {}
+
+  async wait(rule: PreferWaitRule, data: unknown, request: ApiRequest, response: Response): Promise<unknown> {
+    const seconds = parsePreferWait(request.headers.prefer);
+    if (seconds === undefined || !request.caller) return data;
+    response.setHeader('Preference-Applied', `wait=${seconds}`);
+    const subject = rule.subject(data);
+    const settled = this.modules
+      .get<SettlementWaiter>(SettlementWaiter, { strict: false })
+      .waitUntilSettled(subject, seconds * 1000);
+    const stopped = await this.shutdown.interrupts(settled);
+    if (stopped) return data;
+    return this.reload(rule, request.caller, subject).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'RESOURCE_NOT_FOUND') throw error;
+      // What was to be deleted is gone: the change is done, and this is what it was done to.
+      response.status(200).removeHeader('Location');
+      return data;
+    });
+  }
+
+  private async reload(rule: PreferWaitRule, caller: Caller, subject: string): Promise<unknown> {
+    return this.modules.get(rule.reload, { strict: false }).reload(caller, subject);
+  }
+}
+
+/** RFC 7240: preferences have commas between them, and what is not understood is ignored. */
+export function parsePreferWait(header: string | string[] | undefined): number | undefined {
+  const preferences = [header ?? []].flat().join(',').split(',');
+  for (const preference of preferences) {
+    const [, seconds] = /^\s*wait\s*=\s*"?(\d{1,6})"?\s*(?:;.*)?$/i.exec(preference) ?? [];
+    if (seconds !== undefined) return Math.min(Number(seconds), PREFER_WAIT_MAX_SECONDS);
+  }
+  return undefined;
+}

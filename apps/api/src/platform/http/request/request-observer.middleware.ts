@@ -1,0 +1,54 @@
+import type { NextFunction, RequestHandler, Response } from 'express';
+import type { Logger } from '../../log/logger';
+import type { HttpMetrics } from '../../system/metrics';
+import type { ApiRequest } from './api-request';
+import { requestId } from './request-id';
+
+interface RequestObservers {
+  logger: Logger;
+  metrics: HttpMetrics;
+  /** Whether Fairlead is about to stop: clients are told to use another connection. */
+  stopping: () => boolean;
+}
+
+/** Gives the request its id, and notes how it was answered: one log line, one observation. */
+export function requestObserver({ logger, metrics, stopping }: RequestObservers): RequestHandler {
+  return (incoming, response: Response, next: NextFunction) => {
+    const began = performance.now();
+    const request: ApiRequest = Object.assign(incoming, { id: requestId(incoming.headers['x-request-id']) });
+    response.setHeader('X-Request-Id', request.id);
+    if (stopping()) response.setHeader('Connection', 'close');
+    response.once('close', () => {
+      const seconds = (performance.now() - began) / 1000;
+      const route = routeOf(request);
+      metrics.observe(request.method, route, response.statusCode, seconds);
+      logger.info(
+        {
+          request_id: request.id,
+          method: request.method,
+          path: pathOf(request.originalUrl),
+          route,
+          status: response.statusCode,
+          ms: Math.round(seconds * 1e5) / 100,
+          ip: request.ip,
+          caller: request.caller?.id,
+          ...(response.writableFinished ? undefined : { aborted: true }),
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}
+
+/** The pattern, never the path: an endless set of label values would fill the memory. */
+function routeOf(request: ApiRequest): string {
+  const path: unknown = request.route?.path;
+  return typeof path === 'string' ? path : 'none';
+}
+
+/** Without the query, which may hold what somebody pasted there by mistake. */
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}

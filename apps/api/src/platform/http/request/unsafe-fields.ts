@@ -1,0 +1,27 @@
+import type { FieldError } from '../errors/app-error';
+
+const MAX_DEPTH = 32;
+const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * What no field may hold, whatever its rule: NUL, which PostgreSQL cannot store, and nesting so deep that a recursive check
+ * would run out of stack.
+ */
+export function findUnsafeField(value: unknown, field = '', depth = 0): FieldError | undefined {
+  if (typeof value === 'string') {
+    return value.includes('\0')
+      ? { field, code: 'no_nul', message: `${field} must not contain a NUL character` }
+      : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth === MAX_DEPTH)
+    return { field: '', code: 'max_depth', message: `the body is nested deeper than ${MAX_DEPTH}` };
+  for (const [key, item] of Object.entries(value)) {
+    const path = field === '' ? key : `${field}.${key}`;
+    // Libraries skip these for safety, which would be to drop them without a word.
+    if (RESERVED.has(key)) return { field: path, code: 'unknown_field', message: `property ${path} should not exist` };
+    const problem = findUnsafeField(item, path, depth + 1) ?? findUnsafeField(key, field);
+    if (problem) return problem;
+  }
+  return undefined;
+}

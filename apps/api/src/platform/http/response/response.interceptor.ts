@@ -1,0 +1,95 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { PREFER_WAIT_MAX_SECONDS } from '@fairlead/contracts';
+import type { Response } from 'express';
+import { firstValueFrom, of, type Observable } from 'rxjs';
+import { Config } from '../../config/config';
+import { AppError } from '../errors/app-error';
+import type { ApiRequest } from '../request/api-request';
+import { findUnsafeField } from '../request/unsafe-fields';
+import { IdempotencyService } from '../idempotency/idempotency.service';
+import { linkHeader } from './link-header';
+import { ResultPage } from './result-page';
+import { PreferWaitService } from '../prefer-wait/prefer-wait.service';
+import { ResponseRulesCache, type ResponseRules } from '../routing/response-rules';
+
+const WAIT_MAX_MS = PREFER_WAIT_MAX_SECONDS * 1000;
+
+/**
+ * What happens around every handler: input that it does not take is refused, a repeated POST gets its first answer, the
+ * answer waits if it is asked to, and is put into the envelope.
+ */
+@Injectable()
+export class ResponseInterceptor implements NestInterceptor {
+  private readonly plans = new ResponseRulesCache();
+  private readonly timeLimitMs: number;
+
+  constructor(
+    private readonly idempotency: IdempotencyService,
+    private readonly waiter: PreferWaitService,
+    config: Config,
+  ) {
+    this.timeLimitMs = config.get('FAIRLEAD_REQUEST_TIMEOUT_SECONDS') * 1000;
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<ApiRequest>();
+    const response = http.getResponse<Response>();
+    const plan = this.plans.of(context.getHandler(), context.getClass());
+    assertInput(request, plan);
+    if (plan.raw) return next.handle();
+    const answer = async (): Promise<unknown> => {
+      const data: unknown = await firstValueFrom(next.handle());
+      if (plan.location) response.setHeader('Location', plan.location(data));
+      return envelope(plan.wait ? await this.waiter.wait(plan.wait, data, request, response) : data, request, response);
+    };
+    const answered = request.method === 'POST' ? this.idempotency.once(request, response, answer) : answer();
+    return of(await inTime(answered, this.timeLimitMs + (plan.wait ? WAIT_MAX_MS : 0)));
+  }
+}
+
+/** The caller hears of it after the time limit; what was begun goes on, and a repeat with the same key gets its answer. */
+async function inTime(answer: Promise<unknown>, limitMs: number): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError('SERVICE_UNAVAILABLE', { internal: 'The handler took too long.' })),
+      limitMs,
+    );
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function envelope(data: unknown, request: ApiRequest, response: Response): unknown {
+  if (!(data instanceof ResultPage)) return { success: true, data };
+  const { items, total, query } = data;
+  const { page, per_page } = query;
+  response.setHeader('Link', linkHeader(request.originalUrl, page, per_page, total));
+  return { success: true, data: items, meta: { page, per_page, total } };
+}
+
+/** A field that nobody reads would be dropped without a word, which is how callers come to believe in it. */
+function assertInput(request: ApiRequest, plan: ResponseRules): void {
+  const body: unknown = request.body;
+  if (!plan.takesBody && typeof body === 'object' && body !== null) refuseFields(Object.keys(body));
+  // The query is parsed anew whenever it is asked for.
+  const [, query = ''] = request.originalUrl.split('?', 2);
+  if (!plan.takesQuery && query !== '') refuseFields(Object.keys(request.query));
+  if (!request.originalUrl.includes('%00')) return;
+  const unsafe = findUnsafeField(request.query);
+  throw unsafe ? new AppError('VALIDATION_FAILED', { details: [unsafe] }) : new AppError('RESOURCE_NOT_FOUND');
+}
+
+function refuseFields(fields: readonly string[]): void {
+  if (fields.length === 0) return;
+  const details = fields.map((field) => ({
+    field,
+    code: 'unknown_field',
+    message: `property ${field} should not exist`,
+  }));
+  throw new AppError('VALIDATION_FAILED', { details });
+}

@@ -1,0 +1,14 @@
+import type { PageQuery } from '@fairlead/dto';
+
+/** One page of a list; a handler that returns it is answered with `meta` and a `Link` header. */
+export class ResultPage<T> {
+  constructor(
+    readonly items: T[],
+    readonly total: number,
+    readonly query: Pick<PageQuery, 'page' | 'per_page'>,
+  ) {}
+
+  map<U>(change: (item: T) => U): ResultPage<U> {
+    return new ResultPage(this.items.map(change), this.total, this.query);
+  }
+}

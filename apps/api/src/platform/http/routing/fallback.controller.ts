@@ -1,0 +1,40 @@
+import { All, Controller, Inject, Req, Res, SetMetadata } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AppError } from '../errors/app-error';
+import type { ApiRequest } from '../request/api-request';
+import { Public, RawResponse, ROUTE } from './route.decorators';
+import { ALLOWED_METHODS } from './allowed-methods.token';
+import type { AllowedMethods } from './route-table';
+
+/**
+ * Paths and methods that no other controller takes. Below `/api/v1` these need a token like every other request, so that
+ * guessing runs into the limits too. Its module is the last one imported.
+ */
+@Controller()
+@ApiExcludeController()
+@RawResponse()
+@SetMetadata(ROUTE.fallback, true)
+export class FallbackController {
+  constructor(@Inject(ALLOWED_METHODS) private readonly allowed: () => AllowedMethods) {}
+
+  @All('api/v1/{*path}')
+  @SetMetadata(ROUTE.scopes, [])
+  api(@Req() request: ApiRequest, @Res() response: Response): void {
+    this.refuse(request, response);
+  }
+
+  @All('{*path}')
+  @Public()
+  other(@Req() request: ApiRequest, @Res() response: Response): void {
+    this.refuse(request, response);
+  }
+
+  private refuse(request: ApiRequest, response: Response): void {
+    const methods = this.allowed().at(request.path);
+    if (methods.length === 0) throw new AppError('ROUTE_NOT_FOUND');
+    const allow = methods.join(', ');
+    if (request.method !== 'OPTIONS') throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });
+    response.setHeader('Allow', allow).json({ success: true, data: { methods } });
+  }
+}

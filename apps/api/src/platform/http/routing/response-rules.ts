@@ -1,0 +1,43 @@
+import type { ExecutionContext, Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import type { PreferWaitRule } from '../prefer-wait/prefer-wait.decorator';
+import { ROUTE } from './route.decorators';
+
+/** What the decorators of a handler say about its answer, read once instead of at each request. */
+export interface ResponseRules {
+  raw: boolean;
+  takesQuery: boolean;
+  takesBody: boolean;
+  location: ((data: unknown) => string) | undefined;
+  wait: PreferWaitRule | undefined;
+}
+
+/** As Nest hands it over. */
+type Handler = ReturnType<ExecutionContext['getHandler']>;
+
+export class ResponseRulesCache {
+  private readonly plans = new WeakMap<Handler, ResponseRules>();
+
+  of(handler: Handler, controller: Type): ResponseRules {
+    let plan = this.plans.get(handler);
+    if (!plan) {
+      plan = read(handler, controller);
+      this.plans.set(handler, plan);
+    }
+    return plan;
+  }
+}
+
+function read(handler: Handler, controller: Type): ResponseRules {
+  const parameters: object = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler.name) ?? {};
+  const takes = (kind: RouteParamtypes) => Object.keys(parameters).some((key) => key.startsWith(`${kind}:`));
+  const whole = takes(RouteParamtypes.REQUEST);
+  return {
+    raw: Boolean(Reflect.getMetadata(ROUTE.raw, handler) ?? Reflect.getMetadata(ROUTE.raw, controller)),
+    takesQuery: whole || takes(RouteParamtypes.QUERY),
+    takesBody: whole || takes(RouteParamtypes.BODY),
+    location: Reflect.getMetadata(ROUTE.location, handler),
+    wait: Reflect.getMetadata(ROUTE.wait, handler),
+  };
+}

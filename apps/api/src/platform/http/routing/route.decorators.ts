@@ -1,0 +1,87 @@
+import { applyDecorators, HttpCode, SetMetadata, type Type } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiExtraModels } from '@nestjs/swagger';
+import type { ErrorCode, Role, Scope } from '@fairlead/contracts';
+
+export { Caller } from '../request/api-request';
+
+/** Keys of the metadata that guards, interceptors, the OpenAPI writer and the route table read. */
+export const ROUTE = {
+  scopes: 'fairlead:scopes',
+  public: 'fairlead:public',
+  session: 'fairlead:session',
+  errors: 'fairlead:errors',
+  answer: 'fairlead:answer',
+  location: 'fairlead:location',
+  wait: 'fairlead:wait',
+  raw: 'fairlead:raw',
+  fallback: 'fairlead:fallback',
+} as const;
+
+/** What the OpenAPI writer needs to know about a route, carried as an extension that it takes out again. */
+export const ROUTE_EXTENSION = 'x-fairlead-route';
+
+const extend = (key: string, value: unknown) => ApiExtension(`${ROUTE_EXTENSION}-${key}`, value);
+
+/** The scopes that a token needs (all of them). Sets the guard's rule and the documented security together. */
+export function RequireScope(...scopes: [Scope, ...Scope[]]): MethodDecorator & ClassDecorator {
+  return applyDecorators(SetMetadata(ROUTE.scopes, scopes), ApiBearerAuth(), ApiExtension('x-required-scope', scopes));
+}
+
+/** The route takes anyone. Every route says either this, a scope or a session. */
+export function Public(): MethodDecorator & ClassDecorator {
+  return applyDecorators(SetMetadata(ROUTE.public, true), extend('public', true));
+}
+
+export interface SessionRule {
+  role?: Role;
+}
+
+/** The route takes a dashboard session only, of this role or a higher one. A bearer token is refused. */
+export function RequireSession(role?: Role): MethodDecorator & ClassDecorator {
+  const rule: SessionRule = role === undefined ? {} : { role };
+  return applyDecorators(SetMetadata(ROUTE.session, rule), ApiCookieAuth('session'), extend('session', rule));
+}
+
+/** Documents the error answers that a caller has to expect beside those that follow from the kind of route. */
+export function ErrorResponses(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
+  return applyDecorators(SetMetadata(ROUTE.errors, codes), extend('errors', codes));
+}
+
+/** Documents `{success, data}` with this class as `data`, and sets the status (200, 201 or 202). */
+export function RespondsWith(type: Type<unknown>, status: 200 | 201 | 202 = 200): MethodDecorator {
+  return applyDecorators(
+    HttpCode(status),
+    ApiExtraModels(type),
+    extend('answer', { type: type.name, status, page: false }),
+  );
+}
+
+/** Documents `{success, data: [], meta}`; the handler returns a `Page`. */
+export function RespondsWithPage(type: Type<unknown>): MethodDecorator {
+  return applyDecorators(
+    HttpCode(200),
+    ApiExtraModels(type),
+    extend('answer', { type: type.name, status: 200, page: true }),
+  );
+}
+
+/** Documents a stream of events with this class as their data; the handler writes it itself. */
+export function RespondsWithEvents(type: Type<unknown>): MethodDecorator {
+  const content = { media: ['text/event-stream'], type: type.name };
+  return applyDecorators(HttpCode(200), ApiExtraModels(type), RawResponse(), extend('content', content));
+}
+
+/** Documents a file of one of these media types; the handler writes it itself. */
+export function RespondsWithFile(...media: string[]): MethodDecorator {
+  return applyDecorators(HttpCode(200), RawResponse(), extend('content', { media }));
+}
+
+/** Sets the `Location` header of a 201 or 202 from what the handler returned. */
+export function LocationOf<T>(path: (data: T) => string): MethodDecorator {
+  return applyDecorators(SetMetadata(ROUTE.location, path), extend('location', true));
+}
+
+/** The handler writes its answer itself (a stream, a page of text): no envelope. */
+export function RawResponse(): MethodDecorator & ClassDecorator {
+  return applyDecorators(SetMetadata(ROUTE.raw, true), extend('raw', true));
+}

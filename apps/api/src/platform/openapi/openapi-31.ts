@@ -1,0 +1,34 @@
+/**
+ * The generator writes OpenAPI 3.0 schemas; 3.1 is JSON Schema: `null` is a type like any other, an exclusive bound is a
+ * number, and nothing stands beside `$ref` in vain.
+ */
+export function toOpenApi31(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toOpenApi31);
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toOpenApi31(item)]));
+  return nullable(schema);
+}
+
+function nullable({ nullable: isNullable, ...schema }: Record<string, unknown>): Record<string, unknown> {
+  if (typeof isNullable !== 'boolean') return isNullable === undefined ? schema : { ...schema, nullable: isNullable };
+  if (!isNullable) return schema;
+  if (Array.isArray(schema['allOf']) || '$ref' in schema) {
+    const { allOf, $ref, ...rest } = schema;
+    const kinds: unknown[] = Array.isArray(allOf) ? allOf : [{ $ref }];
+    return { ...rest, anyOf: [...kinds, { type: 'null' }] };
+  }
+  return {
+    ...schema,
+    ...(typeof schema['type'] === 'string' && { type: [schema['type'], 'null'] }),
+    ...(Array.isArray(schema['oneOf']) && { oneOf: [...(schema['oneOf'] as unknown[]), { type: 'null' }] }),
+    ...(Array.isArray(schema['enum']) && { enum: [...(schema['enum'] as unknown[]), null] }),
+  };
+}
+
+/** Keys in one order, so that a change of the document shows what has changed and nothing else. */
+export function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, sortKeys(item)]));
+}

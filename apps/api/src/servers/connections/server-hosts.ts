@@ -1,0 +1,61 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { EngineError, HostPool, type Host, type HostTarget } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import { InstanceKeyStore } from './instance-key-store';
+import { Server } from '../server.entity';
+import { hostKeyMismatchMove, ServerStates } from '../server-states';
+import { HostKeyCheckedHost } from './host-key-checked-host';
+
+/** The connections of this process: one for each server, opened when it is first needed. */
+@Injectable()
+export class ServerHosts implements OnApplicationShutdown {
+  private readonly pool = new HostPool();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly keys: InstanceKeyStore,
+    private readonly states: ServerStates,
+  ) {}
+
+  /** @throws {EngineError} HOST_KEY_MISMATCH where a person has to trust the new key first. */
+  async forServer(serverId: string): Promise<Host> {
+    const server = await this.dataSource.manager.findOneBy(Server, { id: serverId });
+    if (!server) throw new EngineError('SERVER_UNREACHABLE', 'The server is no longer known.');
+    if (server.status === 'host_key_mismatch') {
+      throw new EngineError('HOST_KEY_MISMATCH', server.statusReason ?? 'The new host key has to be trusted first.');
+    }
+    return this.host(server);
+  }
+
+  async host(server: Server): Promise<Host> {
+    const host = this.pool.host(await this.target(server));
+    return new HostKeyCheckedHost(host, (error) => this.refuse(server.id, error));
+  }
+
+  async target(server: Server): Promise<HostTarget> {
+    const privateKey = server.privateKey ?? (await this.keys.get()).privateKey;
+    return {
+      id: server.id,
+      connection: server.connection,
+      address: server.host,
+      port: server.port ?? 22,
+      username: server.username ?? 'root',
+      privateKey,
+      ...(server.hostKey && { hostKey: server.hostKey }),
+    };
+  }
+
+  forget(serverId: string): Promise<void> {
+    return this.pool.forget(serverId);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.close();
+  }
+
+  /** From here on nothing is done on this server until a person has looked at the new key. */
+  private async refuse(serverId: string, error: EngineError): Promise<void> {
+    await this.dataSource.transaction((tx) => this.states.move(tx, serverId, hostKeyMismatchMove(error)));
+  }
+}

@@ -1,0 +1,132 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { ServerStatus } from '@fairlead/contracts';
+import { DataSource } from 'typeorm';
+import { Config } from '../../platform/config/config';
+import { sql } from '../../platform/database/query/sql';
+import { IntervalTask } from '../../platform/lifecycle/interval-task';
+import { PostgresRelay } from '../../platform/signals/postgres-relay';
+import { LatestSamples } from './latest-samples';
+import { toServerProblem } from '../connections/server-problem';
+import { ServerReachability } from './server-reachability';
+import { SampleStore, type ServerReading } from './sample-store';
+import { PollSchedule } from './poll-schedule';
+import { ServerHosts } from '../connections/server-hosts';
+import { ServerWatchers } from './server-watchers';
+
+const TICK_MS = 1000;
+const REFRESH_MS = 5000;
+const THIN_OUT_MS = 300_000;
+/** Servers that do not answer take a place until the time limit: they must not keep the others waiting. */
+const AT_ONCE = 64;
+const TIMEOUT_MS = 8_000;
+/** After the first failed readings the next one comes sooner, so that a server that is gone is soon known to be. */
+const AGAIN_MS = 5_000;
+/** The next look after one that left a doubt. */
+const SOON_MS = 1_500;
+
+/** Reads all servers now and then, and has the resources look at what they have there. Of several workers one does it. */
+@Injectable()
+export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Sampler');
+  private readonly stopping = new AbortController();
+  private readonly samples: PollSchedule;
+  private readonly looks: PollSchedule;
+  private rounds: IntervalTask[] = [];
+  private refreshedAt = 0;
+  private statuses = new Map<string, ServerStatus>();
+  private readings: ServerReading[] = [];
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly relay: PostgresRelay,
+    private readonly hosts: ServerHosts,
+    private readonly latest: LatestSamples,
+    private readonly store: SampleStore,
+    private readonly reachability: ServerReachability,
+    private readonly watches: ServerWatchers,
+  ) {
+    this.samples = new PollSchedule(() => config.get('FAIRLEAD_SAMPLE_SECONDS') * 1000);
+    this.looks = new PollSchedule(() => config.get('FAIRLEAD_WATCH_SECONDS') * 1000);
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
+    this.rounds = [
+      new IntervalTask('server readings', TICK_MS, () => this.tick()).start(),
+      new IntervalTask('server history', THIN_OUT_MS, () => this.thinOut()).start(),
+    ];
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.rounds.map((rounds) => rounds.stop()));
+  }
+
+  /** One look at what is due. */
+  async tick(now = Date.now()): Promise<void> {
+    if (!(await this.relay.isLeader())) return;
+    if (now - this.refreshedAt >= REFRESH_MS) await this.refresh(now);
+    for (const id of this.samples.take(now, AT_ONCE - this.samples.busyCount)) void this.sample(id);
+    for (const id of this.looks.take(now, AT_ONCE - this.looks.busyCount)) void this.look(id);
+    const readings = this.readings.splice(0);
+    await this.store.add(readings.filter(({ serverId }) => this.statuses.has(serverId)));
+  }
+
+  private async refresh(now: number): Promise<void> {
+    this.refreshedAt = now;
+    const rows = await sql<{ id: string; status: ServerStatus }>(
+      this.dataSource.manager,
+      `SELECT id, status FROM servers WHERE status IN ('ready', 'unreachable')`,
+    );
+    this.statuses = new Map(rows.map(({ id, status }) => [id, status]));
+    const known = new Set(this.statuses.keys());
+    this.samples.keep(known, now);
+    this.latest.keepOnly(known);
+    this.reachability.keepOnly(known);
+    const wanted = await Promise.all(this.watches.watchers.map((watcher) => watcher.servers()));
+    const ready = wanted.flat().filter((id) => this.statuses.get(id) === 'ready');
+    this.looks.keep(new Set(ready), now);
+  }
+
+  private async sample(serverId: string): Promise<void> {
+    try {
+      const sample = await this.latest.take(serverId, TIMEOUT_MS);
+      this.readings.push({ serverId, sample });
+      await this.reachability.recordSuccess(serverId, this.statuses.get(serverId));
+    } catch (error) {
+      if (!this.stopping.signal.aborted) await this.missed(serverId, error);
+    } finally {
+      this.samples.done(serverId);
+    }
+  }
+
+  private async missed(serverId: string, error: unknown): Promise<void> {
+    try {
+      const isSettled = await this.reachability.recordFailure(serverId, toServerProblem(error));
+      if (!isSettled) this.samples.hasten(serverId, Date.now() + AGAIN_MS);
+    } catch (cause) {
+      this.logger.error(`That ${serverId} did not answer could not be noted.`, cause);
+    }
+  }
+
+  private async look(serverId: string): Promise<void> {
+    try {
+      const host = await this.hosts.forServer(serverId);
+      const soon = (): void => this.looks.hasten(serverId, Date.now() + SOON_MS);
+      for (const watcher of this.watches.watchers) await watcher.watch(serverId, host, this.stopping.signal, soon);
+    } catch (error) {
+      if (this.stopping.signal.aborted) return;
+      this.logger.debug(`${serverId}: ${error instanceof Error ? error.message : String(error)}`);
+      // If the server is gone, the next reading is to say so.
+      this.samples.hasten(serverId, Date.now());
+    } finally {
+      this.looks.done(serverId);
+    }
+  }
+
+  private async thinOut(): Promise<void> {
+    if (await this.relay.isLeader()) await this.store.downsample();
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { ServerStatus } from '@fairlead/contracts';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Config } from '../../platform/config/config';
+import { ServerStates, type ServerMove, type ServerProblem } from '../server-states';
+
+/** Tells a server that is gone from one that missed a reading: only several misses in a row count, one success brings it back. */
+@Injectable()
+export class ServerReachability {
+  private readonly misses = new Map<string, number>();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+    private readonly states: ServerStates,
+  ) {}
+
+  /** A reading has succeeded. */
+  async recordSuccess(serverId: string, status: ServerStatus | undefined): Promise<void> {
+    this.misses.delete(serverId);
+    if (status === 'unreachable') await this.move(serverId, { from: 'unreachable', to: 'ready' });
+  }
+
+  /** A reading has failed. Whether it was one too many, so that the server counts as unreachable. */
+  async recordFailure(serverId: string, problem: ServerProblem): Promise<boolean> {
+    const misses = (this.misses.get(serverId) ?? 0) + 1;
+    this.misses.set(serverId, misses);
+    if (misses < this.config.get('FAIRLEAD_PROBE_FAILURES')) return false;
+    await this.move(serverId, { from: 'ready', to: 'unreachable', problem });
+    return true;
+  }
+
+  keepOnly(serverIds: ReadonlySet<string>): void {
+    for (const id of this.misses.keys()) if (!serverIds.has(id)) this.misses.delete(id);
+  }
+
+  private async move(serverId: string, move: ServerMove): Promise<void> {
+    await this.dataSource.transaction((tx) => this.states.move(tx, serverId, move));
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { ServerStatus } from '@fairlead/contracts';
+import { establishTrust, HostKeyMismatch, provisionServer, type HostKey, type StepRunner } from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import type { Operation } from '../../operations/operation.entity';
+import {
+  OperationFailed,
+  OperationHandler,
+  type Completion,
+  type Handler,
+  type OperationContext,
+  type UnsuccessfulOutcome,
+} from '../../operations/operation-handler';
+import { partialRow } from '../../platform/database/query/partial-row';
+import type { Tx } from '../../platform/database/tx';
+import { InstanceKeyStore } from '../connections/instance-key-store';
+import { ServerHosts } from '../connections/server-hosts';
+import { hostKeyMismatchMove, ServerStates, type ServerProblem } from '../server-states';
+import { Server } from '../server.entity';
+import { StepLog } from './step-log';
+
+/** The password was not sent to the server, so it has not been used. */
+const BEFORE_THE_PASSWORD = ['SERVER_UNREACHABLE', 'HOST_KEY_MISMATCH'];
+
+/** Makes first contact where there was none, and prepares the machine. It can run as often as one likes. */
+@Injectable()
+@OperationHandler('server.provision')
+export class ProvisionServerHandler implements Handler {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly hosts: ServerHosts,
+    private readonly keys: InstanceKeyStore,
+    private readonly states: ServerStates,
+  ) {}
+
+  async run(context: OperationContext): Promise<Completion> {
+    const id = context.operation.subjectId;
+    const server = await this.dataSource.manager.findOneBy(Server, { id });
+    if (server?.status !== 'provisioning') return () => Promise.resolve();
+    context.redact([server.password, server.privateKey].filter((value) => value !== null));
+    const diary = new StepLog(context);
+    context.onStep(async (tx) => {
+      await tx.update(Server, { id }, partialRow<Server>({ provisioning: { steps: diary.steps } }));
+    });
+    const hostKey = await this.meet(server, context, diary.step);
+    const host = await this.hosts.host({ ...server, hostKey });
+    const { facts, capabilities } = await provisionServer(host, diary.step);
+    return async (tx) => {
+      const now = new Date();
+      const changes = { facts, capabilities, provisionedAt: server.provisionedAt ?? now, lastSeenAt: now };
+      await this.states.move(tx, id, { to: 'ready', changes });
+    };
+  }
+
+  async ended(tx: Tx, { subjectId }: Operation, end: UnsuccessfulOutcome): Promise<void> {
+    const server = await tx.findOneBy(Server, { id: subjectId });
+    if (!server || end.status === 'canceled') return;
+    const { code, message } = end.failure;
+    const to = statusAfter({ code, message }, server);
+    const isUsed = !BEFORE_THE_PASSWORD.includes(code);
+    await this.states.move(tx, subjectId, {
+      to,
+      problem: { code, message },
+      ...(isUsed && { changes: { password: null } }),
+    });
+  }
+
+  /** Finds out and pins the host key; the password, if there is one, is used here and then forgotten. */
+  private async meet(server: Server, context: OperationContext, step: StepRunner): Promise<HostKey | null> {
+    if (server.connection === 'local' || (server.hostKey && !server.password)) return server.hostKey;
+    const target = await this.hosts.target(server);
+    const { publicKey } = await this.keys.get();
+    const expected = server.hostKey?.fingerprint ?? server.expectedFingerprint ?? undefined;
+    const contact = step('contact', async ({ log }) => {
+      const key = await establishTrust(target, {
+        publicKey,
+        ...(expected !== undefined && { hostKeyFingerprint: expected }),
+        ...(server.password && { password: server.password }),
+      });
+      log(`The host key is ${key.fingerprint} (${key.algorithm})`);
+      return key;
+    });
+    const hostKey = await contact.catch((error: unknown) => this.refuseOtherKey(server.id, error));
+    await context.record((tx) => tx.update(Server, { id: server.id }, partialRow<Server>({ hostKey, password: null })));
+    return hostKey;
+  }
+
+  /** Which key was shown is known here, and no longer when the operation has ended. */
+  private refuseOtherKey(id: string, error: unknown): never {
+    if (!(error instanceof HostKeyMismatch)) throw error;
+    const closing: Completion = async (tx) => {
+      await this.states.move(tx, id, hostKeyMismatchMove(error));
+    };
+    throw new OperationFailed(error.code, error.message, { closing, cause: error });
+  }
+}
+
+/** Only a server that was ready before can become so again by itself when it is reached. */
+function statusAfter({ code }: ServerProblem, server: Server): ServerStatus {
+  if (code === 'HOST_KEY_MISMATCH') return 'host_key_mismatch';
+  return code === 'SERVER_UNREACHABLE' && server.provisionedAt ? 'unreachable' : 'failed';
+}

@@ -1,0 +1,77 @@
+import { join, resolve } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  EngineError,
+  openBackupRepository,
+  type BackupRepository,
+  type Secret,
+  type StorageLocation,
+  type StorageSpec,
+} from '@fairlead/engine';
+import { DataSource } from 'typeorm';
+import { Config } from '../platform/config/config';
+import { Storage } from './storage.entity';
+
+export interface OpenBackupRepository {
+  readonly repository: BackupRepository;
+  /** What must not appear in a log. */
+  readonly secrets: readonly Secret[];
+}
+
+/** From records to what the engine opens. */
+@Injectable()
+export class BackupRepositories {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: Config,
+  ) {}
+
+  /** All backups of a server in one storage. @throws {EngineError} STORAGE_NOT_READY where the storage is gone. */
+  async open(storageId: string, serverId: string): Promise<OpenBackupRepository> {
+    const storage = await this.dataSource.manager.findOneBy(Storage, { id: storageId });
+    if (!storage) throw new EngineError('STORAGE_NOT_READY', 'The storage is no longer known.');
+    const { repositoryPassword: password } = storage;
+    const repository = openBackupRepository({ ...this.specOf(storage), password, serverId });
+    return { repository, secrets: this.secretsOf(storage) };
+  }
+
+  specOf(storage: Storage): StorageSpec {
+    return {
+      location: this.locationOf(storage),
+      cacheFolder: join(this.folder, 'cache', 'restic'),
+      restic: this.config.get('FAIRLEAD_RESTIC'),
+      limits: {
+        stallMs: this.config.get('FAIRLEAD_BACKUP_STALL_SECONDS') * 1000,
+        quietMs: this.config.get('FAIRLEAD_BACKUP_QUIET_SECONDS') * 1000,
+        lockMs: this.config.get('FAIRLEAD_BACKUP_LOCK_SECONDS') * 1000,
+      },
+    };
+  }
+
+  /** What must not appear in a log. */
+  secretsOf({ secretAccessKey, repositoryPassword }: Storage): Secret[] {
+    return secretAccessKey ? [secretAccessKey, repositoryPassword] : [repositoryPassword];
+  }
+
+  private locationOf(storage: Storage): StorageLocation {
+    const { type, endpoint, bucket, region, prefix, pathStyle, accessKeyId, secretAccessKey } = storage;
+    if (type === 'local') return { kind: 'local', folder: join(this.folder, 'backups') };
+    if (endpoint === null || bucket === null || accessKeyId === null || secretAccessKey === null)
+      throw new EngineError('STORAGE_NOT_READY', 'The storage lacks its address or its keys.');
+    return {
+      kind: 's3',
+      endpoint,
+      bucket,
+      ...(region !== null && { region }),
+      ...(prefix !== null && { prefix }),
+      pathStyle: pathStyle ?? false,
+      accessKeyId,
+      secretAccessKey,
+    };
+  }
+
+  private get folder(): string {
+    return resolve(this.config.get('FAIRLEAD_DATA_DIR'));
+  }
+}

@@ -1,0 +1,38 @@
+import { ROLE_SCOPES } from '@fairlead/contracts';
+import type { SessionRecord, UserRecord } from '@fairlead/dto';
+import type { Actor } from '../auth/caller';
+import type { NewEvent } from '../events/events.service';
+import type { Session } from './sessions/session.entity';
+import type { User } from './user.entity';
+
+export function toUserRecord(user: User): UserRecord {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    role: user.role,
+    active: user.deactivatedAt === null,
+    totp_enabled: user.totpEnabledAt !== null,
+    created_at: user.createdAt.toISOString(),
+    last_sign_in_at: user.lastSignInAt?.toISOString() ?? null,
+  };
+}
+
+export function toSessionRecord(session: Session, user: User): SessionRecord {
+  return {
+    user: toUserRecord(user),
+    scopes: [...ROLE_SCOPES[user.role]],
+    created_at: session.createdAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+  };
+}
+
+/** A person as what an event is about. */
+export function userSubject({ id, email }: Pick<User, 'id' | 'email'>): NewEvent['subject'] {
+  return { type: 'user', id, name: email };
+}
+
+/** A person as who did it, where they have no session (yet). */
+export function userActor({ id, email }: Pick<User, 'id' | 'email'>): Actor {
+  return { type: 'user', id, name: email };
+}

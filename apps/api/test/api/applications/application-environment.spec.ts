@@ -1,0 +1,84 @@
+import { SCOPES, type EventName } from '@fairlead/contracts';
+import { EventEntry } from '../../../src/events/event.entity';
+import type { Server } from '../../../src/servers/server.entity';
+import { makeToken, withToken } from '../../harness/test-access';
+import type { TestApi } from '../../harness/start-api';
+import { makeApplication, startWithServer, type HttpAgent } from '../../harness/test-records';
+
+describe('the environment of an application', () => {
+  let api: TestApi;
+  let http: HttpAgent;
+  let server: Server;
+
+  beforeAll(async () => {
+    ({ api, http, server } = await startWithServer());
+  });
+  afterAll(() => api?.stop());
+
+  const events = (applicationId: string, name: EventName): Promise<EventEntry[]> =>
+    api.dataSource.manager.findBy(EventEntry, { applicationId, name });
+
+  const env = { SECRET_TOKEN: 'hunter2-hunter2', MULTI: 'one\ntwo ä \u{1F600} \'"$`\\' };
+
+  it('is encrypted at rest, and shown to holders of applications:write alone', async () => {
+    const { id } = await makeApplication(http, server.id, { env });
+    const raw: unknown = await api.dataSource.query(`SELECT * FROM applications WHERE id = '${id}'`);
+    expect(JSON.stringify(raw)).not.toContain('hunter2');
+    const reader = withToken(
+      api,
+      await makeToken(
+        api,
+        SCOPES.filter((scope) => scope !== 'applications:write'),
+      ),
+    );
+    const masked = { SECRET_TOKEN: '••••', MULTI: '••••' };
+    expect((await reader.get(`/api/v1/applications/${id}`).expect(200)).body.data.env).toEqual(masked);
+    expect((await http.get(`/api/v1/applications/${id}`).expect(200)).body.data.env).toEqual(env);
+    const list = await http.get('/api/v1/applications?per_page=1').expect(200);
+    expect(list.body.data[0].env).toEqual(masked);
+  });
+
+  it('tells who was shown values, once for somebody who looks again', async () => {
+    const { id } = await makeApplication(http, server.id, { env });
+    expect(await events(id, 'application.environment_read')).toHaveLength(0);
+    const token = await makeToken(api);
+    const writer = withToken(api, token);
+    for (let i = 0; i < 3; i += 1) await writer.get(`/api/v1/applications/${id}`).expect(200);
+    const [read, ...more] = await events(id, 'application.environment_read');
+    expect(more).toEqual([]);
+    expect(read).toMatchObject({ actorId: token.id, data: { names: ['MULTI', 'SECRET_TOKEN'] } });
+    expect(JSON.stringify(read)).not.toContain('hunter2');
+  });
+
+  it('is merged by name: null takes one away, the mask is never saved as a value', async () => {
+    const { id } = await makeApplication(http, server.id, { env: { A: '1', B: '2' } });
+    const path = `/api/v1/applications/${id}`;
+    const changed = await http
+      .patch(path)
+      .send({ env: { A: null, C: '3' } })
+      .expect(200);
+    expect(changed.body.data.env).toEqual({ B: '2', C: '3' });
+    const mask = await http
+      .patch(path)
+      .send({ env: { B: '••••' } })
+      .expect(400);
+    expect(mask.body.error.details[0]).toMatchObject({ field: 'env', code: 'is_environment_change' });
+    expect((await http.patch(path).send({ env: null }).expect(200)).body.data.env).toEqual({});
+    const [updated] = await events(id, 'application.updated');
+    expect(updated?.data).toEqual({ changed: ['env.A', 'env.C'] });
+  });
+
+  it('keeps its limits over several changes', async () => {
+    const { id } = await makeApplication(http, server.id);
+    const part = (prefix: string): Record<string, string> =>
+      Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`${prefix}${index}`, 'x']));
+    await http
+      .patch(`/api/v1/applications/${id}`)
+      .send({ env: part('A') })
+      .expect(200);
+    await http
+      .patch(`/api/v1/applications/${id}`)
+      .send({ env: part('B') })
+      .expect(400);
+  });
+});

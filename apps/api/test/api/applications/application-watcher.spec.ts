@@ -1,0 +1,215 @@
+import type { ApplicationRecord } from '@fairlead/dto';
+import type { ApplicationInspection, Host, ProcessInspection } from '@fairlead/engine';
+import { Application } from '../../../src/applications/application.entity';
+import { ApplicationSampleStore } from '../../../src/applications/stats/application-sample-store';
+import { LatestUsage } from '../../../src/applications/stats/latest-usage';
+import { DeferredWork } from '../../../src/deployments/watch/deferred-work';
+import { StatusRecorder } from '../../../src/deployments/watch/status-recorder';
+import { Operation } from '../../../src/operations/operation.entity';
+import { ServerHosts } from '../../../src/servers/connections/server-hosts';
+import type { TestApi } from '../../harness/start-api';
+import {
+  eventNamesOf,
+  makeApplication,
+  applicationRoute,
+  startWithServer,
+  type HttpAgent,
+} from '../../harness/test-records';
+import { DeploymentSimulator } from '../deployments/deployment-simulator';
+
+const web = (more: Partial<ProcessInspection> = {}): ProcessInspection => ({
+  name: 'web',
+  instance: 1,
+  state: 'running',
+  restarts: 0,
+  endsLately: 0,
+  oomKillsLately: 0,
+  healthy: true,
+  memoryBytes: 1000,
+  cpuNanoseconds: 0,
+  ...more,
+});
+
+describe('what is seen of applications', () => {
+  let api: TestApi;
+  let http: HttpAgent;
+  let serverId: string;
+  let host: Host;
+  let application: ApplicationRecord;
+
+  beforeAll(async () => {
+    ({ api, http, serverId } = await startWithServer());
+    // Nothing listens where it is said to be: what the application printed cannot be had, and the rest is told all the same.
+    host = await api.app.get(ServerHosts, { strict: false }).forServer(serverId);
+  });
+  afterAll(() => api?.stop());
+  beforeEach(async () => {
+    application = await makeApplication(http, serverId);
+    const deployments = new DeploymentSimulator(api, http);
+    await deployments.goLive(await deployments.deploy(application));
+  });
+
+  const inspection = (
+    processes: ProcessInspection[],
+    more: Partial<ApplicationInspection> = {},
+  ): ApplicationInspection => ({
+    applicationId: application.id,
+    number: 1,
+    state: 'running',
+    restarts: 0,
+    processes,
+    maintenance: false,
+    uptimeSeconds: 1000,
+    ...more,
+  });
+  const lookFor = async (inspection: ApplicationInspection | undefined) => ({
+    application: await api.dataSource.manager.findOneByOrFail(Application, { id: application.id }),
+    inspection,
+    host,
+    inspectedAt: new Date(Date.now() + 1),
+  });
+  async function see(...processes: ProcessInspection[]): Promise<ApplicationRecord> {
+    await api.app.get(StatusRecorder, { strict: false }).record(await lookFor(inspection(processes)));
+    return (await http.get(applicationRoute(application))).body.data;
+  }
+  const told = async (): Promise<string[]> =>
+    (await eventNamesOf(api, application.id)).filter((name) => /crashed|memory|unhealthy|recovered/.test(name));
+
+  it('a loop of restarts is a crash that says how the process ended, and an end of it is told', async () => {
+    const looping = web({ state: 'restarting', restarts: 5, endsLately: 5, lastExit: 'exit code 1' });
+    expect(await see(looping)).toMatchObject({
+      status: 'crashed',
+      status_reason: 'The process ends again and again (exit code 1).',
+      status_details: { process: 'web', last_exit: 'exit code 1', restarts: 5, out_of_memory: false, lines: [] },
+    });
+    expect(await see(web())).toMatchObject({ status: 'running', status_reason: null, status_details: null });
+    expect(await told()).toEqual(['application.crashed', 'application.recovered']);
+  });
+
+  it('a kill for want of memory is told once, whatever follows from it', async () => {
+    const killed = { state: 'restarting', lastExit: 'killed: out of memory', oomKillsLately: 1 } as const;
+    for (const endsLately of [1, 2, 3]) await see(web({ ...killed, restarts: endsLately, endsLately }));
+    expect((await see(web({ ...killed, restarts: 4, endsLately: 4 }))).status_details).toMatchObject({
+      out_of_memory: true,
+      restarts: 4,
+    });
+    expect(await told()).toEqual(['application.out_of_memory']);
+  });
+
+  it('tells since when a status is what it is, however often it is seen', async () => {
+    const ended = { state: 'restarting', lastExit: 'exit code 1' } as const;
+    const first = (await see(web({ ...ended, restarts: 1, endsLately: 1 }))).status_details;
+    const second = (await see(web({ ...ended, restarts: 2, endsLately: 2 }))).status_details;
+    expect(second).toMatchObject({ restarts: 2, since: first?.since });
+    const crashed = (await see(web({ ...ended, restarts: 5, endsLately: 5 }))).status_details;
+    expect(Date.parse(crashed?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(second?.since ?? ''));
+    expect((await see(web())).status_details).toBeNull();
+  });
+
+  it('the third failed check in a row is told, and not the first', async () => {
+    const sick = web({ healthy: false, unhealthyReason: 'it answered with status 503' });
+    expect([(await see(sick)).status, (await see(sick)).status]).toEqual(['running', 'running']);
+    expect(await see(sick)).toMatchObject({
+      status: 'degraded',
+      status_reason: 'The process runs, but fails its health check: it answered with status 503.',
+    });
+    expect(await told()).toEqual(['application.unhealthy']);
+    await see(web());
+    expect(await told()).toEqual(['application.unhealthy', 'application.recovered']);
+  });
+
+  it('a worker that is down degrades what visitors still reach', async () => {
+    const worker = web({ name: 'mailer', state: 'failed', lastExit: 'exit code 2', healthy: undefined });
+    expect(await see(web(), worker)).toMatchObject({ status: 'degraded', status_details: { process: 'mailer' } });
+  });
+
+  it('what was stopped is stopped without an alarm, and is stopped again where it still runs', async () => {
+    await api.dataSource.manager.update(Application, application.id, { desiredState: 'stopped' });
+    const status = api.app.get(StatusRecorder, { strict: false });
+    await status.record(await lookFor(inspection([], { number: undefined, state: 'stopped' })));
+    const { body } = await http.get(applicationRoute(application));
+    expect(body.data).toMatchObject({ status: 'stopped', status_reason: null });
+    const undone = api.app.get(DeferredWork, { strict: false });
+    for (let i = 0; i < 2; i += 1) await undone.resume(await lookFor(inspection([web()])));
+    const stops = await api.dataSource.manager.findBy(Operation, {
+      subjectId: application.id,
+      kind: 'application.stop',
+    });
+    expect(stops.map((operation) => operation.status)).toEqual(['queued']);
+  });
+
+  it('what was started since the look, or is about to be, is not stopped for what the look has seen', async () => {
+    const set = (desiredState: 'running' | 'stopped') =>
+      api.dataSource.manager.update(Application, application.id, { desiredState });
+    const undone = api.app.get(DeferredWork, { strict: false });
+    await set('stopped');
+    const former = await lookFor(inspection([web()]));
+    await set('running');
+    await undone.resume(former);
+    await set('stopped');
+    await http
+      .post(`${applicationRoute(application)}/start`)
+      .send({})
+      .expect(202);
+    await undone.resume(await lookFor(inspection([web()])));
+    expect(
+      await api.dataSource.manager.countBy(Operation, { subjectId: application.id, kind: 'application.stop' }),
+    ).toBe(0);
+  });
+
+  it('what it takes is kept, a sample for each period, and thinned out as it ages', async () => {
+    const usage = api.app.get(LatestUsage, { strict: false });
+    const store = api.app.get(ApplicationSampleStore, { strict: false });
+    const hour = 3600;
+    const start = Math.floor(Date.now() / 1000 / hour) * hour - 2 * hour;
+    for (let seconds = 0; seconds <= 2 * hour; seconds += hour) {
+      const process = web({ cpuNanoseconds: seconds * 0.5e9, memoryBytes: 4096 });
+      const seen = inspection([process], { uptimeSeconds: 1000 + seconds });
+      await usage.recordInspections(serverId, [seen], (start + seconds) * 1000);
+    }
+    const point = (seconds: number) => ({
+      at: new Date((start + seconds) * 1000).toISOString(),
+      cpu_percent: 50,
+      memory_bytes: 4096,
+    });
+    expect(await store.history(application.id, '6h')).toEqual([point(hour), point(2 * hour)]);
+    const path = `${applicationRoute(application)}/stats/history`;
+    expect((await http.get(`${path}?range=6h`).expect(200)).body.data).toMatchObject({
+      range: '6h',
+      points: [point(hour), point(2 * hour)],
+    });
+    await http.get(`${path}?range=2h`).expect(400);
+    await store.thinOut(start + 3 * hour + 1);
+    expect((await store.history(application.id, '7d')).map(({ at }) => at)).toEqual([
+      point(hour).at,
+      point(2 * hour).at,
+    ]);
+  });
+
+  it('what it takes now is told for each process, with what the process does', async () => {
+    const since = '2026-11-20T10:00:02.000Z';
+    const worker = web({
+      name: 'mailer',
+      state: 'failed',
+      lastExit: 'exit code 2',
+      activeSince: since,
+      memoryBytes: 0,
+    });
+    const usage = api.app.get(LatestUsage, { strict: false });
+    await usage.recordInspections(
+      serverId,
+      [inspection([web({ activeSince: since, restarts: 2 }), worker])],
+      Date.now(),
+    );
+    const { body } = await http.get(`${applicationRoute(application)}/stats`).expect(200);
+    expect(body.data.processes).toMatchObject([
+      { name: 'web', instance: 1, state: 'running', since, last_exit: null, restarts: 2, memory_bytes: 1000 },
+      { name: 'mailer', instance: 1, state: 'failed', since: null, last_exit: 'exit code 2' },
+    ]);
+  });
+
+  it('502 SERVER_UNREACHABLE for what it takes now, where its server does not answer', async () => {
+    const { body } = await http.get(`${applicationRoute(application)}/stats`).expect(502);
+    expect(body.error.code).toBe('SERVER_UNREACHABLE');
+  });
+});

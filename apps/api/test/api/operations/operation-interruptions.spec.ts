@@ -1,0 +1,135 @@
+import type { UnsuccessfulOutcome } from '../../../src/operations/operation-handler';
+import { Worker } from '../../../src/operations/queue/worker';
+import { createTestDatabase } from '../../harness/test-database';
+import { eventually } from '../../harness/eventually';
+import {
+  Gate,
+  recordingQueueStarter,
+  queueStarter,
+  untilAborted,
+  type HandlerScript,
+  type TestQueue,
+} from './queue-harness';
+
+describe('an operation', () => {
+  const start = recordingQueueStarter();
+  const startAgain = queueStarter();
+
+  describe('whose worker vanishes', () => {
+    it('is begun again when the lease has run out, and the former run can write nothing any more', async () => {
+      const begun = new Gate();
+      const lateEnd = new Gate();
+      const attempts: number[] = [];
+      const { app, enqueue, read, operations, dataSource, notes } = await start(
+        {
+          run: async ({ operation, step, record }) => {
+            attempts.push(operation.attempt);
+            if (operation.attempt > 1)
+              return async (tx) => void (await tx.query(`INSERT INTO notes VALUES ('second')`));
+            await step('building', async () => undefined);
+            begun.open();
+            await lateEnd.passed;
+            await record((tx) => tx.query(`INSERT INTO notes VALUES ('zombie record')`));
+            return async (tx) => void (await tx.query(`INSERT INTO notes VALUES ('zombie')`));
+          },
+        },
+        { FAIRLEAD_LEASE_SECONDS: '2' },
+      );
+      const { id } = await enqueue();
+      await begun.passed;
+      // As if this run's process had been held up for longer than its lease and another worker had taken over.
+      await dataSource.query(`UPDATE operations SET lease_owner = 'gone', lease_until = created_at WHERE id = '${id}'`);
+      await operations.waitUntilSettled('dep_1', 20_000);
+      lateEnd.open();
+      await eventually('the former run has ended', () => app.get(Worker).idle);
+      expect(attempts).toEqual([1, 2]);
+      expect(await read(id)).toMatchObject({ status: 'succeeded', attempt: 2, lostLeases: 1 });
+      expect(await notes()).toEqual(['second']);
+    });
+
+    it('is gone on with at once by the next process of the same instance', async () => {
+      const database = await createTestDatabase();
+      const begun = new Gate();
+      const hang: HandlerScript = {
+        run: async ({ step }) => {
+          await step('building', async () => undefined);
+          begun.open();
+          await new Promise<never>(() => undefined);
+        },
+      };
+      const first = await startAgain({ scripts: { 'application.deploy': hang }, database });
+      const { id } = await first.enqueue();
+      await begun.passed;
+      await vanish(first);
+
+      const statuses: string[] = [];
+      const script: HandlerScript = {
+        run: async ({ step, onStep }) => {
+          onStep(async (_tx, changes) => void statuses.push(...changes.map(({ name, status }) => `${name} ${status}`)));
+          await step('building', async () => undefined);
+          await step('starting', async () => undefined);
+        },
+      };
+      const from = Date.now();
+      const queue = await startAgain({ scripts: { 'application.deploy': script }, database });
+      await queue.operations.waitUntilSettled('dep_1', 20_000);
+      // The lease would have run out after thirty seconds.
+      expect(Date.now() - from).toBeLessThan(15_000);
+      expect(await queue.read(id)).toMatchObject({ status: 'succeeded', attempt: 2 });
+      // The record does not go backwards: building had ended before, as far as it tells.
+      expect(statuses).toEqual(['building succeeded', 'starting running', 'starting succeeded']);
+      await queue.stop();
+      await database.remove();
+    });
+
+    it('is given up after too many times, and its record says so', async () => {
+      const ends: UnsuccessfulOutcome[] = [];
+      const run = jest.fn();
+      const { enqueue, operations, dataSource } = await start(
+        { run, ended: async (_tx, _operation, end) => void ends.push(end) },
+        { FAIRLEAD_OPERATION_ATTEMPTS: '2' },
+      );
+      await dataSource.transaction(async (tx) => {
+        const { id } = await operations.enqueue(tx, { kind: 'application.deploy', subjectId: 'dep_1', lane: 'lane' });
+        await tx.query(`UPDATE operations SET lost_leases = 2, attempt = 2 WHERE id = '${id}'`);
+      });
+      await operations.waitUntilSettled('dep_1', 20_000);
+      expect(run).not.toHaveBeenCalled();
+      expect(ends).toMatchObject([{ status: 'failed', failure: { code: 'INTERNAL_ERROR' } }]);
+      await enqueue();
+      await operations.waitUntilSettled('dep_1', 20_000);
+      expect(run).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it('is given back at a stop in good order, and gone on with by the next start', async () => {
+    const database = await createTestDatabase();
+    const begun = new Gate();
+    const run: HandlerScript['run'] = async ({ step, operation }) => {
+      await step('building', ({ signal }) => {
+        begun.open();
+        return operation.attempt === 1 ? untilAborted(signal) : Promise.resolve();
+      });
+    };
+    const script = {
+      scripts: { 'application.deploy': { run } },
+      database,
+      settings: { FAIRLEAD_OPERATION_STOP_SECONDS: '0' },
+    };
+    const first = await startAgain(script);
+    const { id } = await first.enqueue();
+    await begun.passed;
+    await first.stop();
+    const queue = await startAgain(script);
+    await queue.operations.waitUntilSettled('dep_1', 20_000);
+    expect(await queue.read(id)).toMatchObject({ status: 'succeeded', attempt: 2, lostLeases: 0 });
+    await queue.stop();
+    await database.remove();
+  });
+});
+
+/** Ends the worker as `kill -9` would: no lease is given back and no timer runs any more. */
+async function vanish(queue: TestQueue): Promise<void> {
+  queue.app.get(Worker).simulateCrash();
+  await queue.stop();
+}

@@ -1,0 +1,65 @@
+import { getMetadataArgsStorage } from 'typeorm';
+import { migrate } from '../../../src/platform/database/migrations/migrate';
+import { hasMaintainedCount, maintainedCountStatements } from '../../../src/platform/database/query/table-count.entity';
+import { MIGRATIONS } from '../../../src/platform/database/migrations/migrations';
+import { startApi, type TestApi } from '../../harness/start-api';
+import { createTestDatabase, type TestDatabase } from '../../harness/test-database';
+
+describe('the migrations', () => {
+  let api: TestApi;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    api = await startApi({ database });
+  });
+
+  afterAll(async () => {
+    await api?.stop();
+    await database?.remove();
+  });
+
+  it('make exactly the tables, columns and indexes of the entities', async () => {
+    const { upQueries } = await api.dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('know every entity that there is', () => {
+    const known = new Set(api.dataSource.entityMetadatas.map(({ target }) => target));
+    const forgotten = getMetadataArgsStorage().tables.filter(({ target }) => !known.has(target));
+    expect(forgotten.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('keep the counts of the lists', async () => {
+    const counted = api.dataSource.entityMetadatas
+      .filter(({ target }) => hasMaintainedCount(target))
+      .map((e) => e.tableName);
+    const rows: { name: string }[] = await api.dataSource.query('SELECT name FROM table_counts ORDER BY name');
+    expect(rows.map(({ name }) => name)).toEqual(counted.sort());
+    const statements: unknown[] = [];
+    const runner = api.dataSource.createQueryRunner();
+    jest.spyOn(runner, 'query').mockImplementation(async (text) => void statements.push(text));
+    for (const migration of MIGRATIONS[api.dialect]) await new migration().up(runner);
+    await runner.release();
+    for (const table of counted)
+      expect(statements).toEqual(expect.arrayContaining(maintainedCountStatements(api.dialect, table)));
+  });
+
+  it('run once, and not again at the next start', async () => {
+    await migrate(api.dataSource);
+    expect(await api.dataSource.showMigrations()).toBe(false);
+    const done = await api.dataSource.query('SELECT name FROM migrations');
+    expect(done).toHaveLength(MIGRATIONS[api.dialect].length);
+  });
+});
+
+describe('several processes that start at once', () => {
+  it('agree on who migrates', async () => {
+    const database = await createTestDatabase();
+    if (database.settings['DATABASE_URL'] === undefined) return database.remove();
+    const apis = await Promise.all(Array.from({ length: 3 }, () => startApi({ database })));
+    for (const api of apis) await api.http().get('/health/ready').expect(200);
+    await Promise.all(apis.map((api) => api.stop()));
+    return database.remove();
+  });
+});

@@ -1,3 +1,0 @@
-import { describeInterruptions } from './support/interruptions';
-
-describeInterruptions('redis');

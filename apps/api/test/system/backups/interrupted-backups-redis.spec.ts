@@ -1,0 +1,3 @@
+import { describeBackupInterruptions } from './interruption-tests';
+
+describeBackupInterruptions('redis');

@@ -1,0 +1,142 @@
+import { makeKeyPair, type TestHost } from '@fairlead/testbed';
+import type { ProbeResult, ServerRecord } from '../support/api-records';
+import { Scenario } from '../support/scenario';
+
+jest.setTimeout(300_000);
+
+const PASSWORD = 'correct horse battery';
+
+describe('a look at a server before it is added', () => {
+  let scenario: Scenario;
+  let host: TestHost;
+  let fingerprint: string;
+  const stranger = makeKeyPair('stranger');
+
+  beforeAll(async () => {
+    // PAM takes up to three seconds to say no to a password.
+    scenario = await Scenario.start({ FAIRLEAD_PROBE_SECONDS: '8' });
+    host = await scenario.bootHost();
+    await scenario.authorise(host);
+    fingerprint = await host.hostKeyFingerprint();
+    await host.must(
+      "sed -i 's/^#\\?PasswordAuthentication.*/PasswordAuthentication yes/' /etc/ssh/sshd_config; systemctl reload ssh",
+    );
+  });
+  afterAll(() => scenario?.stop());
+
+  const probe = (body: object): Promise<ProbeResult> =>
+    scenario.api.post<ProbeResult>('/servers/probe', { host: host.address, ...body });
+
+  it('finds all in order with the right key, changes nothing there and remembers nothing', async () => {
+    const before = await host.must('find / -xdev -newer /etc/hostname -type f -size +0 | grep -c fairlead || true');
+    const found = await probe({});
+    expect(found).toEqual({
+      reachable: true,
+      host_key: { algorithm: 'ssh-ed25519', fingerprint },
+      authenticated: true,
+      privileged: true,
+      facts: { hostname: expect.any(String), os: 'debian', os_version: '12', arch: expect.any(String) },
+      supported: true,
+      problem: null,
+    });
+    expect(await probe({ host_key_fingerprint: fingerprint })).toEqual(found);
+    expect(await host.must('find / -xdev -newer /etc/hostname -type f -size +0 | grep -c fairlead || true')).toBe(
+      before,
+    );
+    expect(await scenario.api.get<ServerRecord[]>('/servers')).toEqual([]);
+  });
+
+  it('says that a key is not let in, after it has shown which machine that was', async () => {
+    expect(await probe({ private_key: stranger.privateKey })).toEqual({
+      reachable: true,
+      host_key: { algorithm: 'ssh-ed25519', fingerprint },
+      authenticated: false,
+      privileged: false,
+      facts: null,
+      supported: false,
+      problem: { code: 'SSH_AUTHENTICATION_FAILED', message: expect.stringContaining('the key or the user name') },
+    });
+  });
+
+  it('tries a password and installs nothing with it', async () => {
+    await host.addUser({ name: 'typed', sudo: true, password: PASSWORD });
+    expect(await probe({ username: 'typed', password: PASSWORD })).toMatchObject({
+      privileged: true,
+      supported: true,
+      problem: null,
+    });
+    expect((await host.exec('ls /home/typed/.ssh')).code).not.toBe(0);
+    const wrong = await probe({ username: 'typed', password: 'wrong horse' });
+    expect(wrong).toMatchObject({ reachable: true, authenticated: false });
+    expect(wrong.problem?.code).toBe('SSH_AUTHENTICATION_FAILED');
+    expect(wrong.problem?.message).toContain('the password or the user name');
+  });
+
+  it('tells a user without sudo from one that has it', async () => {
+    await host.addUser({ name: 'plain', sudo: false, authorizedKey: stranger.publicKey });
+    await host.addUser({ name: 'mighty', sudo: true, authorizedKey: stranger.publicKey });
+    expect(await probe({ username: 'plain', private_key: stranger.privateKey })).toMatchObject({
+      authenticated: true,
+      privileged: false,
+      facts: null,
+      problem: { code: 'PRIVILEGES_MISSING' },
+    });
+    expect(await probe({ username: 'mighty', private_key: stranger.privateKey })).toMatchObject({
+      privileged: true,
+      supported: true,
+      problem: null,
+    });
+  });
+
+  it('sends nothing to a machine that shows another host key than the named one, and says which it shows', async () => {
+    const found = await probe({
+      username: 'unsuspecting',
+      password: PASSWORD,
+      host_key_fingerprint: `SHA256:${'A'.repeat(43)}`,
+    });
+    expect(found).toMatchObject({
+      reachable: true,
+      host_key: { algorithm: 'ssh-ed25519', fingerprint },
+      authenticated: false,
+      problem: { code: 'HOST_KEY_MISMATCH' },
+    });
+    const seen = (): Promise<string> => host.must('journalctl --sync || true; journalctl -q -o cat -u ssh');
+    expect(await seen()).not.toContain('unsuspecting');
+    await probe({ username: 'unsuspecting', password: PASSWORD, host_key_fingerprint: fingerprint });
+    expect(await seen()).toContain('unsuspecting');
+  });
+
+  it('says what a system runs that Fairlead does not manage', async () => {
+    const release = await host.readFile('/etc/os-release');
+    await host.must('rm -f /etc/os-release');
+    await host.writeFile('/etc/os-release', 'ID=fedora\nVERSION_ID=41\nPRETTY_NAME="Fedora Linux 41"\n');
+    try {
+      expect(await probe({})).toMatchObject({
+        privileged: true,
+        facts: { os: 'fedora', os_version: '41' },
+        supported: false,
+        problem: { code: 'SYSTEM_NOT_SUPPORTED', message: expect.stringContaining('Fedora Linux 41') },
+      });
+    } finally {
+      await host.writeFile('/etc/os-release', release);
+    }
+  });
+
+  it('ends in time when the machine is silent, whatever it is about to be asked', async () => {
+    await host.disconnectNetwork();
+    try {
+      const began = Date.now();
+      expect(await probe({})).toMatchObject({ reachable: false, problem: { code: 'SERVER_UNREACHABLE' } });
+      expect(Date.now() - began).toBeLessThan(20_000);
+    } finally {
+      await host.reconnectNetwork();
+    }
+    await host.must("printf 'sleep 60\\n' > /etc/profile.d/slow.sh; usermod -s /bin/bash mighty");
+    await host.must("printf 'sleep 60\\n' > /home/mighty/.bashrc; chown mighty: /home/mighty/.bashrc");
+    expect(await probe({ username: 'mighty', private_key: stranger.privateKey })).toMatchObject({
+      authenticated: true,
+      privileged: false,
+      problem: { code: 'SERVER_UNREACHABLE', message: expect.stringContaining('within 8 s') },
+    });
+  });
+});

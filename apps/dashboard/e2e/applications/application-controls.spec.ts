@@ -1,0 +1,288 @@
+import type { Page } from 'playwright-core';
+import { ApplicationStates } from '../../../api/src/applications/status/application-states';
+import { Application } from '../../../api/src/applications/application.entity';
+import { partialRow } from '../../../api/src/platform/database/query/partial-row';
+import { type ApplicationStatesFixture, startApplicationStates } from '../support/application-states-fixture';
+import { waitUntilTrue } from '../support/real-instance';
+import { OWNER, sessionOf, VIEWER } from '../support/instance';
+import { waitForFocus, tabTo } from '../support/keyboard';
+import { NARROW_VIEWPORT, type PageCheck, pagesTooWide, accessibilityViolations } from '../support/page-checks';
+import { axeViolationsInBothThemes } from '../support/axe';
+import { browserTests } from '../support/browser-tests';
+
+let pages: readonly PageCheck[] = [];
+const inBrowser = browserTests(
+  async () => {
+    const fleet = await startApplicationStates();
+    const { stopped, closed, crashed, hungry, shop } = fleet;
+    pages = [
+      { path: `/applications/${stopped.id}`, ready: 'It is stopped: visitors get no answer' },
+      { path: `/applications/${closed.id}`, ready: 'Visitors see the maintenance page' },
+      { path: `/applications/${crashed.id}`, ready: 'The process ends again and again (exit code 1).' },
+      { path: `/applications/${hungry.id}`, ready: 'It may take 96 MiB' },
+      { path: `/applications/${shop.id}`, ready: 'Latest deployments' },
+      { path: '/applications?sort=name', ready: 'Maintenance' },
+    ];
+    return fleet;
+  },
+  { as: OWNER },
+);
+
+const at = ({ url }: ApplicationStatesFixture, { id }: { id: string }) => `${url}/applications/${id}`;
+const main = (page: Page) => page.getByRole('main');
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Operate ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test.each([0, 3])('have nothing that axe objects to, in both themes (%#)', (from) =>
+  inBrowser(async ({ instance, page }) => {
+    await instance.inspectProcesses();
+    expect(await accessibilityViolations(page, instance.url, pages.slice(from, from + 3))).toEqual([]);
+  })(),
+);
+
+test(
+  'have dialogs and a menu that axe does not object to either',
+  inBrowser(async ({ instance, page }) => {
+    const found: string[] = [];
+    await page.goto(at(instance, instance.shop));
+    await page.getByRole('button', { name: 'Operate shop' }).click();
+    await page.getByRole('menuitem', { name: 'Stop…' }).waitFor();
+    found.push(...(await axeViolationsInBothThemes(page)));
+    await page.keyboard.press('Escape');
+    for (const [item, ready] of [
+      ['Restart…', 'no request is dropped'],
+      ['Maintenance page…', 'What visitors see|shop.example.com'],
+      ['Stop…', 'get no answer'],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one dialog after the other
+      await choose(page, 'shop', item);
+      await page.getByRole('dialog').getByText(new RegExp(ready)).first().waitFor();
+      found.push(...(await axeViolationsInBothThemes(page)));
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      // oxlint-enable no-await-in-loop
+    }
+    expect(found).toEqual([]);
+  }),
+);
+
+test(
+  'fit a screen 360 pixels wide, dialogs included',
+  inBrowser(async ({ instance, page }) => {
+    await instance.inspectProcesses();
+    const found = await pagesTooWide(page, instance.url, pages);
+    await page.goto(at(instance, instance.shop));
+    await choose(page, 'shop', 'Maintenance page…');
+    await page.getByLabel('Message').fill('x'.repeat(300));
+    const dialog = await page.getByRole('dialog').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect([found, dialog]).toEqual([[], 0]);
+  }, NARROW_VIEWPORT),
+);
+
+test(
+  'stop an application only after saying what visitors get, tell that it is being stopped, and start it again',
+  inBrowser(async ({ instance, page }) => {
+    const { api, shop } = instance;
+    await page.goto(at(instance, shop));
+    await choose(page, 'shop', 'Stop…');
+    const dialog = page.getByRole('dialog', { name: 'Stop shop?' });
+    await dialog.getByText('Visitors of shop.example.com get no answer').waitFor();
+    await waitForFocus(dialog.getByRole('button', { name: 'Cancel' }));
+    await dialog.getByRole('button', { name: 'Stop shop', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await main(page).getByText('It is being stopped').waitFor();
+    await main(page).locator('header').getByText('Stopping', { exact: true }).waitFor();
+    expect(await instance.reload(shop)).toMatchObject({ desired_state: 'stopped', status: 'running' });
+
+    await instance.finishOperations(shop);
+    const states = api.app.get(ApplicationStates, { strict: false });
+    await api.dataSource.transaction((tx) => states.setStopped(tx, shop.id));
+    await main(page).getByText('It is stopped: visitors get no answer').waitFor();
+    await main(page).locator('header').getByText('Stopped', { exact: true }).waitFor();
+
+    await main(page).getByRole('button', { name: 'Start shop' }).click();
+    await page.waitForURL(/\/deployments\/dep_/);
+    await main(page).getByText('Start, ').waitFor();
+    expect(await page.getByRole('list', { name: 'Stages' }).getByText('Build', { exact: true }).count()).toBe(0);
+    await api.dataSource.manager.update(Application, shop.id, { desiredState: 'running', status: 'running' });
+  }),
+);
+
+test(
+  'restart with the keyboard alone, as a deployment that can be watched',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(at(instance, instance.hungry));
+    await page.getByRole('button', { name: 'Operate search' }).waitFor();
+    await tabTo(page, /^Operate search$/);
+    await page.keyboard.press('Enter');
+    const restart = page.getByRole('menuitem', { name: 'Restart…' });
+    await restart.waitFor();
+    // The menu may still be opening, and then takes no key.
+    await waitUntilTrue(async () => {
+      await page.keyboard.press('ArrowDown');
+      return restart.evaluate((item) => item === document.activeElement);
+    });
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Restart search' });
+    await waitForFocus(dialog.getByRole('button', { name: 'Restart' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/deployments\/dep_/);
+    await main(page).getByText('Restart, ').waitFor();
+    expect(await page.getByRole('list', { name: 'Stages' }).getByRole('listitem').allInnerTexts()).toHaveLength(4);
+    await main(page).getByText('the release of deployment 1').waitFor();
+    await page.goBack();
+    await choose(page, 'search', 'Restart…');
+    await dialog.getByText('Deployment 2 waits already').waitFor();
+    await page.goto(instance.url);
+    const latest = main(page).getByRole('listitem').filter({ hasText: 'search #2' });
+    await latest.getByText(/Restart/).waitFor();
+  }),
+);
+
+test(
+  'show the maintenance page as visitors get it before they do, change it, and take it away',
+  inBrowser(async ({ instance, page }) => {
+    const { api, crashed } = instance;
+    await page.goto(at(instance, crashed));
+    await choose(page, 'billing', 'Maintenance page…');
+    const dialog = page.getByRole('dialog', { name: 'Maintenance page of billing' });
+    await dialog.getByText('We are working on this site. Please come back in a few minutes.').waitFor();
+    await dialog.getByLabel('Message').fill('We move.\n<b>Back</b> at 14:00.');
+    expect(await dialog.getByRole('figure').locator('p').allInnerTexts()).toEqual([
+      'We move.',
+      '<b>Back</b> at 14:00.',
+    ]);
+    const sent = page.waitForRequest((request) => request.url().endsWith('/maintenance'));
+    await dialog.getByRole('button', { name: 'Show it to visitors' }).click();
+    const request = await sent;
+    expect(request.postDataJSON()).toEqual({ enabled: true, message: 'We move.\n<b>Back</b> at 14:00.' });
+    expect(request.headers()['prefer']).toMatch(/^wait=\d+$/);
+    await put({ enabled: true, message: 'We move.\n<b>Back</b> at 14:00.', since: new Date().toISOString() });
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Visitors of billing see the maintenance page').waitFor();
+    await main(page).getByText('<b>Back</b> at 14:00.').waitFor();
+    await main(page).locator('header').getByText('Maintenance', { exact: true }).waitFor();
+
+    await main(page).getByRole('button', { name: 'Change the page…' }).click();
+    expect(await dialog.getByLabel('Message').inputValue()).toBe('We move.\n<b>Back</b> at 14:00.');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await main(page).getByRole('button', { name: 'End maintenance' }).click();
+    await put(null);
+    await page.getByText('Visitors reach billing again').waitFor();
+    expect(await main(page).getByText('Visitors see the maintenance page').count()).toBe(0);
+
+    /** What the worker does, which this instance has none of. */
+    async function put(maintenance: Application['maintenance']): Promise<void> {
+      const queued = { kind: 'application.maintenance', subjectId: crashed.id, status: 'queued' } as const;
+      await waitUntilTrue(async () => (await api.dataSource.manager.countBy('operations', queued)) === 1);
+      await api.dataSource.manager.update(Application, crashed.id, partialRow<Application>({ maintenance }));
+      await instance.finishOperations(crashed);
+    }
+  }),
+);
+
+test(
+  'say why the server refuses, where it was asked',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(at(instance, instance.closed));
+    await instance.api.dataSource.manager.update('servers', instance.serverId, { status: 'unreachable' });
+    try {
+      await choose(page, 'forum', 'Restart…');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Restart' }).click();
+      await dialog.getByText('It was not restarted').waitFor();
+      expect(await dialog.getByRole('alert').innerText()).toContain('The server is unreachable.');
+    } finally {
+      await instance.api.dataSource.manager.update('servers', instance.serverId, { status: 'ready' });
+    }
+  }),
+);
+
+test(
+  'tell why an application crashed: its last lines, how it ended, since when, and what helps',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(at(instance, instance.crashed));
+    const notice = main(page).getByRole('status').filter({ hasText: 'Crashed' });
+    await notice.getByText('The process ends again and again (exit code 1).').waitFor();
+    expect(await notice.getByRole('region', { name: 'last lines of web' }).innerText()).toContain(
+      "Error: Cannot find module 'express'",
+    );
+    expect(await notice.getByRole('list').innerText()).toMatch(
+      /Process web[^]*since (just now|\d+ minutes? ago)[^]*5 restarts/,
+    );
+    await notice.getByText('Most often a variable, a file or a service that it needs is missing.').waitFor();
+    await notice.getByRole('button', { name: 'Start billing' }).waitFor();
+    await notice.getByRole('button', { name: 'Roll back…' }).waitFor();
+    await notice.getByRole('link', { name: 'Change the environment' }).waitFor();
+    await notice.getByRole('link', { name: 'Read its log' }).click();
+    await page.waitForURL(/\/logs\?process=web&instance=1$/);
+  }),
+);
+
+test(
+  'lead from an end for want of memory to the limit',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(at(instance, instance.hungry));
+    const notice = main(page).getByRole('status').filter({ hasText: 'Degraded' });
+    await notice.getByText('It may take 96 MiB').waitFor();
+    await notice.getByRole('link', { name: 'Change the settings' }).waitFor();
+    await notice.getByRole('link', { name: 'See the metrics' }).click();
+    await page.waitForURL(/\/metrics/);
+    expect(await page.getByRole('link', { name: 'Metrics', exact: true }).getAttribute('aria-current')).toBe('page');
+  }),
+);
+
+test(
+  'are in the palette, which asks before it stops anything',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/servers`);
+    await page.getByRole('heading', { name: 'Servers' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Search or jump to' });
+    await field.fill('stop search');
+    await page.getByRole('option', { name: 'Stop search…' }).waitFor();
+    expect(await page.getByRole('option', { name: 'Restart search…' }).count()).toBe(0);
+    await page.getByRole('option', { name: 'Stop search…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Stop search?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe(`/applications/${instance.hungry.id}`);
+    expect(await instance.reload(instance.hungry)).toMatchObject({ desired_state: 'running' });
+  }),
+);
+
+test(
+  'are nothing for viewers, neither by the page nor past it',
+  inBrowser(
+    async ({ instance, page }) => {
+      const [name = '', value = ''] = (await sessionOf(instance, VIEWER)).split('=');
+      await page.context().addCookies([{ name, value, url: instance.url, httpOnly: true, sameSite: 'Lax' }]);
+      await page.goto(at(instance, instance.crashed));
+      await main(page).getByRole('status').getByText('The process ends again and again').waitFor();
+      const offered = main(page).getByRole('button', { name: /Operate|Start|Roll back|Deploy|maintenance/ });
+      expect(await offered.count()).toBe(0);
+      await page.goto(at(instance, instance.closed));
+      await main(page).getByText('Back at 14:00.').waitFor();
+      expect(await offered.count()).toBe(0);
+      const paths = ['stop', 'start', 'restart', 'maintenance'].map(
+        (what) => `/api/v1/applications/${instance.shop.id}/${what}`,
+      );
+      const statuses = await page.evaluate(
+        (asked) =>
+          Promise.all(
+            asked.map(async (path) => {
+              const headers = { 'content-type': 'application/json' };
+              return (await fetch(path, { method: 'POST', headers, body: JSON.stringify({ enabled: true }) })).status;
+            }),
+          ),
+        paths,
+      );
+      expect(statuses).toEqual([403, 403, 403, 403]);
+    },
+    { storageState: undefined },
+  ),
+);

@@ -1,0 +1,203 @@
+import { withAllScopes } from '../../../api/test/harness/test-access';
+import { makeApplication, makeServer, WATCHERS_OFF } from '../../../api/test/harness/test-records';
+import { Application } from '../../../api/src/applications/application.entity';
+import { addViewer, type Instance, OWNER, startInstance, VIEWER } from '../support/instance';
+import {
+  initialScriptBytes,
+  NARROW_VIEWPORT,
+  openPage,
+  waitForRowCount,
+  type PageCheck,
+  pagesTooWide,
+  accessibilityViolations,
+} from '../support/page-checks';
+import { signIn } from '../support/browser';
+import { browserTests } from '../support/browser-tests';
+
+interface World extends Instance {
+  id: string;
+  serverId: string;
+}
+
+/** Nothing is worked on: these tests are about what the pages show and let people do. */
+async function start(): Promise<World> {
+  const instance = await startInstance({
+    ...WATCHERS_OFF,
+    FAIRLEAD_ROLE: 'api',
+    FAIRLEAD_ADMIN_EMAIL: OWNER.email,
+    FAIRLEAD_ADMIN_PASSWORD: OWNER.password,
+  });
+  const { api } = instance;
+  const http = await withAllScopes(api);
+  const [first, second] = [await makeServer(api, { name: 'web-1' }), await makeServer(api, { name: 'web-2' })];
+  const { id } = await makeApplication(http, first.id, { name: 'shop', env: { LOG_LEVEL: 'info', TOKEN: 'hush' } });
+  await http.post(`/api/v1/applications/${id}/domains`).send({ hostname: 'shop.example.com' }).expect(201);
+  for (let number = 1; number <= 12; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as people make them
+    await makeApplication(http, second.id, { name: `batch ${String(number).padStart(2, '0')}` });
+  }
+  const crashed = await makeApplication(http, first.id, { name: 'billing' });
+  const reason = 'The process ended with exit code 1.';
+  await api.dataSource.manager.update(Application, crashed.id, { status: 'crashed', statusReason: reason });
+  await addViewer(instance);
+  return { ...instance, id, serverId: second.id };
+}
+
+const inBrowser = browserTests(start, { as: OWNER });
+/** `*` stands for the id of the application. */
+const SHOWN = [
+  { path: '/applications', ready: 'billing', kilobytes: 150 },
+  { path: '/applications/new', ready: 'Repository', kilobytes: 180 },
+  { path: '/applications/*', ready: 'Nothing of it is live yet', kilobytes: 171 },
+  { path: '/applications/*/logs', ready: 'Nothing runs yet', kilobytes: 160 },
+  { path: '/applications/*/environment', ready: 'LOG_LEVEL', kilobytes: 170 },
+  { path: '/applications/*/domains', ready: 'Not looked up yet', kilobytes: 185 },
+  { path: '/applications/*/settings', ready: 'Deploy key', kilobytes: 195 },
+  { path: '/applications/app_nowhere', ready: 'There is no such application', kilobytes: 170 },
+];
+const PARTS = SHOWN.filter(({ path }) => path.startsWith('/applications/*'));
+
+const of = ({ id }: World, shown: PageCheck): PageCheck => ({ ...shown, path: shown.path.replace('*', id) });
+
+test(
+  'narrows, sorts and pages the list through the address',
+  inBrowser(async ({ instance, page }) => {
+    const rows = page.getByRole('table', { name: 'Applications' }).getByRole('row');
+    await page.goto(`${instance.url}/applications?per_page=10`);
+    await rows.nth(1).getByText('batch 01').waitFor();
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.waitForURL(/page=2/);
+    await page.reload();
+    await rows.getByText('shop', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Name' }).click();
+    await rows.nth(1).getByText('shop', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Crashed' }).click();
+    await page.waitForURL(/status=crashed/);
+    await rows.getByText('billing').waitFor();
+    await waitForRowCount(page, 1);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByLabel('Server', { exact: true }).selectOption('web-2');
+    await page.waitForURL(new RegExp(`server_id=${instance.serverId}`));
+    await page.keyboard.press('/');
+    await page.keyboard.type('batch 07');
+    await page.waitForURL(/search=batch/);
+    await waitForRowCount(page, 1);
+    await rows.getByText('batch 07').waitFor();
+    expect(await rows.count()).toBe(2);
+    await page.getByLabel('Search applications').fill('nothing like it');
+    await page.getByRole('button', { name: 'Show all applications' }).click();
+    await rows.getByText('billing').waitFor();
+  }),
+);
+
+test(
+  'says why one does not do well, on each of its pages',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications?search=billing`);
+    await page.getByRole('link', { name: 'billing' }).click();
+    await page.getByText('The process ended with exit code 1.').waitFor();
+    await page.getByRole('link', { name: 'Environment' }).click();
+    await page.getByRole('heading', { name: 'No variables yet' }).waitFor();
+    expect(await page.getByText('The process ended with exit code 1.').isVisible()).toBe(true);
+  }),
+);
+
+test(
+  'lets a viewer look at everything and change nothing, by hand neither',
+  inBrowser(
+    async ({ instance, page }) => {
+      const { url, id, serverId } = instance;
+      await signIn(page, url, VIEWER);
+      await page.goto(`${url}/applications`);
+      await page.getByRole('link', { name: 'billing' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Create application' }).count()).toBe(0);
+      await page.goto(`${url}/applications/new`);
+      await page.getByText('Viewers cannot create applications').waitFor();
+
+      const offered = page.getByRole('main').getByRole('button', {
+        name: /Deploy|Create|Save|Add |Paste|Show v|Show the v|Remove|Delete|Look|Undo/,
+      });
+      for (const part of PARTS) {
+        // oxlint-disable no-await-in-loop -- one page after the other
+        await openPage(page, url, of(instance, part));
+        expect(`${part.path}: ${await offered.count()}`).toBe(`${part.path}: 0`);
+        // oxlint-enable no-await-in-loop
+      }
+      expect(await page.getByLabel('Repository', { exact: true }).isDisabled()).toBe(true);
+
+      const path = `/api/v1/applications/${id}`;
+      const source = { type: 'git', repository: 'https://git.example.test/shop.git' };
+      const tries = [
+        ['PATCH', path, { name: 'mine' }],
+        ['PATCH', path, { env: { TOKEN: 'mine' } }],
+        ['DELETE', path, undefined],
+        ['POST', '/api/v1/applications', { name: 'mine', server_id: serverId, source }],
+        ['POST', '/api/v1/applications/detect', { server_id: serverId, source }],
+        ['POST', `${path}/detect`, {}],
+        ['POST', `${path}/deploy`, {}],
+        ['POST', `${path}/domains`, { hostname: 'mine.example.com' }],
+      ] as const;
+      const answers = await page.evaluate(
+        (asked) =>
+          Promise.all(
+            asked.map(async ([method, address, body]) => {
+              const headers = { 'content-type': 'application/json' };
+              const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+              const answer = await fetch(address, request);
+              return `${method} ${address} ${answer.status}`;
+            }),
+          ),
+        tries,
+      );
+      expect(answers).toEqual(tries.map(([method, address]) => `${method} ${address} 403`));
+      const seen = await page.evaluate(async (address) => (await fetch(address)).text(), path);
+      expect(seen).not.toContain('hush');
+    },
+    { storageState: undefined },
+  ),
+);
+
+test.each(SHOWN)('has nothing that axe objects to on $path, in either theme', (shown) =>
+  inBrowser(async ({ instance, page }) => {
+    expect(await accessibilityViolations(page, instance.url, [of(instance, shown)])).toEqual([]);
+  })(),
+);
+
+test(
+  'fits a screen 360 pixels wide without scrolling sideways',
+  inBrowser(async ({ instance, page }) => {
+    const shown = SHOWN.map((each) => of(instance, each));
+    expect(await pagesTooWide(page, instance.url, shown)).toEqual([]);
+  }, NARROW_VIEWPORT),
+);
+
+test(
+  'fits such a screen also while the code of a part is on its way, and shows the head of the page once',
+  inBrowser(async ({ instance, page }) => {
+    let goOn: () => void = () => undefined;
+    const measured = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/assets/application-overview-*.js', async (route) => {
+      await measured;
+      await route.continue();
+    });
+    await openPage(page, instance.url, { path: `/applications/${instance.id}/logs`, ready: 'Nothing runs yet' });
+    const main = page.getByRole('main');
+    const held = main.locator('div[aria-busy="true"]');
+    await main.getByRole('link', { name: 'Overview', exact: true }).click();
+    await held.waitFor();
+    expect(await main.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['shop']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW_VIEWPORT.viewport.width);
+    expect(await held.boundingBox()).toMatchObject({ x: 16, width: 328 });
+    goOn();
+    await main.getByText('Nothing of it is live yet').waitFor();
+    expect(await held.count()).toBe(0);
+  }, NARROW_VIEWPORT),
+);
+
+test.each(SHOWN)('loads no more than its forms need to whoever opens $path first of all', (shown) =>
+  inBrowser(async ({ instance, page }) => {
+    const total = await initialScriptBytes(page, instance.url, of(instance, shown));
+    expect(total).toBeLessThanOrEqual(shown.kilobytes * 1000);
+  })(),
+);

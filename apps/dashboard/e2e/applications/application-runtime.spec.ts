@@ -1,0 +1,142 @@
+import { plainNodeApp, type TestHost } from '@fairlead/testbed';
+import type { Page } from 'playwright-core';
+import { type RealInstance, startRealInstance, waitUntilTrue } from '../support/real-instance';
+import { OWNER } from '../support/instance';
+import { browserTests } from '../support/browser-tests';
+
+interface World extends RealInstance {
+  id: string;
+  host: TestHost;
+  /** Status and body of what the proxy answers to a visitor. */
+  visit(path?: string): Promise<string>;
+}
+
+const HOSTNAME = 'shop.example.internal';
+const SOON = { timeout: 120_000 };
+const WORKER = `setInterval(() => console.log('counting the stock'), 500);`;
+
+async function start(): Promise<World> {
+  const instance = await startRealInstance();
+  const { http, git } = instance;
+  const [{ id: serverId, host }, repository] = await Promise.all([
+    instance.addServer('web-1'),
+    git.createRepository('shop'),
+  ]);
+  await repository.commit({ ...plainNodeApp({ version: 'open', says: 'the shop is open' }), 'worker.js': WORKER });
+  const { body } = await http
+    .post('/api/v1/applications')
+    .send({
+      name: 'shop',
+      server_id: serverId,
+      source: { type: 'git', repository: repository.url },
+      instances: 2,
+      processes: { worker: { command: 'node worker.js', instances: 1 } },
+      resources: { memory_mb: 256 },
+      observe_seconds: 1,
+      drain_seconds: 1,
+    })
+    .expect(201);
+  const { id } = body.data;
+  const path = `/api/v1/applications/${id}`;
+  const domain = { hostname: HOSTNAME, tls: { mode: 'off' } };
+  await http.post(`${path}/domains`).set('prefer', 'wait=30').send(domain).expect(201);
+  await http.post(`${path}/deploy`).set('prefer', 'wait=60').send({}).expect(202);
+  await waitUntilTrue(async () => (await http.get(path)).body.data.status === 'running');
+  return {
+    ...instance,
+    id,
+    host,
+    visit: async (at = '/') =>
+      (
+        await host.must(`curl -sS --max-time 5 -w ' %{http_code}' -H 'Host: ${HOSTNAME}' 'http://127.0.0.1${at}'`)
+      ).trim(),
+  };
+}
+
+const inBrowser = browserTests(start, { as: OWNER });
+
+const main = (page: Page) => page.getByRole('main');
+const state = (page: Page, words: string) => main(page).locator('header').getByText(words, { exact: true });
+
+async function choose(page: Page, { url, id }: World, item: string): Promise<void> {
+  await page.goto(`${url}/applications/${id}`);
+  await page.getByRole('button', { name: 'Operate shop' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test(
+  'shows each process with its state and memory, and the lines of one alone',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications/${instance.id}`);
+    const table = page.getByRole('table', { name: 'Processes' });
+    for (const name of ['web', 'web 2', 'worker']) {
+      // oxlint-disable-next-line no-await-in-loop -- one row after the other
+      const row = await table.getByRole('row', { name: new RegExp(`^${name} Running`) }).innerText(SOON);
+      expect(row).toMatch(/[1-9]\d*\sMiB\s+of 256\sMiB/);
+    }
+    await table.getByRole('link', { name: 'worker' }).click();
+    const log = page.getByRole('log');
+    await log.getByText('counting the stock').first().waitFor();
+    expect(await log.getByText('the shop is open').count()).toBe(0);
+    await page.getByLabel('Lines of').selectOption({ label: 'web 2' });
+    await log.getByText('the shop is open').first().waitFor();
+    expect(await log.getByText('counting the stock').count()).toBe(0);
+    await page.getByLabel('Lines of').selectOption({ label: 'All processes' });
+    await log.getByText('worker │ counting the stock').first().waitFor();
+    await log.getByText('web 2 │ the shop is open').first().waitFor();
+  }),
+);
+
+test(
+  'gives visitors the maintenance page as its picture shows it, and the application back',
+  inBrowser(async ({ instance, page }) => {
+    await choose(page, instance, 'Maintenance page…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Message').fill('We count the stock.\nBack at 14:00.');
+    const paragraphs = await dialog.getByRole('figure').locator('p').allInnerTexts();
+    await dialog.getByRole('button', { name: 'Show it to visitors' }).click();
+    await state(page, 'Maintenance').waitFor(SOON);
+    const answer = await instance.visit('/anything');
+    expect([...answer.matchAll(/<p>(.*)<\/p>/g)].map(([, text]) => text)).toEqual(paragraphs);
+    expect(answer).toMatch(/ 503$/);
+    await main(page).getByRole('button', { name: 'End maintenance' }).click();
+    await state(page, 'Maintenance').waitFor({ ...SOON, state: 'hidden' });
+    expect(await instance.visit()).toBe('open 200');
+  }),
+);
+
+test(
+  'restarts, stops and starts again, and each time says what visitors get',
+  inBrowser(async ({ instance, page }) => {
+    await choose(page, instance, 'Restart…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click();
+    await page.waitForURL(/\/deployments\/dep_/);
+    await main(page).getByText('It is live').waitFor(SOON);
+    expect(await instance.visit()).toBe('open 200');
+
+    await choose(page, instance, 'Stop…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop shop', exact: true }).click();
+    await main(page).getByText('It is stopped: visitors get no answer').waitFor(SOON);
+    expect(await instance.visit()).toMatch(/^This application is not running\.\s+503$/);
+
+    await main(page).getByRole('button', { name: 'Start shop' }).click();
+    await page.waitForURL(/\/deployments\/dep_/);
+    await main(page).getByText('It is live').waitFor(SOON);
+    expect(await instance.visit()).toBe('open 200');
+    await page.goto(`${instance.url}/applications/${instance.id}`);
+    await state(page, 'Running').waitFor(SOON);
+  }),
+);
+
+test(
+  'tells why it does not do well with the last that the process printed',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications/${instance.id}`);
+    await state(page, 'Running').waitFor(SOON);
+    await instance.host.exec(`curl -s --max-time 5 -H 'Host: ${HOSTNAME}' http://127.0.0.1/die`);
+    const notice = main(page).getByRole('status').filter({ hasText: 'Degraded' });
+    await notice.getByText(/ended .*and (is being|was) started again/).waitFor(SOON);
+    await notice.getByRole('region', { name: /^last lines of web/ }).waitFor(SOON);
+    expect(await notice.getByRole('region').innerText()).toContain('the shop is open');
+  }),
+);

@@ -1,0 +1,47 @@
+import { browserTests } from '../support/browser-tests';
+import { OWNER, startInstance } from '../support/instance';
+
+const inBrowser = browserTests(() => startInstance());
+
+test(
+  'sends whoever comes to a new instance to its set-up, which wants the printed link',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(instance.url);
+    await page.getByRole('heading', { name: 'Welcome to Fairlead' }).waitFor();
+    expect(await page.getByLabel('E-mail').count()).toBe(0);
+  }),
+);
+
+test(
+  'makes no owner with a link that was not printed',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/setup#token=fls_made-up`);
+    await page.getByLabel('E-mail').fill(OWNER.email);
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+    await page.getByRole('button', { name: 'Create the owner' }).click();
+    await page.getByRole('alert').getByText('The owner was not created').waitFor();
+    expect((await instance.api.http().get('/api/dashboard/setup')).body.data).toEqual({ completed: false });
+  }),
+);
+
+test(
+  'makes the first owner with the printed link, once',
+  inBrowser(async ({ instance, page }) => {
+    const link = await instance.setupLink();
+    await page.goto(link);
+    await page.getByLabel('E-mail').fill(OWNER.email);
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Create the owner' }).click();
+    await page.getByText('At least 12 characters; a sentence is fine.').waitFor();
+
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+    await page.getByRole('button', { name: 'Create the owner' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByRole('complementary').getByText(OWNER.email).waitFor();
+
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Fairlead is set up' }).waitFor();
+    expect(await page.getByLabel('E-mail').count()).toBe(0);
+  }),
+);

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { withAllScopes } from '../../../api/test/harness/test-access';
+import { makeApplication, makeServer } from '../../../api/test/harness/test-records';
+import { Deployment } from '../../../api/src/deployments/deployment.entity';
+import { type Instance, OWNER } from '../support/instance';
+import { startQuietInstance } from '../support/deployment-log-fixture';
+import { initialScriptBytes, waitForRowCount } from '../support/page-checks';
+import { browserTests } from '../support/browser-tests';
+
+interface History extends Instance {
+  shop: string;
+  blog: string;
+  /** Asks for a deployment and says what became of it; nobody works on it. */
+  record(applicationId: string, became: Partial<Deployment>): Promise<string>;
+}
+
+const MAX = 150_000;
+/** A history stands below the head of its application, which says and offers more than a list. */
+const MAX_OF_ONE = 156_000;
+/** What a page comes with that shows a log: the viewer follows once the page is there. */
+const MAX_WITH_LOG = 188_000;
+const MESSAGES = ['Open the shop', 'Show prices with tax', 'Sort the shelves'];
+
+async function start(): Promise<History> {
+  const instance = await startQuietInstance();
+  const { api } = instance;
+  const http = await withAllScopes(api);
+  const server = await makeServer(api);
+  const [shop, blog] = await Promise.all(
+    ['shop', 'blog'].map(async (name) => (await makeApplication(http, server.id, { name })).id),
+  );
+  if (!shop || !blog) throw new Error('The applications were not made.');
+  const record = async (applicationId: string, became: Partial<Deployment>): Promise<string> => {
+    const { body } = await http.post(`/api/v1/applications/${applicationId}/deploy`).send({}).expect(202);
+    await api.dataSource.manager.update(Deployment, body.data.id, became);
+    return body.data.id;
+  };
+  for (let number = 1; number <= 12; number += 1) {
+    const message = MESSAGES[number % MESSAGES.length];
+    const sha = String(number).padStart(2, '0').repeat(20);
+    // oxlint-disable-next-line no-await-in-loop -- their order shows in the list
+    await record(shop, {
+      status: number % 4 === 0 ? 'failed' : 'superseded',
+      trigger: number % 5 === 0 ? 'webhook' : 'api',
+      commit: {
+        sha,
+        message: `${message} ${number}`,
+        author: 'Ann <ann@example.org>',
+        committed_at: '2026-11-01T10:00:00Z',
+      },
+      startedAt: new Date(Date.now() - 30_000),
+      finishedAt: new Date(),
+    });
+  }
+  await record(blog, { status: 'building', startedAt: new Date() });
+  await record(shop, { status: 'live', startedAt: new Date(), finishedAt: new Date(), liveAt: new Date() });
+  return { ...instance, shop, blog, record };
+}
+
+const inBrowser = browserTests(start, { as: OWNER });
+const rows = (page: Page) => page.getByRole('table', { name: 'Deployments' }).getByRole('row');
+const first = (page: Page) => rows(page).nth(1);
+
+test(
+  'puts what is under way on top, and narrows by state, trigger, application and text, all in the address',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/deployments`);
+    await first(page).getByText('blog').waitFor();
+    await first(page).getByText('Building').waitFor();
+
+    await page.getByLabel('Application').selectOption('shop');
+    await page.waitForURL(/application_id=app_/);
+    await first(page).getByText('Live').waitFor();
+    await page.getByRole('button', { name: 'Failed', exact: true }).click();
+    await page.waitForURL(/status=failed/);
+    await waitForRowCount(page, 3);
+    await rows(page).getByText('#12').waitFor();
+    await page.getByLabel('Search commits').fill('0808');
+    await page.waitForURL(/search=/);
+    await rows(page).getByText('#12').waitFor({ state: 'hidden' });
+    await waitForRowCount(page, 1);
+    await page.reload();
+    await rows(page).getByText('#8').waitFor();
+    expect(await page.getByLabel('Search commits').inputValue()).toBe('0808');
+
+    await page.getByLabel('Trigger').selectOption('Webhook');
+    await page.getByText('No deployment is like that').waitFor();
+    await page.getByRole('button', { name: 'Show all deployments' }).click();
+    await first(page).getByText('blog').waitFor();
+  }),
+);
+
+test(
+  'pages and sorts the history of one application by the address, and leads to each by its whole row',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications/${instance.shop}/deployments?per_page=10`);
+    await rows(page).getByText('#13').waitFor();
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.waitForURL(/page=2/);
+    await rows(page).getByText('#1', { exact: true }).waitFor();
+    await page.goBack();
+    await rows(page).getByText('#13').waitFor();
+    await page.getByRole('button', { name: 'Asked for' }).click();
+    await page.waitForURL(/sort=created_at/);
+    await first(page).getByText('#1', { exact: true }).waitFor();
+    await first(page)
+      .getByText(/^0101010/)
+      .waitFor();
+    expect(await first(page).innerText()).toContain('by Ann');
+    await first(page).click();
+    await page.getByRole('heading', { name: 'Deployment 1' }).waitFor();
+  }),
+);
+
+test(
+  'shows what others ask for without a reload',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/deployments`);
+    await first(page).getByText('blog #1').waitFor();
+    await instance.record(instance.shop, { status: 'queued' });
+    await rows(page).getByText('shop #14').waitFor();
+    await page.goto(`${instance.url}/applications/${instance.shop}/deployments`);
+    await rows(page).getByText('#14').waitFor();
+    await instance.record(instance.shop, { status: 'canceled', finishedAt: new Date() });
+    await rows(page).getByText('#15').waitFor();
+    expect(await page.getByRole('heading', { name: 'shop' }).count()).toBe(1);
+  }),
+);
+
+test(
+  'cuts a long message off, and is not wider than its place for it',
+  inBrowser(async ({ instance, page }) => {
+    await instance.record(instance.blog, {
+      status: 'canceled',
+      startedAt: new Date(),
+      finishedAt: new Date(),
+      commit: {
+        sha: 'ab'.repeat(20),
+        message: 'Explain '.repeat(40).trim(),
+        author: 'Ann <ann@example.org>',
+        committed_at: '2026-11-01T10:00:00Z',
+      },
+    });
+    await page.goto(`${instance.url}/applications/${instance.blog}/deployments`);
+    const message = page.getByTitle(/^Explain Explain/);
+    await message.waitFor();
+    const frame = page.getByRole('table', { name: 'Deployments' }).locator('..');
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await message.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+    expect(await message.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(250);
+  }),
+);
+
+test(
+  'come with little JavaScript',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/deployments`);
+    const list = await initialScriptBytes(page, instance.url, { path: '/deployments', ready: 'blog #1' });
+    const history = { path: `/applications/${instance.shop}/deployments`, ready: 'Open the shop' };
+    const ofOne = await initialScriptBytes(page, instance.url, history);
+    const id = await instance.record(instance.shop, { status: 'queued' });
+    const path = `/applications/${instance.shop}/deployments/${id}`;
+    const one = await initialScriptBytes(page, instance.url, { path, ready: 'It waits for its turn' });
+    expect(list).toBeLessThanOrEqual(MAX);
+    expect(ofOne).toBeLessThanOrEqual(MAX_OF_ONE);
+    expect(one).toBeLessThanOrEqual(MAX_WITH_LOG);
+  }),
+);

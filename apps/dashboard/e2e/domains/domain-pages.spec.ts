@@ -1,0 +1,263 @@
+import { servedCertificateOf } from '../../../api/test/api/domains/domains-fixture';
+import { signIn } from '../support/browser';
+import {
+  type DomainPagesFixture,
+  domainsPath,
+  domainPath,
+  domainRow,
+  startDomainPages,
+} from '../support/domains-fixture';
+import { OWNER, VIEWER } from '../support/instance';
+import { tabTo } from '../support/keyboard';
+import {
+  initialScriptBytes,
+  NARROW_VIEWPORT,
+  openPage,
+  waitForRowCount,
+  type PageCheck,
+  pagesTooWide,
+  accessibilityViolations,
+} from '../support/page-checks';
+import { browserTests } from '../support/browser-tests';
+
+const inBrowser = browserTests(startDomainPages, { as: OWNER });
+
+const shownOf = (world: DomainPagesFixture): PageCheck[] => [
+  { path: domainsPath(world), ready: 'Waits for DNS' },
+  { path: domainPath(world, 'waiting'), ready: 'Its certificate waits for DNS' },
+  { path: domainPath(world, 'issued'), ready: 'Renews by itself' },
+  { path: domainPath(world, 'own'), ready: 'Your certificate' },
+  { path: domainPath(world, 'failed'), ready: 'There is no certificate' },
+  { path: domainPath(world, 'redirect'), ready: 'Plain HTTP' },
+  { path: `/applications/${world.docsId}/domains/${world.domains.docs.id}`, ready: 'It is set at' },
+  { path: `${domainsPath(world)}/dom_nowhere`, ready: 'There is no such domain' },
+];
+
+test(
+  'says of each domain how its certificate does, what it leads to and what protects it',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(instance.url + domainsPath(instance));
+    const waiting = domainRow(page, 'shop.example.com');
+    await waiting.getByText('Waits for DNS').waitFor();
+    await waiting.getByText(/has A 192\.0\.2\.9, should have A 192\.0\.2\.1; next look in \d+.min/).waitFor();
+    const issued = domainRow(page, 'bücher.example');
+    await issued.getByText('xn--bcher-kva.example').waitFor();
+    await issued.getByText('Renews by itself').waitFor();
+    await issued.getByText(/valid until \d+ \w+ \d{4}/).waitFor();
+    await issued.getByText('password of preview, HSTS').waitFor();
+    await issued.getByText('Points here').waitFor();
+    expect(await issued.getByRole('link', { name: 'Open bücher.example' }).getAttribute('href')).toBe(
+      'https://xn--bcher-kva.example',
+    );
+    await domainRow(page, 'www.bücher.example').getByText('leads to bücher.example (308)').waitFor();
+    const own = domainRow(page, 'own.example.org');
+    await own.getByText('Expires in 12 days').waitFor();
+    await own.getByText('replace it').waitFor();
+    const failed = domainRow(page, 'late.example.org/api');
+    await failed.getByText(/Timeout during connect; next try in \d.min.\d\d.s/).waitFor();
+    const ticking = failed.getByRole('time').first();
+    const first = await ticking.innerText();
+    await page.waitForFunction(
+      ([row, before]) => document.querySelector(`tr:has(a[href$="${row}"]) time`)?.textContent !== before,
+      [instance.domains.failed.id, first],
+    );
+    await page.getByLabel('Search domains').fill('own');
+    await page.waitForURL(/search=own/);
+    await waitForRowCount(page, 1);
+  }),
+);
+
+test(
+  'follows a certificate from the name servers to the handshake, without being asked to',
+  inBrowser(async ({ instance, page }) => {
+    const hostname = 'fresh.example.com';
+    const { body } = await instance.http
+      .post(`/api/v1${domainsPath(instance)}`)
+      .send({ hostname })
+      .expect(201);
+    await instance.recordDns(hostname, []);
+    await page.goto(`${instance.url}${domainsPath(instance)}/${body.data.id}`);
+    const main = page.getByRole('main');
+    await main.getByText('The name servers know no address of the hostname; it should be 192.0.2.1.').waitFor();
+    await main.getByText('Points nowhere yet').waitFor();
+    const record = page.getByRole('table', { name: `DNS records of ${hostname}` });
+    expect(await record.getByRole('row').nth(1).innerText()).toMatch(/A\s+fresh\s+192\.0\.2\.1/);
+    await instance.recordDns(hostname, ['192.0.2.1']);
+    await main.getByText('Points here').waitFor();
+    await main.getByText('Asks for a certificate').waitFor();
+    await instance.recordCertificate(hostname, {
+      served: servedCertificateOf({ issuer: 'Harbour CA', serial: '0c0ffee0' }),
+    });
+    await main.getByText('Renews by itself').waitFor();
+    await main.getByText('Harbour CA').waitFor();
+    await main.getByText('0c0ffee0').waitFor();
+    await main.getByText('Yes', { exact: true }).waitFor();
+  }),
+);
+
+test(
+  'changes what is changed and nothing else, warns of what cannot be taken back, and shows no password again',
+  inBrowser(async ({ instance, page }) => {
+    const { http } = instance;
+    const path = `/api/v1${domainsPath(instance)}`;
+    const { id } = (await http.post(path).send({ hostname: 'edit.example.com' }).expect(201)).body.data;
+    await page.goto(`${instance.url}${domainsPath(instance)}/${id}`);
+    await page.getByRole('radio', { name: 'HTTPS, with the server’s own authority' }).check();
+    await page.getByText('Strict transport (HSTS)').click();
+    await page.getByLabel('Tell browsers to come by HTTPS only').check();
+    await page.getByText('It cannot be taken back').waitFor();
+    await page.getByLabel('Allow the lists that browsers are shipped with').check();
+    await page.getByText('Name and password').click();
+    await page.getByLabel('Ask visitors for a name and a password').check();
+    await page.getByLabel('User name').fill('preview');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByText('Size of requests').click();
+    await page.getByLabel('Longest request').fill('10');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The lists of browsers want a year at least, and all hostnames below.').waitFor();
+    await page.getByText('At least 8 characters.').waitFor();
+    await page.getByLabel('For how long').selectOption('31536000');
+    await page.getByLabel('And for all hostnames below').check();
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.getByText('4 changes, at once').waitFor();
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      tls: { mode: 'internal', hsts: { max_age: 31_536_000, include_subdomains: true, preload: true } },
+      basic_auth: { username: 'preview', password: 'correct horse battery' },
+      max_request_bytes: 10_485_760,
+    });
+    await page.getByText('Nothing is changed.').waitFor();
+    expect(await page.getByLabel('New password').inputValue()).toBe('');
+    expect(await page.content()).not.toContain('correct horse battery');
+
+    await page.getByRole('radio', { name: 'Plain HTTP' }).check();
+    await page.getByText('Former visitors will be shut out').waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await http.patch(`${path}/${id}`).send({ redirect_to: 'shop.example.com', redirect_status: 302 }).expect(200);
+    await page.getByRole('combobox', { name: 'Status' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('302');
+    expect(await page.getByLabel('Lead visitors to').inputValue()).toBe('shop.example.com');
+  }),
+);
+
+test(
+  'says of a hostname to which others lead that it cannot lead elsewhere, and adds its www with one button',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(instance.url + domainPath(instance, 'issued'));
+    await page.getByText('www.bücher.example leads here, so it cannot lead elsewhere itself.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add it, leading here' }).count()).toBe(0);
+    const path = `/api/v1${domainsPath(instance)}`;
+    const { id } = (await instance.http.post(path).send({ hostname: 'example.org' }).expect(201)).body.data;
+    await page.goto(`${instance.url}${domainsPath(instance)}/${id}`);
+    await page.getByRole('button', { name: 'Add it, leading here' }).click();
+    await page.getByText('www.example.org leads here, so it cannot lead elsewhere itself.').waitFor();
+    expect(await instance.find('www.example.org')).toMatchObject({ redirect_to: 'example.org', tls: { mode: 'auto' } });
+  }),
+);
+
+test(
+  'changes the encryption of a domain with the keyboard alone',
+  inBrowser(async ({ instance, page }) => {
+    const path = `/api/v1${domainsPath(instance)}`;
+    const { id } = (await instance.http.post(path).send({ hostname: 'keys.example.com' }).expect(201)).body.data;
+    await page.goto(`${instance.url}${domainsPath(instance)}?search=keys.example.com`);
+    await domainRow(page, 'keys.example.com').waitFor();
+    await tabTo(page, /^keys\.example\.com$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'keys.example.com' }).waitFor();
+    await tabTo(page, /^HTTPS, by itself/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, /^Save changes$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Makes a certificate').waitFor();
+    expect((await instance.http.get(`${path}/${id}`).expect(200)).body.data.tls.mode).toBe('internal');
+  }),
+);
+
+test(
+  'shows the addresses of an application on its overview, what is wrong first',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/applications/${instance.docsId}`);
+    const addresses = page.getByRole('list', { name: 'Addresses' });
+    await addresses.getByText('shop.example.com/docs').waitFor();
+    await addresses.getByText('Waits for DNS').waitFor();
+    await page.goto(`${instance.url}/applications/${instance.applicationId}`);
+    await addresses.getByRole('listitem').nth(4).waitFor();
+    expect(await addresses.getByRole('listitem').first().innerText()).not.toContain('Renews by itself');
+    await addresses.getByRole('link', { name: /more$/ }).click();
+    await page.getByRole('heading', { name: 'Add a domain' }).waitFor();
+  }),
+);
+
+test(
+  'calls a domain as people write it wherever it is told of, and leads from there to its page',
+  inBrowser(async ({ instance, page }) => {
+    const { url, applicationId } = instance;
+    await page.goto(`${url}/applications/${applicationId}`);
+    const header = page.getByRole('main').locator('header');
+    await header.getByRole('link', { name: 'bücher.example', exact: true }).waitFor();
+    await page.goto(`${url}/activity?about=domain`);
+    const issued = page.getByRole('listitem').filter({ hasText: 'Certificate issued for' });
+    await issued.getByRole('link', { name: 'bücher.example' }).click();
+    await page.getByRole('heading', { level: 1, name: 'bücher.example' }).waitFor();
+    expect(page.url()).toBe(url + domainPath(instance, 'issued'));
+    await page.goto(url);
+    const attention = page.locator('section').filter({ hasText: 'Needs attention' });
+    await attention.getByRole('link', { name: 'late.example.org' }).click();
+    await page.getByRole('heading', { level: 1, name: 'late.example.org/api' }).waitFor();
+  }),
+);
+
+test(
+  'lets viewers look at all of it and change nothing',
+  inBrowser(
+    async ({ instance, page }) => {
+      await signIn(page, instance.url, VIEWER);
+      await openPage(page, instance.url, { path: domainsPath(instance), ready: 'Waits for DNS' });
+      const main = page.getByRole('main');
+      const offered = main.getByRole('button', { name: /Add |Save|Remove|Path, redirect/ });
+      expect(await offered.count()).toBe(0);
+      expect(await page.getByLabel('Hostname').count()).toBe(0);
+      await openPage(page, instance.url, {
+        path: domainPath(instance, 'waiting'),
+        ready: 'You can look at the settings',
+      });
+      expect(await offered.count()).toBe(0);
+      expect(await page.getByRole('radio', { name: 'Plain HTTP' }).isDisabled()).toBe(true);
+      const refused = await page.evaluate(
+        async (address) => {
+          const headers = { 'content-type': 'application/json' };
+          const body = JSON.stringify({ tls: { mode: 'off' } });
+          return (await fetch(address, { method: 'PATCH', headers, body })).status;
+        },
+        `/api/v1${domainPath(instance, 'waiting')}`,
+      );
+      expect(refused).toBe(403);
+    },
+    { storageState: undefined },
+  ),
+);
+
+test(
+  'has nothing that axe objects to, in either theme',
+  inBrowser(async ({ instance, page }) => {
+    expect(await accessibilityViolations(page, instance.url, shownOf(instance))).toEqual([]);
+  }),
+);
+
+test(
+  'fits a screen 360 pixels wide without scrolling sideways',
+  inBrowser(async ({ instance, page }) => {
+    expect(await pagesTooWide(page, instance.url, shownOf(instance))).toEqual([]);
+  }, NARROW_VIEWPORT),
+);
+
+test(
+  'loads no more than it needs to whoever opens a domain first of all',
+  inBrowser(async ({ instance, page }) => {
+    const shown = { path: domainPath(instance, 'issued'), ready: 'Renews by itself' };
+    expect(await initialScriptBytes(page, instance.url, shown)).toBeLessThanOrEqual(190_000);
+  }),
+);

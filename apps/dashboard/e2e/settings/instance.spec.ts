@@ -1,0 +1,118 @@
+import { addViewer, OWNER, sessionOf, startInstance, VIEWER } from '../support/instance';
+import { NARROW_VIEWPORT, pagesTooWide, accessibilityViolations } from '../support/page-checks';
+import { axeViolations } from '../support/axe';
+import { browserTests } from '../support/browser-tests';
+
+const inBrowser = browserTests(
+  async () => {
+    const instance = await startInstance({
+      FAIRLEAD_ADMIN_EMAIL: OWNER.email,
+      FAIRLEAD_ADMIN_PASSWORD: OWNER.password,
+      // Empty is not set, so that they can be changed here.
+      FAIRLEAD_RATE_LIMIT_PER_MINUTE: '',
+      FAIRLEAD_RATE_LIMIT_PER_HOUR: '',
+    });
+    await addViewer(instance);
+    return instance;
+  },
+  { as: OWNER },
+);
+const PATH = '/settings/instance';
+
+test(
+  'changes a setting that holds at once, survives a reload, and goes back to the default',
+  inBrowser(async ({ instance, page }) => {
+    const cookie = await sessionOf(instance, OWNER);
+    const created = await instance.api
+      .http()
+      .post('/api/dashboard/tokens')
+      .set('cookie', cookie)
+      .send({ name: 'limited', scopes: ['servers:read'] })
+      .expect(201);
+    const limit = async () => {
+      const answer = await instance.api
+        .http()
+        .get('/api/v1/servers')
+        .set('authorization', `Bearer ${created.body.data.token}`);
+      return answer.get('x-ratelimit-limit');
+    };
+    expect(await limit()).toBe('60');
+    await page.goto(instance.url + PATH);
+    const field = page.getByRole('textbox', { name: 'Requests per minute' });
+    await field.fill('-1');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('A whole number, 0 to 1,000,000.').waitFor();
+    await field.fill('123');
+    await page.getByRole('textbox', { name: 'Invitations work for' }).fill('48');
+    await page.getByText('2 settings not saved yet').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('2 settings changed').waitFor();
+    expect(await limit()).toBe('123');
+    await page.reload();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('123');
+
+    await page.getByRole('button', { name: 'Requests per minute: back to the default' }).click();
+    await page.getByText('Will be the default again.').waitFor();
+    expect(await field.inputValue()).toBe('60');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('1 setting changed').waitFor();
+    expect(await limit()).toBe('60');
+  }),
+);
+
+test(
+  'says which variable locks a setting, shows of secrets only whether they are set, and asks before leaving',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(instance.url + PATH);
+    await page.getByRole('region', { name: 'public key' }).getByText('ssh-ed25519').waitFor();
+    await page.getByText(/^Fingerprint SHA256:/).waitFor();
+    await page.getByText('From the variable FAIRLEAD_ADMIN_PASSWORD: change it there.').waitFor();
+    expect(await page.content()).not.toContain(OWNER.password);
+    expect(await page.getByRole('textbox', { name: 'Admin email' }).count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Reset links work for' }).fill('3');
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('not saved yet').waitFor({ state: 'hidden' });
+  }),
+);
+
+test(
+  'shows a viewer no settings and lets them change none',
+  inBrowser(
+    async ({ instance, page }) => {
+      const [name = '', value = ''] = (await sessionOf(instance, VIEWER)).split('=');
+      await page.context().addCookies([{ name, value, url: instance.url }]);
+      await page.goto(instance.url + PATH);
+      await page.getByText('Settings are shown to owners and admins').waitFor();
+      expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+      const status = await page.evaluate(async () => {
+        const body = JSON.stringify({ FAIRLEAD_INVITATION_HOURS: 1 });
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch('/api/dashboard/instance/settings', { method: 'PATCH', headers, body });
+        return answer.status;
+      });
+      expect(status).toBe(403);
+    },
+    { storageState: undefined },
+  ),
+);
+
+const PAGES = [{ path: PATH, ready: 'Requests per minute' }];
+
+test(
+  'has nothing that axe objects to, in either theme',
+  inBrowser(async ({ instance, page }) => {
+    expect(await accessibilityViolations(page, instance.url, PAGES)).toEqual([]);
+  }),
+);
+
+test(
+  'fits a screen 360 pixels wide',
+  inBrowser(async ({ instance, page }) => {
+    expect(await pagesTooWide(page, instance.url, PAGES)).toEqual([]);
+  }, NARROW_VIEWPORT),
+);

@@ -1,0 +1,52 @@
+import { source } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const FADED_MS = 5000;
+
+/** Waits out the fades of dialogs and menus, in which contrast is not yet what it will be; what breathes for ever does not count. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async (fadedMs) => {
+    const late = new Promise((resolve) => setTimeout(resolve, fadedMs));
+    const until = performance.now() + fadedMs;
+    while (performance.now() < until) {
+      /* oxlint-disable no-await-in-loop -- until nothing fades any more */
+      // What was asked for a moment ago, another theme for one, begins to fade with the next frame.
+      const drawn = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await Promise.race([drawn, late]);
+      const ends = document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter((animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime)))
+        .map((animation) => animation.finished.catch(() => undefined));
+      if (ends.length === 0) return;
+      await Promise.race([Promise.all(ends), late]);
+      /* oxlint-enable no-await-in-loop */
+    }
+  }, FADED_MS);
+}
+
+/** What axe finds wrong on a page or in a part of it, in one line for each place. */
+export async function axeViolations(page: Page, within = 'html'): Promise<string[]> {
+  await waitForAnimations(page);
+  await page.evaluate(source);
+  const results = await page.evaluate((part) => Reflect.get(window, 'axe').run(part), within);
+  return results.violations.flatMap(
+    (violation: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
+      violation.nodes.map(
+        ({ target, failureSummary }) => `${page.url()} ${violation.id} ${target.join(' ')}: ${failureSummary}`,
+      ),
+  );
+}
+
+/** The same in both themes. */
+export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // oxlint-disable no-await-in-loop -- one theme after the other
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    found.push(...(await axeViolations(page)).map((line) => `${colorScheme} ${line}`));
+    // oxlint-enable no-await-in-loop
+  }
+  return found;
+}

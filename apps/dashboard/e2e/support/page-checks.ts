@@ -1,0 +1,76 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { axeViolationsInBothThemes } from './axe';
+
+/** A page to look at, and a text of its content that shows that it is there. */
+export interface PageCheck {
+  path: string;
+  ready: string | RegExp;
+}
+
+export async function openPage(page: Page, url: string, { path, ready }: PageCheck): Promise<void> {
+  await page.goto(url + path);
+  await page.getByRole('main').getByText(ready).first().waitFor();
+}
+
+/** Waits until the table has so many rows: until an answer is there, they are those from before. */
+export async function waitForRowCount(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((wanted) => document.querySelectorAll('tbody tr').length === wanted, count);
+}
+
+/** What axe finds wrong on these pages in both themes. */
+export async function accessibilityViolations(page: Page, url: string, pages: readonly PageCheck[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const shown of pages) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await openPage(page, url, shown);
+    found.push(...(await axeViolationsInBothThemes(page)));
+    // oxlint-enable no-await-in-loop
+  }
+  return found;
+}
+
+/** For `inBrowser(…, NARROW)`: the narrowest phone there still is. */
+export const NARROW_VIEWPORT = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
+
+/** Which of these pages are wider than the screen: none should be. */
+export async function pagesTooWide(page: Page, url: string, pages: readonly PageCheck[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const shown of pages) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await openPage(page, url, shown);
+    const [width, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    if (width !== screen) found.push(`${shown.path} is ${width} wide on a screen of ${screen}`);
+    // oxlint-enable no-await-in-loop
+  }
+  return found;
+}
+
+/** How much JavaScript, compressed, comes to someone who opens this page first of all. */
+export async function initialScriptBytes(page: Page, url: string, shown: PageCheck): Promise<number> {
+  const fresh = await page
+    .context()
+    .browser()
+    ?.newContext({ storageState: await page.context().storageState() });
+  if (!fresh) throw new Error('There is no browser.');
+  // By address: a page that was loaded anew has loaded nothing twice.
+  const sizes = new Map<string, Promise<number>>();
+  try {
+    const first = await fresh.newPage();
+    first.on('response', (response) => {
+      if (!response.ok() || !response.url().endsWith('.js')) return;
+      // It comes with the first event that happens, not with the page.
+      if (response.url().includes('/stale-after-')) return;
+      const size = response.body().then((body) => gzipSync(body).length);
+      // Of a page that is no more there is none.
+      size.catch(() => undefined);
+      sizes.set(response.url(), size);
+    });
+    await openPage(first, url, shown);
+    // The stream of events never ends, so the network is not idle; what a page loads, it has asked for by then.
+    await first.waitForTimeout(1000);
+    return (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+  } finally {
+    await fresh.close();
+  }
+}

@@ -1,0 +1,16 @@
+import { matchApplicationPages } from './application-pages';
+
+test.each([
+  ['shop', 'shop', []],
+  ['  shop ', 'shop', []],
+  ['shop domains', 'shop', ['Domains']],
+  ['shop dom', 'shop', ['Domains']],
+  ['my shop cron', 'my shop', ['Commands', 'Command runs']],
+  ['shop certificates', 'shop', ['Domains']],
+  ['my shop', 'my shop', []],
+  ['domains', 'domains', []],
+  ['shop do', 'shop do', []],
+])('takes “%s” for a question about “%s”', (text, name, labels) => {
+  const asked = matchApplicationPages(text);
+  expect([asked.name, asked.parts.map(({ label }) => label)]).toEqual([name, labels]);
+});

@@ -1,0 +1,30 @@
+/** The pages of an application, as somebody would ask for them. */
+export const APPLICATION_PAGES = [
+  { to: '/applications/$applicationId/deployments', label: 'Deployments', words: 'history releases' },
+  { to: '/applications/$applicationId/metrics', label: 'Metrics', words: 'cpu memory processor usage statistics' },
+  { to: '/applications/$applicationId/logs', label: 'Logs', words: 'output' },
+  { to: '/applications/$applicationId/environment', label: 'Environment', words: 'variables secrets env' },
+  { to: '/applications/$applicationId/domains', label: 'Domains', words: 'hostnames certificates tls https dns' },
+  { to: '/applications/$applicationId/commands', label: 'Commands', words: 'scheduled cron jobs' },
+  { to: '/applications/$applicationId/commands/runs', label: 'Command runs', words: 'scheduled cron jobs history' },
+  { to: '/applications/$applicationId/settings', label: 'Settings', words: 'build health processes' },
+] as const;
+export type ApplicationPage = (typeof APPLICATION_PAGES)[number];
+
+const SHORTEST = 3;
+
+/** "shop domains" asks for the domains of shop: what is left of the text, and those of its pages that are meant. */
+export function matchApplicationPages(text: string): { name: string; parts: readonly ApplicationPage[] } {
+  const words = text.trim().split(/\s+/);
+  const last = words.at(-1)?.toLowerCase() ?? '';
+  const parts =
+    words.length > 1 && last.length >= SHORTEST
+      ? APPLICATION_PAGES.filter(({ label, words: more }) =>
+          `${label} ${more}`
+            .toLowerCase()
+            .split(' ')
+            .some((word) => word.startsWith(last)),
+        )
+      : [];
+  return { name: parts.length > 0 ? words.slice(0, -1).join(' ') : text.trim(), parts };
+}

@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core';
+import { useNextTickValue } from '../../lib/browser/use-next-tick-value';
+import { closePalette, usePalette } from './palette-state';
+import { SearchView } from './search-view';
+import { ShortcutsView } from './shortcuts-view';
+
+/** What opens over any page by a key. A default export, so that it is loaded when it is first wanted. */
+export default function CommandPalette() {
+  const { view, times } = usePalette();
+  const shown = useNextTickValue(view !== undefined);
+  if (view === 'shortcuts') {
+    return (
+      <Modal
+        opened={shown}
+        onClose={closePalette}
+        title="Keyboard shortcuts"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <ShortcutsView />
+      </Modal>
+    );
+  }
+  return (
+    <Modal
+      opened={shown}
+      onClose={closePalette}
+      attributes={{ content: { 'aria-label': 'Search or jump to' } }}
+      withCloseButton={false}
+      centered={false}
+      yOffset="12dvh"
+      size={620}
+      padding={0}
+      transitionProps={{ transition: 'pop', duration: 120 }}
+    >
+      {/* Opened again while it still fades out, it begins anew all the same. */}
+      <SearchView key={times} />
+    </Modal>
+  );
+}

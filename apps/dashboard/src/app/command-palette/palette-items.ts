@@ -1,0 +1,31 @@
+import type { Icon } from '@tabler/icons-react';
+
+/** One line of the palette. */
+export interface PaletteItem {
+  id: string;
+  group: 'Recent' | 'Servers' | 'Applications' | 'Databases' | 'Commands' | 'Pages';
+  label: string;
+  /** Beside the label: an address, a repository. */
+  hint?: string;
+  /** Found by these too. */
+  words?: string;
+  keys?: readonly string[];
+  Icon: Icon;
+  run: () => void;
+}
+
+const GROUPS = ['Recent', 'Applications', 'Databases', 'Servers', 'Commands', 'Pages'] as const;
+
+/** Every word that was typed is somewhere in the line. */
+export function filterPaletteItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter(({ label, words = '', group }) => {
+    const said = `${label} ${words} ${group}`.toLowerCase();
+    return wanted.every((word) => said.includes(word));
+  });
+}
+
+export const groupPaletteItems = (items: readonly PaletteItem[]) =>
+  GROUPS.map((group) => ({ group, items: items.filter((item) => item.group === group) })).filter(
+    ({ items }) => items.length > 0,
+  );

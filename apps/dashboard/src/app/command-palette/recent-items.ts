@@ -1,0 +1,37 @@
+const KINDS = ['server', 'application', 'database'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** The things last looked at, so that the palette has them before a key is pressed. Only ids: names are asked for, and stay true. */
+export interface RecentItem {
+  kind: Kind;
+  id: string;
+}
+
+const KEY = 'fairlead-visits';
+const KEPT = 6;
+
+export function readRecentItems(): RecentItem[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isVisit).slice(0, KEPT) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function addRecentItem(visit: RecentItem): void {
+  const others = readRecentItems().filter(({ id }) => id !== visit.id);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([visit, ...others].slice(0, KEPT)));
+  } catch {
+    // Storage can be switched off; then nothing is recent.
+  }
+}
+
+const isVisit = (value: unknown): value is RecentItem =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  KINDS.some((kind) => kind === value.kind);

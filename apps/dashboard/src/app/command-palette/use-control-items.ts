@@ -1,0 +1,53 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { IconBarrierBlock, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { openControlDialog } from '../../features/application-controls/control-dialog-state';
+import { type ApplicationControl, availableControls } from '../../features/application-controls/available-controls';
+import { startApplication } from '../../features/application-controls/start-application';
+import { toastError } from '../../lib/browser/toast';
+import { useOpenDeployment } from '../../lib/browser/use-open-deployment';
+import type { PaletteItem } from './palette-items';
+
+const WORDS: Readonly<Record<ApplicationControl, { label: (name: string) => string; Icon: PaletteItem['Icon'] }>> = {
+  start: { label: (name) => `Start ${name}`, Icon: IconPlayerPlay },
+  restart: { label: (name) => `Restart ${name}…`, Icon: IconRefresh },
+  maintenance: { label: (name) => `Maintenance page of ${name}…`, Icon: IconBarrierBlock },
+  stop: { label: (name) => `Stop ${name}…`, Icon: IconPlayerStop },
+};
+
+const VERB = /^\s*(start|restart|maintenance|stop)(?:\s+page)?(?:\s+of)?\s+(?=\S)/i;
+
+/** "restart shop" looks for "shop". */
+export const stripVerb = (text: string): string => text.replace(VERB, '').trim();
+
+/** What can be done to the applications found: all of it where one is meant, else only what was asked for. */
+export function useControlItems(): (found: readonly ApplicationRecord[], text: string) => PaletteItem[] {
+  const navigate = useNavigate();
+  const watch = useOpenDeployment();
+  const run = ({ id, name }: ApplicationRecord, operation: ApplicationControl) => {
+    if (operation === 'start') {
+      void startApplication(id)
+        .then(watch)
+        .catch((error: unknown) => toastError(error, `${name} was not started`));
+      return;
+    }
+    void navigate({ to: '/applications/$applicationId', params: { applicationId: id } }).then(() =>
+      openControlDialog(id, operation),
+    );
+  };
+  return (found, text) => {
+    const verb = VERB.exec(text)?.[1]?.toLowerCase();
+    if (found.length > 1 && verb === undefined) return [];
+    return found.flatMap((application) =>
+      availableControls(application)
+        .filter((operation) => verb === undefined || operation === verb)
+        .map((operation): PaletteItem => ({
+          id: `${operation}-${application.id}`,
+          group: 'Commands',
+          label: WORDS[operation].label(application.name),
+          Icon: WORDS[operation].Icon,
+          run: () => run(application, operation),
+        })),
+    );
+  };
+}

@@ -1,0 +1,17 @@
+import { deploymentsDeploy } from '@fairlead/client';
+import { useNavigate } from '@tanstack/react-router';
+import { toastError } from '../../lib/browser/toast';
+
+/** Deploys what the application's branch holds now, and leads to where it can be watched. */
+export function useDeployNow(): (applicationId: string, name: string) => void {
+  const navigate = useNavigate();
+  return (applicationId, name) =>
+    void deploymentsDeploy({ path: { id: applicationId }, body: {}, throwOnError: true })
+      .then(({ data }) =>
+        navigate({
+          to: '/applications/$applicationId/deployments/$deploymentId',
+          params: { applicationId, deploymentId: data.data.id },
+        }),
+      )
+      .catch((error: unknown) => toastError(error, `${name} was not deployed`));
+}

@@ -1,0 +1,80 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconArrowRight,
+  IconCircleHalf2,
+  IconDatabase,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconPlus,
+  IconStack2,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useSignOut } from '../../features/auth/session-mutations';
+import { usePermissions } from '../../lib/session/current-user';
+import { toastError } from '../../lib/browser/toast';
+import type { PaletteItem } from './palette-items';
+import { openPalette } from './palette-state';
+import { NAVIGATION_SHORTCUTS } from './navigation-shortcuts';
+
+const THEMES = [
+  { value: 'light', label: 'Use the light theme' },
+  { value: 'dark', label: 'Use the dark theme' },
+  { value: 'auto', label: 'Use the theme of the system' },
+] as const;
+
+/** What can be done and where one can go, whatever there is on the instance. */
+export function usePaletteCommands(): PaletteItem[] {
+  const navigate = useNavigate();
+  const may = usePermissions();
+  const signOut = useSignOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const leave = () =>
+    void signOut
+      .mutateAsync()
+      .then(() => navigate({ to: '/sign-in' }))
+      .catch((error: unknown) => toastError(error, 'You are still signed in'));
+  const make = [
+    { to: '/servers/new', label: 'Add a server', words: 'new create connect machine', Icon: IconPlus },
+    { to: '/applications/new', label: 'Create an application', words: 'new add app deploy', Icon: IconStack2 },
+    { to: '/databases/new', label: 'Create a database', words: 'new add postgresql mariadb redis', Icon: IconDatabase },
+    { to: '/settings/tokens/new', label: 'Generate an API token', words: 'new create key ci', Icon: IconKey },
+  ] as const;
+  return [
+    ...make
+      .filter(() => may.change)
+      .map(({ to, ...item }): PaletteItem => ({
+        ...item,
+        id: to,
+        group: 'Commands',
+        run: () => void navigate({ to }),
+      })),
+    ...THEMES.filter(({ value }) => value !== colorScheme).map(({ value, label }): PaletteItem => ({
+      id: `theme-${value}`,
+      group: 'Commands',
+      label,
+      words: 'appearance colour mode switch',
+      Icon: IconCircleHalf2,
+      run: () => setColorScheme(value),
+    })),
+    {
+      id: 'shortcuts',
+      group: 'Commands',
+      label: 'Show the keyboard shortcuts',
+      words: 'help keys',
+      keys: ['?'],
+      Icon: IconKeyboard,
+      run: () => openPalette('shortcuts'),
+    },
+    { id: 'sign-out', group: 'Commands', label: 'Sign out', words: 'log leave', Icon: IconLogout, run: leave },
+    ...NAVIGATION_SHORTCUTS.filter(({ own }) => may.own || !own).map(({ to, label, key }): PaletteItem => ({
+      id: to,
+      group: 'Pages',
+      label,
+      words: 'go to page',
+      keys: ['g', key],
+      Icon: IconArrowRight,
+      run: () => void navigate({ to }),
+    })),
+  ];
+}

@@ -1,0 +1,15 @@
+import { FAILURE_CODES, type FailureCode } from '@fairlead/contracts';
+import { backupAdviceFor as ofBackup } from '../features/backups/backup-advice';
+import { databaseAdviceFor as ofDatabase } from '../features/databases/status-problem/database-advice';
+import { hasDeploymentAdvice } from '../features/deployments/detail/deployment-failure-advice';
+
+/** Its own text says what there is to know, and no page shows it by its code alone. */
+const SAYS_IT_ALL = 'BACKUP_NOT_RESTORABLE';
+
+const isCode = (code: string): code is FailureCode => Object.hasOwn(FAILURE_CODES, code);
+const CODES = Object.keys(FAILURE_CODES).filter(isCode);
+
+test.each(CODES.filter((code) => code !== SAYS_IT_ALL))('tells what to do about %s', (code) => {
+  const knownOfBackups = ofBackup(code) !== ofBackup('NO_SUCH_CODE');
+  expect([hasDeploymentAdvice(code), ofDatabase(code) !== undefined, knownOfBackups]).toContain(true);
+});

@@ -1,0 +1,22 @@
+import { EVENT_NAMES } from '@fairlead/contracts';
+import { invalidatedQueries } from './invalidated-queries';
+
+const entry = (name: (typeof EVENT_NAMES)[number]) => ({
+  name,
+  subject: { type: name.split('.')[0] ?? '', id: 'sub_1', name: 'x' },
+  application_id: 'app_1',
+  server_id: 'srv_1',
+});
+
+/** Of these nothing but the log itself is shown anywhere. */
+const ONLY_LOGGED = ['audit.exported'];
+
+test.each(EVENT_NAMES.filter((name) => !ONLY_LOGGED.includes(name)))('makes something stale after %s', (name) => {
+  const beyondTheLog = invalidatedQueries(entry(name)).filter(([kind]) => kind !== 'audit' && kind !== 'overview');
+  expect(beyondTheLog).not.toEqual([]);
+});
+
+test('asks for one record again and not for all of its kind', () => {
+  expect(invalidatedQueries(entry('deployment.live'))).toContainEqual(['deployments', 'detail', 'sub_1']);
+  expect(invalidatedQueries(entry('deployment.live'))).not.toContainEqual(['deployments']);
+});

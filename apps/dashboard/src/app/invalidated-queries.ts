@@ -1,0 +1,76 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/** As much of an `AuditEntry` as it takes. */
+interface Entry {
+  name: string;
+  subject: { type: string; id: string };
+  application_id: string | null;
+}
+
+/** Which queries an event makes stale, by the kind of thing that it is about; the keys are the conventions of every feature. */
+const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>> = {
+  server: ({ subject }) => [
+    ['servers', 'list'],
+    ['servers', 'newest'],
+    ['servers', 'detail', subject.id],
+    ['servers', 'provisioning', subject.id],
+  ],
+  application: ({ subject, name }) => [
+    ['applications', 'list'],
+    ['applications', 'newest'],
+    ['applications', 'detail', subject.id],
+    ['applications', 'usage', subject.id],
+    ...(name === 'application.updated' ? [['environment', subject.id]] : []),
+    ['databases'],
+  ],
+  deployment: ({ subject, application_id }) => [
+    ['deployments', 'list'],
+    ['deployments', 'detail', subject.id],
+    ['deployments', 'changes'],
+    ['applications', 'list'],
+    ['applications', 'detail', application_id],
+    ['applications', 'usage', application_id],
+    // A deployment gives the application what its databases have changed.
+    ['databases'],
+  ],
+  command: ({ application_id, name }) => [
+    ['commands', application_id],
+    // Its runs tell that there is no such command any more.
+    ...(name === 'command.deleted' ? [['command-runs']] : []),
+  ],
+  command_run: ({ application_id, subject }) => [
+    ['commands', application_id],
+    ['command-runs', 'list', application_id],
+    ['command-runs', 'detail', subject.id],
+  ],
+  // The domains of a hostname share its certificate, and may be of several applications.
+  domain: ({ application_id }) => [['domains'], ['applications', 'list'], ['applications', 'detail', application_id]],
+  storage: ({ subject }) => [
+    ['storages', 'list'],
+    ['storages', 'detail', subject.id],
+  ],
+  backup: ({ subject }) => [['backups', 'list'], ['backups', 'detail', subject.id], ['backup-schedules']],
+  restore: ({ subject }) => [
+    ['restores', 'list'],
+    ['restores', 'detail', subject.id],
+  ],
+  backup_schedule: () => [['backup-schedules']],
+  // Which applications a database is linked to shows in what these have not live yet.
+  database: ({ subject }) => [
+    ['databases', 'list'],
+    ['databases', 'detail', subject.id],
+    ['applications', 'list'],
+    ['applications', 'detail'],
+  ],
+  token: () => [['tokens']],
+  user: () => [['users'], ['account'], ['session']],
+  invitation: () => [['invitations'], ['users']],
+  instance: () => [['instance']],
+};
+
+const ALWAYS: readonly QueryKey[] = [['audit'], ['overview']];
+
+export const invalidatedQueries = (entry: Entry): readonly QueryKey[] => [
+  ...(BY_SUBJECT[entry.subject.type]?.(entry) ?? []),
+  ...ALWAYS,
+];

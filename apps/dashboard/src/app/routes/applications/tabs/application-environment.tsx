@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { PanelSkeleton } from '../../../../components/ui/layout/page-skeleton';
+import { EnvironmentEditor } from '../../../../features/applications/environment/environment-editor';
+import { EnvironmentNames } from '../../../../features/applications/environment/environment-names';
+import { applicationQuery } from '../../../../features/applications/queries';
+import { LinkedDatabaseVariables } from '../../../../features/databases/of-application/linked-database-variables';
+import { usePermissions } from '../../../../lib/session/current-user';
+
+const route = getRouteApi('/frame/applications/$applicationId/environment');
+
+export function ApplicationEnvironmentRoute() {
+  const { applicationId } = route.useParams();
+  const { data: application } = useQuery(applicationQuery(applicationId));
+  const may = usePermissions();
+  if (!application) return <PanelSkeleton lines={6} />;
+  return (
+    <>
+      {may.change ? (
+        <EnvironmentEditor key={applicationId} application={application} />
+      ) : (
+        <EnvironmentNames application={application} />
+      )}
+      <LinkedDatabaseVariables applicationId={applicationId} own={Object.keys(application.env)} />
+    </>
+  );
+}

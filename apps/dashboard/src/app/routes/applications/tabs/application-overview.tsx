@@ -1,0 +1,80 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { PanelSkeleton } from '../../../../components/ui/layout/page-skeleton';
+import { Panel } from '../../../../components/ui/layout/panel';
+import { EventList } from '../../../../features/activity/event-list';
+import { latestEventsQuery } from '../../../../features/activity/queries';
+import { LatestDeployments } from '../../../../features/applications/overview/latest-deployments';
+import { LiveReleasePanel } from '../../../../features/applications/overview/live-release-panel';
+import { applicationQuery, currentDeploymentsQuery } from '../../../../features/applications/queries';
+import { ProcessList } from '../../../../features/usage/process-list';
+import { ApplicationDatabases } from '../../../../features/databases/of-application/application-databases';
+import { ApplicationAddresses } from '../../../../features/domains/list/application-addresses';
+import { serversQuery } from '../../../../features/servers/queries';
+import { usePermissions } from '../../../../lib/session/current-user';
+import { useDeployNow } from '../../../command-palette/use-deploy-now';
+import { ALL_SERVERS } from '../../all-servers';
+import classes from './application-overview.module.css';
+
+const route = getRouteApi('/frame/applications/$applicationId/');
+const EVENTS = 10;
+// Seen once in the life of an application, so it is no load for the others.
+const FirstDeployment = lazy(() => import('../../../../features/applications/overview/first-deployment'));
+
+export function ApplicationOverviewRoute() {
+  const { applicationId } = route.useParams();
+  const { data: application } = useQuery(applicationQuery(applicationId));
+  const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
+  const { data: latest } = useQuery(latestEventsQuery({ application_id: applicationId }, EVENTS));
+  const deployNow = useDeployNow();
+  const mayChange = usePermissions().change;
+  if (!application) return <PanelSkeleton lines={6} />;
+  const server = servers?.servers.find(({ id }) => id === application.server_id);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {application.current_deployment_id === null ? (
+          <Suspense fallback={<PanelSkeleton lines={8} />}>
+            <FirstDeployment
+              application={application}
+              serverName={server?.name}
+              deploy={<Button onClick={() => deployNow(applicationId, application.name)}>Deploy now</Button>}
+            />
+          </Suspense>
+        ) : (
+          <>
+            <LiveReleasePanel application={application} />
+            <ProcessesOf application={application} />
+          </>
+        )}
+        <LatestDeployments applicationId={applicationId} />
+      </div>
+      <div className={classes.column}>
+        <ApplicationAddresses applicationId={applicationId} mayChange={mayChange} />
+        <ApplicationDatabases applicationId={applicationId} mayChange={mayChange} />
+        <Panel
+          title="Activity"
+          actions={
+            <Anchor component={Link} to="/activity" fz="sm">
+              All activity
+            </Anchor>
+          }
+          flush
+        >
+          <EventList entries={latest} expectedRows={EVENTS} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** Pages have none. Until it is known what it is, the room is held. */
+function ProcessesOf({ application }: { application: ApplicationRecord }) {
+  const { data, isError } = useQuery(currentDeploymentsQuery([application]));
+  // What is live, above it, says so and can ask again.
+  if (!data) return isError ? null : <PanelSkeleton lines={3} />;
+  return data[application.id]?.artifact?.kind !== 'static' && <ProcessList application={application} />;
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Notice } from '../../../../components/ui/feedback/notice';
+import { PanelSkeleton } from '../../../../components/ui/layout/page-skeleton';
+import { Panel } from '../../../../components/ui/layout/panel';
+import { DeployKey } from '../../../../features/applications/deploy-key';
+import { applicationQuery } from '../../../../features/applications/queries';
+import { DeleteApplication } from '../../../../features/applications/settings/delete-application';
+import { ApplicationSettingsForm } from '../../../../features/applications/settings/application-settings-form';
+import { serversQuery } from '../../../../features/servers/queries';
+import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../../lib/session/current-user';
+import { toast } from '../../../../lib/browser/toast';
+import { ALL_SERVERS } from '../../all-servers';
+
+const route = getRouteApi('/frame/applications/$applicationId/settings');
+
+export function ApplicationSettingsRoute() {
+  const { applicationId } = route.useParams();
+  const navigate = route.useNavigate();
+  const { data: application } = useQuery(applicationQuery(applicationId));
+  const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
+  const may = usePermissions();
+  if (!application) return <PanelSkeleton lines={10} />;
+  return (
+    <>
+      {!may.change && (
+        <Notice tone="busy" title="You can look at the settings">
+          {CHANGE_NOT_PERMITTED}
+        </Notice>
+      )}
+      <ApplicationSettingsForm key={applicationId} application={application} />
+      {application.source.type === 'git' && (
+        <Panel
+          title="Deploy key"
+          description="With it the server reads a private repository over SSH. Its secret half never leaves Fairlead."
+        >
+          <DeployKey application={application} />
+        </Panel>
+      )}
+      {may.change && (
+        <DeleteApplication
+          application={application}
+          server={servers?.servers.find(({ id }) => id === application.server_id)}
+          onDeleted={() => {
+            toast({ tone: 'busy', title: `${application.name} is being deleted` });
+            void navigate({ to: '/applications', ignoreBlocker: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { setupStateQuery } from '../../../features/auth/setup-queries';
+import { rootRoute } from '../root';
+
+const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+
+const setup = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'setup',
+  loader: ({ context }) => context.queryClient.ensureQueryData(setupStateQuery()),
+  component: lazyRouteComponent(() => import('./setup'), 'SetupRoute'),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'sign-in',
+  validateSearch: (raw: Record<string, unknown>): { next?: string } => ({ next: text(raw['next']) }),
+  beforeLoad: async ({ context }) => {
+    const { completed } = await context.queryClient.ensureQueryData(setupStateQuery());
+    if (!completed) throw redirect({ to: '/setup' });
+  },
+  component: lazyRouteComponent(() => import('./sign-in'), 'SignInRoute'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'invitation',
+  component: lazyRouteComponent(() => import('./invitation'), 'InvitationRoute'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'reset',
+  component: lazyRouteComponent(() => import('./reset'), 'ResetRoute'),
+});
+
+/** The pages before the door. */
+export const authRoutes = [setup, signIn, invitation, reset] as const;

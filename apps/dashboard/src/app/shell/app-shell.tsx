@@ -1,0 +1,92 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Brand } from '../../components/ui/layout/brand';
+import { sessionQuery } from '../../features/auth/session-queries';
+import { CurrentUserProvider } from '../../lib/session/current-user';
+import { useSessionEnded } from '../../lib/session/session-ended';
+import { useToasts } from '../../lib/browser/toast';
+import { useLiveUpdates } from '../live-updates';
+import { openPalette, usePalette } from '../command-palette/palette-state';
+import { useKeyboardShortcuts } from '../command-palette/use-keyboard-shortcuts';
+import { useRecordRecent } from '../palette/use-visits';
+import classes from './app-shell.module.css';
+import { Sidebar } from './sidebar';
+
+const route = getRouteApi('/frame');
+const loadDrawer = () => import('./navigation-drawer');
+const NavigationDrawer = lazy(loadDrawer);
+const SessionEndedDialog = lazy(() => import('../../features/auth/session-ended-dialog'));
+const CommandPalette = lazy(() => import('../command-palette/command-palette'));
+const Toaster = lazy(() => import('./toaster'));
+
+/** What stays while the pages change: navigation, search, and whatever speaks up over any page. */
+export function AppShell() {
+  const known = route.useRouteContext().session;
+  const { user } = useQuery(sessionQuery()).data ?? known;
+  const ended = useSessionEnded();
+  const toasts = useToasts();
+  const palette = usePalette();
+  useLiveUpdates(useQueryClient());
+  useKeyboardShortcuts();
+  useRecordRecent();
+  return (
+    <CurrentUserProvider value={user}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <div className={classes.frame}>
+        <TopBar />
+        <aside className={classes.side} aria-label="Sidebar">
+          <Sidebar />
+        </aside>
+        <main id="content" tabIndex={-1} className={classes.main}>
+          <Outlet />
+          <div id="menus" />
+        </main>
+      </div>
+      <Suspense>
+        {palette.times > 0 && <CommandPalette />}
+        {toasts.length > 0 && <Toaster toasts={toasts} />}
+        {ended && <SessionEndedDialog email={user.email} />}
+      </Suspense>
+    </CurrentUserProvider>
+  );
+}
+
+/** On a phone: the way to the navigation, which then lies over the page. */
+function TopBar() {
+  const [opened, setOpened] = useState<boolean>();
+  return (
+    <header className={classes.bar}>
+      <ActionIcon
+        variant="transparent"
+        c="#fff"
+        size="lg"
+        onClick={() => setOpened(true)}
+        onPointerDown={() => void loadDrawer()}
+        aria-label="Open the navigation"
+        aria-expanded={Boolean(opened)}
+      >
+        <IconMenu2 size={21} />
+      </ActionIcon>
+      <Brand />
+      <ActionIcon
+        variant="transparent"
+        c="#fff"
+        size="lg"
+        aria-label="Search or jump to…"
+        onClick={() => openPalette('search')}
+      >
+        <IconSearch size={19} />
+      </ActionIcon>
+      {opened !== undefined && (
+        <Suspense>
+          <NavigationDrawer opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import { Drawer } from '@mantine/core';
+import { useNextTickValue } from '../../lib/browser/use-next-tick-value';
+import { Sidebar } from './sidebar';
+
+/** A default export, for `lazy`. The navigation on a phone; focus stays inside until it is closed. */
+export default function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const shown = useNextTickValue(opened);
+  return (
+    <Drawer
+      opened={shown}
+      onClose={onClose}
+      size={290}
+      withCloseButton={false}
+      padding={0}
+      attributes={{ content: { 'aria-label': 'Navigation' } }}
+      styles={{ body: { height: '100%' } }}
+    >
+      <Sidebar onLeave={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ChartSummary } from './chart-data';
+import { type ChartUnit, formatValue } from './chart-units';
+
+interface Props {
+  title: string;
+  unit: ChartUnit;
+  rows: readonly { label: string; summary: ChartSummary | undefined }[];
+}
+
+/** What the drawing says, for those who cannot see it. */
+export function ChartTable({ title, unit, rows }: Props) {
+  const show = (value: number) => formatValue(unit, value);
+  return (
+    <VisuallyHidden component="table">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Series</th>
+          <th scope="col">Lowest</th>
+          <th scope="col">Average</th>
+          <th scope="col">Highest</th>
+          <th scope="col">Last</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, summary }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {summary ? (
+              <>
+                <td>{show(summary.lowest)}</td>
+                <td>{show(summary.average)}</td>
+                <td>{show(summary.highest)}</td>
+                <td>{show(summary.last)}</td>
+              </>
+            ) : (
+              <td colSpan={4}>Nothing was measured</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </VisuallyHidden>
+  );
+}

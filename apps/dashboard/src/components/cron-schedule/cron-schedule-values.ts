@@ -1,0 +1,41 @@
+import type { BackupScheduleRecord } from '@fairlead/client';
+import { recurrenceToCron, NIGHTLY_RECURRENCE, type Recurrence, parseCron } from '../../lib/format/cron-recurrence';
+
+/** What the form of anything that runs by the clock holds of when it does. */
+export interface CronScheduleValues {
+  recurrence: Recurrence;
+  /** With `own`: the pattern itself. */
+  cron: string;
+  time_zone: string;
+}
+
+/** At night, where the reader is. */
+export const newCronSchedule = (): CronScheduleValues => ({
+  recurrence: NIGHTLY_RECURRENCE,
+  cron: recurrenceToCron(NIGHTLY_RECURRENCE) ?? '',
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+export const toCronScheduleValues = ({
+  cron,
+  time_zone,
+}: Pick<BackupScheduleRecord, 'cron' | 'time_zone'>): CronScheduleValues => ({
+  recurrence: parseCron(cron),
+  cron,
+  time_zone,
+});
+
+/** As the API takes it. */
+export const cronScheduleRequest = ({ recurrence: rhythm, cron, time_zone }: CronScheduleValues) => ({
+  cron: recurrenceToCron(rhythm) ?? cron.trim(),
+  time_zone: time_zone.trim(),
+});
+
+export const validateCronSchedule = ({
+  recurrence: rhythm,
+  cron,
+  time_zone,
+}: CronScheduleValues): Partial<Record<string, string>> => ({
+  ...(rhythm.frequency === 'own' && !cron.trim() && { cron: 'A pattern, such as */30 8-18 * * 1-5.' }),
+  ...(!time_zone.trim() && { time_zone: 'A time zone, such as Europe/Berlin.' }),
+});

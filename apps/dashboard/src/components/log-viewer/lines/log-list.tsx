@@ -1,0 +1,163 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { LogSnapshot } from '../../../lib/live/log-stream';
+import { logText } from '../menu/log-export';
+import { LogLineRow } from './log-line';
+import classes from './log-list.module.css';
+import type { LogRows } from './log-rows';
+import type { LogSettings } from '../menu/log-settings';
+import { formatLineTime } from '../log-time';
+import { LogStageHeader } from './log-stage-header';
+import { useAutoScroll } from './use-auto-scroll';
+import { useCopyWholeLog } from './use-copy-whole-log';
+
+const LINE_HEIGHT = 20;
+const HEAD_HEIGHT = 32;
+
+/** A line to bring into view; a new object for each time. */
+export interface LogTarget {
+  /** Among all lines that ever were, from 0. */
+  readonly line: number;
+}
+
+export interface LogListHandle {
+  focus: () => void;
+  /** The first line in view. */
+  topLine: () => number;
+}
+
+interface Props {
+  ref: Ref<LogListHandle>;
+  label: string;
+  snapshot: LogSnapshot;
+  rows: LogRows;
+  settings: LogSettings;
+  follow: boolean;
+  onFollow: (follow: boolean) => void;
+  target: LogTarget | undefined;
+  onToggle: (key: string) => void;
+  pattern: RegExp | undefined;
+  current: number | undefined;
+  linked: number | undefined;
+  onNumber: ((number: number) => void) | undefined;
+}
+
+/** The lines that fit the window, and a few around them; the head of a stage stays while its lines pass. */
+export function LogList(props: Props) {
+  const { ref, label, snapshot, rows, settings, follow, onFollow, target, onToggle } = props;
+  const { lines, dropped } = snapshot;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [since] = useState(() => Date.now());
+  // oxlint-disable-next-line react/incompatible-library -- nothing it returns is memoized here, and no compiler does it for us
+  const virtual = useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback((row: number) => (rows.isHead(row) ? HEAD_HEIGHT : LINE_HEIGHT), [rows]),
+    getItemKey: useCallback((row: number) => rows.keyOf(row, dropped), [rows, dropped]),
+    rangeExtractor: useCallback((range: Range) => withHead(rows, range), [rows]),
+    overscan: 12,
+  });
+  const whole = useCopyWholeLog(() => logText(lines));
+  const size = virtual.getTotalSize();
+  const onScroll = useAutoScroll(scroller, size, follow, onFollow);
+  useLayoutEffect(() => virtual.measure(), [virtual, settings.wrap]);
+
+  const reached = useRef<LogTarget>(undefined);
+  useLayoutEffect(() => {
+    if (!target || reached.current === target) return;
+    const place = rows.find(target.line - dropped);
+    // Not there yet, or in a stage that is being opened.
+    if (!place || place.folded !== undefined) return;
+    reached.current = target;
+    const { startIndex = 0, endIndex = 0 } = virtual.range ?? {};
+    // What is in view stays where the reader has it; the first row may lie below the head that stays.
+    if (place.row > startIndex + 2 && place.row < endIndex) return;
+    virtual.scrollToIndex(place.row, { align: 'center' });
+  }, [target, rows, dropped, virtual]);
+
+  const items = virtual.getVirtualItems();
+  const head = rows.headRowAbove(virtual.range?.startIndex ?? 0);
+  useImperativeHandle(ref, () => ({
+    focus: () => scroller.current?.focus(),
+    topLine: () => rows.lineFrom(virtual.range?.startIndex ?? 0) + dropped,
+  }));
+  return (
+    <>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        data-wrap={settings.wrap || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+        tabIndex={0}
+        // The router puts scrolled elements back where they were under this name. Where a log stands is decided here.
+        data-scroll-restoration-id={`${since}-${props.linked ?? ''}`}
+        role="log"
+        aria-live="off"
+        aria-label={label}
+        onScroll={onScroll}
+        {...whole}
+      >
+        <div className={classes.lines} style={linesStyle(size, snapshot.longest)}>
+          {items.map(({ index, key, start }) => {
+            const row = rows.at(index);
+            if (!row) return null;
+            const stuck = index === head;
+            return (
+              <div
+                key={key}
+                className={row.kind === 'head' ? classes.head : classes.row}
+                data-stuck={stuck || undefined}
+                data-index={index}
+                ref={settings.wrap && row.kind === 'line' ? virtual.measureElement : undefined}
+                style={stuck ? undefined : { transform: `translateY(${start}px)` }}
+              >
+                {row.kind === 'head' ? (
+                  <LogStageHeader head={row.head} folded={row.folded} onToggle={() => onToggle(row.head.key)} />
+                ) : (
+                  <Line {...props} index={row.line} line={lines[row.line]} />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <div className={classes.ring} aria-hidden />
+    </>
+  );
+}
+
+function Line({ line, index, ...props }: Props & { index: number; line: LogSnapshot['lines'][number] | undefined }) {
+  if (!line) return null;
+  const { snapshot, settings, pattern, current, linked, onNumber } = props;
+  const number = snapshot.dropped + index + 1;
+  return (
+    <LogLineRow
+      line={line}
+      number={number}
+      onNumber={onNumber}
+      time={formatLineTime(line.at, snapshot.lines[0]?.at, settings.times)}
+      pattern={pattern}
+      current={number - 1 === current}
+      linked={number === linked}
+    />
+  );
+}
+
+function withHead(rows: LogRows, range: Range): number[] {
+  const shown = defaultRangeExtractor(range);
+  const head = rows.headRowAbove(range.startIndex);
+  return head === undefined || shown.includes(head) ? shown : [head, ...shown];
+}
+
+const linesStyle = (height: number, longest: number): CSSProperties & { '--longest': string } => ({
+  height,
+  '--longest': `${longest}ch`,
+});

@@ -1,0 +1,27 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+
+/**
+ * Select all, copy: whoever does that wants the whole log, of which only the lines in view are on the page. A selection that
+ * was made by hand is copied as it is.
+ */
+export function useCopyWholeLog(text: () => string) {
+  const allSelected = useRef(false);
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const command = event.ctrlKey || event.metaKey;
+      if (command && event.key.toLowerCase() === 'a') {
+        event.preventDefault();
+        window.getSelection()?.selectAllChildren(event.currentTarget);
+        allSelected.current = true;
+      } else if (!command) allSelected.current = false;
+    },
+    onPointerDown: () => {
+      allSelected.current = false;
+    },
+    onCopy: (event: ClipboardEvent) => {
+      if (!allSelected.current) return;
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', text());
+    },
+  };
+}

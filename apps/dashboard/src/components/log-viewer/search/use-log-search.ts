@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { LogSnapshot } from '../../../lib/live/log-stream';
+import { LogSearch, logSearchPattern } from './log-search';
+
+interface Found {
+  readonly search: LogSearch;
+  readonly count: number;
+  readonly complete: boolean;
+}
+
+/** Within a frame there has to be time left for drawing. */
+const BUDGET_MS = 8;
+
+export interface LogSearchView {
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+  readonly pattern: RegExp | undefined;
+  readonly matches: readonly number[];
+  readonly count: number;
+  readonly complete: boolean;
+  /** Looks through what is left at once, for somebody who will not wait. */
+  readonly finish: () => readonly number[];
+}
+
+export function useLogSearch(snapshot: LogSnapshot): LogSearchView {
+  const [query, setQuery] = useState('');
+  const pattern = useMemo(() => logSearchPattern(query), [query]);
+  const search = useMemo(() => pattern && new LogSearch(new RegExp(pattern)), [pattern]);
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    if (!search) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const step = () => {
+      const complete = search.advance(snapshot.lines, snapshot.dropped, BUDGET_MS);
+      setFound({ search, count: search.matches.length, complete });
+      if (!complete) timer = setTimeout(step);
+    };
+    timer = setTimeout(step);
+    return () => clearTimeout(timer);
+  }, [search, snapshot]);
+  const current = found?.search === search ? found : undefined;
+  return {
+    query,
+    setQuery,
+    pattern,
+    matches: search?.matches ?? [],
+    count: current?.count ?? 0,
+    complete: search === undefined || current?.complete === true,
+    finish: () => {
+      if (!search) return [];
+      search.advance(snapshot.lines, snapshot.dropped, Infinity);
+      setFound({ search, count: search.matches.length, complete: true });
+      return search.matches;
+    },
+  };
+}

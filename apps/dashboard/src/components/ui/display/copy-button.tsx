@@ -1,0 +1,47 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { copyText } from '../../../lib/browser/copy-text';
+
+interface Props {
+  value: string;
+  /** What is copied, for readers of the screen: "Copy token". */
+  label: string;
+  /** With its words beside the icon. */
+  labelled?: boolean;
+}
+
+const SHOWN_MS = 2000;
+const WORDS = { copied: 'Copied', failed: 'Not copied: select it by hand' } as const;
+
+export function CopyButton({ value, label, labelled }: Props) {
+  const [result, setResult] = useState<keyof typeof WORDS>();
+  useEffect(() => {
+    const timer = result && setTimeout(() => setResult(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
+  const copy = async () => setResult((await copyText(value)) ? 'copied' : 'failed');
+  const words = result ? WORDS[result] : label;
+  const icon = result === 'copied' ? <IconCheck size={16} /> : <IconCopy size={16} />;
+  return (
+    <>
+      {labelled ? (
+        <Button leftSection={icon} onClick={() => void copy()} miw={130}>
+          {words}
+        </Button>
+      ) : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          onClick={() => void copy()}
+          aria-label={label}
+          title={words}
+        >
+          {icon}
+        </ActionIcon>
+      )}
+      <VisuallyHidden role="status">{result && WORDS[result]}</VisuallyHidden>
+    </>
+  );
+}

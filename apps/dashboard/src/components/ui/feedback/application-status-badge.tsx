@@ -1,0 +1,26 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { applicationStatusLabel } from '../../../lib/labels/application-status-label';
+import { formatDateTime } from '../../../lib/format/format-time';
+import { Status } from './status';
+
+interface Props {
+  application: Pick<ApplicationRecord, 'status' | 'desired_state' | 'status_reason' | 'maintenance'>;
+}
+
+/** How an application does, and whether visitors reach it at all. */
+export function ApplicationStatusBadge({ application }: Props) {
+  const { status_reason: reason, maintenance } = application;
+  const { tone, label: words, meaning } = applicationStatusLabel(application);
+  return (
+    <>
+      <Status tone={tone} title={reason ?? meaning}>
+        {words}
+      </Status>
+      {maintenance && (
+        <Status tone="warn" title={`Visitors see the maintenance page since ${formatDateTime(maintenance.since)}`}>
+          Maintenance
+        </Status>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../../../lib/labels/tone';
+import classes from './notice.module.css';
+
+interface Props {
+  tone: Exclude<Tone, 'idle'>;
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  /** What can be done about it. */
+  actions?: ReactNode;
+  role?: 'alert' | 'status';
+}
+
+/** Something to read before going on. */
+export function Notice({ tone, icon, title, children, actions, role }: Props) {
+  return (
+    <div className={classes.notice} data-tone={tone} role={role}>
+      {icon && <span className={classes.icon}>{icon}</span>}
+      <div className={classes.words}>
+        <div className={classes.title}>{title}</div>
+        {children}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { StageStatus } from '@fairlead/contracts';
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { STAGE_STATUS_LABELS } from '../../../lib/labels/stage-labels';
+import { ElapsedTime } from '../display/elapsed-time';
+import classes from './stage-progress.module.css';
+
+const ICONS: Readonly<Record<StageStatus, typeof IconCheck | undefined>> = {
+  pending: undefined,
+  running: undefined,
+  succeeded: IconCheck,
+  failed: IconX,
+  canceled: IconMinus,
+  skipped: IconMinus,
+};
+
+export interface ProgressStage<Name extends string> {
+  name: Name;
+  status: StageStatus;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+export interface StageName {
+  /** The stage as a thing that is done; its status is beside it: "Build". */
+  label: string;
+  /** For those who don't know the word yet. */
+  meaning: string;
+}
+
+interface Props<Name extends string> {
+  stages: readonly ProgressStage<Name>[];
+  names: Readonly<Record<Name, StageName>>;
+}
+
+/** The stages of some work beside each other, as far as it is. */
+export const StageProgress = <Name extends string>({ stages, names }: Props<Name>) => (
+  <ol className={classes.rail} aria-label="Stages">
+    {stages.map((stage) => (
+      <Stage key={stage.name} stage={stage} name={names[stage.name]} />
+    ))}
+  </ol>
+);
+
+interface StageProps {
+  stage: ProgressStage<string>;
+  name: StageName;
+}
+
+function Stage({ stage: { status, started_at, finished_at }, name: { label, meaning } }: StageProps) {
+  const { tone, label: words } = STAGE_STATUS_LABELS[status];
+  const Icon = ICONS[status];
+  return (
+    <li
+      className={classes.stage}
+      data-tone={tone}
+      data-status={status}
+      aria-current={status === 'running' ? 'step' : undefined}
+      title={meaning}
+    >
+      <span className={classes.mark} aria-hidden>
+        {Icon && <Icon size={13} stroke={3} />}
+      </span>
+      <span className={classes.name}>{label}</span>
+      <span className={classes.took}>
+        {started_at && status !== 'skipped' ? (
+          <>
+            <VisuallyHidden>{words}, </VisuallyHidden>
+            <ElapsedTime since={started_at} until={finished_at} />
+          </>
+        ) : (
+          words
+        )}
+      </span>
+    </li>
+  );
+}

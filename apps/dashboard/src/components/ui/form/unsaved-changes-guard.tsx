@@ -1,0 +1,24 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '../overlay/confirm-dialog';
+
+/** In a form: whoever leaves while `when` holds is asked first, by any link, the back button, or closing the tab. */
+export function UnsavedChangesGuard({ when }: { when: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    enableBeforeUnload: when,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      action="Leave"
+      keep="Stay"
+      destroys
+      onConfirm={() => blocker.proceed?.()}
+    >
+      What you typed here is not saved and will be lost.
+    </ConfirmDialog>
+  );
+}

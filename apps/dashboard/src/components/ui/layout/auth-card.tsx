@@ -1,0 +1,43 @@
+import { Box, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Brand } from './brand';
+import classes from './auth-card.module.css';
+
+interface Props {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** The pages before the door: sign-in, set-up, and what the links of owners lead to. */
+export function AuthCard({ title, description, children }: Props) {
+  useDocumentTitle(`${title} · Fairlead`);
+  return (
+    <main className={classes.page}>
+      <Line />
+      <div className={classes.column}>
+        <div className={classes.brand}>
+          <Brand />
+        </div>
+        <div className={classes.card}>
+          <Title order={1}>{title}</Title>
+          {description && (
+            <Text c="dimmed" mt={4} component="div">
+              {description}
+            </Text>
+          )}
+          <Box mt="lg">{children}</Box>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** The line of the brand, at the size of the page. */
+const Line = () => (
+  <svg className={classes.line} viewBox="0 0 1200 800" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden>
+    <circle cx="600" cy="400" r="330" strokeWidth="26" />
+    <path d="M-40 700C420 700 330 400 600 400s190-300 640-300" strokeWidth="26" />
+  </svg>
+);

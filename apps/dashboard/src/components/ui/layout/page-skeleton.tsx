@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core';
+import { useContext } from 'react';
+import { InsidePageContext } from './page-layout';
+import { Panel } from './panel';
+import classes from './page-layout.module.css';
+
+/** Holds the room of a page whose code is on its way, or of the part of one: a page within a page would be wider than a phone. */
+export function PageSkeleton() {
+  if (useContext(InsidePageContext)) {
+    return (
+      <div aria-busy>
+        <PanelSkeleton lines={8} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.page} aria-busy>
+      <div className={classes.head}>
+        <Skeleton height={22} width={220} my={4} />
+        <Skeleton height={12} width={340} maw="80%" mt={12} />
+      </div>
+      <PanelSkeleton lines={8} />
+    </div>
+  );
+}
+
+/** Holds the room of a panel whose content is on its way. */
+export function PanelSkeleton({ lines = 4 }: { lines?: number }) {
+  return (
+    <Panel>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={12} my={14} width={`${88 - ((line * 17) % 40)}%`} />
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { MenuProps } from './menu-dropdown';
+
+const load = () => import('./menu-dropdown');
+const MenuDropdown = lazy(load);
+
+/** A menu whose machinery is loaded when somebody is about to use it. */
+export function LazyMenu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const plain = props.renderTarget({
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: () => setWanted(true),
+  });
+  if (!wanted) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <MenuDropdown {...props} />
+    </Suspense>
+  );
+}
+
+/** The three dots of a row or a page. `<ActionMenu label="Actions for web-1"><Menu.Item>…</Menu.Item></ActionMenu>` */
+export const ActionMenu = ({ label, children }: { label: string; children: ReactNode }) => (
+  <LazyMenu
+    label={label}
+    renderTarget={(props) => (
+      <ActionIcon variant="subtle" color="gray" c="dimmed" aria-label={label} {...props}>
+        <IconDots size={17} />
+      </ActionIcon>
+    )}
+  >
+    {children}
+  </LazyMenu>
+);

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import type { ConfirmFormProps } from './confirm-form';
+import { Dialog } from './dialog';
+
+const ConfirmForm = lazy(() => import('./confirm-form'));
+
+interface Props extends ConfirmFormProps {
+  opened: boolean;
+  /** "Remove web-1?" */
+  title: string;
+}
+
+/** Asks before something happens; where `name` is given, only after it was typed. */
+export function ConfirmDialog({ opened, title, ...question }: Props) {
+  return (
+    <Dialog opened={opened} onClose={question.onClose} title={title}>
+      <Suspense>
+        <ConfirmForm key={String(opened)} {...question} />
+      </Suspense>
+    </Dialog>
+  );
+}

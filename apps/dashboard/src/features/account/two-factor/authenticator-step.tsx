@@ -1,0 +1,84 @@
+import type { TotpSetup } from '@fairlead/client';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CodeBlock } from '../../../components/ui/display/code-block';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { fieldErrors } from '../../../lib/api/api-error';
+import { useConfirmTotp } from '../mutations';
+import { QrCode } from '../qr-code';
+import classes from '../account.module.css';
+
+interface Props {
+  setup: TotpSetup;
+  onConfirmed: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** In groups of four, as one types them. */
+const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
+
+export function AuthenticatorStep({ setup, onConfirmed, onCancel }: Props) {
+  const confirm = useConfirmTotp();
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const wrong = fieldErrors(confirm.error, ['code']).code;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm.mutate(code.trim(), {
+      onSuccess: ({ recovery_codes }) => onConfirmed(recovery_codes),
+      onError: () => input.current?.select(),
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={classes.scan}>
+        <QrCode text={setup.otpauth_url} label="QR code for an authenticator app" />
+        <Stack gap="md" miw={0} flex={1}>
+          <div>
+            <Text fz="sm" fw={500}>
+              1. Scan the code with your app
+            </Text>
+            <Text fz="sm" c="dimmed" mt={2} mb={6}>
+              Or type this in, or{' '}
+              <Anchor fz="inherit" href={setup.otpauth_url}>
+                open it in an app on this device
+              </Anchor>
+              .
+            </Text>
+            <CodeBlock code={inGroups(setup.secret)} label="secret" wrap />
+          </div>
+          <div>
+            <Text fz="sm" fw={500} mb={6}>
+              2. Type the code that the app shows
+            </Text>
+            {!wrong && <ErrorNotice error={confirm.error} />}
+            <TextInput
+              ref={input}
+              label="Six digits"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              w={160}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+              error={wrong && 'Not right. Take the newest code, and check the clock of your phone.'}
+              styles={{
+                input: { fontFamily: 'var(--mantine-font-family-monospace)', letterSpacing: '0.12em' },
+                error: { width: 260 },
+              }}
+            />
+          </div>
+          <Group gap="sm">
+            <Button type="submit" loading={confirm.isPending} disabled={!/^\d{3} ?\d{3}$/.test(code.trim())}>
+              Turn on
+            </Button>
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
+      </div>
+    </form>
+  );
+}

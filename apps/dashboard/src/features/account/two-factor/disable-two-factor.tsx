@@ -1,0 +1,27 @@
+import { toast } from '../../../lib/browser/toast';
+import { ConfirmPasswordForm } from '../confirm-password-form';
+import { useDisableTotp } from '../mutations';
+
+/** A default export, for `lazy`. */
+export default function DisableTwoFactor({ onDone }: { onDone: () => void }) {
+  const disable = useDisableTotp();
+  const off = (password: string) =>
+    disable.mutate(password, {
+      onSuccess: () => {
+        toast({ tone: 'ok', title: 'Two-factor sign-in is off' });
+        onDone();
+      },
+    });
+  return (
+    <ConfirmPasswordForm
+      action="Turn off"
+      destroys
+      pending={disable.isPending}
+      error={disable.error}
+      onConfirm={off}
+      onCancel={onDone}
+    >
+      From then on the password alone is enough to sign in. Your recovery codes stop working.
+    </ConfirmPasswordForm>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { ConfirmPasswordForm } from '../confirm-password-form';
+import { useRenewRecoveryCodes } from '../mutations';
+import { RecoveryCodeList } from './recovery-code-list';
+
+/** A default export, for `lazy`. */
+export default function RenewRecoveryCodes({ onDone }: { onDone: () => void }) {
+  const renew = useRenewRecoveryCodes();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodeList title="Your new recovery codes" codes={codes} onDone={onDone} />;
+  return (
+    <ConfirmPasswordForm
+      action="Make new codes"
+      pending={renew.isPending}
+      error={renew.error}
+      onConfirm={(password) => renew.mutate(password, { onSuccess: ({ recovery_codes }) => setCodes(recovery_codes) })}
+      onCancel={onDone}
+    >
+      Ten new recovery codes take the place of those until now, which then stop working.
+    </ConfirmPasswordForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { availableControls } from './available-controls';
+
+const application = (more: Partial<Parameters<typeof availableControls>[0]> = {}) =>
+  availableControls({ status: 'running', desired_state: 'running', current_deployment_id: 'dep_1', ...more });
+
+it('restarts and stops what runs', () => {
+  expect(application()).toEqual(['restart', 'maintenance', 'stop']);
+  expect(application({ status: 'degraded' })).toEqual(['restart', 'maintenance', 'stop']);
+});
+
+it('starts what was stopped, also while it is still being stopped', () => {
+  expect(application({ status: 'stopped', desired_state: 'stopped' })).toEqual(['start', 'maintenance']);
+  expect(application({ desired_state: 'stopped' })).toEqual(['start', 'maintenance']);
+});
+
+it('starts what ended by itself, and lets it be stopped for good', () => {
+  expect(application({ status: 'crashed' })).toEqual(['start', 'restart', 'maintenance', 'stop']);
+  expect(application({ status: 'stopped' })).toEqual(['start', 'restart', 'maintenance', 'stop']);
+});
+
+it('does nothing to what was never live, or is going away', () => {
+  expect(application({ status: 'created', current_deployment_id: null })).toEqual([]);
+  expect(application({ status: 'deleting' })).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { usePermissions } from '../../lib/session/current-user';
+import { availableControls } from './available-controls';
+import { useStartAndWatch } from './use-start-and-watch';
+
+/** In what tells that it does not run. Viewers see nothing. A default export, for `lazy`. */
+export default function StartButton({ application }: { application: ApplicationRecord }) {
+  const { change } = usePermissions();
+  const { start, pending } = useStartAndWatch(application);
+  if (!change || !availableControls(application).includes('start')) return null;
+  return (
+    <Button size="xs" leftSection={<IconPlayerPlay size={14} />} loading={pending} onClick={start}>
+      Start {application.name}
+    </Button>
+  );
+}

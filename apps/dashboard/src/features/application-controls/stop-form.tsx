@@ -1,0 +1,84 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { ApiSnippetFooter } from '../../components/api-snippet/api-snippet-footer';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
+import { toast } from '../../lib/browser/toast';
+import { toUnicode } from '../../lib/format/punycode';
+import { openControlDialog } from './control-dialog-state';
+import { useStopApplication } from './mutations';
+
+interface Props {
+  application: ApplicationRecord;
+  onClose: () => void;
+}
+
+export function StopForm({ application, onClose }: Props) {
+  const { id, name, drain_seconds: drain, maintenance } = application;
+  const stop = useStopApplication(id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    stop.mutate(undefined, {
+      onSuccess: () => {
+        onClose();
+        toast({ tone: 'busy', title: `${name} is being stopped` });
+      },
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <ErrorNotice error={stop.error} title="It was not stopped" />
+        <Visitors application={application} />
+        <List fz="sm" spacing={6}>
+          <List.Item>
+            Requests in flight may end first, for at most {drain} s. Then all of its processes end, workers too.
+          </List.Item>
+          <List.Item>Scheduled commands do not run while it is stopped.</List.Item>
+          <List.Item>
+            It stays stopped until somebody starts or deploys it, also when the server itself is restarted.
+          </List.Item>
+          <List.Item>Its release, its data and its settings stay.</List.Item>
+        </List>
+        <ApiSnippetFooter
+          call={{
+            method: 'POST',
+            path: `/applications/${id}/stop`,
+            scope: 'applications:deploy',
+            docs: 'Applications/applicationOperationsStop',
+          }}
+        >
+          <Group justify="flex-end" gap="sm">
+            {!maintenance && (
+              <Button variant="subtle" mr="auto" px={8} onClick={() => openControlDialog(id, 'maintenance')}>
+                Rather a maintenance page…
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose} data-autofocus>
+              Cancel
+            </Button>
+            <Button type="submit" color="red.9" loading={stop.isPending}>
+              Stop {name}
+            </Button>
+          </Group>
+        </ApiSnippetFooter>
+      </Stack>
+    </form>
+  );
+}
+
+function Visitors({ application: { urls, maintenance } }: Pick<Props, 'application'>) {
+  const hosts = urls.slice(0, 3).map((url) => toUnicode(new URL(url).host));
+  const where = hosts.length === 0 ? '' : ` of ${hosts.join(', ')}${urls.length > hosts.length ? ' and others' : ''}`;
+  return (
+    <Text fz="sm">
+      {maintenance ? (
+        <>Visitors{where} go on seeing the maintenance page, and nothing is behind it.</>
+      ) : (
+        <>
+          <strong>Visitors{where} get no answer</strong> but “This application is not running” (status 503).
+        </>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DetectedApplication } from '@fairlead/client';
+import { lazy } from 'react';
+import { Disclosure } from '../../../components/ui/form/disclosure';
+import { appliesToKind, type ApplicationKind } from '../settings/application-kind';
+import type { ApplicationForm } from '../settings/application-form';
+
+const ProcessFields = lazy(() =>
+  import('../settings/fields/process-fields').then((it) => ({ default: it.ProcessFields })),
+);
+const PathFields = lazy(() =>
+  import('../settings/fields/persistent-path-fields').then((it) => ({ default: it.PersistentPathFields })),
+);
+const ContainerFields = lazy(() =>
+  import('../settings/fields/container-fields').then((it) => ({ default: it.ContainerFields })),
+);
+const ResourceReleaseFields = lazy(() => import('./resource-release-fields'));
+
+interface Props {
+  form: ApplicationForm;
+  kind: ApplicationKind;
+  found: DetectedApplication | undefined;
+}
+
+/** What most applications begin without, each thing folded away under its name. */
+export function AdvancedApplicationFields({ form, kind, found }: Props) {
+  const ofProcfile = Object.entries(found?.processes ?? {}).map(([name, command]) => ({ name, command }));
+  const runs = appliesToKind(kind, 'processes');
+  const wrong = (...fields: readonly string[]) =>
+    Object.keys(form.errors).some((name) => fields.some((field) => name === field || name.startsWith(`${field}.`)));
+  return (
+    <>
+      {runs && (
+        <Disclosure
+          late
+          title="Instances and processes"
+          open={ofProcfile.length > 0 || wrong('instances', 'processes', 'switch_mode')}
+        >
+          <ProcessFields form={form} kind={kind} found={ofProcfile} />
+        </Disclosure>
+      )}
+      {runs && (
+        <Disclosure late title="Folders that stay" open={wrong('persistent_paths')}>
+          <PathFields form={form} kind={kind} />
+        </Disclosure>
+      )}
+      {(kind === 'container' || kind === 'image') && (
+        <Disclosure late title="Rights of the container" open={wrong('container')}>
+          <ContainerFields form={form} />
+        </Disclosure>
+      )}
+      <Disclosure
+        late
+        title={runs ? 'Resources and releases' : 'Releases'}
+        open={wrong('resources', 'keep_releases', 'drain_seconds', 'observe_seconds')}
+      >
+        <ResourceReleaseFields form={form} runs={runs} />
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DetectedApplication } from '@fairlead/client';
+import { withFormLabels, detectionSummary, missingFileText, detectedSteps } from './detection-labels';
+
+const FOUND: DetectedApplication = {
+  commit: {
+    sha: 'a'.repeat(40),
+    message: 'Begin',
+    author: 'Ada <ada@example.com>',
+    committed_at: '2026-11-20T10:00:00Z',
+  },
+  default_branch: 'main',
+  branches: ['main'],
+  runtime: 'systemd',
+  toolchains: [],
+  install_command: null,
+  build_command: null,
+  start_command: null,
+  release_command: null,
+  processes: {},
+  output_directory: null,
+  reasons: [],
+  found: ['README.md'],
+};
+const made = (...names: [string, string?][]) => names.map(([name, versions]) => ({ name, versions: versions ?? null }));
+
+test.each([
+  ['systemd', made(['node'], ['npm']), 'A program for Node.js'],
+  ['systemd', made(['node'], ['python', '>=3.11']), 'A program for Node.js and Python >=3.11'],
+  ['systemd', made(['php'], ['composer']), 'A program for PHP'],
+  ['systemd', made(['ruby', '~>3.1']), 'A program for Ruby ~>3.1'],
+  ['systemd', made(['go', '>=1.22']), 'A program for Go >=1.22'],
+  ['systemd', [], 'A program'],
+  ['static', made(['hugo']), 'Static pages, made with Hugo'],
+  ['static', [], 'Static pages'],
+  ['docker', [], 'A container'],
+] as const)('says what %s with %j is', (runtime, toolchains, words) => {
+  expect(detectionSummary({ ...FOUND, runtime, toolchains: [...toolchains] })).toBe(words);
+});
+
+test('says what is done with it in the order in which it is done, and nothing of what is not', () => {
+  const found = {
+    ...FOUND,
+    toolchains: made(['php', '>=8.2'], ['composer']),
+    build_command: 'npm run build',
+    start_command: 'bin/app',
+    release_command: 'bin/migrate',
+    processes: { worker: 'bin/worker' },
+  };
+  expect(detectedSteps(found)).toEqual([
+    ['Needs', 'PHP >=8.2, Composer'],
+    ['Build', 'npm run build'],
+    ['Release', 'bin/migrate'],
+    ['Start', 'bin/app'],
+    ['Beside: worker', 'bin/worker'],
+  ]);
+});
+
+test('says that a Dockerfile is missing only where that is known', () => {
+  const container = { ...FOUND, runtime: 'docker' as const };
+  expect(missingFileText(container)).toMatch('There is no Dockerfile');
+  expect(missingFileText(container, './web.Dockerfile')).toMatch('There is no web.Dockerfile');
+  expect(missingFileText(container, 'docker/Dockerfile')).toBeUndefined();
+  expect(missingFileText({ ...container, found: ['Dockerfile'] })).toBeUndefined();
+  expect(missingFileText(FOUND)).toBeUndefined();
+});
+
+test('speaks of the fields of the form', () => {
+  expect(withFormLabels('Set build.start_command, or build.output_directory for static pages.')).toBe(
+    'Set the start command, or the output folder for static pages.',
+  );
+});

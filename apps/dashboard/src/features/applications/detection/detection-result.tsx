@@ -1,0 +1,66 @@
+import type { DetectedApplication } from '@fairlead/client';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { RelativeTime } from '../../../components/ui/display/relative-time';
+import { shortSha } from '../../../lib/format/format-values';
+import classes from './detection-result.module.css';
+import { detectionSummary, missingFileText, detectedSteps } from './detection-labels';
+
+const SHOWN = 14;
+
+const nameOf = (author: string) => author.replace(/\s*<.*$/, '');
+
+interface Props {
+  found: DetectedApplication;
+  /** As it is set; empty for the usual one. */
+  dockerfile?: string;
+}
+
+/** What a server found in the repository, and why it would be done so. */
+export function DetectionResult({ found, dockerfile }: Props) {
+  const { commit, reasons, found: names } = found;
+  const missing = missingFileText(found, dockerfile);
+  return (
+    <div className={classes.found} data-missing={missing === undefined ? undefined : true}>
+      <div className={classes.kind}>
+        {missing === undefined ? (
+          <IconCircleCheck size={18} stroke={1.8} aria-hidden />
+        ) : (
+          <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+        )}
+        {detectionSummary(found)}
+      </div>
+      {missing !== undefined && <p role="alert">{missing}</p>}
+      <p className={classes.commit}>
+        <code>{shortSha(commit.sha)}</code> {commit.message.split('\n')[0]}
+        <span className={classes.dimmed}>
+          , {nameOf(commit.author)}, <RelativeTime at={commit.committed_at} />
+        </span>
+      </p>
+      <Steps found={found} />
+      <ul className={classes.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p className={classes.names}>
+        Found {names.slice(0, SHOWN).join(', ')}
+        {names.length > SHOWN && ` and ${names.length - SHOWN} more`}
+      </p>
+    </div>
+  );
+}
+
+function Steps({ found }: { found: DetectedApplication }) {
+  const steps = detectedSteps(found);
+  if (steps.length === 0) return null;
+  return (
+    <dl className={classes.commands}>
+      {steps.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{name === 'Needs' ? value : <code>{value}</code>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

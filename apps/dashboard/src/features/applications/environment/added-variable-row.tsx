@@ -1,0 +1,67 @@
+import { ActionIcon, Textarea, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { AddedVariable } from './environment-draft';
+import classes from './environment.module.css';
+
+interface Props {
+  entry: AddedVariable;
+  problem: string | undefined;
+  onChange: (part: Partial<Omit<AddedVariable, 'id'>>) => void;
+  /** More than a name was pasted into the field of the name. */
+  onPaste: (text: string) => void;
+  onRemove: () => void;
+}
+
+export function AddedVariableRow({ entry, problem, onChange, onPaste, onRemove }: Props) {
+  const called = entry.name || 'the new variable';
+  return (
+    <li className={classes.row} data-changed>
+      <TextInput
+        size="sm"
+        aria-label="Name of the new variable"
+        placeholder="NAME"
+        autoFocus={entry.name === ''}
+        maxLength={128}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        classNames={{ input: classes.value ?? '' }}
+        error={problem}
+        value={entry.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text');
+          if (!/[=\n]/.test(text)) return;
+          event.preventDefault();
+          onPaste(text);
+        }}
+      />
+      <Textarea
+        autosize
+        minRows={1}
+        maxRows={8}
+        size="sm"
+        aria-label={`Value of ${called}`}
+        placeholder="Value"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        classNames={{ input: classes.value ?? '' }}
+        value={entry.value}
+        onChange={(event) => onChange({ value: event.currentTarget.value })}
+      />
+      <span className={classes.tools}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          aria-label={`Remove ${called}`}
+          title="Remove"
+          onClick={onRemove}
+        >
+          <IconTrash size={17} />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}

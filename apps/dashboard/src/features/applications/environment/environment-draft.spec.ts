@@ -1,0 +1,87 @@
+import { parseDotenv } from '../../../lib/format/dotenv';
+import {
+  variableNameProblem,
+  EMPTY_ENVIRONMENT_DRAFT,
+  environmentPatch,
+  withAddedVariables,
+  withChangedVariable,
+  withEditedVariable,
+  withoutAddedVariable,
+} from './environment-draft';
+import { comparePastedEnvironment, withPastedEnvironment } from './pasted-environment';
+
+const NAMES = ['A', 'B', 'C'];
+
+test('sends what was changed, added and removed, and nothing else', () => {
+  let draft = withChangedVariable(withChangedVariable(EMPTY_ENVIRONMENT_DRAFT, 'A', 'new'), 'B', null);
+  draft = withAddedVariables(draft, [
+    { name: ' D ', value: '4' },
+    { name: '', value: '' },
+  ]);
+  expect(environmentPatch(draft, undefined)).toEqual({ A: 'new', B: null, D: '4' });
+});
+
+test('sends no value that is known to be the same, and nothing that was taken back', () => {
+  const draft = withChangedVariable(
+    withChangedVariable(withChangedVariable(EMPTY_ENVIRONMENT_DRAFT, 'A', '1'), 'B', 'x'),
+    'B',
+    undefined,
+  );
+  expect(environmentPatch(draft, { A: '1', B: '2', C: '3' })).toEqual({});
+  const added = withAddedVariables(EMPTY_ENVIRONMENT_DRAFT, [{ name: 'D', value: '4' }]);
+  expect(environmentPatch(withoutAddedVariable(added, added.added[0]?.id ?? 0), undefined)).toEqual({});
+});
+
+test.each([
+  ['9A', /no digit first/],
+  ['A-B', /Letters, digits/],
+  ['PORT', /by itself/],
+  ['A', /there already/],
+  ['', /Give it a name/],
+])('refuses the name %p', (name, problem) => {
+  const draft = withAddedVariables(EMPTY_ENVIRONMENT_DRAFT, [{ name, value: '1' }]);
+  expect(draft.added.map((entry) => variableNameProblem(entry, draft, NAMES))).toEqual([
+    expect.stringMatching(problem),
+  ]);
+});
+
+test('lets the name of a removed variable be used again, and no name twice', () => {
+  let draft = withAddedVariables(withChangedVariable(EMPTY_ENVIRONMENT_DRAFT, 'A', null), [
+    { name: 'A', value: '1' },
+    { name: 'D', value: '1' },
+    { name: 'E', value: '1' },
+  ]);
+  draft = withEditedVariable(draft, draft.added[2]?.id ?? 0, { name: 'D' });
+  const problems = draft.added.map((entry) => variableNameProblem(entry, draft, NAMES));
+  expect(problems).toEqual([undefined, undefined, 'It is there twice.']);
+});
+
+test('tells what a paste would do, and what stays the same only where values are known', () => {
+  const pasted = parseDotenv('A=1\nB=other\nD=4\n');
+  const known = { A: '1', B: '2', C: '3' };
+  expect(comparePastedEnvironment(pasted, NAMES, known, false)).toEqual({
+    added: ['D'],
+    changed: ['B'],
+    same: ['A'],
+    removed: [],
+  });
+  expect(comparePastedEnvironment(pasted, NAMES, undefined, true)).toEqual({
+    added: ['D'],
+    changed: ['A', 'B'],
+    same: [],
+    removed: ['C'],
+  });
+});
+
+test('takes a paste over what was typed before', () => {
+  const pasted = parseDotenv('A=1\nD=4\n');
+  const before = withAddedVariables(withChangedVariable(EMPTY_ENVIRONMENT_DRAFT, 'A', 'typed'), [
+    { name: 'D', value: 'typed' },
+  ]);
+  const draft = withPastedEnvironment(
+    before,
+    pasted,
+    comparePastedEnvironment(pasted, NAMES, { A: '1', B: '2', C: '3' }, true),
+  );
+  expect(environmentPatch(draft, undefined)).toEqual({ B: null, C: null, D: '4' });
+});

@@ -1,0 +1,17 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+import classes from './environment.module.css';
+
+/** A `.env`, to be typed or pasted. */
+export const EnvironmentTextarea = (props: TextareaProps) => (
+  <Textarea
+    autosize
+    minRows={4}
+    maxRows={16}
+    autoComplete="off"
+    autoCapitalize="off"
+    spellCheck={false}
+    placeholder={'DATABASE_URL=postgres://…\nLOG_LEVEL=info'}
+    classNames={{ input: classes.code ?? '' }}
+    {...props}
+  />
+);

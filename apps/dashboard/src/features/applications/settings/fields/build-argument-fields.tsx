@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import { EditableRows } from './editable-rows';
+import classes from './settings-fields.module.css';
+import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
+
+/** What a Dockerfile is built with. */
+export const BuildArgumentFields = ({ form }: { form: ApplicationForm }) => (
+  <>
+    <EditableRows
+      form={form}
+      path="build.args"
+      label="Build arguments"
+      description="Given to ARG. They stay in the image for everybody who has it: nothing secret belongs here."
+      rows={form.values.build.args}
+      onChange={(rows) => form.setFieldValue('build.args', rows)}
+      blank={{ name: '', value: '' }}
+      add="Add an argument"
+      called={({ name }, index) => name || `argument ${index + 1}`}
+      heads={['Name', 'Value']}
+    >
+      {(index) => (
+        <>
+          <TextInput
+            aria-label={`Name of argument ${index + 1}`}
+            placeholder="NODE_VERSION"
+            maxLength={128}
+            {...EXACT_INPUT_PROPS}
+            {...form.getInputProps(`build.args.${index}.name`)}
+          />
+          <TextInput
+            aria-label={`Value of argument ${index + 1}`}
+            placeholder="22"
+            {...EXACT_INPUT_PROPS}
+            {...form.getInputProps(`build.args.${index}.value`)}
+          />
+        </>
+      )}
+    </EditableRows>
+    <div className={classes.commands}>
+      <TextInput
+        label="Build secrets"
+        description="Names of variables of the environment that a step may mount: RUN --mount=type=secret,id=NPM_TOKEN. They leave nothing in the image."
+        placeholder="NPM_TOKEN, SENTRY_TOKEN"
+        {...EXACT_INPUT_PROPS}
+        {...form.getInputProps('build.secrets')}
+      />
+    </div>
+  </>
+);

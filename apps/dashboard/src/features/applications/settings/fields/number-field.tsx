@@ -1,0 +1,14 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import classes from './settings-fields.module.css';
+
+/** A whole number with its unit. Not a stepper: nobody reaches 512 by clicking. */
+export const NumberField = ({ unit, ...props }: TextInputProps & { unit?: string }) => (
+  <TextInput
+    inputMode="numeric"
+    autoComplete="off"
+    rightSection={unit && <span className={classes.unit}>{unit}</span>}
+    rightSectionWidth={unit && unit.length > 1 ? 44 : 30}
+    rightSectionPointerEvents="none"
+    {...props}
+  />
+);

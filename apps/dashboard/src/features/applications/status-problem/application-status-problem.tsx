@@ -1,0 +1,69 @@
+import type { ApplicationRecord, StatusDetails } from '@fairlead/client';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../../../components/ui/display/code-block';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { RelativeTime } from '../../../components/ui/display/relative-time';
+import { stripAnsi } from '../../../components/log-viewer/lines/ansi-text';
+import { formatCount } from '../../../lib/format/format-values';
+import { APPLICATION_STATUS_LABELS } from '../../../lib/labels/status-labels';
+import { statusAdviceFor } from './application-status-advice';
+import { StatusAdviceLink } from './status-advice-link';
+import classes from './application-status-problem.module.css';
+
+interface Props {
+  application: ApplicationRecord;
+  start: ReactNode;
+  rollBack: ReactNode;
+}
+
+/** A default export, for `lazy`. */
+export default function ApplicationStatusProblem({ application, start, rollBack }: Props) {
+  const { status, status_reason: reason, status_details: details } = application;
+  const { tone, label: words, meaning } = APPLICATION_STATUS_LABELS[status];
+  const advice = statusAdviceFor(application);
+  return (
+    <Notice
+      tone={tone === 'bad' ? 'bad' : 'warn'}
+      role="status"
+      icon={<IconAlertTriangle size={18} stroke={1.8} />}
+      title={status === 'stopped' ? 'It does not run, although nobody has stopped it' : words}
+      actions={
+        <>
+          {(status === 'stopped' || status === 'crashed') && start}
+          {advice.rollBack && rollBack}
+          {advice.places.map((place) => (
+            <StatusAdviceLink key={place} place={place} application={application} />
+          ))}
+        </>
+      }
+    >
+      <p className={classes.reason}>{reason ?? meaning}</p>
+      {details && <Seen details={details} />}
+      {details && details.lines.length > 0 && (
+        <div className={classes.lines}>
+          <CodeBlock code={details.lines.map(stripAnsi).join('\n')} label={`last lines of ${details.process}`} wrap />
+        </div>
+      )}
+      <p className={classes.text}>{advice.text}</p>
+    </Notice>
+  );
+}
+
+/** What the reason does not say. */
+function Seen({ details }: { details: StatusDetails }) {
+  const { process, since, restarts, failed_checks: failed, out_of_memory: ranOut } = details;
+  return (
+    <ul className={classes.seen}>
+      <li>
+        Process <strong>{process}</strong>
+      </li>
+      <li>
+        since <RelativeTime at={since} />
+      </li>
+      {restarts > 0 && <li>{formatCount(restarts, 'restart')} in the last 10 minutes</li>}
+      {failed > 0 && <li>{formatCount(failed, 'failed check')} in a row</li>}
+      {ranOut && <li>out of memory</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { type AcceptInvitation, invitationsAccept, type ResetPassword, resetUse } from '@fairlead/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** Makes the person and signs them in; whatever the page knew belonged to somebody else. */
+export function useAcceptInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: AcceptInvitation) => (await invitationsAccept({ body, throwOnError: true })).data.data,
+    onSuccess: (session) => {
+      client.clear();
+      client.setQueryData(['session'], session);
+    },
+    meta: { signedOutIsFine: true },
+  });
+}
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: async (body: ResetPassword) => (await resetUse({ body, throwOnError: true })).data.data,
+    meta: { signedOutIsFine: true },
+  });

@@ -1,0 +1,49 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { isEmail, useForm } from '@mantine/form';
+import { NewPasswordInput, validateNewPassword } from '../../components/ui/form/new-password-input';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
+import { fieldErrors } from '../../lib/api/api-error';
+import { focusFirstError } from '../../lib/form/focus-first-error';
+import { useCompleteSetup } from '../setup/mutations';
+
+const FIELDS = ['email', 'password'] as const;
+
+export function SetupForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const setUp = useCompleteSetup();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: isEmail('That is not an e-mail address.'),
+      password: validateNewPassword,
+    },
+  });
+  const submit = form.onSubmit(
+    (values) =>
+      setUp.mutate(
+        { setup_token: token, ...values },
+        { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error, FIELDS)) },
+      ),
+    (errors) => focusFirstError(form, errors, FIELDS),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <ErrorNotice error={setUp.error} title="The owner was not created" />
+        <TextInput
+          label="E-mail"
+          description="You sign in with it. Nothing is sent to it."
+          type="email"
+          autoComplete="username"
+          autoFocus
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <NewPasswordInput key={form.key('password')} {...form.getInputProps('password')} />
+        <Button type="submit" loading={setUp.isPending} fullWidth>
+          Create the owner
+        </Button>
+      </Stack>
+    </form>
+  );
+}

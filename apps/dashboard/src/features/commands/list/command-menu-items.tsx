@@ -1,0 +1,51 @@
+import type { CommandRecord } from '@fairlead/client';
+import { Menu } from '@mantine/core';
+import { IconHistory, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { toast, toastError } from '../../../lib/browser/toast';
+import { useToggleCommand } from '../mutations';
+
+interface Props {
+  command: CommandRecord;
+  onChange: () => void;
+  onRemove: () => void;
+}
+
+/** A default export, for `lazy`: menus are loaded when one is opened. */
+export default function CommandMenuItems({ command, onChange, onRemove }: Props) {
+  const { id, application_id: applicationId, name, enabled } = command;
+  const change = useToggleCommand(command);
+  // Not as a callback of the mutation, for the menu is gone before the answer is there.
+  const turn = () =>
+    void change
+      .mutateAsync(!enabled)
+      .then(() => toast({ tone: 'ok', title: enabled ? `${name} is paused` : `${name} runs by the clock again` }))
+      .catch((error: unknown) => toastError(error, `${name} was not changed`));
+  return (
+    <>
+      <Menu.Item
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/applications/$applicationId/commands/runs"
+            params={{ applicationId }}
+            search={{ command_id: id }}
+          />
+        )}
+        leftSection={<IconHistory size={15} />}
+      >
+        Its runs
+      </Menu.Item>
+      <Menu.Item onClick={onChange} leftSection={<IconPencil size={15} />}>
+        Change…
+      </Menu.Item>
+      <Menu.Item onClick={turn} leftSection={enabled ? <IconPlayerPause size={15} /> : <IconPlayerPlay size={15} />}>
+        {enabled ? 'Pause' : 'Resume'}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item onClick={onRemove} color="var(--fl-bad)" leftSection={<IconTrash size={15} />}>
+        Delete…
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { Status, StatusBadge } from '../../../components/ui/feedback/status';
+import { DATABASE_STATUS_LABELS } from '../../../lib/labels/status-labels';
+import classes from './application-databases.module.css';
+import { engineLabel } from '../engine-labels';
+import { applicationDatabasesQuery } from '../queries';
+
+/** What an application is linked to. */
+export function ApplicationDatabases({ applicationId, mayChange }: { applicationId: string; mayChange: boolean }) {
+  const { data, error, refetch } = useQuery(applicationDatabasesQuery(applicationId));
+  return (
+    <Panel
+      title="Databases"
+      flush
+      actions={
+        mayChange && (
+          <ButtonLink to="/databases/new" search={{ application_id: applicationId }} size="xs" variant="default">
+            Create database
+          </ButtonLink>
+        )
+      }
+    >
+      <ErrorNotice error={error} title="The databases could not be read" onRetry={() => void refetch()} />
+      <ul className={classes.list} aria-label="Databases">
+        {!data && !error && (
+          <li className={classes.item}>
+            <Skeleton height={12} my={4} width="50%" />
+          </li>
+        )}
+        {data?.map((database) => (
+          <li key={database.id} className={classes.item}>
+            <span>
+              <Link className={classes.name} to="/databases/$databaseId" params={{ databaseId: database.id }}>
+                {database.name}
+              </Link>
+              <span className={classes.more}>{engineLabel(database)}</span>
+            </span>
+            {database.deployment_due_for.includes(applicationId) ? (
+              <Status tone="warn" title="What runs does not have its present values yet">
+                Deployment due
+              </Status>
+            ) : (
+              <StatusBadge words={DATABASE_STATUS_LABELS[database.status]} />
+            )}
+          </li>
+        ))}
+        {data?.length === 0 && (
+          <li className={classes.item}>
+            <Text fz="sm" c="dimmed">
+              None linked. A linked one is in the environment by itself.
+            </Text>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  );
+}

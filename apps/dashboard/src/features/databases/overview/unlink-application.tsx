@@ -1,0 +1,38 @@
+import type { DatabaseRecord } from '@fairlead/client';
+import { ConfirmDialog } from '../../../components/ui/overlay/confirm-dialog';
+import type { LinkableApplication } from '../application-link-fields';
+import { useUpdateDatabase } from '../mutations';
+
+interface Props {
+  database: DatabaseRecord;
+  application: LinkableApplication;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A default export, for `lazy`. */
+export default function UnlinkApplication({ database, application, opened, onClose }: Props) {
+  const { id, name, application_ids: linked } = database;
+  const update = useUpdateDatabase(id);
+  const leave = () => {
+    onClose();
+    update.reset();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={leave}
+      title={`Unlink ${application.name} from ${name}?`}
+      action="Unlink"
+      destroys
+      pending={update.isPending}
+      error={update.error}
+      onConfirm={() =>
+        update.mutate({ application_ids: linked.filter((other) => other !== application.id) }, { onSuccess: leave })
+      }
+    >
+      What runs of it goes on as it is. From its next deployment on it has the variables of this database no more. The
+      data stays.
+    </ConfirmDialog>
+  );
+}

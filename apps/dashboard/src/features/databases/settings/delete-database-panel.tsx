@@ -1,0 +1,43 @@
+import type { DatabaseRecord, ServerRecord } from '@fairlead/client';
+import { Button, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Panel } from '../../../components/ui/layout/panel';
+
+const DeleteDatabase = lazy(() => import('./delete-database'));
+
+interface Props {
+  database: DatabaseRecord;
+  server: Pick<ServerRecord, 'name' | 'status'> | undefined;
+  onDeleting: () => void;
+}
+
+/** The end of a database. */
+export function DeleteDatabasePanel({ database, server, onDeleting }: Props) {
+  const [opened, setOpened] = useState<boolean>();
+  return (
+    <Panel
+      title="Delete this database"
+      actions={
+        <Button color="red.9" size="xs" onClick={() => setOpened(true)}>
+          Delete…
+        </Button>
+      }
+    >
+      <Text fz="sm" c="dimmed" maw={640}>
+        Takes its data and its user off the server. A last backup can be taken first; backups of before stay until they
+        are deleted themselves. The engine stays installed.
+      </Text>
+      {opened !== undefined && (
+        <Suspense>
+          <DeleteDatabase
+            database={database}
+            server={server}
+            opened={opened}
+            onClose={() => setOpened(false)}
+            onDeleting={onDeleting}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

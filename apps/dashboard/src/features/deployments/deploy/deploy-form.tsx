@@ -1,0 +1,86 @@
+import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { fieldErrors } from '../../../lib/api/api-error';
+import { sourceOrigin, defaultDeployRef } from '../../../lib/format/application-source';
+import { ApiSnippetFooter } from '../../../components/api-snippet/api-snippet-footer';
+import { deploymentQueueNotice } from '../../../lib/labels/deployment-queue-notice';
+import { ImageToDeploy } from './image-to-deploy';
+import { useDeploy } from '../mutations';
+import { DeployedSettings } from '../pending-changes';
+import { RefPicker } from './ref-picker';
+import { useOpenDeployment } from '../../../lib/browser/use-open-deployment';
+
+interface Props {
+  application: ApplicationRecord;
+  /** Those that wait or are under way. */
+  active: readonly DeploymentRecord[];
+  onClose: () => void;
+}
+
+/** A default export, for `lazy`. */
+export default function DeployForm({ application, active, onClose }: Props) {
+  const { id, pending_changes: pending } = application;
+  const source = sourceOrigin(application.source);
+  const [ref, setRef] = useState('');
+  const deploy = useDeploy(id);
+  const watch = useOpenDeployment();
+  const wrong = fieldErrors(deploy.error, ['ref']).ref;
+  const waits = deploymentQueueNotice(active);
+  const body = ref && ref !== source.branch ? { ref } : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    deploy.mutate(body, {
+      onSuccess: (deployment) => {
+        onClose();
+        watch(deployment);
+      },
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {!wrong && <ErrorNotice error={deploy.error} title="It was not deployed" />}
+        {waits && (
+          <Notice tone="busy" icon={<IconClock size={18} />} title={waits.title}>
+            {waits.text}
+          </Notice>
+        )}
+        {application.source.type === 'image' ? (
+          <ImageToDeploy applicationId={id} image={application.source.image} onLeave={onClose} />
+        ) : (
+          <RefPicker
+            applicationId={id}
+            branch={source.branch}
+            value={ref}
+            onChange={setRef}
+            error={wrong}
+            onLeave={onClose}
+          />
+        )}
+        <DeployedSettings fields={pending} />
+        <ApiSnippetFooter
+          call={{
+            method: 'POST',
+            path: `/applications/${id}/deploy`,
+            scope: 'applications:deploy',
+            docs: 'Deployments/deploymentsDeploy',
+            body,
+          }}
+        >
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={deploy.isPending} maw="100%">
+              Deploy {ref || defaultDeployRef(application.source)}
+            </Button>
+          </Group>
+        </ApiSnippetFooter>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { DeploymentArtifact, DeploymentRecord } from '@fairlead/client';
+import { Group } from '@mantine/core';
+import { CopyButton } from '../../../components/ui/display/copy-button';
+import { ElapsedTime } from '../../../components/ui/display/elapsed-time';
+import { DescriptionItem, DescriptionList } from '../../../components/ui/layout/description-list';
+import { RelativeTime } from '../../../components/ui/display/relative-time';
+import { formatDuration, shortSha } from '../../../lib/format/format-values';
+import { shortImageName, shortDigest } from '../../../lib/format/image-name';
+import { formatDate, formatDateTime, formatTime } from '../../../lib/format/format-time';
+import { DeploymentLink } from './deployment-link';
+import classes from './deployment-details.module.css';
+import { commitAuthorName, DEPLOYMENT_TRIGGER_LABELS } from '../deployment-labels';
+
+interface Props {
+  deployment: DeploymentRecord;
+  /** Whether visitors reach its release now. */
+  runs: boolean | undefined;
+  /** Whether the application comes from an image now: that of a deployment is known only once the registry has said it. */
+  ofImage: boolean;
+}
+
+/** Where it came from, who wanted it, and what became of it. */
+export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
+  const {
+    application_id: applicationId,
+    artifact,
+    commit,
+    ref,
+    actor,
+    trigger,
+    created_at,
+    started_at,
+    finished_at,
+  } = deployment;
+  const { restored_from: restored, superseded_by: next, switch: switched } = deployment;
+  const release = releaseWords(deployment, runs);
+  const isImage = commit === null && (ofImage || Boolean(artifact?.image));
+  return (
+    <div className={classes.facts}>
+      <DescriptionList>
+        {!isImage && (
+          <>
+            <DescriptionItem name="Commit">
+              {commit && (
+                <Group gap={2} wrap="nowrap" className={classes.commit}>
+                  <code title={commit.sha}>{shortSha(commit.sha)}</code>
+                  <CopyButton value={commit.sha} label="Copy the commit’s id" />
+                </Group>
+              )}
+            </DescriptionItem>
+            <DescriptionItem name="Author">
+              {commit && (
+                <span title={`${commit.author}, ${formatDateTime(commit.committed_at)}`}>
+                  {commitAuthorName(commit.author)}
+                  <small>
+                    <RelativeTime at={commit.committed_at} />
+                  </small>
+                </span>
+              )}
+            </DescriptionItem>
+          </>
+        )}
+        {(isImage || artifact?.kind === 'docker') && (
+          <DescriptionItem name="Image" wide>
+            {artifact && <ImageFact artifact={artifact} />}
+          </DescriptionItem>
+        )}
+        <DescriptionItem name="Asked for">
+          <code title={ref}>{isImage ? shortImageName(ref) : ref}</code>
+        </DescriptionItem>
+        <DescriptionItem name="By">
+          {actor.type === 'system' ? 'Fairlead itself' : actor.name}
+          <small>
+            {actor.type === 'token' ? 'token, ' : ''}
+            {DEPLOYMENT_TRIGGER_LABELS[trigger]}, <RelativeTime at={created_at} />
+          </small>
+        </DescriptionItem>
+        <DescriptionItem
+          name={started_at ? (finished_at ? 'Took' : 'Running for') : finished_at ? 'Waited' : 'Waiting for'}
+        >
+          <ElapsedTime since={started_at ?? created_at} until={finished_at} />
+        </DescriptionItem>
+        {switched && (
+          <DescriptionItem name="Visitors led over">
+            <span title={formatDateTime(switched.at)}>
+              {formatTime(switched.at)}
+              <small>
+                {formatDate(switched.at)}, in {formatDuration(switched.duration_ms)}
+              </small>
+            </span>
+          </DescriptionItem>
+        )}
+        {release !== null && <DescriptionItem name="Release">{release}</DescriptionItem>}
+        {restored && (
+          <DescriptionItem name="Started again">
+            <span>
+              the release of <DeploymentLink applicationId={applicationId} id={restored} />
+            </span>
+          </DescriptionItem>
+        )}
+        {next && (
+          <DescriptionItem name="Followed by">
+            <DeploymentLink applicationId={applicationId} id={next} />
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+    </div>
+  );
+}
+
+/** Enough of the digest to tell images apart; all of it is copied, with the image's name where a registry knows it. */
+const ImageFact = ({ artifact: { digest, image } }: { artifact: DeploymentArtifact }) => (
+  <Group gap={2} wrap="nowrap" className={classes.commit}>
+    <code title={image ?? digest}>{shortDigest(digest)}</code>
+    <CopyButton value={image ?? digest} label={image ? 'Copy the image with its digest' : 'Copy the image’s digest'} />
+  </Group>
+);
+
+function releaseWords({ release_kept: kept, switch: switched }: DeploymentRecord, runs: boolean | undefined) {
+  if (runs) return 'Runs now';
+  if (kept) return runs === undefined ? undefined : 'Kept, can be rolled back to';
+  return switched ? 'No longer kept' : null;
+}

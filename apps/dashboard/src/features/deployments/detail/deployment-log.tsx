@@ -1,0 +1,26 @@
+import type { DeploymentRecord } from '@fairlead/client';
+import { LogViewer } from '../../../components/log-viewer/log-viewer';
+import { parseOperationLine } from '../../../lib/live/log-line-parsers';
+import { useLogStream } from '../../../lib/live/log-stream';
+
+interface Props {
+  deployment: Pick<DeploymentRecord, 'id' | 'application_id' | 'number' | 'stages'>;
+  /** The line in the address, and what puts one there. */
+  line: number | undefined;
+  onLine: (line: number) => void;
+}
+
+export function DeploymentLog({ deployment, line, onLine }: Props) {
+  const { id, application_id: application, number, stages } = deployment;
+  const stream = useLogStream(`/api/v1/applications/${application}/deployments/${id}/logs`, parseOperationLine);
+  return (
+    <LogViewer
+      stream={stream}
+      label={`Log of deployment ${number}`}
+      fileName={`deployment-${number}`}
+      stages={stages}
+      line={line}
+      onLine={onLine}
+    />
+  );
+}

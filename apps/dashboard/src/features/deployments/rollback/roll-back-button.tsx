@@ -1,0 +1,21 @@
+import type { ApplicationRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { usePermissions } from '../../../lib/session/current-user';
+import { RollBackDialog } from './roll-back-dialog';
+
+/** For where a release turns out to be no good. Viewers see nothing. A default export, for `lazy`. */
+export default function RollBackButton({ application }: { application: ApplicationRecord }) {
+  const { change } = usePermissions();
+  const [opened, open] = useState(false);
+  if (!change || application.current_deployment_id === null) return null;
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconArrowBackUp size={14} />} onClick={() => open(true)}>
+        Roll back…
+      </Button>
+      <RollBackDialog application={application} opened={opened} onClose={() => open(false)} />
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import type { DomainRecord } from '@fairlead/client';
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { ApiSnippetAside } from '../../../components/api-snippet/api-snippet-aside';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { ApiError, fieldErrors } from '../../../lib/api/api-error';
+import { focusFirstError } from '../../../lib/form/focus-first-error';
+import { toastError } from '../../../lib/browser/toast';
+import { isPunycode, toUnicode } from '../../../lib/format/punycode';
+import classes from './add-domain.module.css';
+import { DnsInstructions } from '../dns/dns-instructions';
+import { requiredDnsRecords } from '../dns/dns-records';
+import { type DomainField, DOMAIN_FIELDS } from '../form/domain-rules';
+import { toCreateDomain, EMPTY_DOMAIN_VALUES } from '../form/domain-values';
+import { DOMAIN_INPUT_PROPS, useDomainForm } from '../form/domain-form';
+import { readHostname } from './read-hostname';
+import { useAddDomain } from '../mutations';
+import { redirectTargets } from '../redirect-targets';
+import { tlsModeWarning, type TlsModeName, tlsModesFor, TLS_LABELS } from '../certificate/tls-labels';
+import { wwwCounterpart } from '../dns/dns-zone';
+
+const WwwCheckbox = lazy(() => import('./www-checkbox'));
+const CertificateFields = lazy(() => import('../form/certificate-fields'));
+const AdvancedDomainFields = lazy(() => import('./advanced-domain-fields'));
+
+interface Props {
+  applicationId: string;
+  /** Those that the application has. */
+  others: readonly DomainRecord[];
+  /** The address of the server. */
+  host: string | null;
+  /** Whether certificates are had by themselves unless somebody says otherwise; nothing while that is not known. */
+  automatic: boolean | undefined;
+}
+
+/** Shown without being asked for. */
+const PLAIN: readonly DomainField[] = ['hostname', 'tls.mode', 'tls.certificate', 'tls.private_key'];
+const SECRETS = {
+  'tls.certificate': 'CERTIFICATE',
+  'tls.private_key': 'PRIVATE_KEY',
+  'basic_auth.password': 'PASSWORD',
+};
+
+export function AddDomain({ applicationId, others, host, automatic }: Props) {
+  const [chosen, setChosen] = useState<TlsModeName>();
+  const [more, setMore] = useState(false);
+  const [both, setBoth] = useState(false);
+  /** A hostname of which the API has said that it is encrypted already, for another application. */
+  const [shared, setShared] = useState<string>();
+  const add = useAddDomain(applicationId);
+  const sharesTls = (name: string | undefined) =>
+    name !== undefined && (name === shared || others.some(({ hostname }) => hostname === name));
+  const form = useDomainForm({
+    initialValues: EMPTY_DOMAIN_VALUES,
+    hostnameProblem: (text) => readHostname(text).problem,
+    sharesTls: ({ hostname }) => sharesTls(readHostname(hostname).ascii),
+  });
+  const { values } = form;
+  const { ascii } = readHostname(values.hostname);
+  const shares = sharesTls(ascii);
+  const modes = tlsModesFor(ascii ?? '');
+  const mode = modes.find((each) => each === chosen) ?? (automatic && modes.includes('auto') ? 'auto' : 'off');
+  const counterpart = ascii === undefined || values.redirect_to !== '' ? undefined : wwwCounterpart(ascii);
+  const isOffered = counterpart !== undefined && others.every(({ hostname }) => hostname !== counterpart);
+  // Sent before it is known, the API decides, which knows it.
+  const isOpen = chosen === undefined && automatic === undefined;
+  const body = toCreateDomain(
+    ascii ?? 'shop.example.com',
+    { ...values, tls: { ...values.tls, mode } },
+    shares || isOpen,
+  );
+  const records = ascii === undefined ? [] : requiredDnsRecords({ hostname: ascii, dns: others[0]?.dns }, host);
+  const targets = redirectTargets(others, ascii);
+
+  const refuse = (errors: Partial<Record<string, unknown>>) => {
+    if (DOMAIN_FIELDS.some((field) => errors[field] && !PLAIN.includes(field))) setMore(true);
+    focusFirstError(form, errors, DOMAIN_FIELDS);
+  };
+  const submit = form.onSubmit(
+    () =>
+      add.mutate(body, {
+        onSuccess: ({ hostname, tls }) => {
+          form.reset();
+          setChosen(undefined);
+          setMore(false);
+          setBoth(false);
+          if (!isOffered || !both) return;
+          const plain = tls.mode === 'custom' ? {} : { tls: { mode: tls.mode } };
+          add.mutate(
+            { hostname: counterpart, redirect_to: hostname, ...plain },
+            { onError: (error) => toastError(error, `${toUnicode(counterpart)} was not added`) },
+          );
+        },
+        onError: (error) => {
+          if (isAboutSharing(error)) setShared(ascii);
+          const errors = fieldErrors(error, DOMAIN_FIELDS);
+          form.setErrors(errors);
+          refuse(errors);
+        },
+      }),
+    refuse,
+  );
+  // Below whatever there is to fill in.
+  const isLong = more || (mode === 'custom' && !shares);
+  const send = (
+    <Button type="submit" loading={add.isPending} className={classes.send ?? ''}>
+      Add domain
+    </Button>
+  );
+  const inline = Object.values(form.errors).some(Boolean) || isAboutSharing(add.error);
+  return (
+    <ApiSnippetAside
+      call={{
+        method: 'POST',
+        path: `/applications/${applicationId}/domains`,
+        scope: 'applications:write',
+        docs: 'Domains/domainsCreate',
+        body,
+        secrets: SECRETS,
+      }}
+    >
+      <Panel title="Add a domain" description="The proxy takes it up at once, without interrupting anything.">
+        <form className={classes.form} onSubmit={submit} noValidate>
+          <div className={classes.row} data-long={isLong || undefined}>
+            <TextInput
+              label="Hostname"
+              placeholder="shop.example.com"
+              {...DOMAIN_INPUT_PROPS}
+              {...form.getInputProps('hostname')}
+            />
+            <NativeSelect
+              label="Serve it as"
+              data={
+                shares
+                  ? [{ value: mode, label: 'As its other paths' }]
+                  : modes.map((value) => ({ value, label: TLS_LABELS[value].title }))
+              }
+              disabled={shares}
+              value={mode}
+              error={form.errors['tls.mode']}
+              onChange={(event) => {
+                const wanted = modes.find((each) => each === event.currentTarget.value);
+                setChosen(wanted);
+                form.setFieldValue('tls.mode', wanted ?? 'off');
+              }}
+            />
+            {!isLong && send}
+          </div>
+          <p className={classes.hint}>
+            {ascii !== undefined && isPunycode(ascii) && (
+              <>
+                It is kept as <code>{ascii}</code>.{' '}
+              </>
+            )}
+            {shares ? SHARED : (tlsModeWarning(mode, ascii ?? '') ?? TLS_LABELS[mode].meaning)}
+          </p>
+          {mode === 'custom' && !shares && (
+            <Suspense fallback={<Skeleton height={320} />}>
+              <CertificateFields form={form} />
+            </Suspense>
+          )}
+          {isOffered && (
+            <Suspense fallback={<Skeleton height={40} />}>
+              <WwwCheckbox counterpart={counterpart} checked={both} onChange={setBoth} />
+            </Suspense>
+          )}
+          {more ? (
+            <Suspense fallback={<Skeleton height={240} />}>
+              <AdvancedDomainFields form={form} mode={mode} sharesTls={shares} targets={targets} />
+            </Suspense>
+          ) : (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.more ?? ''}
+              aria-expanded={false}
+              onClick={() => setMore(true)}
+            >
+              Path, redirect, password, limit…
+            </Button>
+          )}
+          {ascii !== undefined && !shares && records.length > 0 && (
+            <div>
+              <p className={classes.hint}>What leads it here, to be created at your name server:</p>
+              <DnsInstructions hostname={ascii} records={records} />
+            </div>
+          )}
+          {isLong && send}
+          {add.error && !inline && <ErrorNotice error={add.error} title="The domain was not added" />}
+        </form>
+      </Panel>
+    </ApiSnippetAside>
+  );
+}
+
+const SHARED =
+  'The hostname has its encryption already: all its paths share it. Give the path that this application gets.';
+
+/** The API refuses another encryption where the hostname has one; that it is another application's, only it knows. */
+const isAboutSharing = (error: unknown): boolean =>
+  error instanceof ApiError && error.details.some(({ field }) => field === 'tls');

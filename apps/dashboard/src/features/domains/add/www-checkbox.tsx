@@ -1,0 +1,20 @@
+import { Checkbox } from '@mantine/core';
+import { toUnicode } from '../../../lib/format/punycode';
+
+interface Props {
+  counterpart: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A default export, for `lazy`: few hostnames have one. */
+export default function WwwCheckbox({ counterpart, checked, onChange }: Props) {
+  return (
+    <Checkbox
+      label={`Also add ${toUnicode(counterpart)}`}
+      description="It leads here, for visitors who type that."
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { DomainRecord } from '@fairlead/client';
+import { Countdown } from '../../../components/ui/display/countdown';
+import { Status } from '../../../components/ui/feedback/status';
+import { certificateLabel } from './certificate-labels';
+import classes from '../list/domain-list.module.css';
+import { useHourClock } from '../use-hour-clock';
+
+/** How the certificate does, in words, with the date that matters and when it goes on. */
+export function CertificateStatusText({ domain, brief }: { domain: DomainRecord; brief?: boolean }) {
+  const { tone, words, more, next } = certificateLabel(domain, useHourClock());
+  const { next_retry_at: at, mode } = domain.tls;
+  return (
+    <>
+      <Status tone={tone}>{words}</Status>
+      {!brief && mode !== 'off' && (
+        <span className={classes.more}>
+          {more}
+          {next && at && (
+            <>
+              {more && '; '}
+              {next} <Countdown to={at} />
+            </>
+          )}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ServerRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconWorldWww } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '../../../components/ui/list/data-table';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { FilterBar } from '../../../components/ui/list/filter-bar';
+import { PaginationBar } from '../../../components/ui/list/pagination-bar';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { SearchField } from '../../../components/ui/list/search-field';
+import { usePermissions } from '../../../lib/session/current-user';
+import { AddDomain } from '../add/add-domain';
+import { domainColumns } from './domain-columns';
+import type { DomainSearch } from '../domain-search';
+import { allDomainsQuery, domainsQuery } from '../queries';
+import { useRefetchAtRetry } from '../use-refetch-at-retry';
+
+const FILTERS = [
+  { value: undefined, label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
+] as const;
+const ICON = <IconWorldWww size={32} stroke={1.5} />;
+
+interface Props {
+  applicationId: string;
+  server: Pick<ServerRecord, 'host'> | undefined;
+  /** Whether certificates are had by themselves unless somebody says otherwise; nothing while that is not known. */
+  automatic: boolean | undefined;
+  search: DomainSearch;
+  onSearch: (search: DomainSearch, how?: { replace: boolean }) => void;
+}
+
+export function DomainList({ applicationId, server, automatic, search, onSearch }: Props) {
+  const may = usePermissions();
+  const { data, error, refetch, isPlaceholderData } = useQuery(domainsQuery(applicationId, search));
+  const all = useQuery(allDomainsQuery(applicationId));
+  useRefetchAtRetry(data?.domains);
+  const host = server?.host ?? null;
+  const narrowed = Boolean(search.status ?? search.search);
+  const none = data?.total === 0 && !narrowed;
+  return (
+    <>
+      {may.change && (
+        <AddDomain applicationId={applicationId} others={all.data?.domains ?? []} host={host} automatic={automatic} />
+      )}
+      {error && <ErrorNotice error={error} title="The domains could not be read" onRetry={() => void refetch()} />}
+      {none && (
+        <Panel>
+          <EmptyState icon={ICON} title="No domains yet">
+            A domain is a hostname, or a path of one, whose visitors this application serves. Add it here, then let its
+            DNS record point to the server: the rest, its certificate too, comes by itself.
+          </EmptyState>
+        </Panel>
+      )}
+      {!none && !error && (
+        <Panel flush>
+          <FilterBar
+            label="Filter by state"
+            value={search.status}
+            options={FILTERS}
+            onChange={(status) => onSearch({ ...search, status, page: undefined })}
+          >
+            <SearchField
+              label="Search domains"
+              value={search.search}
+              onSearch={(text) => onSearch({ ...search, search: text, page: undefined }, { replace: true })}
+            />
+          </FilterBar>
+          {data?.domains.length === 0 ? (
+            <EmptyState
+              icon={ICON}
+              title={narrowed ? 'No domain is like that' : 'Nothing on this page'}
+              action={
+                <Button variant="default" onClick={() => onSearch({ sort: search.sort })}>
+                  Show all domains
+                </Button>
+              }
+            />
+          ) : (
+            <DataTable
+              label="Domains"
+              columns={domainColumns(may.change)}
+              rows={data?.domains}
+              rowKey={({ id }) => id}
+              expectedRows={2}
+              stale={isPlaceholderData}
+              faded={({ status }) => status === 'deleting'}
+              sort={search.sort ?? 'hostname'}
+              onSort={(sort) => onSearch({ ...search, sort, page: undefined })}
+            />
+          )}
+          {data && (
+            <PaginationBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { InstanceRecord } from '@fairlead/client';
+import { Anchor } from '@mantine/core';
+import { ElapsedTime } from '../../components/ui/display/elapsed-time';
+import { DescriptionItem, DescriptionList } from '../../components/ui/layout/description-list';
+import { Panel } from '../../components/ui/layout/panel';
+import { formatBytes } from '../../lib/format/format-values';
+import { formatDateTime } from '../../lib/format/format-time';
+
+const KINDS = { sqlite: 'SQLite', postgresql: 'PostgreSQL' } as const;
+
+export const InstanceDetails = ({ instance }: { instance: InstanceRecord | undefined }) => (
+  <Panel title="This Fairlead">
+    <DescriptionList>
+      <DescriptionItem name="Version">{instance?.version}</DescriptionItem>
+      <DescriptionItem name="Running for">
+        {instance && (
+          <span title={`Since ${formatDateTime(instance.started_at)}`}>
+            <ElapsedTime since={instance.started_at} />
+          </span>
+        )}
+      </DescriptionItem>
+      <DescriptionItem name="Node.js">{instance?.node_version}</DescriptionItem>
+      <DescriptionItem name="Database">
+        {instance && `${KINDS[instance.database.kind]} ${instance.database.version}`}
+      </DescriptionItem>
+      <DescriptionItem name="Size of the database">
+        {instance && formatBytes(instance.database.size_bytes)}
+      </DescriptionItem>
+      <DescriptionItem name="Rate limits are counted in">
+        {instance && (instance.redis ? 'Redis' : 'Memory')}
+      </DescriptionItem>
+      <DescriptionItem name="Public URL" wide>
+        {instance && (
+          <Anchor href={instance.public_url} fz="inherit">
+            {instance.public_url}
+          </Anchor>
+        )}
+      </DescriptionItem>
+    </DescriptionList>
+  </Panel>
+);

@@ -1,0 +1,69 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Panel } from '../../components/ui/layout/panel';
+import { ErrorNotice } from '../../components/ui/feedback/error-notice';
+import { StatusBadge, ToneDot } from '../../components/ui/feedback/status';
+import { APPLICATION_STATUS_LABELS, SERVER_STATUS_LABELS } from '../../lib/labels/status-labels';
+import classes from './applications-by-server.module.css';
+import { applicationsByServerQuery } from './queries';
+
+/** What runs where: every server with the applications on it. */
+export function ApplicationsByServer() {
+  const { data, error, refetch } = useQuery(applicationsByServerQuery());
+  return (
+    <Panel title="What runs where" flush>
+      {error && <ErrorNotice error={error} title="The servers could not be read" onRetry={() => void refetch()} />}
+      <ul className={classes.servers}>
+        {!data && !error && (
+          <li className={classes.server}>
+            <Skeleton height={12} my={4} width="40%" />
+            <Skeleton height={26} width="80%" />
+          </li>
+        )}
+        {data?.places.map(({ server, applications }) => (
+          <li key={server.id} className={classes.server}>
+            <div className={classes.head}>
+              <Link className={classes.name} to="/servers/$serverId" params={{ serverId: server.id }}>
+                {server.name}
+              </Link>
+              <StatusBadge words={SERVER_STATUS_LABELS[server.status]} />
+            </div>
+            <ul className={classes.applications}>
+              {applications.map((application) => {
+                const { tone, label: words } = APPLICATION_STATUS_LABELS[application.status];
+                return (
+                  <li key={application.id}>
+                    <Link
+                      className={classes.application}
+                      to="/applications/$applicationId"
+                      params={{ applicationId: application.id }}
+                      title={application.status_reason ?? words}
+                    >
+                      <ToneDot tone={tone} label={words} />
+                      {application.name}
+                    </Link>
+                  </li>
+                );
+              })}
+              {applications.length === 0 && <li className={classes.nothing}>No applications</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {data?.cut && (
+        <p className={classes.cut}>
+          There are more: see{' '}
+          <Anchor component={Link} to="/servers" fz="sm">
+            all servers
+          </Anchor>{' '}
+          and{' '}
+          <Anchor component={Link} to="/applications" fz="sm">
+            all applications
+          </Anchor>
+          .
+        </p>
+      )}
+    </Panel>
+  );
+}

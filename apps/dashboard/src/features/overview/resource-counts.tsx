@@ -1,0 +1,119 @@
+import type { Overview } from '@fairlead/client';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ToneDot } from '../../components/ui/feedback/status';
+import { formatDuration } from '../../lib/format/format-values';
+import {
+  APPLICATION_STATUS_LABELS,
+  DATABASE_STATUS_LABELS,
+  SERVER_STATUS_LABELS,
+  type StatusLabel,
+} from '../../lib/labels/status-labels';
+import type { Tone } from '../../lib/labels/tone';
+import classes from './resource-counts.module.css';
+import { overviewQuery } from './queries';
+
+/** How many there are of everything, and in which state; each leads to its list. */
+export function ResourceCounts() {
+  const { data } = useQuery(overviewQuery());
+  return (
+    <div className={classes.figures}>
+      <Figure name="Servers" to="/servers" value={data?.servers.total}>
+        {data && <Parts counts={data.servers.by_status} words={SERVER_STATUS_LABELS} />}
+      </Figure>
+      <Figure name="Applications" to="/applications" value={data?.applications.total}>
+        {data && <Parts counts={data.applications.by_status} words={APPLICATION_STATUS_LABELS} />}
+      </Figure>
+      <Figure name="Databases" to="/databases" value={data?.databases.total}>
+        {data && <Parts counts={data.databases.by_status} words={DATABASE_STATUS_LABELS} />}
+      </Figure>
+      <Figure name="Deployments in 24 hours" to="/deployments" value={data && ended(data)}>
+        {data && <DeploymentParts deployments={data.deployments} />}
+      </Figure>
+      <Figure
+        name="Backups in 24 hours"
+        to="/backups"
+        value={data && data.backups.succeeded_24h + data.backups.failed_24h}
+      >
+        {data && <BackupParts backups={data.backups} />}
+      </Figure>
+    </div>
+  );
+}
+
+const ended = ({ deployments }: Overview) => deployments.succeeded_24h + deployments.failed_24h;
+
+interface FigureProps {
+  name: string;
+  to: LinkProps['to'];
+  value: number | undefined;
+  children: ReactNode;
+}
+
+function Figure({ name, to, value, children }: FigureProps) {
+  return (
+    <Link to={to} className={classes.figure}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.value}>{value ?? <Skeleton height={28} width={36} />}</span>
+      <span className={classes.parts}>{children ?? <Skeleton height={12} my={4} width="60%" />}</span>
+    </Link>
+  );
+}
+
+interface PartsProps {
+  counts: Readonly<Record<string, number | undefined>>;
+  words: Readonly<Record<string, StatusLabel>>;
+}
+
+const ORDER: readonly Tone[] = ['bad', 'warn', 'busy', 'ok', 'idle'];
+
+/** What is wrong comes first: that is what is looked for. */
+function Parts({ counts, words }: PartsProps) {
+  const parts = Object.entries(words)
+    .map(([status, { tone, label: name }]): Part => [tone, counts[status] ?? 0, name.toLowerCase()])
+    .sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  return <Counted parts={parts} />;
+}
+
+type Part = readonly [tone: Tone, count: number, words: string];
+
+/** Those parts of which there are any. */
+function Counted({ parts }: { parts: readonly Part[] }) {
+  const shown = parts.filter(([, count]) => count > 0);
+  if (shown.length === 0) return <span>None yet</span>;
+  return shown.map(([tone, count, words]) => (
+    <span key={words} className={classes.part}>
+      <ToneDot tone={tone} />
+      {count} {words}
+    </span>
+  ));
+}
+
+function DeploymentParts({ deployments }: Pick<Overview, 'deployments'>) {
+  const { active, failed_24h: failed, succeeded_24h: succeeded, median_duration_ms_24h: median } = deployments;
+  return (
+    <>
+      <Counted
+        parts={[
+          ['bad', failed, 'failed'],
+          ['busy', active, 'under way'],
+          ['ok', succeeded, 'went live'],
+        ]}
+      />
+      {median !== null && <span>typically {formatDuration(median)}</span>}
+    </>
+  );
+}
+
+const BackupParts = ({ backups }: Pick<Overview, 'backups'>) => (
+  <Counted
+    parts={[
+      ['bad', backups.overdue, 'overdue'],
+      ['bad', backups.failed_24h, 'failed'],
+      ['busy', backups.active, 'under way'],
+      ['ok', backups.succeeded_24h, 'verified'],
+    ]}
+  />
+);

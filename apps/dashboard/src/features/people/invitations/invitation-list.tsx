@@ -1,0 +1,72 @@
+import type { InvitationRecord } from '@fairlead/client';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { DataTable } from '../../../components/ui/list/data-table';
+import { FilterBar } from '../../../components/ui/list/filter-bar';
+import { Panel } from '../../../components/ui/layout/panel';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { invitationColumns, type InvitationAction } from './invitation-columns';
+import type { InvitationState } from '../people-search';
+import { invitationsQuery } from '../queries';
+
+const InvitationActions = lazy(() => import('./invitation-dialogs'));
+
+const FILTERS = [
+  { value: undefined, label: 'Open' },
+  { value: 'expired', label: 'Expired' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'revoked', label: 'Withdrawn' },
+] as const;
+
+const NOTHING: Readonly<Record<InvitationState | 'pending', string>> = {
+  pending: 'Nobody is invited at the moment.',
+  expired: 'No invitation has expired.',
+  accepted: 'No invitation has been accepted yet.',
+  revoked: 'No invitation has been withdrawn.',
+};
+
+interface Asked {
+  invitation: InvitationRecord;
+  what: InvitationAction;
+}
+
+interface Props {
+  status: InvitationState | undefined;
+  onStatus: (status: InvitationState | undefined) => void;
+}
+
+export function InvitationList({ status, onStatus }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(invitationsQuery(status));
+  const [asked, setAsked] = useState<Asked>();
+  const [opened, setOpened] = useState(false);
+  const ask = (invitation: InvitationRecord, what: InvitationAction) => {
+    setAsked({ invitation, what });
+    setOpened(true);
+  };
+  return (
+    <Panel flush title="Invitations" description="Each is a link that lets one person in, once.">
+      <FilterBar label="Filter invitations by state" value={status} options={FILTERS} onChange={onStatus} />
+      {error && <ErrorNotice error={error} title="The invitations could not be read" onRetry={() => void refetch()} />}
+      {data?.invitations.length === 0 ? (
+        <Text c="dimmed" fz="sm" p="lg">
+          {NOTHING[status ?? 'pending']}
+        </Text>
+      ) : (
+        <DataTable
+          label="Invitations"
+          columns={invitationColumns(status, ask)}
+          rows={data?.invitations}
+          rowKey={({ id }) => id}
+          expectedRows={1}
+          stale={isPlaceholderData}
+        />
+      )}
+      {asked && (
+        <Suspense>
+          <InvitationActions {...asked} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

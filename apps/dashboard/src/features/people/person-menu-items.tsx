@@ -1,0 +1,62 @@
+import type { UserRecord } from '@fairlead/client';
+import { Menu } from '@mantine/core';
+import { IconDeviceMobileOff, IconLink, IconUserCheck, IconUserOff, IconUserShield } from '@tabler/icons-react';
+import { toast, toastError } from '../../lib/browser/toast';
+import { useDeactivatePerson, useReactivatePerson } from './mutations';
+import type { PersonAction } from './person-dialogs';
+
+interface Props {
+  person: UserRecord;
+  own: boolean;
+  onAsk: (question: PersonAction) => void;
+}
+
+/** A default export, for `lazy`: menus are loaded when one is opened. */
+export default function PersonMenuItems({ person: { id, email, active, totp_enabled }, own, onAsk }: Props) {
+  const deactivate = useDeactivatePerson(id);
+  const reactivate = useReactivatePerson(id);
+  // Not as callbacks of the mutations, for the menu is gone before the answers are there.
+  const letIn = () =>
+    void reactivate
+      .mutateAsync()
+      .then(() => toast({ tone: 'ok', title: `${email} can sign in again` }))
+      .catch((error: unknown) => toastError(error, `${email} is not reactivated`));
+  const shutOut = () =>
+    void deactivate
+      .mutateAsync()
+      .then(() =>
+        toast({ tone: 'ok', title: `${email} is deactivated`, text: 'Their sessions have ended.', undo: letIn }),
+      )
+      .catch((error: unknown) => toastError(error, `${email} is not deactivated`));
+  return (
+    <>
+      <Menu.Item leftSection={<IconUserShield size={15} />} onClick={() => onAsk('role')}>
+        Change role…
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLink size={15} />} onClick={() => onAsk('reset')} disabled={!active}>
+        Password reset link…
+      </Menu.Item>
+      {totp_enabled && !own && (
+        <Menu.Item leftSection={<IconDeviceMobileOff size={15} />} onClick={() => onAsk('authenticator')}>
+          Remove authenticator…
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      {active ? (
+        <Menu.Item
+          color="var(--fl-bad)"
+          leftSection={<IconUserOff size={15} />}
+          disabled={own}
+          title={own ? 'Another owner has to do that.' : undefined}
+          onClick={shutOut}
+        >
+          Deactivate
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconUserCheck size={15} />} onClick={letIn}>
+          Reactivate
+        </Menu.Item>
+      )}
+    </>
+  );
+}

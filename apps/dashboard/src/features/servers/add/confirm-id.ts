@@ -1,2 +1,0 @@
-/** Where whoever has not confirmed the host key yet is led. */
-export const CONFIRM_ID = 'confirm-host-key';

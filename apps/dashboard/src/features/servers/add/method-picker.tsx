@@ -1,0 +1,25 @@
+import { UnstyledButton } from '@mantine/core';
+import classes from './method-picker.module.css';
+
+interface Props<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** Which of a few texts is shown. It wraps where there is no room. */
+export const MethodPicker = <Value extends string>({ label, value, options, onChange }: Props<Value>) => (
+  <div role="group" aria-label={label} className={classes.ways}>
+    {options.map((option) => (
+      <UnstyledButton
+        key={option.value}
+        className={classes.way}
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
+        {option.label}
+      </UnstyledButton>
+    ))}
+  </div>
+);

@@ -1,0 +1,63 @@
+import { Loader } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { ServerAdvice } from '../../server-advice';
+import type { AddServerValues } from '../add-server-values';
+import { ConfirmHostKey } from './confirm-host-key';
+import classes from './probe-result-view.module.css';
+import { type ProbeRow, probeRows } from './probe-rows';
+import type { ConnectionTest } from './use-connection-test';
+
+const STATE: Readonly<Record<ProbeRow['state'], string>> = {
+  ok: 'In order',
+  bad: 'Not in order',
+  ask: 'For you to confirm',
+  open: 'Not tried yet',
+  waiting: 'Not tried yet',
+};
+
+/** What a test has found at each step, or what to do about it. A default export, for `lazy`: it takes a test to be seen. */
+export default function ProbeResultView({ test, values }: { test: ConnectionTest; values: AddServerValues }) {
+  const { result, partial, running, confirmed, confirm } = test;
+  const seen = confirmed !== undefined && confirmed === result?.host_key?.fingerprint;
+  const rows = probeRows(result, partial, values).map((row) =>
+    row.name === 'host-key' && row.state === 'ok' && !seen ? { ...row, state: 'ask' as const } : row,
+  );
+  return (
+    <ol className={classes.rows} aria-label="What the test found" aria-busy={running}>
+      {rows.map((row) => (
+        <li key={row.name} className={classes.row} data-state={running ? 'waiting' : row.state}>
+          <span className={classes.mark} role="img" aria-label={running ? 'Under way' : STATE[row.state]}>
+            {running && <Loader size={13} />}
+            {!running && row.state === 'ok' && <IconCheck size={12} stroke={3} aria-hidden />}
+            {!running && row.state === 'bad' && <IconX size={12} stroke={3} aria-hidden />}
+          </span>
+          <div className={classes.words}>
+            <span className={classes.title}>{row.title}</span>
+            {row.text && <span className={classes.text}>{row.text}</span>}
+            {row.state === 'bad' && result?.problem && (
+              <div className={classes.advice}>
+                <ServerAdvice
+                  code={result.problem.code}
+                  place={{
+                    port: Number(values.port),
+                    username: values.username.trim(),
+                    access: values.access,
+                  }}
+                />
+              </div>
+            )}
+            {row.name === 'host-key' && result?.host_key && (
+              <ConfirmHostKey
+                key={result.host_key.fingerprint}
+                hostKey={result.host_key}
+                place={values}
+                confirmed={seen}
+                onConfirm={(yes) => confirm(yes ? result.host_key?.fingerprint : undefined)}
+              />
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ServerProbeRecord } from '@fairlead/client';
+import { EMPTY_SERVER_VALUES } from '../add-server-values';
+import { probeRows } from './probe-rows';
+
+const found: ServerProbeRecord = {
+  reachable: true,
+  host_key: { algorithm: 'ssh-ed25519', fingerprint: 'SHA256:abc' },
+  authenticated: true,
+  privileged: true,
+  facts: { hostname: 'web1', os: 'debian', os_version: '12', arch: 'x86_64' },
+  supported: true,
+  problem: null,
+};
+const states = (result: ServerProbeRecord | undefined, partial = false) =>
+  probeRows(result, partial, EMPTY_SERVER_VALUES).map(({ state }) => state);
+
+test('is all right where nothing stands in the way', () => {
+  expect(states(found)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+  expect(probeRows(found, false, EMPTY_SERVER_VALUES).at(-1)?.text).toBe('Debian 12, x86_64, web1');
+});
+
+test('says why at the first thing that fails, and that the rest was not tried', () => {
+  const problem = { code: 'SSH_AUTHENTICATION_FAILED', message: 'It did not let root in.' } as const;
+  const result = { ...found, authenticated: false, privileged: false, facts: null, supported: false, problem };
+  expect(states(result)).toEqual(['ok', 'ok', 'bad', 'open', 'open']);
+  expect(probeRows(result, false, EMPTY_SERVER_VALUES)[2]?.text).toBe('It did not let root in.');
+  expect(states({ ...result, reachable: false, host_key: null })).toEqual(['bad', 'open', 'open', 'open', 'open']);
+});
+
+test('fails at the host key where another one answers, whatever was reached', () => {
+  const problem = { code: 'HOST_KEY_MISMATCH', message: 'Another key.' } as const;
+  expect(states({ ...found, authenticated: false, privileged: false, supported: false, problem })).toEqual([
+    'ok',
+    'bad',
+    'open',
+    'open',
+    'open',
+  ]);
+});
+
+test('says nothing about a password that has not been sent', () => {
+  const problem = { code: 'SSH_AUTHENTICATION_FAILED', message: 'The key is not let in.' } as const;
+  const result = { ...found, authenticated: false, privileged: false, supported: false, problem };
+  expect(states(result, true)).toEqual(['ok', 'ok', 'open', 'open', 'open']);
+  expect(states(undefined)).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'waiting']);
+});

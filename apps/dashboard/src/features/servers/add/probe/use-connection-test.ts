@@ -1,0 +1,74 @@
+import type { ServerProbeRecord } from '@fairlead/client';
+import { useState } from 'react';
+import { useProbeServer } from '../../mutations';
+import { type AddServerValues, serverEndpointKey, connectionTestKey, toProbeServer } from '../add-server-values';
+
+export interface ConnectionTest {
+  /** What was found with exactly what the form says now. */
+  result: ServerProbeRecord | undefined;
+  /** The password has been held back: only the host key has been found out. */
+  partial: boolean;
+  /** There is a result, but the form says something else since. */
+  outdated: boolean;
+  running: boolean;
+  error: unknown;
+  /** The fingerprint that the person has seen on the machine at this place. */
+  confirmed: string | undefined;
+  run: () => void;
+  confirm: (fingerprint: string | undefined) => void;
+  /** What is missing before the server can be added. */
+  missing: 'test' | 'confirmation' | 'repair' | undefined;
+}
+
+/** A test of the connection that the form describes, and the host key that was confirmed for it. */
+export function useConnectionTest(
+  values: AddServerValues,
+  onFound: (found: ServerProbeRecord) => void,
+): ConnectionTest {
+  const probe = useProbeServer();
+  const [last, setLast] = useState<{ key: string; result: ServerProbeRecord; partial: boolean }>();
+  const [seen, setSeen] = useState<{ place: string; fingerprint: string }>();
+  const confirmed = seen?.place === serverEndpointKey(values) ? seen.fingerprint : undefined;
+  const now = connectionTestKey(values);
+  const current = last?.key === now ? last : undefined;
+
+  const run = (fingerprint = confirmed) => {
+    const partial = values.access === 'password' && fingerprint === undefined;
+    setLast(undefined);
+    probe.mutate(toProbeServer(values, fingerprint), {
+      onSuccess: (result) => {
+        setLast({ key: now, result, partial });
+        if (!partial) onFound(result);
+      },
+    });
+  };
+  const confirm = (fingerprint: string | undefined) => {
+    setSeen(fingerprint === undefined ? undefined : { place: serverEndpointKey(values), fingerprint });
+    // With a password, or after another key than the confirmed one, the rest has not been tried yet.
+    const stopped = current?.partial || current?.result.problem?.code === 'HOST_KEY_MISMATCH';
+    if (fingerprint !== undefined && stopped) run(fingerprint);
+  };
+  return {
+    result: current?.result,
+    partial: current?.partial ?? false,
+    outdated: last !== undefined && current === undefined,
+    running: probe.isPending,
+    error: probe.error,
+    confirmed,
+    run: () => run(),
+    confirm,
+    missing: missing(values, current, confirmed),
+  };
+}
+
+function missing(
+  { connection }: AddServerValues,
+  current: { result: ServerProbeRecord; partial: boolean } | undefined,
+  confirmed: string | undefined,
+): ConnectionTest['missing'] {
+  if (connection === 'local') return undefined;
+  if (!current) return 'test';
+  const { host_key: hostKey, problem } = current.result;
+  if (hostKey && hostKey.fingerprint !== confirmed) return 'confirmation';
+  return problem || current.partial ? 'repair' : undefined;
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { withLabelAt, EMPTY_LABEL, type LabelDraft, withoutLabelAt } from './label-drafts';
+import classes from './labels-field.module.css';
+
+interface Props {
+  value: readonly LabelDraft[];
+  onChange: (value: LabelDraft[]) => void;
+  error?: ReactNode;
+  description?: string;
+}
+
+const LABELS_MAX = 32;
+
+/** Texts of one's own, a name and a value each. */
+export function LabelsField({ value, onChange, error, description }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const add = () => {
+    // What is typed next belongs into the new row.
+    flushSync(() => onChange([...value, EMPTY_LABEL]));
+    list.current?.querySelector<HTMLInputElement>(`[data-label='${value.length}'] input`)?.focus();
+  };
+  return (
+    <Input.Wrapper
+      label="Labels"
+      labelElement="div"
+      description={description ?? 'Optional. Texts of your own, such as region and role.'}
+      error={error}
+    >
+      <div ref={list} className={classes.labels} role="group" aria-label="Labels">
+        {value.map((label, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row is what stands at its place
+          <Group key={index} gap="xs" wrap="nowrap" data-label={index}>
+            <TextInput
+              aria-label={`Name of label ${index + 1}`}
+              placeholder="region"
+              className={classes.name}
+              maxLength={63}
+              autoComplete="off"
+              spellCheck={false}
+              value={label.name}
+              onChange={(event) => onChange(withLabelAt(value, index, { ...label, name: event.currentTarget.value }))}
+            />
+            <TextInput
+              aria-label={`Value of label ${index + 1}`}
+              placeholder="eu-west"
+              className={classes.value}
+              maxLength={256}
+              autoComplete="off"
+              spellCheck={false}
+              value={label.value}
+              onChange={(event) => onChange(withLabelAt(value, index, { ...label, value: event.currentTarget.value }))}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              c="dimmed"
+              aria-label={`Take label ${index + 1} away`}
+              title="Take it away"
+              onClick={() => onChange(withoutLabelAt(value, index))}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+        {value.length < LABELS_MAX && (
+          <div>
+            <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={add}>
+              Add label
+            </Button>
+          </div>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}

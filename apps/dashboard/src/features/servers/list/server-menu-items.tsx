@@ -1,0 +1,51 @@
+import type { ServerRecord } from '@fairlead/client';
+import { Menu } from '@mantine/core';
+import { IconChartLine, IconRefresh, IconSettings, IconTerminal2, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { toast, toastError } from '../../../lib/browser/toast';
+import { useProvisionServer } from '../mutations';
+import { mayProvision } from '../provisioning/may-provision';
+
+const PAGES = [
+  { to: '/servers/$serverId/metrics', label: 'Metrics', Icon: IconChartLine },
+  { to: '/servers/$serverId/provisioning', label: 'Provisioning', Icon: IconTerminal2 },
+  { to: '/servers/$serverId/settings', label: 'Settings', Icon: IconSettings },
+] as const;
+
+/** A default export, for `lazy`: menus are loaded when one is opened. */
+export default function ServerMenuItems({ server, onRemove }: { server: ServerRecord; onRemove: () => void }) {
+  const { id, name, status } = server;
+  const provision = useProvisionServer(id);
+  // Not as a callback of the mutation, for the menu is gone before the answer is there.
+  const again = () =>
+    void provision
+      .mutateAsync()
+      .then(() =>
+        toast({
+          tone: 'busy',
+          title: `${name} is being provisioned again`,
+          link: { href: `/servers/${id}/provisioning`, label: 'Watch it' },
+        }),
+      )
+      .catch((error: unknown) => toastError(error, `${name} is not provisioned again`));
+  return (
+    <>
+      {PAGES.map(({ to, label, Icon }) => (
+        <Menu.Item
+          key={to}
+          renderRoot={(props) => <Link {...props} to={to} params={{ serverId: id }} />}
+          leftSection={<Icon size={15} />}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={again} disabled={!mayProvision(status)} leftSection={<IconRefresh size={15} />}>
+        Provision again
+      </Menu.Item>
+      <Menu.Item onClick={onRemove} color="var(--fl-bad)" leftSection={<IconTrash size={15} />}>
+        Remove…
+      </Menu.Item>
+    </>
+  );
+}

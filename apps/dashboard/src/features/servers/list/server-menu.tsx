@@ -1,0 +1,23 @@
+import type { ServerRecord } from '@fairlead/client';
+import { lazy, Suspense, useState } from 'react';
+import { ActionMenu } from '../../../components/ui/overlay/action-menu';
+
+const ServerMenuItems = lazy(() => import('./server-menu-items'));
+const RemoveServer = lazy(() => import('../settings/remove-server'));
+
+/** What can be done with a server from afar. */
+export function ServerMenu({ server, onRemoved }: { server: ServerRecord; onRemoved?: () => void }) {
+  const [removing, setRemoving] = useState<boolean>();
+  return (
+    <>
+      <ActionMenu label={`Actions for ${server.name}`}>
+        <ServerMenuItems server={server} onRemove={() => setRemoving(true)} />
+      </ActionMenu>
+      {removing !== undefined && (
+        <Suspense>
+          <RemoveServer server={server} opened={removing} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ServerRecord } from '@fairlead/client';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RadioCards } from '../../../components/ui/form/radio-cards';
+import { ConfirmDialog } from '../../../components/ui/overlay/confirm-dialog';
+import { Dialog } from '../../../components/ui/overlay/dialog';
+import { toast } from '../../../lib/browser/toast';
+import { databasesOnServerQuery } from '../kept-on-server';
+import { useRemoveServer } from '../mutations';
+import { applicationsOnServerQuery } from '../queries';
+import { ServerInUse } from './server-in-use';
+
+/** Steps that change something on the machine. */
+const CHANGES: ReadonlySet<string> = new Set(['packages', 'proxy', 'capabilities']);
+
+const CLEAN =
+  'Fairlead’s proxy, its folders and users are taken off the machine. Installed packages and everything else stay.';
+const FORGET = 'For a machine that is gone. It is not contacted; what Fairlead put there stays there.';
+
+interface Props {
+  server: ServerRecord;
+  opened: boolean;
+  onClose: () => void;
+  onRemoved?: () => void;
+}
+
+/** A default export, for `lazy`. */
+export default function RemoveServer({ server, opened, onClose, onRemoved }: Props) {
+  const { id, name, status, connection } = server;
+  const { data, error } = useQuery({ ...applicationsOnServerQuery(id), enabled: opened });
+  const { data: kept, error: unknownKept } = useQuery({ ...databasesOnServerQuery(id), enabled: opened });
+  const remove = useRemoveServer(id);
+  const away = status === 'unreachable' || status === 'host_key_mismatch';
+  const untouched = !server.facts && !server.provisioning.steps.some(({ name: step }) => CHANGES.has(step));
+  const [wanted, setWanted] = useState<'clean' | 'forget'>();
+  const way = status === 'host_key_mismatch' ? 'forget' : (wanted ?? (away ? 'forget' : 'clean'));
+  const leave = () => {
+    onClose();
+    remove.reset();
+    setWanted(undefined);
+  };
+  if ((!data && !error) || (!kept && !unknownKept)) {
+    return (
+      <Dialog opened={opened} onClose={leave} title={`Remove ${name}?`}>
+        <Skeleton height={160} />
+      </Dialog>
+    );
+  }
+  if ((data && data.total > 0) || (kept && kept.total > 0)) {
+    return (
+      <Dialog opened={opened} onClose={leave} title={`${name} is in use`}>
+        <ServerInUse
+          applications={data?.applications ?? []}
+          databases={kept?.databases ?? []}
+          total={(data?.total ?? 0) + (kept?.total ?? 0)}
+          onClose={leave}
+        />
+      </Dialog>
+    );
+  }
+  const confirm = () =>
+    remove.mutate(
+      { abandon: way === 'forget' },
+      {
+        onSuccess: () => {
+          leave();
+          toast({ tone: 'busy', title: way === 'forget' ? `${name} is being forgotten` : `${name} is being removed` });
+          onRemoved?.();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={leave}
+      title={`Remove ${name}?`}
+      action={way === 'forget' ? 'Forget server' : 'Remove server'}
+      keep="Keep it"
+      name={name}
+      onConfirm={confirm}
+      pending={remove.isPending}
+      error={remove.error}
+    >
+      <Stack gap="sm">
+        {untouched && <Text fz="sm">Nothing has been changed on the machine, so there is nothing to clean up.</Text>}
+        {!untouched && connection === 'ssh' && (
+          <RadioCards
+            label="How it is removed"
+            value={way}
+            onChange={setWanted}
+            options={[
+              {
+                value: 'clean',
+                title: 'Clean up, then forget it',
+                text: CLEAN,
+                disabled: status === 'host_key_mismatch',
+              },
+              { value: 'forget', title: 'Only forget it', text: FORGET },
+            ]}
+          />
+        )}
+        {!untouched && connection === 'local' && (
+          <Text fz="sm">
+            Fairlead’s proxy, its folders and users are taken off this machine. Installed packages and Fairlead itself
+            stay.
+          </Text>
+        )}
+        {status === 'host_key_mismatch' && !untouched && (
+          <Text fz="sm" c="dimmed">
+            Nothing is done on a machine whose host key is not trusted, so it cannot be cleaned up.
+          </Text>
+        )}
+        <Text fz="sm">Its metrics are deleted with it. This cannot be undone, but the machine can be added again.</Text>
+      </Stack>
+    </ConfirmDialog>
+  );
+}

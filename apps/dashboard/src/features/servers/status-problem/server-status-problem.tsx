@@ -1,0 +1,124 @@
+import type { ServerRecord } from '@fairlead/client';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconLoader2, IconPlugConnectedX, IconTrash } from '@tabler/icons-react';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { RelativeTime } from '../../../components/ui/display/relative-time';
+import { toastError } from '../../../lib/browser/toast';
+import { ServerAdvice } from '../server-advice';
+import { HostKeyChanged } from './host-key-changed';
+import { useProvisionServer } from '../mutations';
+import classes from './server-status-problem.module.css';
+import { runningStep } from '../provisioning/provisioning-step-labels';
+
+export interface ServerStatusProblemProps {
+  server: ServerRecord;
+  mayChange: boolean;
+  /** Where the steps are shown anyway, nobody has to be led to them. */
+  onProvisioning: boolean;
+}
+
+/** A default export, for `lazy`: most servers are ready and need none of this. */
+export default function ServerStatusProblem({ server, mayChange, onProvisioning }: ServerStatusProblemProps) {
+  switch (server.status) {
+    case 'ready':
+      return null;
+    case 'provisioning':
+      return onProvisioning ? null : <BeingPrepared server={server} />;
+    case 'host_key_mismatch':
+      return <HostKeyChanged server={server} mayChange={mayChange} />;
+    case 'unreachable':
+      return (
+        <Notice
+          tone="bad"
+          role="alert"
+          icon={<IconPlugConnectedX size={20} />}
+          title={`${server.name} does not answer`}
+          actions={mayChange && <Again server={server} label="Try now" />}
+        >
+          <Reason server={server} />
+          <p className={classes.text}>
+            {server.last_seen_at && (
+              <>
+                Last seen <RelativeTime at={server.last_seen_at} />.{' '}
+              </>
+            )}
+            What runs on it needs no Fairlead and may run on; it cannot be looked at or deployed until the machine
+            answers. Fairlead keeps trying, and it is ready again by itself.
+          </p>
+          <div className={classes.advice}>
+            <ServerAdvice code={server.status_code} place={server} />
+          </div>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice
+          tone="bad"
+          role="alert"
+          icon={<IconAlertTriangle size={20} />}
+          title={`${server.name} ${couldNotBePrepared(server) ? 'could not be prepared' : 'could not be cleaned up'}`}
+          actions={
+            <>
+              {mayChange && <Again server={server} label="Provision again" />}
+              {!onProvisioning && <ToSteps server={server}>See its output</ToSteps>}
+            </>
+          }
+        >
+          <Reason server={server} />
+          <div className={classes.advice}>
+            <ServerAdvice code={server.status_code} place={server} />
+          </div>
+        </Notice>
+      );
+    case 'deleting':
+      return (
+        <Notice tone="busy" role="status" icon={<IconTrash size={20} />} title={`${server.name} is being removed`}>
+          Fairlead takes its proxy, folders and users off the machine. Then it is gone from here.
+        </Notice>
+      );
+  }
+}
+
+/** Only two kinds of work end in this status; where every step of the one went well, it was the other. */
+const couldNotBePrepared = ({ provisioning }: ServerRecord) =>
+  provisioning.steps.length === 0 || provisioning.steps.some(({ status }) => status === 'failed');
+
+const Reason = ({ server }: { server: ServerRecord }) =>
+  server.status_reason && <p className={classes.reason}>{server.status_reason}</p>;
+
+function BeingPrepared({ server }: { server: ServerRecord }) {
+  const step = runningStep(server.provisioning.steps);
+  return (
+    <Notice
+      tone="busy"
+      role="status"
+      icon={<IconLoader2 size={20} />}
+      title={`${server.name} is being prepared`}
+      actions={<ToSteps server={server}>Watch it</ToSteps>}
+    >
+      {step ? `${step.title}: ${step.text}` : 'It has its turn in a moment.'}
+    </Notice>
+  );
+}
+
+const ToSteps = ({ server, children }: { server: ServerRecord; children: string }) => (
+  <ButtonLink to="/servers/$serverId/provisioning" params={{ serverId: server.id }} size="xs" variant="default">
+    {children}
+  </ButtonLink>
+);
+
+function Again({ server, label }: { server: ServerRecord; label: string }) {
+  const provision = useProvisionServer(server.id);
+  return (
+    <Button
+      size="xs"
+      loading={provision.isPending}
+      onClick={() =>
+        provision.mutate(undefined, { onError: (error) => toastError(error, 'It is not provisioned again') })
+      }
+    >
+      {label}
+    </Button>
+  );
+}

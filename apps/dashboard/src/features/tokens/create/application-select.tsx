@@ -1,0 +1,40 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { applicationOptionsQuery, type ApplicationOption } from './option-queries';
+
+interface Props {
+  value: ApplicationOption | undefined;
+  onChange: (application: ApplicationOption | undefined) => void;
+  error?: ReactNode;
+}
+
+const MOMENT_MS = 200;
+
+/** A default export, for `lazy`: what it takes to choose from a list that is searched is loaded when somebody wants to. */
+export default function ApplicationSelect({ value, onChange, error }: Props) {
+  const [text, setText] = useState(value?.name ?? '');
+  const [wanted] = useDebouncedValue(text === value?.name ? '' : text.trim(), MOMENT_MS);
+  const { data = [], isFetching } = useQuery(applicationOptionsQuery(wanted));
+  const known = value && !data.some(({ id }) => id === value.id) ? [value, ...data] : data;
+  return (
+    <Select
+      label="Application"
+      description="The token is limited to the server on which it runs."
+      placeholder="Type a part of its name"
+      maw={420}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Choose no application' }}
+      data={known.map(({ id, name }) => ({ value: id, label: name }))}
+      filter={({ options }) => options}
+      nothingFoundMessage={isFetching ? 'Looking…' : 'No application is called so.'}
+      value={value?.id ?? null}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={(chosen) => onChange(known.find(({ id }) => id === chosen))}
+      error={error}
+    />
+  );
+}

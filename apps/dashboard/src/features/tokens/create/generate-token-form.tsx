@@ -1,0 +1,196 @@
+import type { CreatedToken, CreateToken } from '@fairlead/client';
+import type { Scope } from '@fairlead/contracts';
+import { Button, Checkbox, Group, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { ApiError, fieldErrors } from '../../../lib/api/api-error';
+import { focusFirstError } from '../../../lib/form/focus-first-error';
+import { parseAddressRanges, addressRangeProblem } from './address-range';
+import type { ApplicationOption, SelectOption } from './option-queries';
+import { useGenerateToken } from '../mutations';
+import { type TokenExpiry, tokenExpiresAt } from './token-expiry';
+import { ExpiryField } from './expiry-field';
+import { PresetPicker } from './preset-picker';
+import { type TokenPreset, TOKEN_PRESETS } from './token-presets';
+import { ScopePicker } from './scope-picker';
+
+const ApplicationSelect = lazy(() => import('./application-select'));
+const ServerSelect = lazy(() => import('./server-select'));
+
+interface Values {
+  name: string;
+  preset: TokenPreset['id'] | undefined;
+  application: ApplicationOption | undefined;
+  scopes: Scope[];
+  /** Whether it is limited to some servers at all. */
+  bound: boolean;
+  servers: SelectOption[];
+  expiry: TokenExpiry;
+  date: string;
+  allowed_ips: string;
+}
+
+/** The server of the application that it is for, or those that were chosen. */
+function serverIds({ preset, application, bound, servers }: Values): string[] {
+  if (preset === 'deploy-one') return application ? [application.server_id] : [];
+  return bound ? servers.map(({ id }) => id) : [];
+}
+
+function toRequest(values: Values): CreateToken {
+  const { name, scopes, expiry, date, allowed_ips } = values;
+  const end = tokenExpiresAt(expiry, date);
+  const allowed = parseAddressRanges(allowed_ips);
+  const servers = serverIds(values);
+  return {
+    name: name.trim(),
+    scopes,
+    ...(end && { expires_at: end.toISOString() }),
+    ...(allowed.length > 0 && { allowed_ips: allowed }),
+    ...(servers.length > 0 && { server_ids: servers }),
+  };
+}
+
+const FOCUSABLE = ['name', 'allowed_ips'] as const;
+
+interface Props {
+  /** What it is to deploy, where a link says so. */
+  application: ApplicationOption | undefined;
+  onGenerated: (token: CreatedToken, application: ApplicationOption | undefined) => void;
+  cancel: ReactNode;
+}
+
+const DEPLOY_ONE = TOKEN_PRESETS.find(({ id }) => id === 'deploy-one');
+const nameFor = (application: ApplicationOption | undefined) => (application ? `CI, ${application.name}` : '');
+
+export function GenerateTokenForm({ application, onGenerated, cancel }: Props) {
+  const generate = useGenerateToken();
+  const form = useForm<Values>({
+    initialValues: {
+      name: nameFor(application),
+      preset: application && 'deploy-one',
+      application,
+      scopes: application ? [...(DEPLOY_ONE?.scopes ?? [])] : [],
+      bound: false,
+      servers: [],
+      expiry: '90',
+      date: '',
+      allowed_ips: '',
+    },
+    validate: {
+      name: (name) => (name.trim() ? null : 'Give it a name by which you will know it again.'),
+      application: (chosen, { preset }) => (preset === 'deploy-one' && !chosen ? 'Choose the application.' : null),
+      servers: (servers, { bound, preset }) =>
+        bound && preset !== 'deploy-one' && servers.length === 0 ? 'Choose at least one server.' : null,
+      allowed_ips: addressRangeProblem,
+      scopes: (scopes) => (scopes.length ? null : 'Choose at least one scope.'),
+      date: (date, { expiry }) => (tokenExpiresAt(expiry, date) === null ? 'Choose a day.' : null),
+    },
+  });
+  const choose = ({ id, scopes }: TokenPreset) => {
+    form.setFieldValue('preset', id);
+    form.setFieldValue('scopes', [...scopes]);
+  };
+  const chooseScopes = (scopes: Scope[]) => {
+    form.setFieldValue('scopes', scopes);
+    // With other scopes it is no longer that; an application that was chosen for it stays.
+    if (form.values.preset !== 'deploy-one') form.setFieldValue('preset', undefined);
+  };
+  const chooseApplication = (chosen: ApplicationOption | undefined) => {
+    // A name that somebody typed stays.
+    if (form.values.name === nameFor(form.values.application)) form.setFieldValue('name', nameFor(chosen));
+    form.setFieldValue('application', chosen);
+  };
+  const submit = form.onSubmit(
+    (values) =>
+      generate.mutate(toRequest(values), {
+        onSuccess: (token) => onGenerated(token, values.preset === 'deploy-one' ? values.application : undefined),
+        onError: (error) => {
+          const { expires_at, server_ids, ...others } = fieldErrors(error, [
+            'name',
+            'scopes',
+            'expires_at',
+            'allowed_ips',
+            'server_ids',
+          ]);
+          const errors = { ...others, date: expires_at, servers: server_ids };
+          form.setErrors(errors);
+          focusFirstError(form, errors, FOCUSABLE);
+        },
+      }),
+    (errors) => focusFirstError(form, errors, FOCUSABLE),
+  );
+  const shownInline = generate.error instanceof ApiError && Object.values(form.errors).some(Boolean);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        {!shownInline && <ErrorNotice error={generate.error} title="The token was not generated" />}
+        <PresetPicker value={form.values.preset} onChoose={choose} />
+        {form.values.preset === 'deploy-one' && (
+          <Suspense fallback={<Skeleton height={76} maw={420} />}>
+            <ApplicationSelect
+              value={form.values.application}
+              onChange={chooseApplication}
+              error={form.errors['application']}
+            />
+          </Suspense>
+        )}
+        <TextInput
+          label="Name"
+          description="What will use it, such as “GitHub Actions, shop”."
+          maw={420}
+          maxLength={64}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <ScopePicker value={form.values.scopes} onChange={chooseScopes} error={text(form.errors['scopes'])} />
+        {form.values.preset !== 'deploy-one' && (
+          <Stack gap="xs">
+            <Checkbox
+              label="Only on some servers"
+              description="Otherwise it works on all servers, also on those that are added later."
+              checked={form.values.bound}
+              onChange={(event) => form.setFieldValue('bound', event.currentTarget.checked)}
+            />
+            {form.values.bound && (
+              <Suspense fallback={<Skeleton height={76} maw={420} />}>
+                <ServerSelect
+                  value={form.values.servers}
+                  onChange={(servers) => form.setFieldValue('servers', servers)}
+                  error={form.errors['servers']}
+                />
+              </Suspense>
+            )}
+          </Stack>
+        )}
+        <ExpiryField
+          expiry={form.values.expiry}
+          date={form.values.date}
+          onExpiry={(expiry) => form.setFieldValue('expiry', expiry)}
+          onDate={(date) => form.setFieldValue('date', date)}
+          error={text(form.errors['date'])}
+        />
+        <Textarea
+          label="Allowed addresses"
+          description="Optional. IP addresses or networks (CIDR), one a line; from anywhere else the token is refused."
+          placeholder={'203.0.113.7\n2001:db8::/48'}
+          maw={420}
+          autosize
+          minRows={2}
+          maxRows={8}
+          spellCheck={false}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          {...form.getInputProps('allowed_ips')}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={generate.isPending}>
+            Generate token
+          </Button>
+          {cancel}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const text = (error: ReactNode): string | undefined => (typeof error === 'string' ? error : undefined);

@@ -1,0 +1,39 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type SelectOption, serverOptionsQuery } from './option-queries';
+
+interface Props {
+  value: readonly SelectOption[];
+  onChange: (servers: SelectOption[]) => void;
+  error?: ReactNode;
+}
+
+const MOMENT_MS = 200;
+
+/** A default export, for `lazy`. */
+export default function ServerSelect({ value, onChange, error }: Props) {
+  const [text, setText] = useState('');
+  const [wanted] = useDebouncedValue(text.trim(), MOMENT_MS);
+  const { data = [], isFetching } = useQuery(serverOptionsQuery(wanted));
+  const known = [...value.filter(({ id }) => !data.some((each) => each.id === id)), ...data];
+  return (
+    <MultiSelect
+      label="Only on these servers"
+      description="And on what runs on them. Everything else is as if it did not exist."
+      placeholder={value.length === 0 ? 'Type a part of a name' : undefined}
+      maw={420}
+      searchable
+      hidePickedOptions
+      data={known.map(({ id, name }) => ({ value: id, label: name }))}
+      filter={({ options }) => options}
+      nothingFoundMessage={isFetching ? 'Looking…' : 'No server is called so.'}
+      value={value.map(({ id }) => id)}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={(chosen) => onChange(known.filter(({ id }) => chosen.includes(id)))}
+      error={error}
+    />
+  );
+}

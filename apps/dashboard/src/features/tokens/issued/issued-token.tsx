@@ -1,0 +1,49 @@
+import type { CreatedToken } from '@fairlead/client';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../../../components/ui/display/code-block';
+import { CopyButton } from '../../../components/ui/display/copy-button';
+import { Notice } from '../../../components/ui/feedback/notice';
+import { formatDateTime } from '../../../lib/format/format-time';
+import type { SelectOption } from '../create/option-queries';
+import { exampleCall } from '../example-call';
+import { PipelineSnippets } from './pipeline-snippets';
+import { ScopeChips } from '../scope-chips';
+
+interface Props {
+  token: CreatedToken;
+  /** What it was made to deploy. */
+  application: SelectOption | undefined;
+  done: ReactNode;
+}
+
+/** The one time that a token's text can be seen. A default export, for `lazy`. */
+export default function IssuedToken({ token, application, done }: Props) {
+  return (
+    <Stack gap="lg">
+      <Notice tone="warn" icon={<IconKey size={18} />} title="Copy it now">
+        This is the only time the token is shown. Fairlead keeps no copy that could be read again.
+      </Notice>
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Title order={2}>{token.name}</Title>
+          <ScopeChips scopes={token.scopes} />
+        </Group>
+        <CodeBlock code={token.token} label="token" wrap />
+        <Group gap="sm">
+          <CopyButton value={token.token} label="Copy token" labelled />
+          <Text fz="sm" c="dimmed">
+            {token.expires_at ? `Expires ${formatDateTime(token.expires_at)}` : 'Never expires'}
+          </Text>
+        </Group>
+      </Stack>
+      {application && <PipelineSnippets application={application} />}
+      <Stack gap={6}>
+        <Title order={3}>Try it</Title>
+        <CodeBlock code={exampleCall(token.scopes, token.token)} label="example request" />
+      </Stack>
+      <Group>{done}</Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import type { TokenRecord } from '@fairlead/client';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { RelativeTime } from '../../../components/ui/display/relative-time';
+import { useRevokeToken } from '../mutations';
+
+/** A default export, so that what a dialog needs is only loaded with the first one. */
+export default function RevokeTokenDialog({
+  token,
+  opened,
+  onClose,
+}: {
+  token: TokenRecord;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const revoke = useRevokeToken();
+  const leave = () => {
+    onClose();
+    revoke.reset();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={leave}
+      title={`Revoke “${token.name}”?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack ta="left">
+        <ErrorNotice error={revoke.error} title="The token was not revoked" />
+        <Text fz="sm">
+          Whatever uses it is refused from the next request on. This cannot be undone; a new token has to be generated.
+        </Text>
+        <Text fz="sm" c="dimmed">
+          {token.last_used_at ? (
+            <>
+              Last used <RelativeTime at={token.last_used_at} />
+              {token.last_used_ip && ` from ${token.last_used_ip}`}.
+            </>
+          ) : (
+            'It has never been used.'
+          )}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={leave} data-autofocus>
+            Keep it
+          </Button>
+          <Button
+            color="red.9"
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate(token.id, { onSuccess: onClose })}
+          >
+            Revoke token
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

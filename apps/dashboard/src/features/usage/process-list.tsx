@@ -1,0 +1,114 @@
+import type { ApplicationRecord, ProcessUsage } from '@fairlead/client';
+import { useQuery } from '@tanstack/react-query';
+import { type Column, DataTable, RowLink } from '../../components/ui/list/data-table';
+import { Panel } from '../../components/ui/layout/panel';
+import { RelativeTime } from '../../components/ui/display/relative-time';
+import { StatusBadge } from '../../components/ui/feedback/status';
+import { formatBytes, formatPercent } from '../../lib/format/format-values';
+import { processName } from '../../lib/format/process-name';
+import { PROCESS_LABELS } from './process-words';
+import classes from './process-list.module.css';
+import { usageQuery } from './queries';
+
+type Running = Pick<ApplicationRecord, 'id' | 'instances' | 'processes' | 'status'>;
+
+/** What runs of an application, each process by itself, and what it takes. */
+export function ProcessList({ application }: { application: Running }) {
+  const { id, status, instances, processes } = application;
+  const { data, isError } = useQuery({ ...usageQuery(id), enabled: status !== 'unknown' });
+  const away = isError || status === 'unknown';
+  const expected = Object.values(processes).reduce((sum, each) => sum + each.instances, instances);
+  if (data?.processes.length === 0 || (away && !data)) {
+    return (
+      <Panel title="Processes">
+        <p className={classes.nothing}>
+          {away ? 'Its server does not answer, so nobody can tell.' : 'Nothing of it runs.'}
+        </p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title="Processes"
+      description={
+        away && data ? (
+          <>
+            Last seen <RelativeTime at={data.sampled_at} />: the server does not answer.
+          </>
+        ) : (
+          'Each has its own lines in the log.'
+        )
+      }
+      flush
+    >
+      <DataTable
+        label="Processes"
+        columns={columnsOf(id, data?.memory_limit_bytes ?? null)}
+        rows={data?.processes}
+        rowKey={({ name, instance }) => `${name}-${instance}`}
+        expectedRows={expected}
+      />
+    </Panel>
+  );
+}
+
+const NOTHING = <span className={classes.nothing}>–</span>;
+
+function columnsOf(applicationId: string, limit: number | null): Column<ProcessUsage>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Process',
+      width: '18%',
+      cell: ({ name, instance }) => (
+        <RowLink
+          to="/applications/$applicationId/logs"
+          params={{ applicationId }}
+          search={{ process: name, instance }}
+          title={`What ${processName({ process: name, instance })} prints`}
+        >
+          {processName({ process: name, instance })}
+        </RowLink>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      width: '28%',
+      cell: ({ state, last_exit: exit, restarts }) => (
+        <>
+          <StatusBadge words={PROCESS_LABELS[state]} />
+          {exit !== null && (restarts > 0 || state !== 'running') && (
+            <span className={classes.small}>last end: {exit}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'cpu',
+      header: 'CPU',
+      right: true,
+      cell: ({ state, cpu_percent: cpu }) => (state === 'running' ? formatPercent(cpu) : NOTHING),
+    },
+    {
+      key: 'memory',
+      header: 'Memory',
+      right: true,
+      cell: ({ state, memory_bytes: bytes }) =>
+        state === 'running' ? (
+          <>
+            {formatBytes(bytes)}
+            {limit !== null && <span className={classes.small}>of {formatBytes(limit)}</span>}
+          </>
+        ) : (
+          NOTHING
+        ),
+    },
+    { key: 'restarts', header: 'Restarts', right: true, cell: ({ restarts }) => restarts },
+    {
+      key: 'since',
+      header: 'Since',
+      cell: ({ since }) => (since ? <RelativeTime at={since} /> : NOTHING),
+    },
+  ];
+}

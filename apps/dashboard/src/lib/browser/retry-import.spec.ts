@@ -1,0 +1,43 @@
+import { retryImport } from './retry-import';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Fails that often, then gives the number of the try. */
+function failing(times: number) {
+  let tries = 0;
+  return jest.fn(() => {
+    tries += 1;
+    return tries > times ? Promise.resolve(tries) : Promise.reject(new Error(`try ${tries}`));
+  });
+}
+
+test('asks once for what comes', async () => {
+  const load = failing(0);
+  expect(await retryImport(load)).toBe(1);
+  await jest.runAllTimersAsync();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('asks again after a pause for what does not come', async () => {
+  const load = failing(2);
+  const loaded = retryImport(load);
+  await jest.advanceTimersByTimeAsync(299);
+  expect(load).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(load).toHaveBeenCalledTimes(2);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(await loaded).toBe(3);
+});
+
+test('says in the end why it does not come', async () => {
+  const load = failing(9);
+  const refused = retryImport(load)?.catch(String);
+  await jest.runAllTimersAsync();
+  expect(await refused).toBe('Error: try 3');
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('has nothing to wait for where nothing is loaded', () => {
+  expect(retryImport(() => undefined)).toBe(undefined);
+});

@@ -1,2 +1,0 @@
-/** The address under which the reader reaches this instance is the one their scripts can use as well. */
-export const apiBase = () => `${window.location.origin}/api/v1`;

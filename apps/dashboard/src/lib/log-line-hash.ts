@@ -1,5 +1,0 @@
-/** The line that an address names by `#L120`. */
-export function lineOfHash(hash: string): number | undefined {
-  const number = Number(/^#?L(\d{1,9})$/.exec(hash)?.[1]);
-  return number > 0 ? number : undefined;
-}

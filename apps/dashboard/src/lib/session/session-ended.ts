@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** Set when the API no longer knows the session in the middle of work; the frame then asks to sign in over the page. */
+let ended = false;
+const listeners = new Set<() => void>();
+
+export function setSessionEnded(value: boolean): void {
+  if (ended === value) return;
+  ended = value;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSessionEnded = (): boolean => useSyncExternalStore(subscribe, () => ended);
+
+/** For what goes on by itself as soon as the person has signed in again, or not at all. */
+export function waitForSession(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (ended && !signal.aborted) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = subscribe(look);
+    signal.addEventListener('abort', look, { once: true });
+    look();
+  });
+}

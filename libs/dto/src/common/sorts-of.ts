@@ -1,4 +1,0 @@
-/** The values of `sort` for these fields: ascending, and with `-` descending. */
-export function sortsOf(...fields: readonly string[]): string[] {
-  return fields.flatMap((field) => [field, `-${field}`]);
-}

@@ -1,0 +1,24 @@
+import { ValidateBy } from 'class-validator';
+
+/** What is wrong with a value, as the end of a sentence that begins with the field's name; undefined where nothing is. */
+export type ValueCheck = (value: unknown) => string | undefined;
+
+/** A check as a decorator; its name becomes the code of the field's error. */
+export function validationRule(name: string, check: ValueCheck): PropertyDecorator {
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (value: unknown) => check(value) === undefined,
+      defaultMessage: (args) => `${args?.property ?? 'value'} ${check(args?.value) ?? 'is not valid'}`,
+    },
+  });
+}
+
+/** C0 and C1 controls, DEL, and the separators that some programs take for the end of a line. */
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
+
+export const hasControlCharacters = (text: string): boolean => CONTROL.test(text);
+
+/** Whether the text survives UTF-8: half a surrogate pair does not. */
+export const isWellFormed = (text: string): boolean => Buffer.from(text, 'utf8').toString('utf8') === text;

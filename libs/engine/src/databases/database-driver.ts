@@ -1,0 +1,77 @@
+import type { Readable, Writable } from 'node:stream';
+import type { DatabaseEngine } from '@fairlead/contracts';
+import type { Secret } from '../command/secret';
+import type { Step } from '../step/step';
+import type { Host } from '../host/host';
+
+/** What the drivers are told of a database: a plain value made from its record. */
+export interface DatabaseSpec {
+  /** At most 31 of `a-z0-9_`. What Fairlead made is marked with it on the server, and nothing else is ever touched. */
+  readonly id: string;
+  readonly engine: DatabaseEngine;
+  readonly databaseName: string;
+  readonly username: string;
+  readonly password: Secret;
+  /** Where the engine listens on loopback; of an engine with an instance per database it is that of the instance. */
+  readonly port?: number;
+  /** Of an engine with an instance per database. */
+  readonly limits: { readonly memoryMb?: number; readonly maxClients?: number };
+}
+
+/** The engine as it is on the server. */
+export interface InstalledEngine {
+  readonly version: string;
+  /** 0 where each database has an instance, and a port, of its own. */
+  readonly port: number;
+}
+
+export interface DatabaseInspection {
+  readonly sizeBytes: number;
+  readonly connections: number;
+  readonly up: boolean;
+  readonly version: string;
+}
+
+/** What a database holds: the same for the original at the moment of its dump and for a restored copy of that. */
+export interface DatabaseFingerprint {
+  readonly tables: readonly { readonly name: string; readonly rows: number; readonly checksum: string }[];
+  /** Counts and hashes of what is no table: sequences, views, functions, … */
+  readonly other: Readonly<Record<string, string>>;
+  /** Of the above. */
+  readonly digest: string;
+  /** What goes away by itself, by the hour since 1970 in which it does: in a copy that is looked at later some of it is missing. */
+  readonly expiring?: readonly { readonly hour: number; readonly rows: number; readonly checksum: string }[];
+}
+
+/** A kind of engine. Everything ensures: what is there already is left as it is, what is gone already is no failure. */
+export interface DatabaseDriver {
+  readonly engine: DatabaseEngine;
+  /** @throws {EngineError} ENGINE_UNAVAILABLE where the package sources of the server don't have it. */
+  requireAvailable(host: Host, step: Step): Promise<void>;
+  /**
+   * Installs and starts the engine. One that was there before keeps its data and its settings; where these would let others
+   * in, it is refused with ENGINE_CONFLICT.
+   */
+  install(host: Host, step: Step): Promise<InstalledEngine>;
+  /** The database and an owner of its own, whose password is that of the spec from now on. */
+  create(host: Host, spec: DatabaseSpec, step: Step): Promise<{ readonly port: number }>;
+  setPassword(host: Host, spec: DatabaseSpec, step: Step): Promise<void>;
+  /** Ends the connections, and removes data, owner and instance. */
+  drop(host: Host, spec: DatabaseSpec, step: Step): Promise<void>;
+  /** Facts by the ids of the specs. A database that the engine does not have is missing among them. */
+  inspect(host: Host, specs: readonly DatabaseSpec[]): Promise<Map<string, DatabaseInspection>>;
+  /**
+   * Writes a consistent dump into the sink, as fast as that takes it, and gives the fingerprint of that very moment. The sink
+   * is left open: only the caller knows whether what it got may be called whole.
+   */
+  dump(host: Host, spec: DatabaseSpec, sink: Writable, step: Step): Promise<DatabaseFingerprint>;
+  /** Restores into a database that was created from this spec and is empty. */
+  restore(host: Host, spec: DatabaseSpec, source: Readable, step: Step): Promise<void>;
+  fingerprint(host: Host, spec: DatabaseSpec, step: Step): Promise<DatabaseFingerprint>;
+  /**
+   * Lets a restored copy (`from`) and the original (`to`) change places, at once: afterwards the name, the owner and the
+   * password of `to` lead to what was restored, and dropping `from` drops the old data. Until then nothing of it is lost. Where
+   * they have changed places already, nothing happens. An engine without it is restored over by dropping and creating anew.
+   */
+  swap?(host: Host, from: DatabaseSpec, to: DatabaseSpec, step: Step): Promise<void>;
+}

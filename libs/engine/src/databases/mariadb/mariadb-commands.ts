@@ -1,0 +1,40 @@
+import { script, type ShellCommand } from '../../command/shell-command';
+import { secret, type Secret } from '../../command/secret';
+import type { DatabaseSpec } from '../database-driver';
+import { AS_OWNER, RESTORE } from './mariadb-script';
+
+/** How long a dump may take is said by its step. */
+export const MARIADB_TIMEOUT_MS = 7 * 86_400_000;
+
+const OPTIONS = [
+  '--single-transaction',
+  '--quick',
+  '--routines',
+  '--triggers',
+  '--events',
+  '--hex-blob',
+  '--skip-lock-tables',
+  '--skip-dump-date',
+  '--no-tablespaces',
+  '--max-allowed-packet=1G',
+];
+
+export function dumpCommand(spec: DatabaseSpec, port: number): ShellCommand {
+  return script('mariadb-dump', AS_OWNER, port, spec.username, 'mariadb-dump', ...OPTIONS, spec.databaseName);
+}
+
+export function restoreCommand(spec: DatabaseSpec, port: number): ShellCommand {
+  return script('mariadb-restore', RESTORE, port, spec.username, spec.databaseName);
+}
+
+/** Answers each statement as soon as it comes. */
+export function clientCommand(spec: DatabaseSpec, port: number): ShellCommand {
+  const options = ['--batch', '--raw', '--skip-column-names', '--unbuffered', '--max-allowed-packet=1G'];
+  return script('mariadb', AS_OWNER, port, spec.username, 'mariadb', ...options, `--database=${spec.databaseName}`);
+}
+
+/** A line of an option file. */
+export function mariadbPasswordLine({ password }: DatabaseSpec): Secret {
+  const escaped = password.reveal().replaceAll(/["\\]/g, String.raw`\$&`);
+  return secret(`password="${escaped}"\n`);
+}

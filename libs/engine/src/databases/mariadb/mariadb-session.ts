@@ -1,0 +1,62 @@
+import { PassThrough } from 'node:stream';
+import type { Host } from '../../host/host';
+import type { DatabaseSpec } from '../database-driver';
+import { mariadbFailure } from './mariadb-failure';
+import { clientCommand, MARIADB_TIMEOUT_MS, mariadbPasswordLine } from './mariadb-commands';
+
+interface Waiting {
+  readonly mark: string;
+  readonly resolve: (text: string) => void;
+}
+
+/** A session of the owner that is asked one thing after the other. */
+export class MariadbSession {
+  readonly #input = new PassThrough();
+  readonly #ended: Promise<void>;
+  #seen = '';
+  #waiting: Waiting | undefined;
+
+  constructor(host: Host, spec: DatabaseSpec, port: number, signal: AbortSignal) {
+    this.#input.write(mariadbPasswordLine(spec).reveal());
+    this.#ended = host
+      .exec(clientCommand(spec, port), {
+        stdin: this.#input,
+        signal,
+        timeoutMs: MARIADB_TIMEOUT_MS,
+        longLived: true,
+        expect: 'any',
+        onOutput: (stream, chunk) => {
+          if (stream === 'stdout') this.#hear(chunk.toString('utf8'));
+        },
+      })
+      .then(({ code, stderr }) => {
+        if (code !== 0) throw mariadbFailure(stderr, 'The database could not be read.');
+      });
+    this.#ended.catch(() => undefined);
+  }
+
+  /** What is answered, up to the line that holds the mark. */
+  query(sql: string, mark: string): Promise<string> {
+    this.#seen = '';
+    const answer = new Promise<string>((resolve) => (this.#waiting = { mark: `{"${mark}": true}\n`, resolve }));
+    this.#input.write(sql);
+    return Promise.race([
+      answer,
+      this.#ended.then(() => {
+        throw mariadbFailure('', 'The session with the database ended too early.');
+      }),
+    ]);
+  }
+
+  async end(): Promise<void> {
+    this.#input.end();
+    await this.#ended;
+  }
+
+  #hear(text: string): void {
+    this.#seen += text;
+    if (!this.#waiting || !this.#seen.endsWith(this.#waiting.mark)) return;
+    this.#waiting.resolve(this.#seen);
+    this.#waiting = undefined;
+  }
+}

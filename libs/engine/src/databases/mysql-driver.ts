@@ -1,0 +1,25 @@
+import { EngineError } from '../errors/engine-error';
+import type { DatabaseDriver } from './database-driver';
+
+/** Debian has no server of MySQL, and what speaks its protocol there is MariaDB: said before anything is done. */
+const unavailable = (): Promise<never> =>
+  Promise.reject(
+    new EngineError(
+      'ENGINE_UNAVAILABLE',
+      'Fairlead does not install MySQL, which Debian does not have; choose mariadb, which the clients and dumps of MySQL work with.',
+    ),
+  );
+
+export const mysqlDriver: DatabaseDriver = {
+  engine: 'mysql',
+  requireAvailable: unavailable,
+  install: unavailable,
+  create: unavailable,
+  setPassword: unavailable,
+  // There never was one.
+  drop: () => Promise.resolve(),
+  inspect: () => Promise.resolve(new Map()),
+  dump: unavailable,
+  restore: unavailable,
+  fingerprint: unavailable,
+};

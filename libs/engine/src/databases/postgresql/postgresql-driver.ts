@@ -1,0 +1,275 @@
+import { Readable, type Writable } from 'node:stream';
+import { as, script } from '../../command/shell-command';
+import { secret } from '../../command/secret';
+import { EngineError } from '../../errors/engine-error';
+import type { Step } from '../../step/step';
+import type { Host } from '../../host/host';
+import { ensurePackages } from '../../host/packages/ensure-packages';
+import type { DatabaseDriver, DatabaseInspection, DatabaseSpec, InstalledEngine } from '../database-driver';
+import { findPackage, hasEngine } from '../engine-packages';
+import { ResultRow, parseResultRows } from '../result-row';
+import { postgresqlFailure } from './postgresql-failure';
+import { ownerCommand, POSTGRESQL_TIMEOUT_MS, pgpassLine } from './postgresql-commands';
+import { ADMIN_SQL, START_ENGINE } from './postgresql-script';
+import { SnapshotSession } from './postgresql-snapshot';
+import * as sql from './postgresql-sql';
+import { SinkWriter } from '../sink-writer';
+
+interface Marks {
+  readonly role: string | null;
+  readonly database: string | null;
+  readonly owner: string | null;
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
+const SWAP_TRIES = 5;
+
+/** One engine for all databases of the server; each has a role of its own, and nobody else can connect to it. */
+export const postgresqlDriver: DatabaseDriver = {
+  engine: 'postgresql',
+
+  async requireAvailable(host, step) {
+    await findPackage(host, step, 'PostgreSQL', ['postgresql']);
+  },
+
+  async install(host, step) {
+    await ensurePackages(host, step, ['postgresql']);
+    const started = await host.exec(script('start-postgresql', START_ENGINE), {
+      signal: step.signal,
+      timeoutMs: 180_000,
+      expect: 'any',
+    });
+    if (started.code !== 0)
+      throw postgresqlFailure(`${started.stdout}\n${started.stderr}`, 'PostgreSQL does not start.');
+    const engine = await readEngine(host, step);
+    step.log(`PostgreSQL ${engine.version} listens on loopback, port ${engine.port}`);
+    return engine;
+  },
+
+  async create(host, spec, step) {
+    const engine = await readEngine(host, step);
+    const marks = await readMarks(host, spec, step);
+    refuseOthers(spec, marks);
+    const there = { role: marks.role !== null, database: marks.database !== null };
+    await admin(host, sql.createPostgresqlDatabase(spec, there), step.signal);
+    step.log(`The database ${spec.databaseName} is there, its owner is ${spec.username}`);
+    return { port: engine.port };
+  },
+
+  async setPassword(host, spec, step) {
+    const { role } = await readMarks(host, spec, step);
+    if (role === null) throw missing(spec);
+    if (role !== sql.ownershipComment(spec)) throw conflict(`The role ${spec.username} is not of this database.`);
+    await admin(host, sql.setPostgresqlPassword(spec), step.signal);
+  },
+
+  async drop(host, spec, step) {
+    if (!(await hasEngine(host, step, 'pg_lsclusters', '/var/lib/postgresql'))) return;
+    const marks = await readMarks(host, spec, step);
+    if (marks.database !== null) {
+      if (!isOurs(marks.database, spec, marks))
+        throw conflict(`The database ${spec.databaseName} was not made by Fairlead.`);
+      await admin(host, sql.dropPostgresqlDatabase(spec.databaseName), step.signal);
+    }
+    if (marks.role === sql.ownershipComment(spec)) await admin(host, sql.dropRole(spec.username), step.signal);
+    step.log(`The database ${spec.databaseName} and its owner are gone`);
+  },
+
+  async inspect(host, specs) {
+    if (specs.length === 0) return new Map();
+    const result = await run(host, sql.inspectPostgresqlDatabases(specs), 'postgres');
+    if (result.code !== 0) {
+      const down = { sizeBytes: 0, connections: 0, up: false, version: '' };
+      return new Map(specs.map(({ id }): [string, DatabaseInspection] => [id, down]));
+    }
+    const answers = parseResultRows(result.stdout);
+    return new Map(
+      specs.flatMap(({ id, databaseName }): [string, DatabaseInspection][] => {
+        const found = answers.find((answer) => answer.text('name') === databaseName);
+        if (!found) return [];
+        const [sizeBytes, connections] = [found.number('sizeBytes'), found.number('connections')];
+        return [[id, { sizeBytes, connections, up: true, version: found.text('version') }]];
+      }),
+    );
+  },
+
+  async dump(host, spec, sink, step) {
+    const { port } = await readEngine(host, step);
+    const session = new SnapshotSession(host, spec, port, step.signal);
+    try {
+      const snapshot = await session.exported;
+      // Whichever fails first ends the other.
+      const [, taken] = await Promise.all([
+        dumpSnapshot(host, spec, port, snapshot, sink, { ...step, signal: session.signal }).finally(() =>
+          session.release(),
+        ),
+        session.fingerprint,
+      ]);
+      return taken;
+    } catch (error) {
+      await session.abandon(error);
+      throw session.cause ?? error;
+    }
+  },
+
+  async restore(host, spec, source, step) {
+    const { port } = await readEngine(host, step);
+    await requireEmpty(host, spec, step);
+    const input = Readable.from(withPassword(spec, port, source), { objectMode: false });
+    const command = ownerCommand(
+      spec,
+      port,
+      'pg_restore',
+      '--exit-on-error',
+      '--no-owner',
+      '--no-acl',
+      '-d',
+      spec.databaseName,
+    );
+    try {
+      const result = await host.exec(command, {
+        stdin: input,
+        signal: step.signal,
+        timeoutMs: POSTGRESQL_TIMEOUT_MS,
+        onOutput: step.output,
+        maxOutputBytes: 64 * 1024,
+        expect: 'any',
+      });
+      if (result.code !== 0) throw postgresqlFailure(result.stderr, 'The dump could not be restored.');
+    } finally {
+      source.destroy();
+    }
+  },
+
+  async fingerprint(host, spec, step) {
+    const { port } = await readEngine(host, step);
+    const session = new SnapshotSession(host, spec, port, step.signal);
+    try {
+      await session.exported;
+      session.release();
+      return await session.fingerprint;
+    } catch (error) {
+      await session.abandon(error);
+      throw session.cause ?? error;
+    }
+  },
+
+  async swap(host, from, to, step) {
+    const [copy, original] = [await readMarks(host, from, step), await readMarks(host, to, step)];
+    if (original.database === sql.ownershipComment(from) && copy.database === sql.ownershipComment(to)) return;
+    if (copy.database === null || copy.role === null) throw missing(from);
+    if (original.database === null || original.role === null) throw missing(to);
+    if (copy.database !== sql.ownershipComment(from))
+      throw conflict(`The database ${from.databaseName} is not the copy.`);
+    if (from.username !== to.username)
+      await admin(host, sql.reassignOwnership(from, to), step.signal, from.databaseName);
+    await exchange(host, from, to, step);
+    step.log(`${to.databaseName} holds what was restored; the former data is in ${from.databaseName}`);
+  },
+};
+
+/** An application that comes back in the one moment between the end of its session and the lock makes another try needed. */
+async function exchange(host: Host, from: DatabaseSpec, to: DatabaseSpec, step: Step): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const result = await run(host, sql.swapDatabases(from, to), 'postgres', step.signal);
+    if (result.code === 0) return;
+    if (tries === SWAP_TRIES || !/being accessed by other users/.test(result.stderr))
+      throw postgresqlFailure(result.stderr, 'The restored database could not take the place of the former one.');
+  }
+}
+
+async function dumpSnapshot(
+  host: Host,
+  spec: DatabaseSpec,
+  port: number,
+  snapshot: string,
+  sink: Writable,
+  step: Step,
+): Promise<void> {
+  const writer = new SinkWriter(sink, step.output);
+  const options = [
+    '-Fc',
+    '-Z0',
+    '--no-publications',
+    '--no-subscriptions',
+    '--no-tablespaces',
+    '--lock-wait-timeout=60s',
+  ];
+  const result = await host.exec(ownerCommand(spec, port, 'pg_dump', ...options, `--snapshot=${snapshot}`), {
+    stdin: pgpassLine(spec, port),
+    signal: step.signal,
+    timeoutMs: POSTGRESQL_TIMEOUT_MS,
+    onOutput: writer.onOutput,
+    maxOutputBytes: 64 * 1024,
+    expect: 'any',
+  });
+  if (result.code !== 0) throw postgresqlFailure(result.stderr, 'The database could not be dumped.');
+  await writer.flushed();
+}
+
+async function* withPassword(spec: DatabaseSpec, port: number, source: Readable): AsyncGenerator<Buffer | string> {
+  yield pgpassLine(spec, port).reveal();
+  yield* source as AsyncIterable<Buffer>;
+}
+
+async function requireEmpty(host: Host, spec: DatabaseSpec, step: Step): Promise<void> {
+  const query = `SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname !~ '^pg_' AND n.nspname <> 'information_schema';\n`;
+  const count = await admin(host, query, step.signal, spec.databaseName);
+  if (Number(count.trim()) > 0) throw conflict(`The database ${spec.databaseName} is not empty.`);
+}
+
+async function readEngine(host: Host, step: Step): Promise<InstalledEngine> {
+  const engine = new ResultRow(await admin(host, sql.INSPECT_POSTGRESQL, step.signal));
+  const listen = engine.text('listen');
+  if (!listen.split(',').every((address) => LOOPBACK.test(address.trim())))
+    throw conflict(`PostgreSQL on this server listens on more than loopback (listen_addresses = '${listen}').`);
+  if (engine.number('open') > 0)
+    throw conflict('PostgreSQL on this server lets some sign in without a password (trust in pg_hba.conf).');
+  if (engine.number('known') === 0)
+    throw conflict('PostgreSQL on this server takes no passwords over loopback (pg_hba.conf).');
+  return { version: engine.text('version'), port: engine.number('port') };
+}
+
+async function readMarks(host: Host, spec: DatabaseSpec, step: Step): Promise<Marks> {
+  const answer = new ResultRow(await admin(host, sql.inspectPostgresqlOwnership(spec), step.signal));
+  return {
+    role: answer.textOrNull('role'),
+    database: answer.textOrNull('database'),
+    owner: answer.textOrNull('owner'),
+  };
+}
+
+/** A database without a mark that the owner of this one has: creating it was interrupted. */
+function isOurs(mark: string, spec: DatabaseSpec, { role, owner }: Marks): boolean {
+  return mark.startsWith('fairlead ') || (owner === spec.username && role === sql.ownershipComment(spec));
+}
+
+function refuseOthers(spec: DatabaseSpec, marks: Marks): void {
+  if (marks.role !== null && marks.role !== sql.ownershipComment(spec))
+    throw conflict(`The server has a role ${spec.username} already.`);
+  if (marks.database !== null && (marks.role === null || marks.owner !== spec.username))
+    throw conflict(`The server has a database ${spec.databaseName} already.`);
+}
+
+async function admin(host: Host, text: string, signal: AbortSignal, database = 'postgres'): Promise<string> {
+  const { code, stdout, stderr } = await run(host, text, database, signal);
+  if (code !== 0) throw postgresqlFailure(stderr, 'PostgreSQL refused a change.');
+  return stdout;
+}
+
+function run(host: Host, text: string, database: string, signal?: AbortSignal): ReturnType<Host['exec']> {
+  return host.exec(as('postgres', script('postgresql-admin', ADMIN_SQL, database)), {
+    stdin: secret(text),
+    signal,
+    timeoutMs: 300_000,
+    expect: 'any',
+  });
+}
+
+function missing(spec: DatabaseSpec): EngineError {
+  return new EngineError('DATABASE_MISSING', `The server does not have the database ${spec.databaseName}.`);
+}
+
+function conflict(message: string): EngineError {
+  return new EngineError('ENGINE_CONFLICT', message);
+}

@@ -1,0 +1,165 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import type { Secret } from '../../command/secret';
+import type { DatabaseSpec } from '../database-driver';
+
+const ITERATIONS = 4096;
+
+export function quotePostgresqlIdentifier(name: string): string {
+  return `"${checked(name).replaceAll('"', '""')}"`;
+}
+
+/** Read alike whatever `standard_conforming_strings` says. */
+export function quotePostgresqlLiteral(text: string): string {
+  return ` E'${checked(text).replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
+
+function checked(text: string): string {
+  if (text.includes('\0')) throw new TypeError('SQL text cannot hold a NUL character.');
+  return text;
+}
+
+/** What the server keeps of a password (RFC 5803). The password itself never reaches its logs or its process list. */
+export function scramVerifier(password: Secret): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password.reveal(), salt, ITERATIONS, 32, 'sha256');
+  const keyed = (text: string): Buffer => createHmac('sha256', salted).update(text).digest();
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`;
+}
+
+/** The comment by which what Fairlead made is known. */
+export function ownershipComment(spec: DatabaseSpec): string {
+  return `fairlead ${spec.id}`;
+}
+
+/** One line of JSON: the engine, and what of its settings would let others in. */
+export const INSPECT_POSTGRESQL = `
+SELECT json_build_object(
+  'version', split_part(current_setting('server_version'), ' ', 1),
+  'port', current_setting('port')::int,
+  'listen', current_setting('listen_addresses'),
+  'open', (SELECT count(*) FROM pg_hba_file_rules WHERE auth_method = 'trust'),
+  'known', (SELECT count(*) FROM pg_hba_file_rules WHERE type LIKE 'host%' AND auth_method IN ('scram-sha-256', 'md5')))::text;
+`;
+
+/** One line of JSON: the marks of role and database, `null` where there is none, and whether they exist. */
+export function inspectPostgresqlOwnership({ databaseName, username }: DatabaseSpec): string {
+  return `
+SELECT json_build_object(
+  'role', (SELECT coalesce(shobj_description(oid, 'pg_authid'), '') FROM pg_roles WHERE rolname =${quotePostgresqlLiteral(username)}),
+  'database', (SELECT coalesce(shobj_description(oid, 'pg_database'), '') FROM pg_database WHERE datname =${quotePostgresqlLiteral(databaseName)}),
+  'owner', (SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname =${quotePostgresqlLiteral(databaseName)}))::text;
+`;
+}
+
+/** Who may connect to what was there before keeps that; who is new does not get it. */
+export const REVOKE_PUBLIC_CONNECT = `
+BEGIN;
+CREATE TEMPORARY TABLE open_to_all ON COMMIT DROP AS
+  SELECT datname FROM pg_database
+  WHERE datallowconn AND EXISTS (
+    SELECT FROM aclexplode(coalesce(datacl, acldefault('d', datdba))) WHERE grantee = 0 AND privilege_type = 'CONNECT');
+SELECT format('GRANT CONNECT ON DATABASE %I TO %I', datname, rolname) FROM open_to_all, pg_roles
+  WHERE rolcanlogin AND NOT rolsuper AND coalesce(shobj_description(pg_roles.oid, 'pg_authid'), '') NOT LIKE 'fairlead %' \\gexec
+SELECT format('REVOKE CONNECT ON DATABASE %I FROM PUBLIC', datname) FROM open_to_all \\gexec
+COMMIT;
+`;
+
+export function setPostgresqlPassword(spec: DatabaseSpec): string {
+  return `ALTER ROLE ${quotePostgresqlIdentifier(spec.username)} PASSWORD${quotePostgresqlLiteral(scramVerifier(spec.password))};\n`;
+}
+
+/** The database takes no connection before its neighbours are shut out. */
+export function createPostgresqlDatabase(
+  spec: DatabaseSpec,
+  there: { readonly role: boolean; readonly database: boolean },
+): string {
+  const [role, database, mark] = [
+    quotePostgresqlIdentifier(spec.username),
+    quotePostgresqlIdentifier(spec.databaseName),
+    quotePostgresqlLiteral(ownershipComment(spec)),
+  ];
+  return `
+BEGIN;
+${there.role ? '' : `CREATE ROLE ${role} NOLOGIN; COMMENT ON ROLE ${role} IS${mark};`}
+ALTER ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS;
+${setPostgresqlPassword(spec)}COMMIT;
+${REVOKE_PUBLIC_CONNECT}
+${
+  there.database
+    ? ''
+    : `CREATE DATABASE ${database} OWNER ${role} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' ALLOW_CONNECTIONS false;`
+}
+BEGIN;
+REVOKE ALL ON DATABASE ${database} FROM PUBLIC;
+COMMENT ON DATABASE ${database} IS${mark};
+ALTER DATABASE ${database} ALLOW_CONNECTIONS true;
+COMMIT;
+`;
+}
+
+export function endPostgresqlSessions(...databaseNames: readonly string[]): string {
+  const names = databaseNames.map(quotePostgresqlLiteral).join(',');
+  return `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname IN (${names}) AND pid <> pg_backend_pid();\n`;
+}
+
+/** `DROP DATABASE … WITH (FORCE)` is missing before PostgreSQL 13; without login nobody comes back meanwhile. */
+export function dropPostgresqlDatabase(databaseName: string): string {
+  const database = quotePostgresqlIdentifier(databaseName);
+  return `
+ALTER DATABASE ${database} ALLOW_CONNECTIONS false;
+${endPostgresqlSessions(databaseName)}DROP DATABASE ${database};
+`;
+}
+
+export function dropRole(username: string): string {
+  const role = quotePostgresqlIdentifier(username);
+  return `
+BEGIN;
+ALTER ROLE ${role} NOLOGIN;
+SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE usename =${quotePostgresqlLiteral(username)};
+DROP OWNED BY ${role};
+DROP ROLE ${role};
+COMMIT;
+`;
+}
+
+/** Within the restored copy: what `from` owns is of `to` from now on. */
+export function reassignOwnership(from: DatabaseSpec, to: DatabaseSpec): string {
+  const [database, former, owner] = [
+    quotePostgresqlIdentifier(from.databaseName),
+    quotePostgresqlIdentifier(from.username),
+    quotePostgresqlIdentifier(to.username),
+  ];
+  return `BEGIN;\nREASSIGN OWNED BY ${former} TO ${owner};\nALTER DATABASE ${database} OWNER TO ${owner};\nCOMMIT;\n`;
+}
+
+/**
+ * In one transaction. Sessions are ended within it, and renaming waits for their end while it lets no new ones in. Settings of
+ * the database belong to its name and not to its data, so they stay.
+ */
+export function swapDatabases(from: DatabaseSpec, to: DatabaseSpec): string {
+  const [copy, original] = [quotePostgresqlIdentifier(from.databaseName), quotePostgresqlIdentifier(to.databaseName)];
+  const aside = quotePostgresqlIdentifier(`fl_aside_${to.id}`);
+  return `
+BEGIN;
+SELECT format('ALTER DATABASE %I SET %I TO %s', ${quotePostgresqlLiteral(from.databaseName)}, split_part(setting, '=', 1),
+    CASE WHEN split_part(setting, '=', 1) = 'search_path' THEN substr(setting, strpos(setting, '=') + 1)
+    ELSE quote_literal(substr(setting, strpos(setting, '=') + 1)) END)
+  FROM pg_db_role_setting, unnest(setconfig) setting
+  WHERE setrole = 0 AND setdatabase = (SELECT oid FROM pg_database WHERE datname =${quotePostgresqlLiteral(to.databaseName)}) \\gexec
+${endPostgresqlSessions(from.databaseName, to.databaseName)}
+ALTER DATABASE ${original} RENAME TO ${aside};
+ALTER DATABASE ${copy} RENAME TO ${original};
+ALTER DATABASE ${aside} RENAME TO ${copy};
+COMMIT;
+`;
+}
+
+export function inspectPostgresqlDatabases(specs: readonly DatabaseSpec[]): string {
+  return `
+SELECT json_build_object('name', datname, 'sizeBytes', pg_database_size(oid), 'version', split_part(current_setting('server_version'), ' ', 1),
+  'connections', (SELECT count(*) FROM pg_stat_activity WHERE datid = pg_database.oid AND backend_type = 'client backend'))::text
+FROM pg_database WHERE datname IN (${specs.map(({ databaseName }) => quotePostgresqlLiteral(databaseName)).join(',')});
+`;
+}

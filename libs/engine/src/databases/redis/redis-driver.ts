@@ -1,0 +1,145 @@
+import { script } from '../../command/shell-command';
+import type { Step } from '../../step/step';
+import type { ExecOptions, Host } from '../../host/host';
+import { parseResultRows } from '../result-row';
+import type { DatabaseDriver, DatabaseInspection, DatabaseSpec, DatabaseFingerprint } from '../database-driver';
+import { renderRedisConfig, renderRedisUnit, adminAclRules } from './redis-config';
+import { findRedisEngine, findRedisPackage, installRedisEngine, requireRedisEngine } from './redis-engine';
+import { redisFailure } from './redis-failure';
+import { parseRedisFingerprint } from './redis-fingerprint';
+import { REDIS_PERL } from './redis-perl';
+import { DROP_INSTANCE, ENSURE_INSTANCE, READ_INSTANCE, RESTORE_INSTANCE, SWAP_INSTANCES } from './redis-script';
+import { SinkWriter } from '../sink-writer';
+
+/** How long a dump may take is said by its step. */
+const LIMIT_MS = 7 * 86_400_000;
+/** An instance may have much to load before it answers. */
+const START_MS = 900_000;
+const FINGERPRINT_BYTES = 4 * 1024 * 1024;
+
+/** An instance for each database: a process, a user of the server, a port, a password and limits of its own. */
+export const redisDriver: DatabaseDriver = {
+  engine: 'redis',
+
+  async requireAvailable(host, step) {
+    if (!(await findRedisEngine(host, step.signal))) await findRedisPackage(host, step);
+  },
+
+  async install(host, step) {
+    const { name, version } = await installRedisEngine(host, step);
+    step.log(`The server has ${name} ${version}; each database is an instance of its own`);
+    return { version, port: 0 };
+  },
+
+  async create(host, spec, step) {
+    const port = await ensureInstance(host, spec, step, 'make');
+    step.log(`The instance runs and listens on loopback, port ${port}; its user is ${spec.username}`);
+    return { port };
+  },
+
+  async setPassword(host, spec, step) {
+    await ensureInstance(host, spec, step, 'keep');
+  },
+
+  async drop(host, spec, step) {
+    const result = await host.exec(script('drop-redis', DROP_INSTANCE, spec.id), {
+      signal: step.signal,
+      timeoutMs: 180_000,
+      expect: 'any',
+    });
+    if (result.code !== 0) throw redisFailure(result, 'The instance could not be removed.');
+    step.log('The instance, its data and its user are gone');
+  },
+
+  async inspect(host, specs) {
+    if (specs.length === 0) return new Map();
+    const names = specs.flatMap(({ id, username }) => [id, username]);
+    const { stdout } = await host.exec(script('look-at-redis', LOOK, REDIS_PERL, ...names));
+    return new Map(
+      parseResultRows(stdout).map((found): [string, DatabaseInspection] => [
+        found.text('id'),
+        {
+          up: found.number('up') === 1,
+          version: found.text('version'),
+          sizeBytes: found.number('sizeBytes'),
+          connections: found.number('connections'),
+        },
+      ]),
+    );
+  },
+
+  async dump(host, spec, sink, step) {
+    const writer = new SinkWriter(sink, () => undefined);
+    const taken = await readInstance(host, spec, 'dump', step, { onOutput: writer.onOutput });
+    await writer.flushed();
+    return taken;
+  },
+
+  async restore(host, spec, source, step) {
+    try {
+      const { program } = await requireRedisEngine(host, step.signal);
+      const check = program.replace(/-server$/, '-check-rdb');
+      const result = await host.exec(script('restore-redis', RESTORE_INSTANCE, REDIS_PERL, spec.id, check), {
+        stdin: source,
+        signal: step.signal,
+        timeoutMs: LIMIT_MS,
+        expect: 'any',
+      });
+      if (result.code !== 0) throw redisFailure(result, 'The dump could not be restored.');
+    } finally {
+      source.destroy();
+    }
+  },
+
+  fingerprint(host, spec, step) {
+    return readInstance(host, spec, 'fingerprint', step);
+  },
+
+  async swap(host, from, to, step) {
+    const result = await host.exec(script('swap-redis', SWAP_INSTANCES, REDIS_PERL, from.id, to.id), {
+      signal: step.signal,
+      timeoutMs: START_MS,
+      expect: 'any',
+    });
+    if (result.code !== 0) throw redisFailure(result, 'The restored data could not take the place of the former.');
+    step.log('The instance holds what was restored; the former data is with the copy');
+  },
+};
+
+const LOOK = `
+perl=$1
+shift
+exec perl -e "$perl" look "$@"
+`;
+
+async function ensureInstance(host: Host, spec: DatabaseSpec, step: Step, make: 'make' | 'keep'): Promise<number> {
+  const { program, major } = await requireRedisEngine(host, step.signal);
+  const rights = adminAclRules(major);
+  const unit = renderRedisUnit(spec, program);
+  const result = await host.exec(
+    script('ensure-redis', ENSURE_INSTANCE, REDIS_PERL, spec.id, spec.port ?? '', rights, unit, make),
+    { stdin: renderRedisConfig(spec, major), signal: step.signal, timeoutMs: START_MS, expect: 'any' },
+  );
+  if (result.code !== 0) throw redisFailure(result, 'The instance could not be started.');
+  return Number(result.stdout.trim());
+}
+
+async function readInstance(
+  host: Host,
+  spec: DatabaseSpec,
+  mode: 'dump' | 'fingerprint',
+  step: Step,
+  options: Pick<ExecOptions, 'onOutput'> = {},
+): Promise<DatabaseFingerprint> {
+  const { program } = await requireRedisEngine(host, step.signal);
+  const result = await host.exec(script('read-redis', READ_INSTANCE, REDIS_PERL, spec.id, mode, program), {
+    ...options,
+    signal: step.signal,
+    timeoutMs: LIMIT_MS,
+    maxOutputBytes: FINGERPRINT_BYTES,
+    expect: 'any',
+  });
+  const taken = result.code === 0 ? parseRedisFingerprint(mode === 'dump' ? result.stderr : result.stdout) : undefined;
+  if (!taken) throw redisFailure(result, 'The database could not be read.');
+  return taken;
+}

@@ -1,0 +1,36 @@
+/** One line of JSON that an engine has answered. What is missing or of another kind is an error and not a guess. */
+export class ResultRow {
+  readonly #values: ReadonlyMap<string, unknown>;
+
+  constructor(line: string) {
+    const value: unknown = JSON.parse(line);
+    this.#values = new Map(Object.entries(value ?? {}));
+  }
+
+  has(name: string): boolean {
+    return (this.#values.get(name) ?? null) !== null;
+  }
+
+  text(name: string): string {
+    const value = this.#values.get(name);
+    if (typeof value !== 'string') throw new TypeError(`The engine did not tell ${name}.`);
+    return value;
+  }
+
+  number(name: string): number {
+    const value = this.#values.get(name);
+    if (typeof value !== 'number') throw new TypeError(`The engine did not tell ${name}.`);
+    return value;
+  }
+
+  textOrNull(name: string): string | null {
+    return this.has(name) ? this.text(name) : null;
+  }
+}
+
+export function parseResultRows(text: string): ResultRow[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => new ResultRow(line));
+}

@@ -1,0 +1,28 @@
+import type { DrainSignal } from '@fairlead/contracts';
+import { script } from '../../command/shell-command';
+import type { Host } from '../../host/host';
+import { DRAIN } from './drain-script';
+import type { Step } from '../../step/step';
+
+export interface DrainSpec {
+  readonly applicationId: string;
+  readonly drainSeconds: number;
+  /** Tells the processes to close what would stay open, such as WebSockets. */
+  readonly drainSignal?: DrainSignal;
+}
+
+/** Waits until no visitor is on a deployment any more, or until its time is up. Gives how many connections were left. */
+export async function drainConnections(host: Host, spec: DrainSpec, number: number, step: Step): Promise<number> {
+  const { applicationId, drainSeconds, drainSignal } = spec;
+  const result = await host.exec(
+    script('drain', DRAIN, applicationId, number, drainSeconds, drainSignal?.replace(/^SIG/, '') ?? ''),
+    { signal: step.signal, timeoutMs: (drainSeconds + 60) * 1000 },
+  );
+  return Number(result.stdout.trim());
+}
+
+export function describeDrain(number: number, left: number, drainSeconds: number): string {
+  return left > 0
+    ? `Stopped deployment ${number}; ${left} connections did not end within ${drainSeconds} s`
+    : `Stopped deployment ${number}; its requests had ended`;
+}

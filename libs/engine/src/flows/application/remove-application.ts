@@ -1,0 +1,30 @@
+import { script } from '../../command/shell-command';
+import { DOCKER_AWAY } from '../../runtime/docker/remove-script';
+import { EngineError } from '../../errors/engine-error';
+import type { Host } from '../../host/host';
+import type { StepRunner } from '../../step/step';
+import { REMOVE_APPLICATION } from './remove-script';
+
+/**
+ * Takes an application off the server: its units, builds, ports, files, user, containers, images and volumes. The proxy's routes are
+ * applied apart.
+ * @throws {EngineError} as `clearApplication` does.
+ */
+export async function removeApplication(host: Host, applicationId: string, step: StepRunner): Promise<void> {
+  await step('remove', async ({ signal, log }) => {
+    await clearApplication(host, applicationId, signal);
+    log('Removed the units, files and user of the application');
+  });
+}
+
+/** @throws {EngineError} DOCKER_UNAVAILABLE where it has something in a Docker that does not start. */
+export async function clearApplication(host: Host, applicationId: string, signal: AbortSignal): Promise<void> {
+  const { code, stderr } = await host.exec(script('remove-application', REMOVE_APPLICATION, applicationId), {
+    signal,
+    timeoutMs: 300_000,
+    expect: [0, DOCKER_AWAY],
+  });
+  if (code === 0) return;
+  const message = 'Docker does not start, and has containers, images or volumes of the application.';
+  throw new EngineError('DOCKER_UNAVAILABLE', message, { output: stderr });
+}

@@ -1,0 +1,89 @@
+import { script } from '../../command/shell-command';
+import { EngineError } from '../../errors/engine-error';
+import type { Host } from '../../host/host';
+import type { Manifest } from '../../layout/manifest';
+import { runPath } from '../../layout/paths';
+import { runOnce } from '../../runtime/systemd/run-once';
+import { runtimeDriverOf } from '../../runtime/runtime-drivers';
+import { tailLines } from '../../command/command-failure';
+import type { ApplicationSpec } from '../../specs/application-spec';
+import type { Step, StepRunner } from '../../step/step';
+
+/** One run of a command of an application, in the release that serves. */
+export interface RunCommandSpec {
+  /** With the settings and the environment that the release was deployed with. */
+  readonly application: ApplicationSpec;
+  /** Number of the deployment that serves. */
+  readonly number: number;
+  /** Number of the deployment that built the release. */
+  readonly releaseNumber: number;
+  readonly manifest: Manifest;
+  /** TypeID (`run_…`): no two runs have the same, so it names the unit. */
+  readonly runId: string;
+  readonly command: string;
+  readonly timeoutSeconds: number;
+}
+
+/** `$1` unit, `$2` its start script, which holds the environment. */
+const CLEAR_RUN = `
+systemctl stop "$1" 2>/dev/null
+systemctl reset-failed "$1" 2>/dev/null
+rm -f "$2"
+`;
+
+/**
+ * Runs a command to its end as the processes of the application run: same user, sandbox, limits and environment, in a unit of its
+ * own, so that nothing of it stays when it has ended, was canceled or took too long. Gives the exit code.
+ * @throws {EngineError} STAGE_TIMED_OUT; RELEASE_MISSING where there is nothing in which it could run.
+ */
+export async function runCommand(host: Host, spec: RunCommandSpec, step: StepRunner): Promise<number> {
+  return step('running', async (current) => {
+    const began = Date.now();
+    current.log(`$ ${spec.command}`);
+    try {
+      const code = await execute(host, spec, current);
+      if (code === 0) return code;
+      if (Date.now() - began >= spec.timeoutSeconds * 1000) throw tookTooLong(spec);
+      return code;
+    } finally {
+      // On a server that is away its own deadline ends it; the file goes with the deployment.
+      await stopCommand(host, spec).catch(() => undefined);
+    }
+  });
+}
+
+async function execute(host: Host, spec: RunCommandSpec, step: Step): Promise<number> {
+  const { application, number, releaseNumber, manifest, command, timeoutSeconds } = spec;
+  const { programOf } = runtimeDriverOf(manifest);
+  if (!programOf) throw new EngineError('RELEASE_MISSING', 'Pages have nothing in which a command could run.');
+  const run = { spec: { application, number }, releaseNumber, manifest };
+  const process = { name: 'command', instance: 1, purpose: 'once', command } as const;
+  const options = { unit: runUnit(spec), timeoutMs: timeoutSeconds * 1000 };
+  const result = await runOnce(host, run, process, programOf, options, step);
+  if (!result) return 0;
+  // Where the release is gone, its unit cannot be started at all; the words for that are systemd's own.
+  if (result.code !== 0 && /Failed to start transient service/.test(result.stderr))
+    throw new EngineError('COMMAND_FAILED', 'The command could not be started.', {
+      output: tailLines(result.stderr, 5),
+    });
+  return result.code;
+}
+
+function tookTooLong({ timeoutSeconds }: RunCommandSpec): EngineError {
+  return new EngineError('STAGE_TIMED_OUT', `The command did not end within ${timeoutSeconds} s, and was stopped.`);
+}
+
+/** Whoever stops it ends everything that the run has started. */
+const runUnit = ({ application, runId }: Pick<RunCommandSpec, 'application' | 'runId'>): string =>
+  `fairlead-run-${application.id}-${runId}`;
+
+/** Ends what an interrupted run may have left on the server. Does nothing where there is nothing of it. */
+export async function stopCommand(
+  host: Host,
+  spec: Pick<RunCommandSpec, 'application' | 'number' | 'runId'>,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<void> {
+  const unit = runUnit(spec);
+  const file = `${runPath(spec.application.id, spec.number)}/once-${unit}`;
+  await host.exec(script('clear-run', CLEAR_RUN, `${unit}.service`, file), { ...options, timeoutMs: 30_000 });
+}

@@ -1,0 +1,159 @@
+import { StringDecoder } from 'node:string_decoder';
+import { PROCESS_NAME } from '@fairlead/contracts';
+import { script } from '../../command/shell-command';
+import type { Host } from '../../host/host';
+
+export interface RuntimeLogLine {
+  /** RFC 3339 UTC. */
+  readonly at: string;
+  /** Number of the deployment whose process printed it. */
+  readonly unit_number: number;
+  /** `web`, or the name of another process. */
+  readonly process: string;
+  /** Counted from 1. */
+  readonly instance: number;
+  readonly text: string;
+}
+
+export interface RuntimeLogs {
+  readonly lines: RuntimeLogLine[];
+  /** Give it back to get only what came after. */
+  readonly cursor?: string;
+}
+
+/** Lines of one process only, or of one instance of it. Without a process it is that instance of each. */
+export interface RuntimeLogFilter {
+  readonly process?: string | undefined;
+  readonly instance?: number | undefined;
+}
+
+/** Number, process and instance of a unit of an application. */
+const UNIT = /^fairlead-[^-]+-([0-9]+)(?:-([a-z][a-z0-9]*))?(?:-([0-9]+))?\.service$/;
+
+/** Where a pattern is given, the newest lines are looked for from the end, for nobody knows how many others lie between them. */
+const READ_LOGS = `
+app=$1 lines=$2 cursor=$3 unit=$4
+journal() {
+  journalctl -q -o json --no-pager --all --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$@"
+}
+if [ -n "$cursor" ] && [ -n "$unit" ]; then journal --after-cursor="$cursor" | grep -E -m "$lines" -e "$unit"
+elif [ -n "$cursor" ]; then journal --after-cursor="$cursor" | head -n "$lines"
+elif [ -n "$unit" ]; then journal --reverse | grep -E -m "$lines" -e "$unit" | tac
+else journal --lines="$lines"
+fi
+`;
+
+const FOLLOW_LOGS = `
+app=$1 from=$2 unit=$3
+set -- -q -o json --no-pager --all --follow --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$from"
+if [ -z "$unit" ]; then exec journalctl "$@"; fi
+journalctl "$@" | grep -E --line-buffered -e "$unit"
+`;
+
+/** What the application printed, from the journal of the server: the last lines, or those after a cursor. */
+export async function readRuntimeLogs(
+  host: Host,
+  applicationId: string,
+  options: RuntimeLogFilter & { readonly lines: number; readonly cursor?: string; readonly signal?: AbortSignal },
+): Promise<RuntimeLogs> {
+  const cursor = options.cursor === undefined ? '' : validCursor(options.cursor);
+  const units = journalUnitPattern(options);
+  const { stdout } = await host.exec(script('runtime-logs', READ_LOGS, applicationId, options.lines, cursor, units), {
+    signal: options.signal,
+    timeoutMs: 30_000,
+    maxOutputBytes: 16 * 1024 * 1024,
+    expect: 'any',
+  });
+  const entries = stdout.split('\n').flatMap((line) => parseEntry(line) ?? []);
+  return { lines: entries.map(({ line }) => line), cursor: entries.at(-1)?.cursor ?? options.cursor };
+}
+
+/** Goes on until the signal is aborted. */
+export async function followRuntimeLogs(
+  host: Host,
+  applicationId: string,
+  options: RuntimeLogFilter & {
+    readonly cursor?: string;
+    readonly signal: AbortSignal;
+    readonly onLine: (line: RuntimeLogLine, cursor: string) => void;
+  },
+): Promise<void> {
+  const from = options.cursor === undefined ? '--lines=0' : `--after-cursor=${validCursor(options.cursor)}`;
+  // A character may be cut in two where one piece of the output ends.
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  await host
+    .exec(script('follow-runtime-logs', FOLLOW_LOGS, applicationId, from, journalUnitPattern(options)), {
+      signal: options.signal,
+      timeoutMs: 24 * 3_600_000,
+      longLived: true,
+      maxOutputBytes: 1024,
+      expect: 'any',
+      onOutput: (stream, chunk) => {
+        if (stream !== 'stdout') return;
+        const lines = (rest + decoder.write(chunk)).split('\n');
+        rest = lines.pop() ?? '';
+        lines.forEach((line) => {
+          const entry = parseEntry(line);
+          if (entry) options.onLine(entry.line, entry.cursor);
+        });
+      },
+    })
+    .catch((error: unknown) => {
+      if (!options.signal.aborted) throw error;
+    });
+}
+
+function validCursor(cursor: string): string {
+  return /^[a-z0-9=;]{1,300}$/.test(cursor) ? cursor : '';
+}
+
+/**
+ * For grep -E: what a line of the journal's JSON holds that is of such a unit. Quotes in a message are escaped there, so no message
+ * can look like it. Empty: all of them.
+ */
+export function journalUnitPattern({ process, instance }: RuntimeLogFilter): string {
+  if (process === undefined && instance === undefined) return '';
+  const named = process === undefined ? '(-[a-z][a-z0-9]*)?' : nameSuffix(process);
+  return `"_SYSTEMD_UNIT":"fairlead-[^-"]+-[0-9]+${named}${instanceSuffix(instance)}[.]service"`;
+}
+
+function nameSuffix(process: string): string {
+  if (process === 'web') return '';
+  if (!PROCESS_NAME.test(process)) throw new Error(`"${process}" cannot be the name of a process.`);
+  return `-${process}`;
+}
+
+function instanceSuffix(instance: number | undefined): string {
+  if (instance === undefined) return '(-[0-9]+)?';
+  return instance === 1 ? '' : `-${instance}`;
+}
+
+function parseEntry(line: string): { readonly line: RuntimeLogLine; readonly cursor: string } | undefined {
+  if (line === '') return undefined;
+  try {
+    const value: unknown = JSON.parse(line);
+    const entry: Partial<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {};
+    const { __CURSOR: cursor, __REALTIME_TIMESTAMP: at, _SYSTEMD_UNIT: unit, MESSAGE: message } = entry;
+    const [, number, process = 'web', instance = 1] = UNIT.exec(String(unit)) ?? [];
+    if (typeof cursor !== 'string' || number === undefined) return undefined;
+    return {
+      cursor,
+      line: {
+        at: new Date(Number(at) / 1000).toISOString(),
+        unit_number: Number(number),
+        process,
+        instance: Number(instance),
+        text: messageText(message),
+      },
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The journal gives lines that are not UTF-8 as an array of bytes. */
+function messageText(message: unknown): string {
+  if (typeof message === 'string') return message;
+  return Array.isArray(message) ? Buffer.from(message.map(Number)).toString('utf8') : '';
+}

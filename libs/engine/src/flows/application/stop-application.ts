@@ -1,0 +1,32 @@
+import { script } from '../../command/shell-command';
+import type { Host } from '../../host/host';
+import { describeDrain, drainConnections, type DrainSpec } from './drain';
+import type { StepRunner } from '../../step/step';
+import { STOP_UNITS, TAKE_OFF } from './stop-script';
+
+/**
+ * Stops an application: visitors are told that it is not running, requests in flight get their time, then all of its processes
+ * end, and none of them starts with the server; commands that are under way end at once. Nothing is removed: to start it again is
+ * a rollback to its last release.
+ */
+export async function stopApplication(host: Host, spec: DrainSpec, step: StepRunner): Promise<void> {
+  const { applicationId, drainSeconds } = spec;
+  const numbers = await step('take_out', async ({ signal, log }) => {
+    const { stdout } = await host.exec(script('take-off', TAKE_OFF, applicationId), { signal });
+    log('Visitors are told that the application is not running');
+    return stdout.split('\n').filter(Boolean).map(Number);
+  });
+  await step('stop', async (current) => {
+    // Side by side: each of them may take the whole time.
+    await Promise.all(
+      numbers.map(async (number) => {
+        const left = await drainConnections(host, spec, number, current);
+        await host.exec(script('stop-units', STOP_UNITS, applicationId, number), {
+          signal: current.signal,
+          timeoutMs: (drainSeconds + 60) * 1000,
+        });
+        current.log(describeDrain(number, left, drainSeconds));
+      }),
+    );
+  });
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bucketPrefix } from '../../backups/restic-environment';
+import type { LocalLocation, StorageSpec } from '../../backups/backup-repository';
+import { openBackupRepository } from '../../backups/restic-repository';
+import { requireBucket, probeObject } from '../../backups/s3-bucket';
+import { secret } from '../../command/secret';
+import { EngineError } from '../../errors/engine-error';
+import type { Step, StepRunner } from '../../step/step';
+
+const CONTENT_BYTES = 64 * 1024;
+
+/**
+ * Really writes, reads and deletes there, and lets restic look as well; nothing stays. Step: `checking`.
+ * @throws {EngineError} STORAGE_UNREACHABLE, STORAGE_CREDENTIALS_REFUSED, STORAGE_BUCKET_MISSING, STORAGE_FULL,
+ * STORAGE_UNUSABLE, BACKUP_TOOL_MISSING
+ */
+export async function checkStorage(spec: StorageSpec, step: StepRunner): Promise<void> {
+  const { location } = spec;
+  const name = `fairlead-check-${randomBytes(8).toString('hex')}`;
+  await step('checking', async (current) => {
+    const content = randomBytes(CONTENT_BYTES);
+    if (location.kind === 'local') await tryFile(location, name, content);
+    else {
+      await requireBucket(location, current.signal);
+      await probeObject(location, [bucketPrefix(location), name].filter(Boolean).join('/'), content, current.signal);
+    }
+    await letResticLook(spec, name, current);
+    current.log('Written, read back and deleted');
+  });
+}
+
+async function tryFile({ folder }: LocalLocation, name: string, content: Buffer): Promise<void> {
+  const file = path.join(folder, name);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(file, content, { mode: 0o600, flush: true });
+    if (!content.equals(await readFile(file)))
+      throw new EngineError('STORAGE_UNUSABLE', 'The disk gave back something else than what was written.');
+  } catch (error) {
+    throw error instanceof EngineError ? error : diskFailure(folder, error);
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+/** There is no repository of that name, and restic can tell only if it comes as far as that. */
+async function letResticLook(spec: StorageSpec, name: string, step: Step): Promise<void> {
+  const repository = openBackupRepository({ ...spec, serverId: name, password: secret(name) });
+  try {
+    await repository.list(step);
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code !== 'BACKUP_MISSING') throw error;
+  }
+}
+
+function diskFailure(folder: string, cause: unknown): EngineError {
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new EngineError('STORAGE_FULL', `The disk of ${folder} is full.`, { cause });
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return new EngineError('STORAGE_CREDENTIALS_REFUSED', `Fairlead may not write in ${folder}.`, { cause });
+  return new EngineError('STORAGE_UNUSABLE', `Nothing can be written in ${folder}.`, { cause });
+}

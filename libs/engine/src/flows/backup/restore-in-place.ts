@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { BackupRepository } from '../../backups/backup-repository';
+import { secret } from '../../command/secret';
+import type { DatabaseSpec } from '../../databases/database-driver';
+import { driverOf } from '../../databases/drivers';
+import { EngineError } from '../../errors/engine-error';
+import type { Host } from '../../host/host';
+import type { RestoreTargetSpec, StoredDump } from '../../specs/backup-specs';
+import { MAX_OUTAGE_AFTER_SWITCH_MS, retryUntilReachable } from '../../host/retrying-host';
+import { verifyFingerprint, restoreDump, errorMessage, silentStep } from './verify-dump';
+import type { Step } from '../../step/step';
+
+const PUTTING_BACK_MS = 6 * 3_600_000;
+
+/**
+ * For engines that cannot exchange two databases: what is there is dropped and made anew from the dump, which was proved to be
+ * whole before. If that fails all the same, the data of before is made anew from the safety backup.
+ */
+export async function restoreInPlace(
+  host: Host,
+  target: RestoreTargetSpec & { readonly kind: 'same' },
+  from: StoredDump,
+  repository: BackupRepository,
+  step: Step,
+): Promise<void> {
+  const { database, safety } = target;
+  try {
+    await remake(host, database, from, repository, step);
+  } catch (error) {
+    step.log(`${errorMessage(error)} The data of before is restored from the safety backup`);
+    try {
+      const puttingBack = { ...step, signal: AbortSignal.timeout(PUTTING_BACK_MS) };
+      await remake(host, database, safety.dump, safety.repository, puttingBack);
+    } catch (cause) {
+      const snapshot = safety.dump.snapshotId.slice(0, 8);
+      throw new EngineError(
+        'RESTORE_UNFINISHED',
+        `The database is not whole: ${errorMessage(error)} Its data of before is in the safety backup (snapshot ${snapshot}): ${errorMessage(cause)}`,
+        { cause },
+      );
+    }
+    throw error;
+  }
+}
+
+/**
+ * A lost connection decides nothing any more: it is begun again as soon as the server answers. Until the data is there and
+ * compared, the owner has a password that nobody knows: an application that comes back would otherwise write into what is half
+ * restored.
+ */
+async function remake(
+  host: Host,
+  database: DatabaseSpec,
+  dump: StoredDump,
+  repository: BackupRepository,
+  step: Step,
+): Promise<void> {
+  const driver = driverOf(database.engine);
+  const closed = { ...database, password: secret(randomBytes(24).toString('base64url')) };
+  await retryUntilReachable(host, step.signal, MAX_OUTAGE_AFTER_SWITCH_MS, async () => {
+    await driver.drop(host, database, silentStep(step));
+    await restoreDump(host, closed, dump, repository, step, () => undefined);
+    await verifyFingerprint(host, closed, dump.fingerprint, step);
+    await driver.setPassword(host, database, step);
+  });
+}

@@ -1,0 +1,36 @@
+import type { DatabaseSpec, InstalledEngine } from '../../databases/database-driver';
+import { driverOf } from '../../databases/drivers';
+import { EngineError } from '../../errors/engine-error';
+import type { Host } from '../../host/host';
+import type { StepRunner } from '../../step/step';
+
+export interface CreateDatabaseSpec {
+  readonly database: DatabaseSpec;
+  /** What the version must begin with, by its parts: `15` is 15.8 and not 1.5. */
+  readonly version?: string;
+}
+
+/**
+ * Installs the engine where the server does not have it, and makes the database with an owner of its own. Steps: `checking`,
+ * `installing` (the package manager runs only there), `creating`.
+ * @throws {EngineError} ENGINE_UNAVAILABLE, ENGINE_CONFLICT, PACKAGE_INSTALL_FAILED, …
+ */
+export async function createDatabase(
+  host: Host,
+  { database, version }: CreateDatabaseSpec,
+  step: StepRunner,
+): Promise<InstalledEngine> {
+  const driver = driverOf(database.engine);
+  await step('checking', (current) => driver.requireAvailable(host, current));
+  const installed = await step('installing', async (current) => {
+    const found = await driver.install(host, current);
+    if (version !== undefined && !`${found.version}.`.startsWith(`${version}.`))
+      throw new EngineError(
+        'ENGINE_UNAVAILABLE',
+        `The server has ${database.engine} ${found.version}, and not ${version}.`,
+      );
+    return found;
+  });
+  const { port } = await step('creating', (current) => driver.create(host, database, current));
+  return { version: installed.version, port };
+}

@@ -1,0 +1,38 @@
+import type { Secret } from '../../command/secret';
+import type { DatabaseSpec } from '../../databases/database-driver';
+import { driverOf } from '../../databases/drivers';
+import { EngineError } from '../../errors/engine-error';
+import type { Host } from '../../host/host';
+import { MAX_OUTAGE_BEFORE_SWITCH_MS, retryingHost } from '../../host/retrying-host';
+import type { StepRunner } from '../../step/step';
+
+export interface RotatePasswordSpec {
+  /** With the new password. */
+  readonly database: DatabaseSpec;
+  readonly previous: Secret;
+}
+
+/**
+ * Gives the owner the new password; sessions that are open go on. When it fails, the former one holds, except after
+ * SERVER_UNREACHABLE: then nobody knows, and it must be run again. Step: `rotating`.
+ */
+export async function rotateDatabasePassword(
+  host: Host,
+  { database, previous: former }: RotatePasswordSpec,
+  step: StepRunner,
+): Promise<void> {
+  const driver = driverOf(database.engine);
+  const server = retryingHost(host, MAX_OUTAGE_BEFORE_SWITCH_MS);
+  await step('rotating', async (current) => {
+    try {
+      await driver.setPassword(server, database, current);
+    } catch (error) {
+      if (error instanceof EngineError && error.code === 'SERVER_UNREACHABLE') throw error;
+      await driver
+        .setPassword(server, { ...database, password: former }, { ...current, signal: AbortSignal.timeout(60_000) })
+        .catch(() => undefined);
+      throw error;
+    }
+    current.log('The new password is in force');
+  });
+}

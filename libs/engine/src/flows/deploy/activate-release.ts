@@ -1,0 +1,132 @@
+import { EngineError } from '../../errors/engine-error';
+import type { Host } from '../../host/host';
+import { switchTraffic, takeOffline } from '../../proxy/switch-traffic';
+import { switchWorkers } from '../../runtime/change-workers';
+import { runtimeDriverOf } from '../../runtime/runtime-drivers';
+import type { ReleaseRun } from '../../runtime/release-run';
+import { linkPersistentPaths } from '../../runtime/persistent-paths';
+import type { Observation, StartedRelease } from '../../runtime/runtime-driver';
+import { removeRun } from '../../runtime/systemd/remove-run';
+import { switchInstances, usesRollingSwitch } from '../../runtime/systemd/rolling-switch';
+import {
+  MAX_OUTAGE_AFTER_SWITCH_MS,
+  MAX_OUTAGE_BEFORE_SWITCH_MS,
+  retryingHost,
+  retryUntilReachable,
+} from '../../host/retrying-host';
+import type { DeployOutcome, DeployRecorder } from '../../specs/application-spec';
+import type { Step, StepRunner } from '../../step/step';
+
+/** How long the watching may be broken off again and again, on a server that answers. */
+const INTERRUPTED_FOR_MS = 60_000;
+
+/** What a deployment and a rollback have in common: a release that is there comes up, is checked, is switched to and watched. */
+export async function activateRelease(
+  host: Host,
+  run: ReleaseRun,
+  step: StepRunner,
+  recorder: DeployRecorder,
+): Promise<DeployOutcome> {
+  const runtime = runtimeDriverOf(run.manifest);
+  const { application, number } = run.spec;
+
+  let started = await step('starting', async (current) => {
+    const result = await retryUntilReachable(host, current.signal, MAX_OUTAGE_BEFORE_SWITCH_MS, async () => {
+      // What has just been built has them; a release that is started again gets those of today.
+      if (run.releaseNumber !== number) await linkPersistentPaths(host, run, current);
+      return runtime.start(host, run, current);
+    });
+    current.log(describeStart(run, result));
+    await recorder.release({
+      number,
+      releaseNumber: run.releaseNumber,
+      runtime: run.manifest.runtime,
+      port: result.instances[0]?.port,
+      manifest: run.manifest,
+    });
+    return result;
+  });
+
+  await step('verifying', async (current) => {
+    if (started.serves) return current.log('It serves already: the deployment goes on where it was interrupted');
+    const began = performance.now();
+    await retryUntilReachable(host, current.signal, MAX_OUTAGE_BEFORE_SWITCH_MS, async (again) => {
+      // The server may have been switched off in between, and this release does not start by itself yet.
+      if (again) started = await runtime.start(host, run, current);
+      await runtime.verify(host, run, started, current);
+    });
+    current.log(`Healthy after ${Math.round(performance.now() - began)} ms`);
+  });
+
+  const steady = retryingHost(host, MAX_OUTAGE_AFTER_SWITCH_MS);
+  await step('switching', async (current) => {
+    if (usesRollingSwitch(run, started)) await changeInstances(steady, run, started, current);
+    const began = performance.now();
+    const { workers } = await switchTraffic(steady, application.id, number, current.signal);
+    const duration = Math.round(performance.now() - began);
+    await recorder.switched(new Date(), duration);
+    current.log(`Visitors see deployment ${number}; the switch took ${duration} ms`);
+    if (workers) await switchWorkers(steady, application.id, number, current.signal);
+  });
+
+  return step('observing', (current) => observe(steady, run, started, current));
+}
+
+async function changeInstances(host: Host, run: ReleaseRun, started: StartedRelease, step: Step): Promise<void> {
+  const { application, number, previous } = run.spec;
+  const seen = await retryUntilReachable(host, step.signal, INTERRUPTED_FOR_MS, () =>
+    switchInstances(host, run, started, step),
+  );
+  if (seen.kind === 'passed') return;
+  const message = `Visitors were being switched one instance after the other: ${seen.reason}. Deployment ${previous?.number ?? ''} serves alone again.`;
+  await removeRun(host, { applicationId: application.id, number, stopSeconds: application.drainSeconds }, step.signal);
+  throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: seen.output });
+}
+
+async function observe(host: Host, run: ReleaseRun, started: StartedRelease, step: Step): Promise<DeployOutcome> {
+  const seen = await retryUntilReachable(host, step.signal, INTERRUPTED_FOR_MS, () =>
+    runtimeDriverOf(run.manifest).observe(host, run, started, step),
+  );
+  if (seen.kind === 'passed') return { kind: 'live' };
+  return seen.kind === 'fellBack' ? fellBack(host, run, seen, step) : wentDown(host, run, seen, step);
+}
+
+async function fellBack(
+  host: Host,
+  run: ReleaseRun,
+  seen: Exclude<Observation, { kind: 'passed' }>,
+  step: Step,
+): Promise<DeployOutcome> {
+  const { application, number, previous } = run.spec;
+  const message = `The application failed after the switch: ${seen.reason}. Deployment ${previous?.number ?? ''} serves again.`;
+  tell(step, message, seen.output);
+  await removeRun(host, { applicationId: application.id, number, stopSeconds: application.drainSeconds }, step.signal);
+  return { kind: 'fellBack', code: 'CRASHED_AFTER_SWITCH', message };
+}
+
+async function wentDown(
+  host: Host,
+  run: ReleaseRun,
+  seen: Exclude<Observation, { kind: 'passed' }>,
+  step: Step,
+): Promise<never> {
+  const { application, number } = run.spec;
+  const message = `The application failed after the switch: ${seen.reason}. There was no former release to go back to.`;
+  tell(step, message, seen.output);
+  await takeOffline(host, application.id, number, step.signal);
+  await removeRun(host, { applicationId: application.id, number, stopSeconds: application.drainSeconds }, step.signal);
+  throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: seen.output });
+}
+
+function tell(step: Step, message: string, output: string): void {
+  step.log(message);
+  if (output) step.output('stderr', Buffer.from(`${output}\n`));
+}
+
+function describeStart(run: ReleaseRun, started: StartedRelease): string {
+  const release = run.releaseNumber === run.spec.number ? 'the new release' : `release ${run.releaseNumber}`;
+  const ports = started.instances.map(({ port }) => port);
+  return ports.length === 0
+    ? `Prepared ${release}`
+    : `Started ${release} on port${ports.length === 1 ? '' : 's'} ${ports.join(', ')}, beside the one that serves`;
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { script } from '../../command/shell-command';
+import { EngineError } from '../../errors/engine-error';
+import type { Host } from '../../host/host';
+import { runBuildCommand } from '../../runtime/build/build-unit';
+import { withBuildCaches } from '../../runtime/build/build-caches';
+import { COMPLETE_RELEASE, FIND_OUTPUT } from '../../runtime/build/build-script';
+import {
+  cacheDependencies,
+  linkDependencies,
+  dependencyCachePath,
+  type DependencyCache,
+} from '../../runtime/dependencies/dependency-cache';
+import { buildImage } from '../../runtime/docker/images/build-image';
+import { pullRelease } from '../../runtime/docker/images/pull-release';
+import type { CommitInfo, Manifest } from '../../layout/manifest';
+import { renderManifest } from '../../layout/manifest';
+import { ensureToolchains } from '../../runtime/toolchains/ensure-toolchains';
+import { planRelease } from '../../source/detect/plan-release';
+import type { ReleasePlan } from '../../source/detect/release-plan';
+import { dependencyCacheKey } from '../../runtime/dependencies/dependency-cache-key';
+import { commandFailure } from '../../command/command-failure';
+import { fetchSource } from '../../source/git/fetch-source';
+import { checkRuntimeSettings } from '../../source/detect/check-runtime-settings';
+import type { InstallCommand, ToolchainName } from '../../source/detect/stacks/stack';
+import type { DeployRecorder, DeploySpec } from '../../specs/application-spec';
+import type { Step } from '../../step/step';
+
+/** From the wanted ref to a complete release: fetch, find out, install, build, and write down what was made. */
+export async function buildRelease(
+  host: Host,
+  spec: DeploySpec,
+  step: Step,
+  recorder: DeployRecorder,
+): Promise<Manifest> {
+  const wanted = spec.application.source;
+  if (wanted.type === 'image') return pullRelease(host, spec, wanted, step);
+  const source = await fetchSource(host, spec, wanted, step);
+  if (source.kind === 'complete') {
+    step.log('The release is complete already');
+    if (source.manifest.commit) await recorder.commit(source.manifest.commit);
+    return source.manifest;
+  }
+  await recorder.commit(source.commit);
+  step.log(`Commit ${source.commit.sha.slice(0, 12)}: ${source.commit.message.split('\n')[0] ?? ''}`);
+  const plan = planRelease(spec.application, source.facts);
+  plan.reasons.forEach((reason) => step.log(reason));
+  checkRuntimeSettings(spec.application, plan.runtime);
+  if (plan.runtime === 'docker') return buildImage(host, spec, wanted.subdirectory ?? '.', source.commit, step);
+  const versions = await ensureToolchains(host, plan.toolchains, source.facts.server, step);
+  return makeRelease(host, spec, wanted.subdirectory ?? '.', plan, source.commit, versions, step);
+}
+
+/** Installs and builds what the plan says, and completes the release with the record of what it is. */
+async function makeRelease(
+  host: Host,
+  spec: DeploySpec,
+  folder: string,
+  plan: ReleasePlan,
+  commit: CommitInfo,
+  versions: ReadonlyMap<ToolchainName, string>,
+  step: Step,
+): Promise<Manifest> {
+  const installs = plan.installs.map((install) => ({ ...install, place: keptBy(install, folder, versions) }));
+  const keys = installs.flatMap(({ place }) => place?.key ?? []);
+  // Where linking is all that is left to do, the record goes along with it.
+  const [only, ...others] = installs;
+  const linkIsAll =
+    plan.runtime === 'systemd' && plan.build === undefined && others.length === 0 && !only?.cacheable?.refresh;
+  const complete = linkIsAll ? manifestOf(plan, commit, folder, keys) : undefined;
+  for (const { command, cacheable: kept, place } of installs) {
+    const linked = place !== undefined && (await linkDependencies(host, spec, place, complete, step));
+    if (linked && complete) return complete;
+    if (linked) {
+      if (kept?.refresh !== undefined) await runBuildCommand(host, spec, folder, kept.refresh, step);
+      continue;
+    }
+    await runBuildCommand(host, spec, folder, command, step, place && dependencyCachePath(spec, place));
+    if (place) await cacheDependencies(host, spec, place, step);
+  }
+  const { build } = plan;
+  if (build !== undefined) {
+    await withBuildCaches(host, spec, folder, plan.caches, step, () =>
+      runBuildCommand(host, spec, folder, build, step),
+    );
+  }
+  const output = plan.runtime === 'static' ? await findOutput(host, spec, plan, folder, step) : undefined;
+  const manifest = manifestOf(plan, commit, folder, keys, output);
+  await completeRelease(host, spec, manifest, step);
+  return manifest;
+}
+
+function keptBy(
+  { cacheable: kept }: InstallCommand,
+  folder: string,
+  versions: ReadonlyMap<ToolchainName, string>,
+): DependencyCache | undefined {
+  return (
+    kept && { kind: kept.kind, key: dependencyCacheKey(kept.fingerprint, versions.get(kept.toolchain) ?? ''), folder }
+  );
+}
+
+function manifestOf(
+  plan: ReleasePlan,
+  commit: CommitInfo,
+  folder: string,
+  [dependencies, moreDependencies]: readonly string[],
+  output?: string,
+): Manifest {
+  const { runtime, start, php, processes, releaseCommand } = plan;
+  const facts = {
+    runtime,
+    start,
+    php,
+    ...(Object.keys(processes).length > 0 && { processes }),
+    releaseCommand,
+    output,
+    workingDirectory: folder,
+    dependencies,
+    moreDependencies,
+  };
+  const content = JSON.stringify([commit.sha, facts, plan.install, plan.build]);
+  return { ...facts, commit, digest: `sha256:${createHash('sha256').update(content).digest('hex')}` };
+}
+
+async function completeRelease(host: Host, spec: DeploySpec, manifest: Manifest, step: Step): Promise<void> {
+  const values = [spec.application.id, spec.number, manifest.output ?? '', manifest.workingDirectory];
+  const command = script('complete-release', COMPLETE_RELEASE, ...values);
+  const result = await host.exec(command, {
+    stdin: renderManifest(manifest),
+    signal: step.signal,
+    timeoutMs: 300_000,
+    expect: 'any',
+  });
+  if (result.stdout) step.output('stdout', Buffer.from(result.stdout));
+  if (result.code !== 0) throw commandFailure('The release could not be completed.', result.stderr);
+}
+
+async function findOutput(
+  host: Host,
+  spec: DeploySpec,
+  plan: ReleasePlan,
+  workingDirectory: string,
+  step: Step,
+): Promise<string> {
+  const folders = plan.outputs.map((name) =>
+    workingDirectory === '.' ? name : name === '.' ? workingDirectory : `${workingDirectory}/${name}`,
+  );
+  const found = await host.exec(script('find-output', FIND_OUTPUT, spec.application.id, spec.number, ...folders), {
+    signal: step.signal,
+    expect: [0, 68],
+  });
+  if (found.code === 0) return found.stdout.trim();
+  const places = plan.outputs.join(', ');
+  throw new EngineError(
+    'SOURCE_NOT_RECOGNISED',
+    `There are no pages to serve: looked for index.html in ${places}. Set build.output_directory.`,
+  );
+}

@@ -1,0 +1,30 @@
+import type { Host } from '../../host/host';
+import { linkPersistentPaths } from '../../runtime/persistent-paths';
+import { activateRelease } from './activate-release';
+import { buildRelease } from './build-release';
+import { MAX_OUTAGE_BEFORE_SWITCH_MS, retryingHost } from '../../host/retrying-host';
+import { releaseCommandOf, runReleaseCommand } from './release-command';
+import type { DeployOutcome, DeployRecorder, DeploySpec } from '../../specs/application-spec';
+import type { StepRunner } from '../../step/step';
+
+/**
+ * Builds a release of the wanted commit, runs its release command, starts it beside the one that serves, and lets visitors see it once it is healthy.
+ * Can be run again at any point: it finds what is done and goes on from there.
+ */
+export async function deployApplication(
+  host: Host,
+  spec: DeploySpec,
+  step: StepRunner,
+  recorder: DeployRecorder,
+): Promise<DeployOutcome> {
+  const waiting = retryingHost(host, MAX_OUTAGE_BEFORE_SWITCH_MS);
+  const run = await step('building', async (current) => {
+    const manifest = await buildRelease(waiting, spec, current, recorder);
+    const built = { spec, releaseNumber: spec.number, manifest };
+    await linkPersistentPaths(waiting, built, current);
+    return built;
+  });
+  const command = releaseCommandOf(run);
+  if (command !== undefined) await step('releasing', (current) => runReleaseCommand(waiting, run, command, current));
+  return activateRelease(host, run, step, recorder);
+}

@@ -1,0 +1,82 @@
+import { script } from '../../command/shell-command';
+import type { Host } from '../../host/host';
+import { CERTIFICATE_LOG_FILE, acmeRootsFile } from '../../proxy/caddy/caddy-tls';
+import { parseCertificateLog, type CertificateAttempt } from '../../proxy/certificates/certificate-log';
+import { concreteHostname } from './inspect-routes';
+import { parseServedCertificate, type ServedCertificate } from '../../proxy/certificates/served-certificate';
+
+export interface CertificateInspection {
+  readonly hostname: string;
+  /** What visitors get; none where the proxy has no certificate to show. */
+  readonly served?: ServedCertificate;
+  /** The last thing that the proxy did to have a certificate from the authority. */
+  readonly attempt?: CertificateAttempt;
+}
+
+export interface CertificatesInspection {
+  readonly certificates: readonly CertificateInspection[];
+  /** Whether the directory of the authority answers, seen from the server; undefined where that was not asked. */
+  readonly authorityAnswers?: boolean;
+}
+
+export interface InspectCertificatesOptions {
+  readonly signal?: AbortSignal;
+  /** PEM of further roots that count, as in `AcmeSpec`. */
+  readonly roots?: string;
+  /** Asked whether it answers. */
+  readonly directory?: string;
+}
+
+/**
+ * Shakes hands for each hostname of standard input, on the server itself, and prints the chain, what came of checking it, and a
+ * stapled word of the authority. Then the end of the proxy's log of certificates. `$1` that log, `$2` further roots, `$3` a
+ * directory to ask, if any.
+ */
+const INSPECT = `
+roots=/etc/ssl/certs/ca-certificates.crt
+[ ! -s "$2" ] || roots=$2
+while read -r name; do
+  echo "host $name"
+  timeout 5 openssl s_client -connect 127.0.0.1:443 -servername "$name" -showcerts -status \\
+    -CAfile "$roots" -CApath /etc/ssl/certs </dev/null 2>/dev/null |
+    sed -n -e '/^-----BEGIN CERT/,/^-----END CERT/p' -e '/^ *Cert Status: /p' -e '/^Verify return code: /p' -e '/^ *Verification/p' | head -c 60000
+done
+if [ -n "$3" ]; then
+  cacert=
+  [ ! -s "$2" ] || cacert=$2
+  echo "authority $(curl -s -o /dev/null -w '%{http_code}' --max-time 8 \${cacert:+--cacert "$cacert"} "$3")"
+fi
+echo log
+tail -c 262144 "$1" 2>/dev/null | grep -E '"logger":"tls\\.(obtain|renew)"' | grep -vE '"msg":"(acquiring lock|lock acquired|releasing lock)"' | tail -n 1000
+true
+`;
+
+/** What a proxy serves, whatever was asked of it, and why it does not serve more; with one command for a server. */
+export async function inspectCertificates(
+  host: Host,
+  hostnames: readonly string[],
+  { signal, roots, directory }: InspectCertificatesOptions = {},
+): Promise<CertificatesInspection> {
+  const args = [CERTIFICATE_LOG_FILE, roots === undefined ? '' : acmeRootsFile(roots), directory ?? ''];
+  const { stdout } = await host.exec(script('inspect-certificates', INSPECT, ...args), {
+    stdin: hostnames.map((name) => `${concreteHostname(name)}\n`).join(''),
+    signal,
+    timeoutMs: 30_000 + hostnames.length * 5500,
+    maxOutputBytes: 8 * 1024 * 1024,
+  });
+  return parseCertificates(hostnames, stdout);
+}
+
+export function parseCertificates(hostnames: readonly string[], text: string): CertificatesInspection {
+  const [shown = '', log = ''] = text.split(/^log\n/m);
+  const authority = /^authority (\d+)$/m.exec(shown)?.[1];
+  const blocks = new Map(shown.split(/^host /m).map((block) => [block.slice(0, block.indexOf('\n')), block]));
+  const attempts = parseCertificateLog(log);
+  const certificates = hostnames.map((hostname): CertificateInspection => {
+    const name = concreteHostname(hostname);
+    const served = parseServedCertificate(blocks.get(name) ?? '', name);
+    const attempt = attempts.get(hostname);
+    return { hostname, ...(served && { served }), ...(attempt && { attempt }) };
+  });
+  return { certificates, ...(authority !== undefined && { authorityAnswers: authority === '200' }) };
+}

@@ -1,0 +1,42 @@
+import type { Host } from '../../host/host';
+import type { CommitInfo } from '../../layout/manifest';
+import { planRelease } from '../../source/detect/plan-release';
+import type { ReleasePlan } from '../../source/detect/release-plan';
+import {
+  inspectRepository,
+  type InspectedRepository,
+  type InspectionLimits,
+} from '../../source/git/repository-inspection';
+import { LOOK_AT_SOURCE } from '../../source/git/look-script';
+import { readRefs, type RepositoryRefs } from '../../source/git/read-refs';
+import { readCommit, readRepositoryContents, ScriptSections } from '../../source/git/script-sections';
+import type { ApplicationSpec } from '../../specs/application-spec';
+
+export interface DetectionSpec extends Pick<ApplicationSpec, 'runtime' | 'build'> {
+  readonly source: InspectedRepository;
+}
+
+export interface DetectedRepository {
+  readonly commit: CommitInfo;
+  readonly refs: Pick<RepositoryRefs, 'defaultBranch' | 'branches'>;
+  readonly plan: ReleasePlan;
+  /** Names in the application's folder. */
+  readonly entries: readonly string[];
+}
+
+/** What a deployment of the source would find and do, without making anything of it: the same facts and the same plan. */
+export async function detectRepository(
+  host: Host,
+  spec: DetectionSpec,
+  limits: InspectionLimits,
+): Promise<DetectedRepository> {
+  const sections = new ScriptSections(await inspectRepository(host, LOOK_AT_SOURCE, spec.source, limits));
+  const facts = readRepositoryContents(sections);
+  const entries = sections.first('entries')?.split('/').filter(Boolean);
+  return {
+    commit: readCommit(sections.first('commit') ?? ''),
+    refs: readRefs(sections.first('refs') ?? ''),
+    plan: planRelease(spec, facts),
+    entries: entries ?? [...facts.files],
+  };
+}

@@ -1,0 +1,17 @@
+import type { Host } from '../../host/host';
+import {
+  inspectRepository,
+  type InspectedRepository,
+  type InspectionLimits,
+} from '../../source/git/repository-inspection';
+import { LIST_REFS } from '../../source/git/look-script';
+import { readRefs, type RepositoryRefs } from '../../source/git/read-refs';
+
+/** The branches and tags of a repository, as it is seen from a server. */
+export async function listRefs(
+  host: Host,
+  source: InspectedRepository,
+  limits: InspectionLimits,
+): Promise<RepositoryRefs> {
+  return readRefs(await inspectRepository(host, LIST_REFS, source, limits));
+}

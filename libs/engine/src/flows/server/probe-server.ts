@@ -1,0 +1,108 @@
+import type { FailureCode } from '@fairlead/contracts';
+import { script } from '../../command/shell-command';
+import type { Secret } from '../../command/secret';
+import { EngineError } from '../../errors/engine-error';
+import { HostKeyMismatch } from '../../host/ssh/connect-error';
+import { findHostKey, sshLogin, type UnpinnedTarget } from '../../host/ssh/establish-trust';
+import type { HostKey } from '../../host/host';
+import { HOST_POOL_DEFAULTS } from '../../host/host-pool';
+import { ShellHost } from '../../host/shell/shell-host';
+import { SshConnection, type SshSettings } from '../../host/ssh/ssh-connection';
+import { SshTransport } from '../../host/ssh/ssh-transport';
+import { orAborted, formatMs, Deadline } from '../../host/deadline';
+import { readServerFacts } from '../../stats/server-facts';
+import type { ServerFacts } from '../../specs/application-spec';
+import { requireSupportedSystem } from './supported-system';
+
+export interface ProbeOptions {
+  /** If the caller knows it, the key of this fingerprint must be shown before anything is sent. */
+  readonly hostKeyFingerprint?: string;
+  /** Signs in with it in place of the target's key. */
+  readonly password?: Secret;
+  /** For all of it together. */
+  readonly timeoutMs: number;
+}
+
+/** How far one comes with a server, and what stands in the way. */
+export interface ServerProbe {
+  /** An SSH server answered there and showed a host key. */
+  readonly reachable: boolean;
+  readonly hostKey: HostKey | null;
+  readonly authenticated: boolean;
+  /** Commands run as root. */
+  readonly privileged: boolean;
+  readonly facts: ServerFacts | null;
+  readonly supported: boolean;
+  readonly problem: { readonly code: FailureCode; readonly message: string } | null;
+}
+
+type Found = { -readonly [K in keyof ServerProbe]: ServerProbe[K] };
+
+/** Looks at a server without changing anything on it. What goes wrong is an answer; this fails only with what nobody expects. */
+export async function probeServer(target: UnpinnedTarget, options: ProbeOptions): Promise<ServerProbe> {
+  const found: Found = {
+    reachable: false,
+    hostKey: null,
+    authenticated: false,
+    privileged: false,
+    facts: null,
+    supported: false,
+    problem: null,
+  };
+  const stop = new Deadline(undefined, options.timeoutMs, 'The probe');
+  try {
+    await orAborted(look(target, options, found, stop.signal), stop.signal);
+  } catch (error) {
+    // What is still under way when the time is up may find more; the answer is what was found in time.
+    return { ...found, problem: problemOf(error, target, options) };
+  } finally {
+    stop.dispose();
+  }
+  return found;
+}
+
+async function look(target: UnpinnedTarget, options: ProbeOptions, found: Found, signal: AbortSignal): Promise<void> {
+  const settings = { ...HOST_POOL_DEFAULTS, readyTimeoutMs: options.timeoutMs, signal };
+  const hostKey = await meet(target, options, found, settings);
+  const { password } = options;
+  const credential = password ? { password } : { privateKey: target.privateKey };
+  const connection = await SshConnection.open({ ...sshLogin(target), ...credential, pinned: hostKey }, settings);
+  found.authenticated = true;
+  const host = new ShellHost(target.id, new SshTransport(target, async () => connection, 1));
+  try {
+    await host.exec(script('connect', 'true'), { signal });
+    found.privileged = true;
+    found.facts = await readServerFacts(host, { signal });
+    await requireSupportedSystem(host, { signal, log: () => undefined });
+    found.supported = true;
+  } finally {
+    await host.close();
+  }
+}
+
+async function meet(
+  target: UnpinnedTarget,
+  { hostKeyFingerprint }: ProbeOptions,
+  found: Found,
+  settings: SshSettings,
+): Promise<HostKey> {
+  try {
+    found.hostKey = await findHostKey(target, settings, hostKeyFingerprint);
+    found.reachable = true;
+    return found.hostKey;
+  } catch (error) {
+    if (error instanceof HostKeyMismatch) Object.assign(found, { reachable: true, hostKey: error.shown });
+    throw error;
+  }
+}
+
+function problemOf(
+  error: unknown,
+  { address, port }: UnpinnedTarget,
+  { timeoutMs }: ProbeOptions,
+): ServerProbe['problem'] {
+  if (!(error instanceof EngineError)) throw error;
+  if (error.code !== 'STAGE_TIMED_OUT') return { code: error.code, message: error.message };
+  const message = `${address} port ${port} cannot be reached: it did not answer within ${formatMs(timeoutMs)}.`;
+  return { code: 'SERVER_UNREACHABLE', message };
+}

@@ -1,0 +1,79 @@
+import { script } from '../../command/shell-command';
+import { EngineError } from '../../errors/engine-error';
+import type { Host } from '../../host/host';
+import { ADMIN_SOCKET, caddyConfig } from '../../proxy/caddy/caddy-config';
+import { PROXY_UNIT } from '../../proxy/proxy-unit';
+import { ensurePackages } from '../../host/packages/ensure-packages';
+import { readServerFacts } from '../../stats/server-facts';
+import { PREPARE_FOLDERS, READ_CAPABILITIES, RELEASE_PORTS, START_PROXY } from './provision-script';
+import type { ServerFacts } from '../../specs/application-spec';
+import type { Step, StepRunner } from '../../step/step';
+import { requireSupportedSystem } from './supported-system';
+
+const PACKAGES = ['git', 'curl', 'ca-certificates', 'openssh-client', 'iproute2', 'caddy'];
+
+export interface ProvisionedServer {
+  readonly facts: ServerFacts;
+  /** What the server can do, and in which version: `{ systemd: '252', caddy: '2.6.2', … }`. */
+  readonly capabilities: Record<string, string>;
+}
+
+/** Prepares a server for applications. Whatever is there already is left as it is, so it can run as often as one likes. */
+export async function provisionServer(host: Host, step: StepRunner): Promise<ProvisionedServer> {
+  await step('connect', async ({ signal, log }) => {
+    await host.exec(script('connect', 'true'), { signal });
+    log('Connected, with the rights of root');
+  });
+  const facts = await step('inspect', async (current) => {
+    await requireSupportedSystem(host, current);
+    return readServerFacts(host);
+  });
+  await step('packages', (current) => installMissing(host, current));
+  await step('proxy', (current) => startProxy(host, current));
+  const capabilities = await step('capabilities', async ({ signal, log }) => {
+    const found = await readCapabilities(host, signal);
+    log(
+      Object.entries(found)
+        .map(([name, version]) => `${name} ${version}`)
+        .join(', '),
+    );
+    return found;
+  });
+  return { facts, capabilities };
+}
+
+async function installMissing(host: Host, step: Step): Promise<void> {
+  await host.exec(script('prepare-folders', PREPARE_FOLDERS), { signal: step.signal });
+  await ensurePackages(host, step, PACKAGES);
+  step.log(`Installed: ${PACKAGES.join(', ')}`);
+}
+
+/** The proxy is Fairlead's own unit. Debian's caddy.service gives way only where nobody has configured it. */
+async function startProxy(host: Host, step: Step): Promise<void> {
+  const ports = await host.exec(script('release-ports', RELEASE_PORTS), { signal: step.signal, expect: [0, 77] });
+  if (ports.code === 77)
+    throw new EngineError('PORT_IN_USE', `Fairlead's proxy needs the ports 80 and 443: ${ports.stdout.trim()}.`);
+  if (ports.stdout) step.output('stdout', Buffer.from(ports.stdout));
+  const empty = JSON.stringify(caddyConfig([]), null, 1);
+  const result = await host.exec(script('start-proxy', START_PROXY, ADMIN_SOCKET, Buffer.byteLength(PROXY_UNIT)), {
+    stdin: PROXY_UNIT + empty,
+    signal: step.signal,
+    expect: 'any',
+  });
+  if (result.code !== 0) {
+    throw new EngineError('PROXY_CONFIGURATION_FAILED', 'The proxy does not start.', {
+      output: `${result.stdout}\n${result.stderr}`.trim(),
+    });
+  }
+  step.log('The proxy runs (fairlead-proxy.service)');
+}
+
+async function readCapabilities(host: Host, signal: AbortSignal): Promise<Record<string, string>> {
+  const { stdout } = await host.exec(script('read-capabilities', READ_CAPABILITIES), { signal });
+  const found = stdout.split('\n').flatMap((line) => {
+    const [name = '', text = ''] = line.split('\t');
+    const version = /\d+(\.\d+)*/.exec(text)?.[0];
+    return version === undefined ? [] : [[name, version] as const];
+  });
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,148 @@
+import { describeCommand } from '../../command/render';
+import { script, type ShellCommand } from '../../command/shell-command';
+import { Secret } from '../../command/secret';
+import { EngineError } from '../../errors/engine-error';
+import { endSession } from './end-session';
+import type { ExecOptions, ExecResult, Host, WriteFileOptions } from '../host';
+import { parseSession, withPreamble, type RemoteSession } from './preamble';
+import { exitCodeError, shellRefusedError } from './exec-error';
+import { ShellRun } from './shell-run';
+import { orAborted, Deadline, within } from '../deadline';
+import type { RunningShell, Transport } from '../transport';
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+/** How long a command has after TERM before KILL follows. */
+const GRACE_MS = 2_000;
+/** Bound on ending a session; what it takes beyond the grace is at most 1.6 s on the server. */
+const ENDING_MS = 5_000;
+
+/** A host that is reached through a shell, whichever way leads to it. */
+export class ShellHost implements Host {
+  /** Sessions that the loss of a connection has left behind. They are ended before anything else is started. */
+  #orphans: RemoteSession[] = [];
+  #endingOrphans: Promise<void> | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly transport: Transport,
+  ) {}
+
+  async exec(command: ShellCommand, options: ExecOptions = {}): Promise<ExecResult> {
+    options.signal?.throwIfAborted();
+    const { text, mark } = withPreamble(command);
+    const stop = new Deadline(options.signal, options.timeoutMs ?? DEFAULT_TIMEOUT_MS, describeCommand(command));
+    try {
+      if (this.#orphans.length > 0) await orAborted(this.#endOrphans(), stop.signal);
+      const run = new ShellRun(mark, options, (reason) => stop.abort(reason));
+      const starting = this.transport.start(text, { signal: stop.signal, longLived: options.longLived });
+      const shell = await this.#started(starting, run, stop.signal);
+      return await this.#finish(command, shell, run, options, stop.signal);
+    } finally {
+      stop.dispose();
+    }
+  }
+
+  async writeFile(path: string, content: string | Buffer | Secret, options: WriteFileOptions): Promise<void> {
+    const bytes = Buffer.from(content instanceof Secret ? content.reveal() : content);
+    const [user = 'root', group = user] = (options.owner ?? 'root').split(':');
+    const mask = (0o777 & ~options.mode).toString(8);
+    // What a new file cannot get from the mask alone is set in a call of its own.
+    const mode = options.mode & 0o7111 ? options.mode.toString(8) : '';
+    const command = script('write-file', WRITE_FILE, path, bytes.length, mask, mode, `${user}:${group}`);
+    await this.exec(command, { stdin: bytes, signal: options.signal });
+  }
+
+  async close(): Promise<void> {
+    await this.transport.close();
+  }
+
+  /** The shell, unless it is stopped first: one that starts later all the same is ended then. */
+  async #started(starting: Promise<RunningShell>, run: ShellRun, signal: AbortSignal): Promise<RunningShell> {
+    try {
+      return await orAborted(starting, signal);
+    } catch (error) {
+      if (signal.aborted) starting.then((late) => this.#stop(late, run.attach(late), run)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #finish(
+    command: ShellCommand,
+    shell: RunningShell,
+    run: ShellRun,
+    options: ExecOptions,
+    signal: AbortSignal,
+  ): Promise<ExecResult> {
+    const finished = run.attach(shell);
+    try {
+      const { code } = await orAborted(finished, signal);
+      if (!run.began) throw shellRefusedError(this.transport, code, run);
+      const result = { code, stdout: run.stdout, stderr: run.stderr };
+      const expected = options.expect ?? [0];
+      if (expected !== 'any' && !expected.includes(code)) throw exitCodeError(command, result);
+      return result;
+    } catch (error) {
+      if (signal.aborted) await this.#stop(shell, finished, run);
+      else if (isLost(error)) this.#leaveBehind(run);
+      throw error;
+    }
+  }
+
+  /** Ends all that the shell has started, and returns when it is gone (or cannot be reached). */
+  async #stop(shell: RunningShell, finished: Promise<unknown>, run: ShellRun): Promise<void> {
+    const ended = finished.then(
+      () => 'ended' as const,
+      () => 'ended' as const,
+    );
+    const session = parseSession((await within(Promise.race([run.marked, ended]), GRACE_MS)) ?? '');
+    if (session) await this.#end(session, 'always').catch(() => this.#leaveBehind(run));
+    if ((await within(ended, session ? GRACE_MS : 0)) === undefined) shell.abandon();
+  }
+
+  async #end(session: RemoteSession, when: 'always' | 'unless-gone'): Promise<void> {
+    const { text, mark } = withPreamble(endSession(session, GRACE_MS, when));
+    const stop = new Deadline(undefined, ENDING_MS, 'end-session');
+    try {
+      const shell = await this.transport.start(text, { signal: stop.signal, urgent: true });
+      await orAborted(new ShellRun(mark, {}, () => undefined).attach(shell), stop.signal);
+    } finally {
+      stop.dispose();
+    }
+  }
+
+  #leaveBehind(run: ShellRun): void {
+    const session = parseSession(run.sessionLine);
+    if (session) this.#orphans.push(session);
+  }
+
+  #endOrphans(): Promise<void> {
+    this.#endingOrphans ??= (async () => {
+      for (let orphan = this.#orphans[0]; orphan; orphan = this.#orphans[0]) {
+        await this.#end(orphan, 'unless-gone').catch((error: unknown) => {
+          if (isLost(error)) throw error;
+        });
+        this.#orphans.shift();
+      }
+    })().finally(() => (this.#endingOrphans = undefined));
+    return this.#endingOrphans;
+  }
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof EngineError && error.code === 'SERVER_UNREACHABLE';
+}
+
+/** The size is compared because the loss of the connection ends standard input as well, and half a file must not take the place of a whole one. */
+const WRITE_FILE = `
+set -e
+umask "$3"
+temporary=$1.$$.part
+trap 'trap "" TERM HUP INT; rm -f -- "$temporary"' EXIT
+trap 'exit 143' TERM HUP INT PIPE
+cat >"$temporary"
+[ "$(wc -c <"$temporary")" -eq "$2" ] || { echo 'The content did not arrive whole.' >&2; exit 1; }
+[ "$5" = root:root ] || chown -- "$5" "$temporary"
+[ -z "$4" ] || chmod "$4" "$temporary"
+mv -fT -- "$temporary" "$1"
+trap - EXIT
+`;

@@ -1,0 +1,92 @@
+import { quoteForLoginShell } from '../../command/quote';
+import { EngineError } from '../../errors/engine-error';
+import { FairQueue } from './fair-queue';
+import { SessionLimitReached, CommandNotStarted, type SshConnection } from './ssh-connection';
+import { orAborted } from '../deadline';
+import type { RunningShell, StartOptions, Transport } from '../transport';
+
+/** Linux takes at most 128 KiB in one word, and sshd passes the whole command as one. */
+const LINE_BOUND = 128 * 1024 - 1;
+
+/** One connection to a server, made when it is first needed, shared by all who use the host, and made anew when it was lost. */
+export class SshTransport implements Transport {
+  readonly name: string;
+  readonly username: string | undefined;
+  readonly #channels: FairQueue;
+  #connection: Promise<SshConnection> | undefined;
+  #closed = false;
+
+  constructor(
+    target: { readonly address: string; readonly port: number; readonly username: string },
+    private readonly connect: () => Promise<SshConnection>,
+    maxChannels: number,
+  ) {
+    this.name = `${target.address} port ${target.port}`;
+    this.username = target.username === 'root' ? undefined : target.username;
+    this.#channels = new FairQueue(maxChannels);
+  }
+
+  async start(text: string, options: StartOptions): Promise<RunningShell> {
+    const line = this.#line(text);
+    if (options.urgent) return this.#startOn(line, options.signal);
+    for (;;) {
+      const leave = await this.#channels.enter(options.longLived ?? false, options.signal);
+      try {
+        const shell = await this.#startOn(line, options.signal);
+        shell.ended.then(leave, leave);
+        return shell;
+      } catch (error) {
+        const again = error instanceof SessionLimitReached && this.#channels.lowerLimit();
+        leave();
+        if (!again)
+          throw error instanceof SessionLimitReached ? this.#unreachable('it takes no session', error) : error;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const connection = await this.#connection?.catch(() => undefined);
+    connection?.end();
+  }
+
+  async #startOn(line: string, signal: AbortSignal): Promise<RunningShell> {
+    for (let tries = 1; ; tries += 1) {
+      const connection = await orAborted(this.#connected(), signal);
+      try {
+        return await connection.start(line);
+      } catch (error) {
+        if (!(error instanceof CommandNotStarted)) throw error;
+        if (tries === 2) throw this.#unreachable('the connection was lost', error);
+      }
+    }
+  }
+
+  /** However many ask at the same time, there is one attempt to connect. One that failed is forgotten. */
+  async #connected(): Promise<SshConnection> {
+    if (this.#closed) throw this.#unreachable('Fairlead has closed the connection');
+    const current = this.#connection;
+    if (current) {
+      const connection = await current;
+      if (!connection.dead) return connection;
+      if (this.#connection !== current) return this.#connected();
+    }
+    const fresh = this.connect();
+    this.#connection = fresh;
+    fresh.catch(() => {
+      if (this.#connection === fresh) this.#connection = undefined;
+    });
+    return fresh;
+  }
+
+  #line(text: string): string {
+    const shell = `exec sh -c ${quoteForLoginShell(text)}`;
+    const line = this.username === undefined ? shell : `exec sudo -n -H -- ${shell.replace('exec ', '')}`;
+    if (Buffer.byteLength(line) <= LINE_BOUND) return line;
+    throw new TypeError('The command is too long; send what is large through standard input.');
+  }
+
+  #unreachable(why: string, cause?: unknown): EngineError {
+    return new EngineError('SERVER_UNREACHABLE', `${this.name} cannot be reached: ${why}.`, { cause });
+  }
+}

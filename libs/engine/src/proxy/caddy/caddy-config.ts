@@ -1,0 +1,50 @@
+import type { RouteSpec, TlsSpec } from '../../specs/application-spec';
+import { httpRoute, httpsRoute } from './caddy-routes';
+import { CERTIFICATE_LOG, tlsApps, connectionPolicies } from './caddy-tls';
+import type { JsonObject } from './json';
+import { plainTextResponse } from './live-slot';
+
+export const ADMIN_SOCKET = '/run/fairlead-proxy/admin.sock';
+
+/**
+ * The whole configuration of the proxy. It names hostnames and applications and no release: which release serves is read
+ * from the file system with each request, so that a switch is a rename and needs no configuration load, which would close
+ * idle connections of visitors. It holds the private keys of custom certificates: it goes to the server and nowhere else.
+ */
+export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}): JsonObject {
+  const sorted = [...routes].sort(byReach);
+  const encrypted = sorted.filter((route) => route.tls !== 'off');
+  const secure: JsonObject =
+    encrypted.length === 0
+      ? {}
+      : { https: server(':443', encrypted.map(httpsRoute), { tls_connection_policies: connectionPolicies(tls) }) };
+  const isAsking = encrypted.some((route) => route.tls === 'auto');
+  return {
+    admin: { listen: `unix/${ADMIN_SOCKET}`, origins: ['localhost'], config: { persist: false } },
+    logging: { logs: { default: { level: 'WARN' }, ...(isAsking && { certificates: CERTIFICATE_LOG }) } },
+    apps: {
+      http: { grace_period: '10s', servers: { http: server(':80', sorted.map(httpRoute), {}), ...secure } },
+      ...(encrypted.length === 0 ? {} : tlsApps(encrypted, tls)),
+    },
+  };
+}
+
+/** The first route that fits counts: names before wildcards, and of one name the longer path before the shorter. */
+function byReach(a: RouteSpec, b: RouteSpec): number {
+  const [isWideA, isWideB] = [a.hostname.startsWith('*.'), b.hostname.startsWith('*.')];
+  if (isWideA !== isWideB) return isWideA ? 1 : -1;
+  if (a.hostname !== b.hostname) return a.hostname < b.hostname ? -1 : 1;
+  const [pathA, pathB] = [a.path ?? '/', b.path ?? '/'];
+  return pathB.length - pathA.length || (pathA < pathB ? -1 : 1);
+}
+
+function server(listen: string, routes: readonly JsonObject[], more: JsonObject): JsonObject {
+  return {
+    listen: [listen],
+    protocols: ['h1', 'h2'],
+    // Everything is said below; nothing is to be added behind our back.
+    automatic_https: { disable: true },
+    routes: [...routes, { handle: [plainTextResponse(404, 'There is nothing at this address.\n')] }],
+    ...more,
+  };
+}

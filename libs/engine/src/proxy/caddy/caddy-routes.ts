@@ -1,0 +1,86 @@
+import type { HstsSpec, RouteSpec } from '../../specs/application-spec';
+import type { JsonObject } from './json';
+import { liveSlotHandlers, plainTextResponse } from './live-slot';
+
+export function httpsRoute(route: RouteSpec): JsonObject {
+  return forRoute(route, [...(route.hsts ? [hsts(route.hsts)] : []), ...serve(route)]);
+}
+
+/** HSTS is for HTTPS alone, and so is a password, wherever HTTP leads there. */
+export function httpRoute(route: RouteSpec): JsonObject {
+  if (route.tls === 'off' || route.forceHttps === false) return forRoute(route, serve(route));
+  return forRoute(route, [redirect('https://{http.request.host}{http.request.uri}', 308)]);
+}
+
+function serve(route: RouteSpec): readonly JsonObject[] {
+  const { basicAuth, maxRequestBytes, redirectTo, path = '/' } = route;
+  return [
+    ...(basicAuth ? [passwordOf(basicAuth)] : []),
+    ...(redirectTo === undefined
+      ? [
+          ...(maxRequestBytes === undefined ? [] : bodyLimit(maxRequestBytes)),
+          ...(route.stripPath && path !== '/' ? [{ handler: 'rewrite', strip_path_prefix: path }] : []),
+          ...liveSlotHandlers(route.applicationId, route),
+        ]
+      : [redirect(target(route, redirectTo), route.redirectStatus ?? 308)]),
+  ];
+}
+
+/** Another hostname, or the beginning of a URL; the path that was asked for comes behind it. */
+function target(route: RouteSpec, redirectTo: string): string {
+  const origin = redirectTo.includes('://')
+    ? redirectTo.replace(/\/+$/, '')
+    : `${route.tls === 'off' ? 'http' : 'https'}://${redirectTo}`;
+  // Braces would be read as placeholders of the proxy.
+  return `${origin.replace(/[{}]/g, (brace) => encodeURIComponent(brace))}{http.request.uri}`;
+}
+
+function forRoute({ hostname, path = '/' }: RouteSpec, handle: readonly JsonObject[]): JsonObject {
+  const match: JsonObject = path === '/' ? { host: [hostname] } : { host: [hostname], path: [path, `${path}/*`] };
+  return { match: [match], handle, terminal: true };
+}
+
+function redirect(location: string, status: number): JsonObject {
+  return { handler: 'static_response', status_code: status, headers: { Location: [location] } };
+}
+
+function hsts({ maxAge, includeSubdomains, preload }: HstsSpec): JsonObject {
+  const value = [`max-age=${maxAge}`, includeSubdomains && 'includeSubDomains', preload && 'preload'];
+  return {
+    handler: 'headers',
+    // What the application says of it itself is replaced: there is one place where it is set.
+    response: { deferred: true, set: { 'Strict-Transport-Security': [value.filter(Boolean).join('; ')] } },
+  };
+}
+
+function passwordOf({ username, passwordHash }: NonNullable<RouteSpec['basicAuth']>): JsonObject {
+  const password = Buffer.from(passwordHash.reveal()).toString('base64');
+  return {
+    handler: 'authentication',
+    providers: {
+      http_basic: {
+        hash: { algorithm: 'bcrypt' },
+        // Bcrypt is slow on purpose; a visitor who has given the password once is not to wait for it with each request.
+        hash_cache: {},
+        realm: 'Restricted',
+        accounts: [{ username, password }],
+      },
+    },
+  };
+}
+
+/**
+ * What says its length is refused at once. What does not is cut off on its way: the proxy would then answer 502 for a length
+ * that was said, hence both.
+ */
+function bodyLimit(bytes: number): readonly JsonObject[] {
+  const length = '{http.request.header.Content-Length}';
+  const tooLong = {
+    match: [{ expression: `${length}.matches("^[0-9]{1,18}$") && int(${length}) > ${bytes}` }],
+    handle: [plainTextResponse(413, `Requests may have at most ${bytes} bytes.\n`)],
+  };
+  return [
+    { handler: 'subroute', routes: [tooLong] },
+    { handler: 'request_body', max_size: bytes },
+  ];
+}

@@ -1,0 +1,24 @@
+import { liveSlotHandlers } from './live-slot';
+
+describe('fromLiveSlot', () => {
+  it('looks for the maintenance page first, then for several instances, then for the one port or the pages', () => {
+    const text = JSON.stringify(liveSlotHandlers('app_1'));
+    const order = ['/maintenance/index.html', '"/live/balance/"', '["/live/2*","/live/2*"]', '/live/www/'];
+    const places = order.map((part) => text.indexOf(part));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+  });
+
+  it('takes the bucket by chance, and from the cookie where visitors stay with an instance', () => {
+    expect(JSON.stringify(liveSlotHandlers('app_1'))).not.toContain('cookie');
+    const sticky = JSON.stringify(liveSlotHandlers('app_1', { sticky: true }));
+    expect(sticky).toContain('"source":"{http.request.cookie.fairlead_instance}"');
+    expect(sticky).toContain('"Set-Cookie":["fairlead_instance={fairlead.bucket}; Path=/; HttpOnly; SameSite=Lax"]');
+  });
+
+  it('repeats at another instance only what was not begun, and what may be repeated', () => {
+    const text = JSON.stringify(liveSlotHandlers('app_1'));
+    expect(text).toContain('"method":["GET","HEAD"],"vars":{"{http.error.status_code}":["502"]}');
+    expect(text).toContain('"vars_regexp":{"{http.error.message}":{"pattern":"^dial tcp "}}');
+  });
+});

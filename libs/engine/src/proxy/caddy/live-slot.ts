@@ -1,0 +1,45 @@
+import { applicationPath } from '../../layout/paths';
+import { loadBalancedRoute } from './load-balancing';
+import type { JsonObject } from './json';
+import { maintenanceRoute } from './maintenance-route';
+import { serveStaticSite } from './static-site';
+import { proxyToPort } from './proxy-to-port';
+
+/**
+ * What leads to the release that is live: a file whose name is the port, or a folder of pages, in the slot that `live` leads
+ * to. Looking for the port reads the folder and then the file; a switch in between makes the second fail, hence each is tried
+ * again behind the other.
+ */
+export function liveSlotHandlers(
+  applicationId: string,
+  options: { readonly sticky?: boolean } = {},
+): readonly JsonObject[] {
+  const root = applicationPath(applicationId);
+  const toPort = {
+    match: [{ file: { root, try_files: ['/live/2*', '/live/2*'] } }],
+    handle: proxyToPort(),
+    terminal: true,
+  };
+  const toInstance = loadBalancedRoute(root, options.sticky ?? false);
+  const pages = {
+    match: [{ file: { root, try_files: ['/live/www/'] } }],
+    handle: serveStaticSite(root),
+    terminal: true,
+  };
+  const nothing = { handle: [plainTextResponse(503, 'This application is not running.\n')] };
+  return [
+    {
+      handler: 'subroute',
+      routes: [maintenanceRoute(root), toInstance, toPort, pages, toInstance, toPort, nothing],
+    },
+  ];
+}
+
+export function plainTextResponse(status: number, body: string): JsonObject {
+  return {
+    handler: 'static_response',
+    status_code: status,
+    headers: { 'Content-Type': ['text/plain; charset=utf-8'] },
+    body,
+  };
+}

@@ -1,0 +1,88 @@
+import { script } from '../../command/shell-command';
+import { EngineError } from '../../errors/engine-error';
+import type { DeploySpec } from '../../specs/application-spec';
+import type { Step } from '../../step/step';
+import type { Host } from '../../host/host';
+import { diskFullFailure, tailLines } from '../../command/command-failure';
+import { RUN_BUILD, TO_ITS_END, WRITE_BUILD_SCRIPT } from './build-script';
+import { renderStartScript } from '../start-script';
+import { runPath } from '../../layout/paths';
+import { sandboxSettings } from '../systemd/unit-file';
+
+export const BUILD_TIMEOUT_MS = 4 * 3_600_000;
+
+export function buildUnit(applicationId: string, number: number): string {
+  return `fairlead-build-${applicationId}-${number}`;
+}
+
+/**
+ * Runs one command of the build in the release folder, as the application's user, with its environment and its output in the
+ * log.
+ * @param writable A folder outside of the release that it may write to.
+ */
+export async function runBuildCommand(
+  host: Host,
+  spec: DeploySpec,
+  workingDirectory: string,
+  command: string,
+  step: Step,
+  writable?: string,
+): Promise<void> {
+  const { application, number } = spec;
+  const text = renderStartScript({
+    applicationId: application.id,
+    releaseNumber: number,
+    workingDirectory,
+    command,
+    env: application.env,
+    purpose: 'build',
+  });
+  await host.exec(script('write-build', WRITE_BUILD_SCRIPT, application.id, number), {
+    stdin: text,
+    signal: step.signal,
+  });
+  step.log(`$ ${command}`);
+  const unit = buildUnit(application.id, number);
+  const properties = [
+    ...sandboxSettings(application.id, number),
+    ...(writable === undefined ? [] : [['ReadWritePaths', writable]]),
+    ['WorkingDirectory', '/'],
+    ['TasksMax', '2048'],
+    ['MemoryMax', '85%'],
+    ['CPUWeight', '50'],
+    ['TimeoutStopSec', '2'],
+    ['RuntimeMaxSec', String(BUILD_TIMEOUT_MS / 1000)],
+    ['Environment', `HOME=/var/lib/fairlead/apps/${application.id}/home LANG=C.UTF-8 CI=1`],
+  ].map(([name, value]) => `--property=${name}=${value}`);
+  try {
+    const result = await host.exec(
+      script('build', RUN_BUILD, unit, ...properties, ...TO_ITS_END, `${runPath(application.id, number)}/build`),
+      {
+        signal: step.signal,
+        timeoutMs: BUILD_TIMEOUT_MS,
+        onOutput: step.output,
+        maxOutputBytes: 16 * 1024,
+        expect: 'any',
+      },
+    );
+    if (result.code === 0) return;
+    const output = tailLines(`${result.stdout}\n${result.stderr}`, 20);
+    throw (
+      diskFullFailure(`${result.stdout}\n${result.stderr}`) ??
+      new EngineError('BUILD_FAILED', `"${command}" ended with exit code ${result.code}.`, { output })
+    );
+  } catch (error) {
+    await stopBuild(host, application.id, number);
+    throw error;
+  }
+}
+
+/** Ends whatever a build has started. The unit is the fence: nothing in it can slip away. */
+export async function stopBuild(host: Host, applicationId: string, number: number): Promise<void> {
+  const stop = script(
+    'stop-build',
+    'systemctl stop "$1" 2>/dev/null; systemctl reset-failed "$1" 2>/dev/null; true',
+    `${buildUnit(applicationId, number)}.service`,
+  );
+  await host.exec(stop, { timeoutMs: 15_000 }).catch(() => undefined);
+}

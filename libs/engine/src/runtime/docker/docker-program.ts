@@ -1,0 +1,32 @@
+import { containerConfig } from './container-config';
+import { CONTAINER_SCRIPT_PATH, renderContainerStart } from './start-container';
+import { EngineError } from '../../errors/engine-error';
+import { releasePath } from '../../layout/paths';
+import type { ProcessRef, Program } from '../program';
+import type { ReleaseRun } from '../release-run';
+
+const STOP_SECONDS = 10;
+/** What Docker itself takes, beyond the time that the container has. */
+const MARGIN_SECONDS = 15;
+
+/** A container of the release's image, under a unit whose program is Docker's client and lives as long as the container. */
+export function dockerProgram(run: ReleaseRun, process: ProcessRef): Program {
+  const { application, number } = run.spec;
+  const { image } = run.manifest;
+  if (!image) throw new EngineError('RELEASE_MISSING', 'The record of the release names no image.');
+  const seconds = process.purpose === 'worker' ? Math.max(STOP_SECONDS, application.drainSeconds) : STOP_SECONDS;
+  return {
+    needs: 'docker.service',
+    settings: [
+      // The folder is empty; naming it says that the release is in use.
+      ['WorkingDirectory', releasePath(application.id, run.releaseNumber)],
+      ['Environment', 'HOME=/root LANG=C.UTF-8'],
+      ['ExecStop', `/bin/sh ${CONTAINER_SCRIPT_PATH} stop ${seconds}`],
+      ['ExecStopPost', `/bin/sh ${CONTAINER_SCRIPT_PATH} ended`],
+      ['TimeoutStopSec', String(seconds + MARGIN_SECONDS)],
+      ['TasksMax', '256'],
+    ],
+    start: renderContainerStart(containerConfig({ application, number, process, image })),
+    readableBy: 'root',
+  };
+}

@@ -1,0 +1,34 @@
+import { script } from '../../command/shell-command';
+import { callDockerApi } from './api/docker-api';
+import { ENSURE_FORWARDS, linkedPorts } from './loopback-forwards';
+import { EngineError } from '../../errors/engine-error';
+import { dockerProgram } from './docker-program';
+import type { RuntimeDriver } from '../runtime-driver';
+import { unitRuntime } from '../systemd/unit-runtime';
+
+const containers = unitRuntime(dockerProgram);
+
+/** Containers under the same units as programs. */
+export const dockerRuntime: RuntimeDriver = {
+  ...containers,
+
+  async start(host, run, step) {
+    // Whoever cleans up images by hand may have taken that of a kept release.
+    if (run.releaseNumber !== run.spec.number) {
+      const id = run.manifest.image?.id ?? '';
+      const { status } = await callDockerApi(host, 'GET', `/images/${id}/json`, { signal: step.signal });
+      if (status === 404)
+        throw new EngineError(
+          'RELEASE_MISSING',
+          `The image of release ${run.releaseNumber} is not on the server any more.`,
+        );
+    }
+    const { application } = run.spec;
+    const ports = linkedPorts(application);
+    if (ports.length > 0)
+      await host.exec(script('ensure-forwards', ENSURE_FORWARDS, application.id, run.spec.number, ...ports), {
+        signal: step.signal,
+      });
+    return containers.start(host, run, step);
+  },
+};

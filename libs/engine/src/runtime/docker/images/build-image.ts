@@ -1,0 +1,164 @@
+import { script } from '../../../command/shell-command';
+import { quote } from '../../../command/quote';
+import { secret, type Secret } from '../../../command/secret';
+import {
+  BUILD_IMAGE,
+  COMPLETE_IMAGE,
+  ENGINE_AWAY,
+  NO_DOCKERFILE,
+  RUN_IMAGE_BUILD,
+  WRITE_SECRETS,
+} from './build-script';
+import { parseDockerResponse } from '../api/docker-api';
+import { ensureDocker, type DockerEngine } from '../api/ensure-docker';
+import { imageFromResponse, imagePort, type ImageMetadata } from './image-metadata';
+import { EngineError } from '../../../errors/engine-error';
+import type { DeploySpec } from '../../../specs/application-spec';
+import type { Step } from '../../../step/step';
+import type { Host } from '../../../host/host';
+import { commandFailure, diskFullFailure, tailLines } from '../../../command/command-failure';
+import { buildUnit, BUILD_TIMEOUT_MS, stopBuild } from '../../build/build-unit';
+import { renderManifest, type CommitInfo, type Manifest } from '../../../layout/manifest';
+import { SCRIPT_END_MARKER } from '../../systemd/systemd-script';
+
+/** Builds the image of a release from its Dockerfile, on the server. Steps of it that have not changed come from Docker's cache. */
+export async function buildImage(
+  host: Host,
+  spec: DeploySpec,
+  folder: string,
+  commit: CommitInfo,
+  step: Step,
+): Promise<Manifest> {
+  const image = (await runBuild(host, spec, folder, step)) ?? (await buildOnceMore(host, spec, folder, step));
+  step.log(`Image ${image.id.slice(7, 19)}`);
+  const manifest = imageManifest(spec, image, step, { commit, digest: image.id });
+  await completeImage(host, spec, manifest, step);
+  return manifest;
+}
+
+/** The server had no Docker yet, or one that was stopped. */
+async function buildOnceMore(host: Host, spec: DeploySpec, folder: string, step: Step): Promise<ImageMetadata> {
+  await ensureDocker(host, step);
+  const image = await runBuild(host, spec, folder, step);
+  if (!image) throw new EngineError('DOCKER_UNAVAILABLE', 'The Docker engine of the server does not answer.');
+  return image;
+}
+
+/** Gives nothing where there is no engine that answers. */
+async function runBuild(host: Host, spec: DeploySpec, folder: string, step: Step): Promise<ImageMetadata | undefined> {
+  const { id, build } = spec.application;
+  const mounts = await writeSecrets(host, spec, step);
+  const file = build.dockerfile ?? 'Dockerfile';
+  const args = Object.entries(build.args ?? {}).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
+  const words = [id, String(spec.number), folder, file, ...mounts, ...args];
+  const properties = [
+    ['TasksMax', '2048'],
+    ['TimeoutStopSec', '5'],
+    ['RuntimeMaxSec', String(BUILD_TIMEOUT_MS / 1000)],
+    ['Environment', 'HOME=/root LANG=C.UTF-8'],
+    // Every program that is started beside the build lets visitors wait for longer.
+    ...(mounts.length > 0 ? [['ExecStopPost', `/bin/rm -rf /run/fairlead-${id}`]] : []),
+  ].map(([name, value]) => `--property=${name}=${value}`);
+  const unit = buildUnit(id, spec.number);
+  // Said when it has begun: where there is no engine yet, that comes after its installation.
+  let isSaid = false;
+  const say = (chunk: Buffer): void => {
+    if (!isSaid) step.log(`$ docker build --file ${file} .`);
+    isSaid = true;
+    step.output('stdout', chunk);
+  };
+  try {
+    const result = await host.exec(script('build-image', RUN_IMAGE_BUILD, id, spec.number, unit, ...properties), {
+      stdin: `set -- ${words.map(quote).join(' ')}\n${BUILD_IMAGE}${SCRIPT_END_MARKER}`,
+      signal: step.signal,
+      timeoutMs: BUILD_TIMEOUT_MS,
+      onOutput: (stream, chunk) => (stream === 'stderr' ? say(chunk) : undefined),
+      maxOutputBytes: 256 * 1024,
+      expect: 'any',
+    });
+    if (result.code === ENGINE_AWAY) return undefined;
+    if (result.code === 0) return imageFromResponse(parseDockerResponse(result.stdout));
+    throw (
+      diskFullFailure(result.stderr) ??
+      (result.code === NO_DOCKERFILE
+        ? new EngineError('SOURCE_NOT_RECOGNISED', `There is no file "${file}" to build the image from.`)
+        : new EngineError('BUILD_FAILED', `docker build ended with exit code ${result.code}.`, {
+            output: tailLines(result.stderr, 20),
+          }))
+    );
+  } catch (error) {
+    await stopBuild(host, id, spec.number);
+    throw error;
+  }
+}
+
+/** What the Dockerfile may mount, as files of the server; gives the arguments of docker build that name them. */
+async function writeSecrets(host: Host, spec: DeploySpec, step: Step): Promise<string[]> {
+  const { id, build } = spec.application;
+  const names = build.secrets ?? [];
+  if (names.length === 0) return [];
+  const secrets = secretsOf(spec, names, await ensureDocker(host, step));
+  await host.exec(script('write-secrets', WRITE_SECRETS, id), { stdin: secretLines(secrets), signal: step.signal });
+  return names.flatMap((name) => ['--secret', `id=${name},src=/run/fairlead-${id}/secrets/${name}`]);
+}
+
+/** Without BuildKit there would be no way but arguments, which stay in the image. */
+function secretsOf(
+  { application }: DeploySpec,
+  names: readonly string[],
+  { version, buildKit }: DockerEngine,
+): ReadonlyMap<string, Secret> {
+  if (!buildKit)
+    throw new EngineError(
+      'DOCKER_UNAVAILABLE',
+      `Secrets for builds need BuildKit, and Docker ${version} on the server lacks the plugin buildx (package docker-buildx or docker-buildx-plugin).`,
+    );
+  return new Map(
+    names.map((name) => {
+      const value = application.env[name];
+      if (!value)
+        throw new EngineError('BUILD_FAILED', `The build asks for the secret ${name}, and there is no such variable.`);
+      return [name, value];
+    }),
+  );
+}
+
+function secretLines(secrets: ReadonlyMap<string, Secret>): Secret {
+  const lines = [...secrets].map(([name, value]) => `${name} ${Buffer.from(value.reveal()).toString('base64')}\n`);
+  return secret(lines.join(''));
+}
+
+/** The record of a release that is an image. */
+export function imageManifest(
+  { application }: DeploySpec,
+  image: ImageMetadata,
+  step: Step,
+  more: { readonly commit?: CommitInfo; readonly reference?: string; readonly digest: string },
+): Manifest {
+  const { port, from } = imagePort(image, application.container.port);
+  step.log(`The container is expected to listen on port ${port} (from ${from})`);
+  if (application.healthCheck.type === 'image' && !image.hasHealthCheck)
+    throw new EngineError(
+      'HEALTH_CHECK_FAILED',
+      'The image brings no check of its own (HEALTHCHECK): add one, or set health_check.type to http.',
+    );
+  return {
+    ...(more.commit && { commit: more.commit }),
+    runtime: 'docker',
+    ...(application.build.startCommand !== undefined && { start: application.build.startCommand }),
+    ...(application.build.releaseCommand !== undefined && { releaseCommand: application.build.releaseCommand }),
+    image: { id: image.id, ...(more.reference !== undefined && { reference: more.reference }), port },
+    workingDirectory: '.',
+    digest: more.digest,
+  };
+}
+
+export async function completeImage(host: Host, spec: DeploySpec, manifest: Manifest, step: Step): Promise<void> {
+  const result = await host.exec(script('complete-image', COMPLETE_IMAGE, spec.application.id, spec.number), {
+    stdin: renderManifest(manifest),
+    signal: step.signal,
+    timeoutMs: 300_000,
+    expect: 'any',
+  });
+  if (result.code !== 0) throw commandFailure('The release could not be completed.', result.stderr);
+}

@@ -1,0 +1,128 @@
+import { script } from '../../../command/shell-command';
+import { EngineError } from '../../../errors/engine-error';
+import type { ImageSourceSpec } from '../../../specs/application-spec';
+import type { Step } from '../../../step/step';
+import type { Host } from '../../../host/host';
+import { callDockerApi, dockerErrorMessage, type DockerApiResponse } from '../api/docker-api';
+import { imageRepository } from './image-metadata';
+import { parseImageReference, type ImageReference } from './image-reference';
+import { FORGET_PULL, NOTE_PULL } from './pull-script';
+import { registryFailure } from './registry-failure';
+
+const LONGEST_PULL_MS = 3_600_000;
+const ATTEMPTS = 3;
+
+/** The release that the image is for. */
+interface ImageName {
+  readonly application: string;
+  readonly number: number;
+}
+
+/** @throws {EngineError} IMAGE_NOT_FOUND for what is no reference to an image at all. */
+export function requireImageReference(source: ImageSourceSpec): ImageReference {
+  const parsed = parseImageReference(source.image);
+  if (parsed.problem !== undefined) throw new EngineError('IMAGE_NOT_FOUND', `The image ${parsed.problem}.`);
+  return parsed.reference;
+}
+
+/**
+ * Brings an image onto the server by its digest, under a name of ours; gives the digest. Names that others have for it, or for
+ * what the tag meant before, stay as they are.
+ * @throws {EngineError} IMAGE_NOT_FOUND, REGISTRY_AUTHENTICATION_FAILED, REGISTRY_UNREACHABLE
+ */
+export async function pullImage(host: Host, source: ImageSourceSpec, name: ImageName, step: Step): Promise<string> {
+  const image = requireImageReference(source);
+  const digest = image.digest ?? (await resolveTag(host, image, source, step));
+  step.log(`Pulling ${image.name}@${digest}`);
+  let failure = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { status, body } = await pullAndName(host, image, digest, source, name, step);
+    if (status === 201) return digest;
+    failure = dockerErrorMessage(body);
+    // Others that pulled the same at the same time have just taken their name for it away.
+    if (status !== 404) break;
+  }
+  throw new EngineError('COMMAND_FAILED', 'The image could not be named.', { output: failure });
+}
+
+/** Gives what the engine answers to the naming. */
+async function pullAndName(
+  host: Host,
+  image: ImageReference,
+  digest: string,
+  source: ImageSourceSpec,
+  name: ImageName,
+  step: Step,
+): Promise<DockerApiResponse> {
+  const pinned = `${image.name}@${digest}`;
+  const { status } = await callDockerApi(host, 'GET', `/images/${pinned}/json`, { signal: step.signal });
+  const noted = await host.exec(script('note-pull', NOTE_PULL, name.application, name.number, status, pinned), {
+    signal: step.signal,
+  });
+  try {
+    if (status !== 200) await pull(host, image, digest, source, step);
+    const target = `repo=${imageRepository(name.application)}&tag=${name.number}`;
+    return await callDockerApi(host, 'POST', `/images/${pinned}/tag?${target}`, { signal: step.signal });
+  } finally {
+    // Nobody had it by its digest before: without that name, the image goes when our own name does.
+    if (noted.stdout !== '') await host.exec(script('forget-pull', FORGET_PULL, name.application, name.number));
+  }
+}
+
+async function resolveTag(
+  host: Host,
+  { name, tag = 'latest' }: ImageReference,
+  { registry }: ImageSourceSpec,
+  { signal }: Step,
+): Promise<string> {
+  const answer = await callDockerApi(host, 'GET', `/distribution/${name}:${tag}/json`, {
+    registry,
+    signal,
+    timeoutMs: 120_000,
+  });
+  const digest = /"digest":\s*"(sha256:[0-9a-f]{64})"/.exec(answer.body)?.[1];
+  if (answer.status === 200 && digest !== undefined) return digest;
+  throw registryFailure(dockerErrorMessage(answer.body), `${name}:${tag}`, registry !== undefined);
+}
+
+/** The engine answers with a line of JSON for everything it does; a failure on the way is one of them. */
+async function pull(
+  host: Host,
+  { name }: ImageReference,
+  digest: string,
+  { registry }: ImageSourceSpec,
+  step: Step,
+): Promise<void> {
+  let failure: string | undefined;
+  const answer = await callDockerApi(host, 'POST', `/images/create?fromImage=${name}&tag=${digest}`, {
+    registry,
+    signal: step.signal,
+    timeoutMs: LONGEST_PULL_MS,
+    onLine: (line) => {
+      const { text, error } = parsePullProgress(line);
+      failure = error ?? failure;
+      if (text !== undefined) step.log(text);
+    },
+  });
+  if (answer.status !== 200) failure = dockerErrorMessage(answer.body);
+  if (failure !== undefined) throw registryFailure(failure, name, registry !== undefined);
+}
+
+/** What is worth a line in a log: beginnings and ends, and not each percent between them. */
+export function parsePullProgress(line: string): { readonly text?: string; readonly error?: string } {
+  const value = parsed(line);
+  if (typeof value !== 'object' || value === null) return {};
+  if ('error' in value) return { error: String(value.error) };
+  if (!('status' in value) || ('progressDetail' in value && Object.keys(Object(value.progressDetail)).length > 0))
+    return {};
+  return { text: 'id' in value ? `${String(value.id)}: ${String(value.status)}` : String(value.status) };
+}
+
+/** Where the engine itself ends in the midst of a pull, so does the line: what has become of the pull, the end of the call tells. */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { script } from '../../../command/shell-command';
+import { ensureDocker } from '../api/ensure-docker';
+import { imageTag, inspectImage } from './image-metadata';
+import { pullImage, requireImageReference } from './pull-image';
+import { MARK_CONTAINERS } from '../start-container';
+import type { DeploySpec, ImageSourceSpec } from '../../../specs/application-spec';
+import type { Step } from '../../../step/step';
+import type { Host } from '../../../host/host';
+import { PREPARE_RELEASE } from '../../../source/git/fetch-script';
+import { completeImage, imageManifest } from './build-image';
+import { parseManifest, type Manifest } from '../../../layout/manifest';
+
+/** `$1` application. */
+const MARK = `
+set -eu
+app=$1 home=/var/lib/fairlead/apps/$1
+umask 022
+${MARK_CONTAINERS}`;
+
+/** From a reference to a complete release: what its tag means now is pulled, and pinned by its digest. */
+export async function pullRelease(
+  host: Host,
+  spec: DeploySpec,
+  source: ImageSourceSpec,
+  step: Step,
+): Promise<Manifest> {
+  const { id } = spec.application;
+  const { name } = requireImageReference(source);
+  const engine = await ensureDocker(host, step);
+  step.log(`Docker ${engine.version}`);
+  const { stdout } = await host.exec(script('prepare-release', PREPARE_RELEASE, id, spec.number), {
+    signal: step.signal,
+  });
+  if (stdout !== '') {
+    step.log('The release is complete already');
+    return parseManifest(stdout);
+  }
+  await host.exec(script('mark-containers', MARK, id), { signal: step.signal });
+  const digest = await pullImage(host, source, { application: id, number: spec.number }, step);
+  const image = await inspectImage(host, imageTag(id, spec.number), step.signal);
+  const manifest = imageManifest(spec, image, step, { reference: `${name}@${digest}`, digest });
+  await completeImage(host, spec, manifest, step);
+  return manifest;
+}

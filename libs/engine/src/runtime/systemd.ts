@@ -1,5 +1,0 @@
-import { systemdProgram } from './systemd-program';
-import { unitRuntime } from './units';
-
-/** Programs of the release itself, each in a unit of the server. */
-export const systemdRuntime = unitRuntime(systemdProgram);

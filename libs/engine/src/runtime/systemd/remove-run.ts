@@ -1,0 +1,19 @@
+import { script } from '../../command/shell-command';
+import type { Host } from '../../host/host';
+import { REMOVE_RUN } from './systemd-script';
+
+/**
+ * Stops what a deployment started and frees its ports; its release stays. Does nothing to the one that serves. `stopSeconds`:
+ * how long its processes may take to end.
+ */
+export async function removeRun(
+  host: Host,
+  run: { readonly applicationId: string; readonly number: number; readonly stopSeconds?: number },
+  signal?: AbortSignal,
+): Promise<void> {
+  await host.exec(script('remove-run', REMOVE_RUN, run.applicationId, run.number), {
+    signal,
+    timeoutMs: ((run.stopSeconds ?? 0) + 60) * 1000,
+    expect: 'any',
+  });
+}

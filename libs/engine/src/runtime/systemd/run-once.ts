@@ -1,0 +1,77 @@
+import { script } from '../../command/shell-command';
+import { secret } from '../../command/secret';
+import type { Step } from '../../step/step';
+import type { ExecResult, Host } from '../../host/host';
+import { RUN_BUILD, TO_ITS_END } from '../build/build-script';
+import { runPath } from '../../layout/paths';
+import type { ProcessRef, ProgramOf } from '../program';
+import type { ReleaseRun } from '../release-run';
+import { READ_START, SCRIPT_END_MARKER } from './systemd-script';
+import { startScriptUmask } from './unit-runtime';
+
+/**
+ * `$1` application, `$2` number, `$3` umask, `$4` name of the file, `$5` of the unit; the start script comes through standard
+ * input. If it has run to its end before (`$6` is the file that says so), exit code 67.
+ */
+const WRITE_ONCE = `
+set -eu
+app=$1 run=/var/lib/fairlead/apps/$1/runs/$2
+umask 022
+[ -d "$run" ] || install -d -m 2755 -g "$app" "$run"
+if [ -n "$6" ] && [ -f "$run/$6" ]; then exit 67; fi
+${READ_START}umask "$3"
+rm -f "$run/$4"
+printf "set -- '' %s\\n%s\\n" "$5" "$start" >"$run/$4"
+`;
+
+const NOTE_DONE = `
+: >"/var/lib/fairlead/apps/$1/runs/$2/$3"
+`;
+
+export interface RunOnceOptions {
+  /** Name of the transient unit without `.service`: whoever stops it ends everything that was started in it. */
+  readonly unit: string;
+  readonly timeoutMs: number;
+  /** It is not run again in this deployment when it has succeeded. */
+  readonly onlyOnce?: boolean;
+}
+
+/**
+ * Runs a command of a release to its end, as its processes run: same user, sandbox and environment, in a unit of its own. Gives
+ * nothing where it was to run only once and has.
+ */
+export async function runOnce(
+  host: Host,
+  run: ReleaseRun,
+  process: ProcessRef,
+  programOf: ProgramOf,
+  options: RunOnceOptions,
+  step: Step,
+): Promise<ExecResult | undefined> {
+  const { application, number } = run.spec;
+  const program = programOf(run, process);
+  const file = `once-${options.unit}`;
+  const done = options.onlyOnce ? `done-${process.name}` : '';
+  const { signal } = step;
+  const written = await host.exec(
+    script('write-once', WRITE_ONCE, application.id, number, startScriptUmask(program), file, options.unit, done),
+    { stdin: secret(program.start.reveal() + SCRIPT_END_MARKER), signal, expect: [0, 67] },
+  );
+  if (written.code === 67) return undefined;
+  const properties = [
+    ...program.settings,
+    ['TimeoutStopSec', '10'],
+    ['RuntimeMaxSec', String(Math.ceil(options.timeoutMs / 1000))],
+  ].map(([name, value]) => `--property=${name}=${value}`);
+  const path = `${runPath(application.id, number)}/${file}`;
+  const result = await host.exec(script('run-once', RUN_BUILD, options.unit, ...properties, ...TO_ITS_END, path), {
+    signal,
+    timeoutMs: options.timeoutMs + 60_000,
+    onOutput: step.output,
+    maxOutputBytes: 16 * 1024,
+    expect: 'any',
+  });
+  if (result.code === 0 && options.onlyOnce)
+    await host.exec(script('note-done', NOTE_DONE, application.id, number, done), { signal });
+  return result;
+}

@@ -1,0 +1,214 @@
+import { script } from '../../command/shell-command';
+import { secret, type Secret } from '../../command/secret';
+import { CONTAINER_OUT_OF_MEMORY } from '../docker/start-container';
+import { EngineError } from '../../errors/engine-error';
+import type { Step } from '../../step/step';
+import type { Host } from '../../host/host';
+import { diskFullFailure } from '../../command/command-failure';
+import { unitName } from '../../layout/paths';
+import { webProcesses, workerProcesses } from '../processes';
+import type { ProcessRef, Program, ProgramOf } from '../program';
+import { requireRelease } from '../require-release';
+import type { ReleaseRun } from '../release-run';
+import type { RuntimeDriver, StartedRelease, StartedInstance } from '../runtime-driver';
+import { OBSERVE_UNITS, VERIFY_UNITS } from './systemd-checks';
+import { PREPARE_WORKERS, START_UNITS, SCRIPT_END_MARKER } from './systemd-script';
+import { renderUnitFile } from './unit-file';
+
+/** What systemctl says when the server goes down under it. */
+const GOING_DOWN = /message bus|connect to bus|Transport endpoint|Connection reset|is destructive|shutting down/i;
+const STOP_SECONDS = 10;
+
+/**
+ * Releases whose processes are units of systemd, whatever those run: a program, or the client of a container that lives as
+ * long as the container does. Restarts, logs, checks, fall-back, draining and removal are the same for all of them.
+ */
+export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
+  return {
+    programOf,
+
+    async start(host, run, step) {
+      const { application, number } = run.spec;
+      const web = webProcesses(run);
+      // Told before anything is started.
+      const workers = workerProcesses(run);
+      const { mask, start, units } = render(run, web, programOf);
+      const result = await host.exec(
+        script('start-units', START_UNITS, application.id, number, run.releaseNumber, mask, ...units),
+        { stdin: start, signal: step.signal, expect: 'any' },
+      );
+      requireRelease(result, run.releaseNumber);
+      if (result.code !== 0) {
+        if (GOING_DOWN.test(result.stderr)) throw serverShutdownError(result.stderr);
+        throw (
+          diskFullFailure(result.stderr) ??
+          new EngineError('START_FAILED', 'The unit of the application could not be started.', {
+            output: result.stderr.trim(),
+          })
+        );
+      }
+      await prepareWorkers(host, run, workers, programOf, step);
+      return readStarted(result.stdout);
+    },
+
+    async verify(host, run, started, step) {
+      const { healthCheck } = run.spec.application;
+      const result = await host.exec(
+        script(
+          'verify-units',
+          'exec bash -c "$@"',
+          VERIFY_UNITS,
+          'verify-units',
+          ...healthCheckArguments(run, healthCheck.deadlineSeconds),
+          ...started.instances.flatMap(({ port, pid: process }, index) => [
+            instanceUnitName(run, index),
+            port,
+            process,
+          ]),
+        ),
+        {
+          signal: step.signal,
+          timeoutMs:
+            (healthCheck.deadlineSeconds + (started.instances.length + 1) * healthCheck.timeoutSeconds + 30) * 1000,
+          expect: 'any',
+        },
+      );
+      if (result.code === 0) return;
+      if (result.code !== 70 && result.code !== 71) throw serverShutdownError(result.stderr);
+      if (result.code === 70) {
+        const end = parseUnitExit(result.stdout);
+        const text = `The application ended before it answered its health check (${end.how}).`;
+        throw new EngineError('START_FAILED', text, { output: end.output });
+      }
+      const [said = '', ...rest] = result.stdout.split('\n');
+      const text = `The application did not pass its health check within ${healthCheck.deadlineSeconds} s: ${said}.`;
+      throw new EngineError('HEALTH_CHECK_FAILED', text, { output: parseUnitExit(rest.join('\n')).output });
+    },
+
+    async observe(host, run, started, step) {
+      const { application, number, previous } = run.spec;
+      const { id, observeSeconds, healthCheck } = application;
+      const result = await host.exec(
+        script(
+          'observe-units',
+          OBSERVE_UNITS,
+          ...healthCheckArguments(run, observeSeconds),
+          number,
+          previous?.number ?? '',
+          ...started.instances.flatMap(({ port }, index) => [instanceUnitName(run, index), port]),
+          ...workerProcesses(run).flatMap((process) => [unitName(id, number, process), 0]),
+        ),
+        {
+          signal: step.signal,
+          // The last round of checks begins before the time is up, and asks one instance after the other.
+          timeoutMs: (observeSeconds + started.instances.length * healthCheck.timeoutSeconds + 60) * 1000,
+          expect: 'any',
+        },
+      );
+      if (result.code === 0) return { kind: 'passed' };
+      if (result.code !== 72 && result.code !== 73) throw serverShutdownError(result.stderr);
+      return { kind: result.code === 72 ? 'fellBack' : 'down', ...parseFallback(result.stdout) };
+    },
+  };
+}
+
+/** What is written for one kind of process: how it is started is the same for all its instances, but for the port. */
+function render(
+  run: ReleaseRun,
+  processes: readonly ProcessRef[],
+  programOf: ProgramOf,
+): { mask: string; start: Secret; units: string[] } {
+  const { application, number } = run.spec;
+  const programs = processes.map((process) => ({ process, program: programOf(run, process) }));
+  const [first] = programs;
+  if (!first) throw new EngineError('START_FAILED', 'The application has no process to start.');
+  const stopSeconds =
+    first.process.purpose === 'worker' ? Math.max(STOP_SECONDS, application.drainSeconds) : STOP_SECONDS;
+  return {
+    mask: startScriptUmask(first.program),
+    start: secret(first.program.start.reveal() + SCRIPT_END_MARKER),
+    units: programs.map(({ process, program: { settings, needs } }) =>
+      renderUnitFile({ applicationId: application.id, number, process, settings, needs, stopSeconds }),
+    ),
+  };
+}
+
+export function startScriptUmask({ readableBy }: Program): string {
+  return readableBy === 'root' ? '077' : '027';
+}
+
+async function prepareWorkers(
+  host: Host,
+  run: ReleaseRun,
+  workers: readonly ProcessRef[],
+  programOf: ProgramOf,
+  step: Step,
+): Promise<void> {
+  const { application, number } = run.spec;
+  const names = [...new Set(workers.map(({ name }) => name))];
+  await Promise.all(
+    names.map(async (name) => {
+      const instances = workers.filter((worker) => worker.name === name);
+      const { mask, start, units } = render(run, instances, programOf);
+      await host.exec(script('prepare-workers', PREPARE_WORKERS, application.id, number, mask, name, ...units), {
+        stdin: start,
+        signal: step.signal,
+      });
+    }),
+  );
+}
+
+function readStarted(text: string): StartedRelease {
+  const lines = text.trim().split('\n');
+  const instances = lines.slice(0, -1).map((line): StartedInstance => {
+    const [port, process] = line.split(' ').map(Number);
+    return { port: port ?? 0, pid: process ?? 0 };
+  });
+  return { instances, serves: lines.at(-1) === 'yes' };
+}
+
+export function instanceUnitName(run: ReleaseRun, index: number): string {
+  return unitName(run.spec.application.id, run.spec.number, { name: 'web', instance: index + 1 });
+}
+
+/** None of the script's own ends: the server goes down and ends what runs on it. */
+export function serverShutdownError(output: string): EngineError {
+  return new EngineError('SERVER_UNREACHABLE', 'The server interrupted what was going on: it goes down.', {
+    output: output.trim(),
+  });
+}
+
+/** What all scripts that check are told first. */
+export function healthCheckArguments(run: ReleaseRun, seconds: number): (string | number)[] {
+  const { id, healthCheck } = run.spec.application;
+  return [
+    id,
+    healthCheck.type === 'image' ? 'image' : healthCheck.path,
+    healthCheck.expectedStatus.map(([from, to]) => `${from}-${to}`).join(' '),
+    healthCheck.timeoutSeconds,
+    Math.max(10, Math.round(healthCheck.intervalSeconds * 100)),
+    Math.round(seconds * 100),
+  ];
+}
+
+/** Why the former release serves again: a line of the script, then how the process ended. */
+export function parseFallback(text: string): { readonly reason: string; readonly output: string } {
+  const [said = '', ...rest] = text.split('\n');
+  const end = parseUnitExit(rest.join('\n'));
+  return { reason: said.endsWith(' ended') ? `${said} (${end.how})` : said, output: end.output };
+}
+
+/** systemd's own words on how a process ended, an empty line, then the last that the process printed. */
+export function parseUnitExit(text: string): { readonly how: string; readonly output: string } {
+  const [properties = '', ...rest] = text.split('\n\n');
+  const value = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(properties)?.[1] ?? '';
+  const status = value('ExecMainStatus');
+  // ExecMainCode is CLD_EXITED (1), CLD_KILLED (2) or CLD_DUMPED (3).
+  const how =
+    value('Result') === 'oom-kill' || rest.join('\n\n').includes(CONTAINER_OUT_OF_MEMORY)
+      ? 'killed: out of memory'
+      : ['2', '3'].includes(value('ExecMainCode'))
+        ? `killed by signal ${status}`
+        : `exit code ${status}`;
+  return { how, output: rest.join('\n\n').trimEnd() };
+}

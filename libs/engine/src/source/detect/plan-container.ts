@@ -1,0 +1,30 @@
+import type { ApplicationSpec } from '../../specs/application-spec';
+import type { ReleasePlan } from './release-plan';
+import type { RepositoryContents } from '../repository-contents';
+
+/**
+ * A plan of a release that is an image: nothing is installed or built on the server itself.
+ *
+ * Whoever adds a Dockerfile has said how the application is built and started. A start command or a folder of pages in the
+ * settings says it as well, and more explicitly. A Dockerfile of another name is looked for by the build.
+ */
+export function planContainer(
+  application: Pick<ApplicationSpec, 'runtime' | 'build'>,
+  facts: RepositoryContents,
+): ReleasePlan | undefined {
+  const { dockerfile, startCommand, outputDirectory } = application.build;
+  const named = dockerfile !== undefined;
+  const decided = startCommand !== undefined || outputDirectory !== undefined;
+  const found = application.runtime === 'auto' && !decided && (named || facts.files.has('Dockerfile'));
+  if (application.runtime !== 'docker' && !found) return undefined;
+  return {
+    runtime: 'docker',
+    toolchains: [],
+    installs: [],
+    start: startCommand,
+    processes: {},
+    outputs: [],
+    caches: [],
+    reasons: [`A container, built from its ${dockerfile ?? 'Dockerfile'}`],
+  };
+}

@@ -1,0 +1,61 @@
+import { goStack } from './go-stack';
+import { nodeStack } from './node-stack';
+import { hugoStack, jekyllStack } from './static-sites';
+import { phpStack } from './php-stack';
+import { pythonStack } from './python-stack';
+import { rubyStack } from './ruby-stack';
+import type { StartCommand, DetectionContext, Stack, StackPlan } from './stack';
+
+export type StackName = 'hugo' | 'jekyll' | 'python' | 'php' | 'ruby' | 'go' | 'node';
+
+/** In the order in which they are asked. Node comes last: applications of all others have a package.json for their styles. */
+const STACKS: readonly (readonly [StackName, Stack])[] = [
+  ['hugo', hugoStack],
+  ['jekyll', jekyllStack],
+  ['python', pythonStack],
+  ['php', phpStack],
+  ['ruby', rubyStack],
+  ['go', goStack],
+  ['node', nodeStack],
+];
+
+/** What a command that a person wrote says of the stack that it belongs to. */
+const PROGRAMS: readonly (readonly [StackName, RegExp])[] = [
+  ['python', /\b(gunicorn|uvicorn|hypercorn|daphne|waitress-serve|flask|celery|python3?|manage\.py)\b/],
+  ['ruby', /\b(bundle|rails|puma|rackup|ruby|sidekiq|rake)\b/],
+  ['php', /\b(php|artisan)\b/],
+  ['node', /\b(node|npm|npx|yarn|pnpm)\b/],
+  ['go', /(^|\s)(\.\/)?bin\//],
+];
+
+export const DETECTED_BY = [
+  'a Dockerfile',
+  'a start command in the settings',
+  'Procfile',
+  ...STACKS.map(([, { detectedBy: looksFor }]) => looksFor),
+  'index.html',
+].join(', ');
+
+export interface ChosenStack extends StackPlan {
+  readonly name: StackName;
+}
+
+/** The stack of the application, and Node beside it where that makes its styles and scripts. */
+export function chooseStack(
+  looked: DetectionContext,
+  told: StartCommand | undefined,
+): { readonly stack?: ChosenStack; readonly assets?: ChosenStack } {
+  const plans = STACKS.flatMap(([name, stack]) => {
+    const plan = stack.plan(looked);
+    return plan ? [{ ...plan, name }] : [];
+  });
+  const programs = told ? PROGRAMS.filter(([, pattern]) => pattern.test(told.command)).map(([name]) => name) : [];
+  const stack =
+    plans.find(({ name }) => programs.includes(name)) ??
+    plans.find(({ certain }) => certain) ??
+    plans.find(({ name, start }) => name === 'node' && start !== undefined) ??
+    plans.find(({ start, outputs }) => start !== undefined || outputs !== undefined) ??
+    plans[0];
+  const node = plans.find(({ name }) => name === 'node');
+  return { stack, assets: node !== stack && node?.build !== undefined ? node : undefined };
+}

@@ -1,0 +1,145 @@
+import { asRecord, readJson, stringFields } from '../json-file';
+import { composerRange } from '../version-ranges';
+import type { InstallCommand, DetectionContext, Stack, Toolchain } from './stack';
+
+const INSTALL = 'composer install --no-dev --no-interaction --no-progress --prefer-dist --optimize-autoloader';
+const REFRESH = 'composer dump-autoload --no-dev --no-interaction --optimize';
+
+/** In the order in which frameworks have them: what lies beside the folder is then no visitor's business. */
+const DOCUMENT_ROOTS = ['public', 'web'];
+
+/** Most applications expect these, and few name them all. */
+const USUAL = ['php-cli', 'php-fpm', 'php-curl', 'php-mbstring', 'php-xml', 'php-zip'];
+
+/** Extensions whose package has another name; what is not here is `php-<name>`. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  ...sharedPackage('xml', ['dom', 'simplexml', 'xmlreader', 'xmlwriter', 'xsl']),
+  ...sharedPackage('mysql', ['mysqli', 'mysqlnd', 'pdo_mysql']),
+  ...sharedPackage('pgsql', ['pdo_pgsql']),
+  ...sharedPackage('sqlite3', ['pdo_sqlite']),
+  ...sharedPackage('odbc', ['pdo_odbc']),
+};
+
+/** Part of every PHP that a distribution has. */
+const BUILT_IN = new Set(
+  'calendar core ctype date exif ffi fileinfo filter ftp gettext hash iconv json libxml opcache openssl pcntl pcre pdo phar posix random reflection session shmop sockets sodium spl standard sysvmsg sysvsem sysvshm tokenizer zlib'.split(
+    ' ',
+  ),
+);
+
+export const phpStack: Stack = {
+  detectedBy: 'composer.json or index.php',
+
+  plan(looked) {
+    const { repository: facts } = looked;
+    const composer = facts.files.has('composer.json');
+    const root = DOCUMENT_ROOTS.find((folder) => facts.files.has(`${folder}/index.php`)) ?? rootOf(facts.files);
+    if (!composer && root === undefined) return undefined;
+    const file = composer ? readJson('composer.json', facts.contents.get('composer.json') ?? '') : {};
+    return {
+      certain: root !== undefined && (facts.files.has('artisan') || facts.files.has(`${root}/index.php`)),
+      toolchains: [
+        toolchain(file, facts.extensions),
+        ...(composer ? [{ name: 'composer', packages: ['unzip'] } satisfies Toolchain] : []),
+      ],
+      ...(composer ? install(file, looked) : {}),
+      ...(root === undefined
+        ? {
+            missing:
+              'composer.json has no public/index.php, web/index.php or index.php beside it that could be served: set build.start_command.',
+          }
+        : {
+            php: root,
+            start: { command: 'php-fpm', from: `php-fpm with ${root === '.' ? '' : `${root}/`}index.php` },
+          }),
+    };
+  },
+};
+
+function rootOf(files: ReadonlySet<string>): string | undefined {
+  return files.has('index.php') ? '.' : undefined;
+}
+
+function toolchain(file: Record<string, unknown>, extensions: readonly string[]): Toolchain {
+  const required = stringFields(file['require']);
+  const versions = composerRange(required['php']);
+  const own = new Set(Object.keys(required).filter((name) => name.startsWith('ext-')));
+  const packagesOf = (names: Iterable<string>): string[] => [...new Set([...names].flatMap(packageOf))].sort();
+  const packages = [...new Set([...USUAL, ...packagesOf(own)])];
+  return {
+    name: 'php',
+    versions,
+    from: versions === undefined ? undefined : 'composer.json',
+    packages,
+    // Those of its dependencies: whether they are all needed, composer says.
+    wanted: packagesOf(extensions).filter((name) => !packages.includes(name)),
+  };
+}
+
+function packageOf(extension: string): string[] {
+  const name = extension.replace(/^ext-/, '').toLowerCase();
+  if (BUILT_IN.has(name) || !/^[a-z0-9_]+$/.test(name)) return [];
+  return [PACKAGES[name] ?? `php-${name.replaceAll('_', '-')}`];
+}
+
+function install(
+  file: Record<string, unknown>,
+  { repository: facts, settings }: DetectionContext,
+): { install: InstallCommand; reasons: string[] } {
+  const command = settings.installCommand ?? INSTALL;
+  const lock = facts.sums.get('composer.lock');
+  const why = whyAnew(file, lock, settings.installCommand);
+  if (why !== undefined)
+    return {
+      install: { command },
+      reasons: why === '' ? [] : [`Dependencies are installed anew each time, because ${why}`],
+    };
+  return {
+    install: {
+      command,
+      cacheable: {
+        kind: 'vendor',
+        fingerprint: JSON.stringify([lock, facts.sums.get('composer.json'), command]),
+        toolchain: 'php',
+        refresh: refresh(file),
+      },
+    },
+    reasons: [],
+  };
+}
+
+/** Nothing where the user's own command says it all. */
+function whyAnew(file: Record<string, unknown>, lock: string | undefined, own: string | undefined): string | undefined {
+  if (own !== undefined && !/^composer (install|i)( --[\w=-]+)*$/.test(own)) return '';
+  if (lock === undefined) return 'there is no composer.lock';
+  const config = asRecord(file['config']);
+  if (config['vendor-dir'] !== undefined) return 'composer.json puts them into a folder of its own (vendor-dir)';
+  if (asRecord(file['extra'])['installer-paths'] !== undefined)
+    return 'composer.json puts some into other folders (installer-paths)';
+  const repositories = Object.values(asRecord(file['repositories'], true)).map((one) => asRecord(one)['type']);
+  if (repositories.includes('path')) return 'some come from folders of the repository';
+  return undefined;
+}
+
+/** The classes of the application stand in files of composer's, and its scripts make files of the application. */
+function refresh(file: Record<string, unknown>): string | undefined {
+  const scripts = asRecord(file['scripts']);
+  const hooks = ['pre-install-cmd', 'post-install-cmd'].filter((name) => scripts[name] !== undefined);
+  const dumps =
+    Object.keys(asRecord(file['autoload'])).length > 0 ||
+    ['pre-autoload-dump', 'post-autoload-dump'].some((name) => scripts[name] !== undefined);
+  const commands = [
+    ...hooks.filter((name) => name.startsWith('pre')).map(run),
+    ...(dumps ? [REFRESH] : []),
+    ...hooks.filter((name) => name.startsWith('post')).map(run),
+  ];
+  return commands.length === 0 ? undefined : commands.join(' && ');
+}
+
+function run(name: string): string {
+  return `composer run-script --no-dev --no-interaction ${name}`;
+}
+
+function sharedPackage(name: string, extensions: readonly string[]): Record<string, string> {
+  return Object.fromEntries(extensions.map((extension) => [extension, `php-${name}`]));
+}

@@ -1,0 +1,222 @@
+import { pinnedSeries, pythonRange } from '../version-ranges';
+import type { StartCommand, InstallCommand, DetectionContext, Stack, StackPlan, Toolchain } from './stack';
+import type { RepositoryContents } from '../../repository-contents';
+
+/** Names the place that is kept where `.venv` is a link to it: programs in it begin with its path. */
+const VENV = 'python3 -m venv "$(readlink -f .venv)"';
+const PIP = '.venv/bin/pip install --disable-pip-version-check --no-input';
+
+/** Managers that Debian has not, or too old for today's lockfiles; each in a place of its own under the application's home. */
+const WITH_TOOL = (name: string, sync: string): string =>
+  `${VENV} && python3 -m venv "$HOME/tools/${name}" && "$HOME/tools/${name}/bin/pip" install --quiet --disable-pip-version-check ${name} && ${sync}`;
+
+/** What is installed depends on more than the file itself: other files of the repository, or what a branch is today. */
+const OPEN_ENDED =
+  /^\s*(-e|--editable|-r|--requirement|-c|--constraint|\.{0,2}\/|\.(\[|\s|$))|file:|\b(git|hg|svn|bzr)\+/m;
+
+/** Packages that lie in the repository, as each lockfile has them; `.` is the application itself. */
+const OF_FOLDERS: Readonly<Record<string, RegExp>> = {
+  'uv.lock': /^source = \{ (editable|directory) = "(?!\.")/m,
+  'poetry.lock': /^type = "(directory|file)"/m,
+  'Pipfile.lock': /"(path|file)":/,
+};
+
+/** Packages that pip compiles, and what that takes. */
+const COMPILED: Readonly<Record<string, readonly string[]>> = {
+  psycopg2: ['libpq-dev'],
+  mysqlclient: ['default-libmysqlclient-dev', 'pkg-config'],
+  uwsgi: [],
+};
+
+const MODULES = ['app', 'main', 'wsgi', 'asgi'];
+
+export const pythonStack: Stack = {
+  detectedBy: 'requirements.txt, pyproject.toml, Pipfile or manage.py',
+
+  plan(looked) {
+    const { repository: facts } = looked;
+    const marks = ['requirements.txt', 'pyproject.toml', 'Pipfile', 'setup.py', 'manage.py'];
+    if (!marks.some((file) => facts.files.has(file))) return undefined;
+    const names = requirements(facts);
+    const django = facts.files.has('manage.py') && /DJANGO_SETTINGS_MODULE/.test(text(facts, 'manage.py'));
+    const collects = django && (names.has('whitenoise') || names.has('django-storages'));
+    const found = django ? djangoStart(facts, names) : moduleStart(facts, names);
+    const pages = facts.files.has('mkdocs.yml') && names.has('mkdocs');
+    return {
+      certain: django,
+      toolchains: [toolchain(facts, names)],
+      install: installOf(looked),
+      build: collects ? 'python manage.py collectstatic --noinput' : pages ? 'mkdocs build' : undefined,
+      ...(pages ? { outputs: ['site'] } : found),
+      reasons: reasonsOf(looked),
+    };
+  },
+};
+
+function toolchain(facts: RepositoryContents, names: ReadonlySet<string>): Toolchain {
+  const project = text(facts, 'pyproject.toml');
+  const requires = pythonRange(/^\s*requires-python\s*=\s*["']([^"']+)["']/m.exec(project)?.[1]);
+  const poetry = pythonRange(/^\s*python\s*=\s*["']([^"']+)["']/m.exec(project)?.[1]);
+  const pinned = pinnedSeries(facts.contents.get('.python-version'), 2);
+  const runtime = pinnedSeries(facts.contents.get('runtime.txt'), 2);
+  const compiled = Object.keys(COMPILED).filter((name) => names.has(name));
+  const packages = [
+    ...(compiled.length > 0 ? ['build-essential', 'python3-dev'] : []),
+    ...compiled.flatMap((name) => COMPILED[name] ?? []),
+  ];
+  const [versions, from] = [
+    [requires ?? poetry, 'pyproject.toml'],
+    [pinned, '.python-version'],
+    [runtime, 'runtime.txt'],
+  ].find(([range]) => range !== undefined) ?? [undefined, undefined];
+  return { name: 'python', versions, from: versions === undefined ? undefined : from, packages };
+}
+
+function installOf({ repository: facts, settings }: DetectionContext): InstallCommand | undefined {
+  const own = settings.installCommand;
+  // Debian's pip refuses to install anything beside the system's own packages, so there is an environment for it.
+  if (own !== undefined) return { command: own.includes('venv') ? own : `${VENV} && ${own}` };
+  const locked = lockedInstall(facts);
+  if (locked) {
+    const [file, command] = locked;
+    return { command, cacheable: hasFolders(facts, file) ? undefined : kept([facts.sums.get(file) ?? null, command]) };
+  }
+  if (facts.files.has('requirements.txt')) {
+    const command = `${VENV} && ${PIP} -r requirements.txt`;
+    const sum = facts.sums.get('requirements.txt');
+    const closed = sum !== undefined && !OPEN_ENDED.test(text(facts, 'requirements.txt'));
+    return { command, cacheable: closed ? kept([sum, command]) : undefined };
+  }
+  if (facts.files.has('pyproject.toml') || facts.files.has('setup.py')) return { command: `${VENV} && ${PIP} .` };
+  return undefined;
+}
+
+function hasFolders(facts: RepositoryContents, lockfile: string): boolean {
+  return OF_FOLDERS[lockfile]?.test(text(facts, lockfile)) ?? false;
+}
+
+function lockedInstall({ files }: RepositoryContents): readonly [string, string] | undefined {
+  if (files.has('uv.lock')) {
+    const sync =
+      'UV_LINK_MODE=copy UV_PROJECT_ENVIRONMENT="$(readlink -f .venv)" "$HOME/tools/uv/bin/uv" sync --frozen --no-dev --no-install-project';
+    return ['uv.lock', WITH_TOOL('uv', sync)];
+  }
+  if (files.has('poetry.lock')) {
+    const sync =
+      'VIRTUAL_ENV="$(readlink -f .venv)" "$HOME/tools/poetry/bin/poetry" install --only=main --no-root --no-interaction';
+    return ['poetry.lock', WITH_TOOL('poetry', sync)];
+  }
+  if (files.has('Pipfile.lock')) {
+    const sync = 'VIRTUAL_ENV="$(readlink -f .venv)" PIPENV_VERBOSITY=-1 "$HOME/tools/pipenv/bin/pipenv" sync';
+    return ['Pipfile.lock', WITH_TOOL('pipenv', sync)];
+  }
+  return undefined;
+}
+
+function kept(of: readonly unknown[]): InstallCommand['cacheable'] {
+  return { kind: 'venv', fingerprint: JSON.stringify(of), toolchain: 'python' };
+}
+
+/** `manage.py` names the settings, and the folder of the settings is the project. */
+function djangoStart(facts: RepositoryContents, names: ReadonlySet<string>): Pick<StackPlan, 'start' | 'missing'> {
+  const settings = /DJANGO_SETTINGS_MODULE["']\s*,\s*["']([A-Za-z_]\w*)[\w.]*["']/.exec(text(facts, 'manage.py'))?.[1];
+  if (settings === undefined) {
+    return { missing: 'manage.py does not name the settings of the Django project: set build.start_command.' };
+  }
+  return server(
+    names,
+    `${settings}.wsgi:application`,
+    `${settings}.asgi:application`,
+    false,
+    'the Django project of manage.py',
+  );
+}
+
+function moduleStart(facts: RepositoryContents, names: ReadonlySet<string>): Pick<StackPlan, 'start' | 'missing'> {
+  for (const module of MODULES) {
+    const source = text(facts, `${module}.py`);
+    const variable = /^(app|application|api|server)\s*(?::[^=\n]+)?=(?!=)/m.exec(source)?.[1];
+    const factory = /^def (create_app|make_app)\s*\(/m.exec(source)?.[1];
+    const object = variable ?? (factory === undefined ? undefined : `${factory}()`);
+    if (object === undefined) continue;
+    const asynchronous = /\b(FastAPI|Starlette|Quart|Litestar|BlackSheep|Sanic)\(/.test(source) || module === 'asgi';
+    const name = `${module}:${object}`;
+    return server(names, name, name, asynchronous, `${object} in ${module}.py`);
+  }
+  return {};
+}
+
+/** gunicorn and uvicorn are what the application asks for among its own requirements; nothing is added behind its back. */
+function server(
+  names: ReadonlySet<string>,
+  wsgi: string,
+  asgi: string,
+  asynchronous: boolean,
+  what: string,
+): Pick<StackPlan, 'start' | 'missing'> {
+  const has = (name: string): boolean => names.has(name);
+  const start = (command: string): { start: StartCommand } => ({
+    start: { command, from: `${command.split(' ')[0] ?? ''} with ${what}` },
+  });
+  const uvicorn = `uvicorn ${asgi.endsWith('()') ? `--factory ${asgi.slice(0, -2)}` : asgi} --host 127.0.0.1 --port $PORT --proxy-headers`;
+  if (!asynchronous && has('gunicorn')) {
+    return start(`gunicorn --bind 127.0.0.1:$PORT --workers \${WEB_CONCURRENCY:-2} --threads 4 ${quoted(wsgi)}`);
+  }
+  if (has('uvicorn')) return start(uvicorn);
+  if (!asynchronous && has('waitress')) {
+    return start(
+      `waitress-serve --listen=127.0.0.1:$PORT ${wsgi.endsWith('()') ? `--call ${wsgi.slice(0, -2)}` : wsgi}`,
+    );
+  }
+  const wanted = asynchronous ? 'uvicorn' : 'gunicorn';
+  return {
+    missing: `It was found how to run it (${what}), but ${wanted} is not among the requirements: add ${wanted} to them, or set build.start_command.`,
+  };
+}
+
+function quoted(name: string): string {
+  return name.endsWith('()') ? `'${name}'` : name;
+}
+
+/** Names of the packages that are asked for, in lower case, from whichever file lists them. */
+function requirements(facts: RepositoryContents): ReadonlySet<string> {
+  const lines = text(facts, 'requirements.txt').split('\n');
+  const named = lines.flatMap((line) => /^\s*([A-Za-z0-9][A-Za-z0-9._-]*)\s*(\[[^\]]*\])?/.exec(line)?.[0] ?? []);
+  const locked = ['poetry.lock', 'uv.lock'].flatMap((file) =>
+    [...text(facts, file).matchAll(/^name = "([^"]+)"/gm)].map(([, name = '']) => name),
+  );
+  const listed = ['pyproject.toml', 'Pipfile', 'Pipfile.lock'].flatMap((file) =>
+    [...text(facts, file).matchAll(/["']?\b([A-Za-z][A-Za-z0-9._-]*)(\[[^\]]*\])?["']?\s*(?=[=:~><!,"'\]]|$)/gm)].map(
+      ([all]) => all,
+    ),
+  );
+  const names = [...named, ...locked, ...listed].map((name) =>
+    name.replace(/["']/g, '').trim().toLowerCase().replaceAll('_', '-'),
+  );
+  // FastAPI brings its server along where it is asked for with these extras.
+  const extra = names.some((name) => /^fastapi\[.*\b(standard|all)\b/.test(name));
+  return new Set([...names.map((name) => name.replace(/\s*\[.*$/, '')), ...(extra ? ['uvicorn'] : [])]);
+}
+
+function reasonsOf({ repository: facts, settings }: DetectionContext): string[] {
+  if (settings.installCommand !== undefined) return [];
+  const locked = lockedInstall(facts);
+  if (locked)
+    return hasFolders(facts, locked[0])
+      ? ['Dependencies are installed anew each time, because some come from folders of the repository']
+      : [];
+  if (!facts.files.has('requirements.txt')) {
+    return facts.files.has('pyproject.toml')
+      ? [
+          'Dependencies are installed anew each time, because there is no lockfile (uv.lock, poetry.lock or Pipfile.lock)',
+        ]
+      : [];
+  }
+  return OPEN_ENDED.test(text(facts, 'requirements.txt'))
+    ? ['Dependencies are installed anew each time, because requirements.txt refers to other files or to repositories']
+    : [];
+}
+
+function text(facts: RepositoryContents, file: string): string {
+  return facts.contents.get(file) ?? '';
+}

@@ -1,0 +1,105 @@
+import { pinnedSeries, rubyRange } from '../version-ranges';
+import type { InstallCommand, DetectionContext, Stack, StackPlan, Toolchain } from './stack';
+import type { RepositoryContents } from '../../repository-contents';
+
+const INSTALL = 'bundle install --jobs 4 --retry 2';
+
+/** Libraries that gems are compiled against. */
+const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
+  pg: ['libpq-dev'],
+  mysql2: ['default-libmysqlclient-dev'],
+  trilogy: ['libssl-dev'],
+  sqlite3: ['libsqlite3-dev', 'pkg-config'],
+  psych: ['libyaml-dev'],
+  ffi: ['libffi-dev'],
+};
+
+export const rubyStack: Stack = {
+  detectedBy: 'Gemfile with config.ru',
+
+  plan(looked) {
+    const { repository: facts } = looked;
+    if (!facts.files.has('Gemfile')) return undefined;
+    const gems = gemsOf(facts);
+    const rails = facts.files.has('config/application.rb') && gems.has('rails');
+    const jekyll = gems.has('jekyll') && facts.files.has('_config.yml');
+    const assets = rails && ['sprockets', 'propshaft'].some((gem) => gems.has(gem));
+    const build = jekyll ? 'bundle exec jekyll build' : assets ? 'bundle exec rails assets:precompile' : undefined;
+    return {
+      certain: rails,
+      toolchains: [toolchain(facts, gems)],
+      install: installOf(looked),
+      build,
+      caches: jekyll ? ['.jekyll-cache'] : ['tmp/cache/assets'],
+      reasons: reasonsOf(facts),
+      ...(jekyll ? { outputs: ['_site'] } : startOf(facts, gems, rails)),
+    };
+  },
+};
+
+function toolchain(facts: RepositoryContents, gems: ReadonlySet<string>): Toolchain {
+  const gemfile = facts.contents.get('Gemfile') ?? '';
+  const asked = [...(/^\s*ruby\s+(.+)$/m.exec(gemfile)?.[1] ?? '').matchAll(/["']([^"']*\d[^"']*)["']/g)].map(
+    ([, version = '']) => version,
+  );
+  const inGemfile = asked.length === 0 ? undefined : rubyRange(asked);
+  const pinned = inGemfile === undefined ? pinnedSeries(facts.contents.get('.ruby-version'), 2) : undefined;
+  return {
+    name: 'ruby',
+    versions: inGemfile ?? pinned,
+    from: inGemfile === undefined ? (pinned === undefined ? undefined : '.ruby-version') : 'Gemfile',
+    packages: Object.entries(LIBRARIES).flatMap(([gem, packages]) => (gems.has(gem) ? packages : [])),
+  };
+}
+
+function installOf({ repository: facts, settings }: DetectionContext): InstallCommand {
+  const command = settings.installCommand ?? INSTALL;
+  const lock = facts.sums.get('Gemfile.lock');
+  const plain = /^bundle install( --?[\w=]+( \d+)?)*$/.test(command);
+  if (lock === undefined || !plain || isOpen(facts)) return { command };
+  const of = JSON.stringify([lock, facts.sums.get('Gemfile'), command]);
+  return { command, cacheable: { kind: 'bundle', fingerprint: of, toolchain: 'ruby' } };
+}
+
+/** Gems that lie in the repository change without their names. */
+function isOpen(facts: RepositoryContents): boolean {
+  return /^\s*(PATH|GIT)$/m.test(facts.contents.get('Gemfile.lock') ?? '');
+}
+
+function reasonsOf(facts: RepositoryContents): string[] {
+  const why = !facts.files.has('Gemfile.lock')
+    ? 'there is no Gemfile.lock'
+    : isOpen(facts)
+      ? 'some come from folders or from git'
+      : undefined;
+  return why === undefined ? [] : [`Dependencies are installed anew each time, because ${why}`];
+}
+
+function startOf(
+  facts: RepositoryContents,
+  gems: ReadonlySet<string>,
+  rails: boolean,
+): Pick<StackPlan, 'start' | 'missing'> {
+  if (!rails && !facts.files.has('config.ru')) {
+    return {
+      missing: 'There is no config.ru beside the Gemfile that says what to run: add one, or set build.start_command.',
+    };
+  }
+  const from = rails ? 'the Rails application' : 'config.ru';
+  const found = (command: string): Pick<StackPlan, 'start'> => ({
+    start: { command, from: `${command.split(' ')[2] ?? ''} with ${from}` },
+  });
+  if (gems.has('puma')) return found('bundle exec puma --bind tcp://127.0.0.1:$PORT');
+  if (gems.has('falcon')) return found('bundle exec falcon serve --bind http://127.0.0.1:$PORT');
+  if (gems.has('unicorn')) return found('bundle exec unicorn --listen 127.0.0.1:$PORT');
+  if (gems.has('thin')) return found('bundle exec thin start --address 127.0.0.1 --port $PORT');
+  return {
+    missing: `It was found how to run it (${from}), but puma is not in the Gemfile: add puma to it, or set build.start_command.`,
+  };
+}
+
+function gemsOf(facts: RepositoryContents): ReadonlySet<string> {
+  const asked = [...(facts.contents.get('Gemfile') ?? '').matchAll(/^\s*gem\s*\(?\s*["']([^"']+)["']/gm)];
+  const locked = [...(facts.contents.get('Gemfile.lock') ?? '').matchAll(/^ {4}([A-Za-z0-9._-]+) \(/gm)];
+  return new Set([...asked, ...locked].map(([, name = '']) => name));
+}

@@ -1,0 +1,69 @@
+import type { DetectionContext, Stack } from './stack';
+
+/** Generators of pages that package.json can ask for, and where each puts what it has made. */
+const OUTPUTS: readonly (readonly [string, (name: string) => readonly string[]])[] = [
+  ['@angular/core', (name) => [`dist/${name}/browser`, `dist/${name}`, 'dist']],
+  ['vitepress', () => ['.vitepress/dist', 'docs/.vitepress/dist']],
+  ['vuepress', () => ['.vuepress/dist', 'docs/.vuepress/dist']],
+  ['@docusaurus/core', () => ['build']],
+  ['react-scripts', () => ['build']],
+  ['gatsby', () => ['public']],
+  ['@11ty/eleventy', () => ['_site']],
+  ['hexo', () => ['public']],
+  ['next', () => ['out']],
+  ['nuxt', () => ['.output/public', 'dist']],
+  ['astro', () => ['dist']],
+  ['@sveltejs/kit', () => ['build']],
+  ['vite', () => ['dist']],
+];
+
+/** Where pages can be when nothing says more. */
+export const DEFAULT_SITE_OUTPUTS = ['dist', 'build', 'out', 'public', '_site'];
+
+/** A script of this kind shows the sources to their author; it is no way to serve visitors. */
+const DEVELOPMENT_SERVER =
+  /^(npx +(--yes +)?)?(react-scripts start|ng serve|vite( +(dev|serve|preview)\b| *$| +--)|astro +(dev|preview)|docusaurus +(start|serve)|gatsby +(develop|serve)|(npx +)?(@11ty\/)?eleventy\b.*--serve|vitepress +(dev|serve|preview)|vuepress +(dev|serve)|vue-cli-service +serve|parcel(?! +build)|webpack(-dev-server| +serve)|hexo +s|next +dev|nuxt +dev|svelte-kit +dev|live-server|browser-sync|nodemon|ng +serve)/;
+
+export function isDevelopmentServer(command: string): boolean {
+  return DEVELOPMENT_SERVER.test(command.trim());
+}
+
+/** The folders in which the first generator among the dependencies leaves its pages. */
+export function siteOutputs(packages: ReadonlySet<string>, name: string): readonly string[] | undefined {
+  return OUTPUTS.find(([generator]) => packages.has(generator))?.[1](name);
+}
+
+export const hugoStack: Stack = {
+  detectedBy: 'hugo.toml',
+
+  plan({ repository: facts }: DetectionContext) {
+    const own = ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'].some((file) => facts.files.has(file));
+    if (!own && !/^\s*base[uU][rR][lL]\s*=/m.test(facts.contents.get('config.toml') ?? '')) return undefined;
+    return {
+      certain: true,
+      toolchains: [{ name: 'hugo' }],
+      build: 'hugo --minify',
+      outputs: ['public'],
+      caches: ['resources/_gen'],
+    };
+  },
+};
+
+/** Without a Gemfile; with one, the Ruby stack installs the Jekyll that it asks for. */
+export const jekyllStack: Stack = {
+  detectedBy: '_config.yml of Jekyll',
+
+  plan({ repository: facts }: DetectionContext) {
+    const { files } = facts;
+    if (!files.has('_config.yml') || files.has('Gemfile') || files.has('package.json') || files.has('index.html')) {
+      return undefined;
+    }
+    return {
+      certain: true,
+      toolchains: [{ name: 'jekyll' }],
+      build: 'jekyll build',
+      outputs: ['_site'],
+      caches: ['.jekyll-cache'],
+    };
+  },
+};

@@ -1,0 +1,53 @@
+import { script } from '../../command/shell-command';
+import type { Secret } from '../../command/secret';
+import { EngineError } from '../../errors/engine-error';
+import type { Host } from '../../host/host';
+import { diskFullFailure, gitFailure, tailLines } from '../../command/command-failure';
+import { privateKeyFile, subdirectoryNotFound, refNotFound, requireSafeSource, type GitSource } from './git-source';
+import { PREPARE_LOOK } from './look-script';
+
+const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
+
+/** A repository that is looked at from a server, without anything being kept there. */
+export interface InspectedRepository extends GitSource {
+  /** Where there is one: git runs as its user, and knows the SSH hosts that it knows. */
+  readonly applicationId?: string;
+  /** OpenSSH private key, used where the repository is reached over SSH. */
+  readonly deployKey?: Secret;
+}
+
+export interface InspectionLimits {
+  readonly seconds: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs one of the scripts of looks, and gives what it printed. */
+export async function inspectRepository(
+  host: Host,
+  inner: string,
+  source: InspectedRepository,
+  limits: InspectionLimits,
+): Promise<string> {
+  requireSafeSource(source);
+  const { repository, ref, subdirectory, applicationId, deployKey } = source;
+  const values = [repository, ref ?? '', subdirectory ?? ''];
+  const end = Math.ceil(limits.seconds) + 5;
+  const { code, stdout, stderr } = await host.exec(
+    script('look-at-repository', PREPARE_LOOK, inner, applicationId ?? '', deployKey ? 'yes' : 'no', end, ...values),
+    {
+      stdin: privateKeyFile(deployKey),
+      timeoutMs: limits.seconds * 1000,
+      maxOutputBytes: MAX_OUTPUT_BYTES,
+      expect: 'any',
+      ...(limits.signal && { signal: limits.signal }),
+    },
+  );
+  if (code === 0) return stdout;
+  if (code === 64) throw gitFailure(stderr);
+  if (code === 65) throw refNotFound(ref);
+  if (code === 66) throw subdirectoryNotFound(subdirectory);
+  const output = tailLines(stderr, 20);
+  throw (
+    diskFullFailure(stderr) ?? new EngineError('COMMAND_FAILED', 'The repository could not be looked at.', { output })
+  );
+}

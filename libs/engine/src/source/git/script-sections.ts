@@ -1,0 +1,44 @@
+import type { CommitInfo } from '../../layout/manifest';
+import type { RepositoryContents } from '../repository-contents';
+
+/** What a script on a server answered: sections that end with NUL, each a word, a blank, its value. */
+export class ScriptSections {
+  private readonly sections: readonly (readonly [string, string])[];
+
+  constructor(stdout: string) {
+    this.sections = stdout.split('\0').map((section) => splitOnce(section, ' '));
+  }
+
+  all(name: string): string[] {
+    return this.sections.flatMap(([word, value]) => (word === name ? [value] : []));
+  }
+
+  first(name: string): string | undefined {
+    return this.all(name)[0];
+  }
+}
+
+export function readRepositoryContents(sections: ScriptSections): RepositoryContents {
+  const sums = (sections.first('sums') ?? '').split('\n').filter(Boolean);
+  return {
+    files: new Set(sections.all('file')),
+    contents: new Map(sections.all('content').map((text) => splitOnce(text, ' '))),
+    sums: new Map(sums.map((line) => [line.slice(66), line.slice(0, 64)])),
+    extensions: (sections.first('extensions') ?? '').split('\n').filter(Boolean),
+  };
+}
+
+export function readCommit(text: string): CommitInfo {
+  const [sha = '', name = '', email = '', date = '', ...message] = text.split('\n');
+  return {
+    sha,
+    author: `${name} <${email}>`,
+    committedAt: new Date(date).toISOString(),
+    message: message.join('\n').trim(),
+  };
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}

@@ -1,0 +1,50 @@
+import { script } from '../command/shell-command';
+import { EngineError } from '../errors/engine-error';
+import type { ServerFacts } from '../specs/application-spec';
+import type { Host } from '../host/host';
+import { meminfoBytes, parseNumber, section, parseSections } from './proc-sections';
+
+const TEXT = `
+tail -n +1 /etc/os-release /proc/sys/kernel/hostname /proc/sys/kernel/osrelease /proc/meminfo || exit
+echo; echo '==> machine <=='
+uname -m
+nproc
+df -B1 --output=size / | tail -n 1
+`;
+
+/** What a server is. A system on which this cannot be found out is none that Fairlead supports. */
+export async function readServerFacts(
+  host: Host,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<ServerFacts> {
+  try {
+    const { stdout } = await host.exec(script('read-facts', TEXT), { ...options, timeoutMs: 15_000 });
+    return parseServerFacts(stdout);
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code !== 'COMMAND_FAILED') throw error;
+    const text = 'The server does not tell what system it runs: Debian or Ubuntu is needed.';
+    throw new EngineError('SYSTEM_NOT_SUPPORTED', text, { cause: error, output: error.output });
+  }
+}
+
+export function parseServerFacts(text: string): ServerFacts {
+  const from = parseSections(text);
+  const release = section(from, '/etc/os-release');
+  const [arch = '', cpuCount, diskBytes] = section(from, 'machine');
+  return {
+    hostname: section(from, '/proc/sys/kernel/hostname')[0] ?? '',
+    os: value(release, 'ID'),
+    osVersion: value(release, 'VERSION_ID'),
+    kernel: section(from, '/proc/sys/kernel/osrelease')[0] ?? '',
+    arch,
+    cpuCount: parseNumber(cpuCount),
+    memoryBytes: meminfoBytes(section(from, '/proc/meminfo'), 'MemTotal'),
+    diskBytes: parseNumber(diskBytes),
+  };
+}
+
+/** `NAME=value` or `NAME="value"`, as os-release(5) has it. */
+function value(lines: readonly string[], name: string): string {
+  const line = lines.find((candidate) => candidate.startsWith(`${name}=`));
+  return line?.slice(name.length + 1).replace(/^(['"])(.*)\1$/, '$2') ?? '';
+}

@@ -1,0 +1,225 @@
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { compareFingerprints, driverOf, type DatabaseSpec } from '@fairlead/engine';
+import {
+  testDatabaseSpec,
+  rejectionOf,
+  filesContaining,
+  CollectingSink,
+  listenersBeyondLoopback,
+  randomPassword,
+  startDatabaseMachine,
+  testStep,
+  watchForSecrets,
+  type DatabaseMachine,
+} from './database-harness';
+
+jest.setTimeout(180_000);
+
+/** An application reads its URL, password, user, port and database from its environment; here they come as lines, then its deeds. */
+const READ = 'read -r url; read -r password; read -r user; read -r port; read -r name';
+
+const SQL = {
+  write: `CREATE TABLE t (x int); INSERT INTO t VALUES (42);`,
+  read: 'SELECT x FROM t;',
+  spoil: 'UPDATE t SET x = 43;',
+};
+
+const ENGINES = [
+  {
+    engine: 'postgresql',
+    program: 'postgres',
+    client: `${READ}; psql -X -q -A -t -v ON_ERROR_STOP=1 "$url" -f -`,
+    ...SQL,
+    fill: `CREATE TABLE big AS SELECT i, repeat(md5(i::text), 30) AS t FROM generate_series(1, 20000) i;`,
+    refuses: /password authentication failed/,
+    closed: /permission denied for database/,
+    logAll: `runuser -u postgres -- psql -q -c "ALTER SYSTEM SET log_statement = 'all'" -c 'SELECT pg_reload_conf()'`,
+    left: `runuser -u postgres -- psql -A -t -c 'SELECT datname FROM pg_database' -c 'SELECT rolname FROM pg_roles'`,
+  },
+  {
+    engine: 'mariadb',
+    program: 'mariadbd',
+    client: `${READ}; export MYSQL_PWD="$password"; mariadb --no-defaults -h 127.0.0.1 -P "$port" -u "$user" -D "$name" -N -B`,
+    ...SQL,
+    fill: `CREATE TABLE big (i int PRIMARY KEY, t text); INSERT INTO big SELECT seq, REPEAT(MD5(seq), 30) FROM seq_1_to_20000;`,
+    refuses: /Access denied for user/,
+    closed: /Access denied for user .* to database/,
+    logAll: `mariadb -e "SET GLOBAL general_log_file = '/var/lib/mysql/all.log'; SET GLOBAL general_log = 1"`,
+    left: `mariadb -N -e 'SHOW DATABASES; SELECT User FROM mysql.global_priv; SELECT * FROM fairlead_marks.marks'; ls /var/lib/mysql`,
+  },
+  {
+    engine: 'redis',
+    program: 'redis-server',
+    client: `${READ}; redis-cli --no-auth-warning -e -u "$url"`,
+    write: 'SET x 42',
+    read: 'GET x',
+    spoil: 'SET x 43',
+    fill: `EVAL "for i = 1, 20000 do redis.call('SET', 'big' .. i, string.rep(redis.sha1hex(i), 24)) end" 0`,
+    refuses: /WRONGPASS/,
+    // Its neighbour is an instance of its own, where its password is none.
+    closed: /WRONGPASS/,
+    logAll: 'true',
+    left: `ls /var/lib/fairlead/databases /etc/systemd/system /etc/systemd/system/*.wants /run; cat /etc/passwd; systemctl list-units --all`,
+  },
+] as const;
+
+let machine: DatabaseMachine;
+
+beforeAll(async () => {
+  machine = await startDatabaseMachine();
+});
+
+afterAll(() => machine?.stop());
+
+describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
+  type Created = DatabaseSpec & { readonly port: number };
+  const driver = driverOf(engine);
+
+  async function created(): Promise<Created> {
+    const spec = testDatabaseSpec(engine);
+    const { port } = await driver.create(machine.host, spec, testStep());
+    return { ...spec, port };
+  }
+
+  async function use(spec: Created, text: string): Promise<string> {
+    const [user, word, name] = [spec.username, spec.password.reveal(), spec.databaseName];
+    const path = engine === 'redis' ? '' : `/${name}`;
+    const scheme = engine === 'postgresql' ? 'postgres' : engine;
+    const url = `${scheme}://${user}:${word}@127.0.0.1:${spec.port}${path}`;
+    const { code, stdout, stderr } = await machine.server.exec(client, {
+      stdin: `${[url, word, user, spec.port, name, text].join('\n')}\n`,
+    });
+    // Redis' client calls it no failure when it was let in nowhere.
+    if (code !== 0 || stdout.startsWith('NOAUTH')) throw new Error(`${stdout}${stderr}`.trim());
+    return stdout.trim();
+  }
+
+  async function dumped(spec: Created): Promise<{ bytes: Buffer; taken: Awaited<ReturnType<typeof driver.dump>> }> {
+    const sink = new CollectingSink();
+    const taken = await driver.dump(machine.host, spec, sink, testStep());
+    return { bytes: sink.bytes, taken };
+  }
+
+  const restore = (spec: Created, bytes: Buffer): Promise<void> =>
+    driver.restore(machine.host, spec, Readable.from([bytes]), testStep());
+
+  it('can be had, is told in its version, and is installed twice without harm', async () => {
+    await driver.requireAvailable(machine.host, testStep());
+    const installed = await driver.install(machine.host, testStep());
+    expect(installed).toEqual({ version: expect.stringMatching(/^\d+\.\d+(\.\d+)?$/), port: expect.any(Number) });
+    expect(await driver.install(machine.host, testStep())).toEqual(installed);
+  });
+
+  it('is used by its owner, keeps its data when it is made twice, and is heard on loopback only', async () => {
+    const spec = await created();
+    await use(spec, deeds.write);
+    expect(await driver.create(machine.host, spec, testStep())).toEqual({ port: spec.port });
+    expect(await use(spec, deeds.read)).toBe('42');
+    expect(await listenersBeyondLoopback(machine.server, program)).toBe('');
+  });
+
+  it('is closed to its neighbours', async () => {
+    const [one, two] = [await created(), await created()];
+    await use(one, deeds.write);
+    const intruder = { ...two, databaseName: one.databaseName, port: one.port };
+    await expect(use(intruder, deeds.read)).rejects.toThrow(deeds.closed);
+    await expect(use({ ...one, password: two.password }, deeds.read)).rejects.toThrow(deeds.refuses);
+  });
+
+  it('is dumped and restored into another to the same, and only there where nothing is; a change shows', async () => {
+    const [original, copy] = [await created(), await created()];
+    await use(original, `${deeds.write}\n${deeds.fill}`);
+    const { bytes, taken } = await dumped(original);
+    expect((await dumped(original)).taken).toEqual(taken);
+    await use(original, deeds.spoil);
+    await restore(copy, bytes);
+    const restored = await driver.fingerprint(machine.host, copy, testStep());
+    expect(compareFingerprints(taken, restored)).toEqual([]);
+    expect(restored.digest).toBe(taken.digest);
+    expect(await use(copy, deeds.read)).toBe('42');
+    await expect(restore(copy, bytes)).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
+    const now = await driver.fingerprint(machine.host, original, testStep());
+    expect(compareFingerprints(taken, now)).toHaveLength(1);
+  });
+
+  it('is not restored from a dump of which only the end tells that it is damaged', async () => {
+    const [original, copy] = [await created(), await created()];
+    await use(original, deeds.write);
+    const { bytes } = await dumped(original);
+    async function* damaged(): AsyncGenerator<Buffer> {
+      yield bytes;
+      // By then a program that reads only what it needs has ended.
+      await setTimeout(2_000);
+      throw new Error('damaged');
+    }
+    await expect(driver.restore(machine.host, copy, Readable.from(damaged()), testStep())).rejects.toThrow('damaged');
+  });
+
+  it('shows its passwords in no process list and leaves them in no file', async () => {
+    const [original, copy] = [testDatabaseSpec(engine), testDatabaseSpec(engine)];
+    const changed = { ...copy, password: randomPassword() };
+    const secrets = [original.password, copy.password, changed.password];
+    await machine.server.must(deeds.logAll);
+    const stop = await watchForSecrets(machine.server, secrets);
+    await driver.create(machine.host, original, testStep());
+    const { port } = await driver.create(machine.host, copy, testStep());
+    const { bytes } = await dumped({ ...original, port });
+    await restore({ ...copy, port }, bytes);
+    await driver.fingerprint(machine.host, copy, testStep());
+    await driver.setPassword(machine.host, changed, testStep());
+    await driver.inspect(machine.host, [original, changed]);
+    expect(await stop()).toBe('');
+    expect(await filesContaining(machine.server, secrets)).toEqual([]);
+    // Nor what somebody who reads the logs could guess the password from.
+    expect(await machine.server.must(`grep -l 'SCRAM-SHA-256\\$' /var/log/postgresql/*.log || true`)).toBe('');
+    await driver.drop(machine.host, original, testStep());
+  });
+
+  it('takes a new password, twice, and no longer the former', async () => {
+    const spec = await created();
+    const changed = { ...spec, password: randomPassword() };
+    await driver.setPassword(machine.host, changed, testStep());
+    await driver.setPassword(machine.host, changed, testStep());
+    await use(changed, deeds.write);
+    await expect(use(spec, deeds.read)).rejects.toThrow(deeds.refuses);
+  });
+
+  it('leaves nothing when it is dropped, also twice, and can be made anew under its name and password', async () => {
+    const spec = await created();
+    await use(spec, deeds.write);
+    const traces = async (): Promise<string> =>
+      (await machine.server.must(deeds.left))
+        .split('\n')
+        .filter((line) => isOf(spec, line))
+        .join('\n');
+    expect(await traces()).not.toBe('');
+    await driver.drop(machine.host, spec, testStep());
+    await driver.drop(machine.host, spec, testStep());
+    expect(await traces()).toBe('');
+    expect(await driver.inspect(machine.host, [spec])).toEqual(new Map());
+    expect(await rejectionOf(driver.fingerprint(machine.host, spec, testStep()))).toMatchObject({
+      code: expect.stringMatching(/DATABASE_MISSING|DATABASE_CREDENTIALS_REFUSED/),
+    });
+    const { port } = await driver.create(machine.host, spec, testStep());
+    const again = { ...spec, port };
+    expect(await use(again, deeds.read).catch(() => 'nothing')).not.toBe('42');
+    await use(again, deeds.write);
+    expect(await use(again, deeds.read)).toBe('42');
+  });
+});
+
+function isOf({ id, databaseName, username }: DatabaseSpec, line: string): boolean {
+  return [id, databaseName, username].some((name) => line.includes(name));
+}
+
+it('says of MySQL that MariaDB is what can be had, and that none of it is on the server', async () => {
+  const mysql = driverOf('mysql');
+  await expect(mysql.requireAvailable(machine.host, testStep())).rejects.toMatchObject({
+    code: 'ENGINE_UNAVAILABLE',
+    message: expect.stringContaining('mariadb'),
+  });
+  const spec = testDatabaseSpec('mysql');
+  await mysql.drop(machine.host, spec, testStep());
+  expect(await mysql.inspect(machine.host, [spec])).toEqual(new Map());
+});

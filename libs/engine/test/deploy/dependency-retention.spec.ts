@@ -1,0 +1,48 @@
+import { removeApplication } from '@fairlead/engine';
+import { flaskApp } from '@fairlead/testbed';
+import { DeployedApplication } from '../support/deployed-application';
+import {
+  TestSteps,
+  gitApplicationSpec,
+  startTestMachine,
+  pollUntil,
+  type TestMachine,
+} from '../support/engine-harness';
+
+let machine: TestMachine;
+
+beforeAll(async () => {
+  machine = await startTestMachine({ image: 'stacks' });
+});
+
+afterAll(() => machine?.stop());
+
+it('keeps old dependencies that a build has just taken, though the last release with them is tidied away', async () => {
+  const repository = await machine.git.createRepository('returns');
+  const spec = gitApplicationSpec(repository.url, 'main', {
+    observeSeconds: 0,
+    env: { PIP_INDEX_URL: 'file:///srv/packages/pypi' },
+    build: { buildCommand: 'while [ -e wait ] && [ ! -e "$HOME/go" ]; do sleep 0.1; done' },
+  });
+  const app = new DeployedApplication(machine.server, machine.host, spec, 'returns.test');
+  const home = `/var/lib/fairlead/apps/${app.id}`;
+  await app.applyRoutes();
+  const files = flaskApp({ version: 'v1' });
+  const requirements = String(files['requirements.txt']);
+  await repository.commit(files);
+  const first = await app.deploy();
+  await repository.commit({ VERSION: 'v2\n', 'requirements.txt': `# others\n${requirements}` });
+  const second = await app.deploy();
+  expect(second.recorder.running.manifest.dependencies).not.toBe(first.recorder.running.manifest.dependencies);
+
+  await machine.server.must(`find ${home}/deps -maxdepth 2 -exec touch -d '3 hours ago' {} +`);
+  await repository.commit({ VERSION: 'v3\n', 'requirements.txt': requirements, wait: '' });
+  const steps = new TestSteps();
+  const third = app.deploy({}, steps);
+  await pollUntil('the dependencies', () => steps.text.includes('Dependencies are unchanged: reused'));
+  expect((await app.cleanUp([2], 0)).text).toContain('Removed releases 1');
+  await machine.server.must(`touch ${home}/home/go`);
+  expect((await third).outcome).toEqual({ kind: 'live' });
+  expect(await app.visit()).toMatchObject({ status: 200, body: 'v3' });
+  await removeApplication(machine.host, app.id, new TestSteps().run);
+}, 240_000);

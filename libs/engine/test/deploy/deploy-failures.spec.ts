@@ -1,0 +1,265 @@
+import { deployApplication, removeApplication, type ApplicationSpec } from '@fairlead/engine';
+import { plainNodeApp } from '@fairlead/testbed';
+import { DeployedApplication } from '../support/deployed-application';
+import {
+  TestDeployRecorder,
+  TestSteps,
+  gitApplicationSpec,
+  pollUntil,
+  startTestMachine,
+  type TestMachine,
+} from '../support/engine-harness';
+
+jest.setTimeout(240_000);
+let machine: TestMachine;
+let count = 0;
+
+beforeAll(async () => {
+  machine = await startTestMachine();
+});
+
+afterAll(() => machine?.stop());
+
+type Behaviour = Omit<Parameters<typeof plainNodeApp>[0], 'version'>;
+
+/** An application whose v1 serves, and what commits its next version. */
+async function served(changes: Partial<ApplicationSpec> = {}) {
+  count += 1;
+  const repository = await machine.git.createRepository(`app-${count}`);
+  await repository.commit(plainNodeApp({ version: 'v1' }));
+  const app = new DeployedApplication(
+    machine.server,
+    machine.host,
+    { ...gitApplicationSpec(repository.url, 'main'), ...changes },
+    `app-${count}.test`,
+  );
+  await app.applyRoutes();
+  await app.deploy({ observeSeconds: 0 });
+  return {
+    app,
+    repository,
+    commit: (behaviour: Behaviour, version = 'v2') => repository.commit(plainNodeApp({ version, ...behaviour })),
+  };
+}
+
+const quick = {
+  type: 'http',
+  path: '/',
+  expectedStatus: [[200, 399]],
+  intervalSeconds: 1,
+  timeoutSeconds: 1,
+  deadlineSeconds: 6,
+} as const;
+
+describe('a deployment that fails before the switch changes nothing for visitors and leaves nothing behind', () => {
+  it.each<[string, Behaviour, string, string]>([
+    ['a build that fails', { build: 'fails' }, 'BUILD_FAILED', 'npm run build'],
+    ['an application that never listens', { neverListens: true }, 'HEALTH_CHECK_FAILED', 'nothing listened'],
+    ['an application that answers 500', { unhealthy: true }, 'HEALTH_CHECK_FAILED', 'status 500'],
+    ['an application that dies on start', { diesOnStart: true }, 'START_FAILED', 'exit code 3'],
+  ])('%s', async (_name, behaviour, code, message) => {
+    const { app, commit } = await served();
+    await commit(behaviour);
+    // One that has died is not waited for.
+    const deadlineSeconds = code === 'START_FAILED' ? 120 : quick.deadlineSeconds;
+    const steps = new TestSteps();
+    const failure = await app.expectFailure({ healthCheck: { ...quick, deadlineSeconds } }, steps);
+    expect(failure).toMatchObject({ code, message: expect.stringContaining(message) });
+    if (code === 'START_FAILED') {
+      expect(failure.output).toContain('cannot start: the configuration is missing');
+      expect(steps.took['verifying']).toBeLessThan(60_000);
+    }
+    expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
+    expect(await app.leftovers()).toEqual([]);
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+  });
+
+  it('a build that never ends is ended with every process of it, by the time limit and by a cancel', async () => {
+    const { app, commit } = await served();
+    await commit({ build: 'never-ends' });
+    const running = await app.processes();
+    await expect(app.deploy({}, new TestSteps({ building: 2_500 }))).rejects.toThrow('time is up');
+    expect(await app.processes()).toEqual(running);
+    expect(await app.leftovers()).toEqual([]);
+    const steps = new TestSteps();
+    const deploying = app.deploy({}, steps);
+    const told = deploying.then(
+      () => 'it succeeded',
+      (error: unknown) => String(error),
+    );
+    await pollUntil('the build', () => steps.text.includes('$ npm run build'));
+    steps.cancel(new Error('canceled by a person'));
+    expect(await told).toContain('canceled by a person');
+    expect(await app.processes()).toEqual(running);
+    expect(await app.leftovers()).toEqual([]);
+    expect(await app.visit()).toMatchObject({ body: 'v1' });
+  });
+
+  it('a start command that is nothing, and one that leaves processes behind', async () => {
+    const { app } = await served();
+    expect(await app.expectFailure({ build: { startCommand: 'no-such-program --now' } })).toMatchObject({
+      code: 'START_FAILED',
+      message: expect.stringContaining('127'),
+    });
+    const running = await app.processes();
+    const failure = await app.expectFailure({
+      build: { startCommand: '(setsid sleep 1000 &) ; sleep 1001' },
+      healthCheck: quick,
+    });
+    expect(failure.code).toBe('HEALTH_CHECK_FAILED');
+    expect(await app.processes()).toEqual(running);
+    expect(await app.leftovers()).toEqual([]);
+  });
+});
+
+it.each([
+  ['elsewhere', 'listen(process.env.PORT, "127.0.0.2")', 'it refused the connection on 127.0.0.1'],
+  ['and hangs up', 'on("connection", (socket) => socket.end()).listen(process.env.PORT)', 'without an answer'],
+])('tells of an application that listens %s', async (_where, listens, message) => {
+  const { app } = await served();
+  const startCommand = `node -e 'require("node:http").createServer().${listens}'`;
+  const failure = await app.expectFailure({ build: { startCommand }, healthCheck: quick });
+  expect(failure).toMatchObject({ code: 'HEALTH_CHECK_FAILED', message: expect.stringContaining(message) });
+  expect(await app.leftovers()).toEqual([]);
+});
+
+it('takes a build that prints 100 MB, and an application that listens late', async () => {
+  const { app, commit } = await served();
+  await commit({ build: { printsMegabytes: 100 }, listensAfterMs: 1_500 });
+  const { outcome } = await app.deploy();
+  expect(outcome.kind).toBe('live');
+  expect(await app.visit()).toMatchObject({ body: 'v2' });
+});
+
+describe('after the switch', () => {
+  it.each<[string, Behaviour, string]>([
+    ['dies', { diesAfterMs: 6_000 }, 'exit code 4'],
+    ['fails its checks', { failsAfterMs: 6_000 }, 'status 500'],
+  ])('the former release serves again when the new one %s', async (_name, behaviour, reason) => {
+    const { app, commit } = await served();
+    await commit(behaviour);
+    const { outcome, recorder } = await app.deploy({ observeSeconds: 40 });
+    expect(recorder.switches).toHaveLength(1);
+    expect(outcome).toMatchObject({
+      kind: 'fellBack',
+      code: 'CRASHED_AFTER_SWITCH',
+      message: expect.stringContaining(reason),
+    });
+    expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
+    expect(await app.leftovers()).toEqual([]);
+  });
+
+  it('a first release that dies is taken out, and said to have crashed', async () => {
+    const repository = await machine.git.createRepository('first-dies');
+    await repository.commit(plainNodeApp({ version: 'v1', diesAfterMs: 6_000 }));
+    const app = new DeployedApplication(
+      machine.server,
+      machine.host,
+      gitApplicationSpec(repository.url, 'main'),
+      'first-dies.test',
+    );
+    await app.applyRoutes();
+    expect(await app.expectFailure({ observeSeconds: 40 })).toMatchObject({
+      code: 'CRASHED_AFTER_SWITCH',
+      output: expect.stringContaining('dying, as told'),
+    });
+    expect((await app.visit()).status).toBe(503);
+    expect(await app.leftovers()).toEqual([]);
+  });
+});
+
+it('stops an application that ignores SIGTERM, and lets a long request end first', async () => {
+  const { app, commit } = await served();
+  await commit({ ignoresSigterm: true });
+  await app.deploy();
+  await app.cleanUp();
+  await commit({}, 'v3');
+  const slow = app.visit('/slow?ms=3000');
+  await app.deploy();
+  const tidied = await app.cleanUp();
+  expect(await slow).toMatchObject({ status: 200, body: 'v2' });
+  expect(tidied.text).toContain('Stopped deployment 2');
+  expect((await app.processes()).filter((line) => line.includes('server.js'))).toHaveLength(1);
+  expect(await app.leftovers()).toEqual([]);
+});
+
+it('goes on where it was interrupted, in whichever stage', async () => {
+  for (const stage of ['building', 'starting', 'verifying', 'switching', 'observing'] as const) {
+    const { app, commit } = await served();
+    await commit({ listensAfterMs: 300 });
+    const steps = new TestSteps({ [stage]: stage === 'starting' ? 25 : stage === 'switching' ? 4 : 150 });
+    const spec = { ...app.spec, observeSeconds: 1 };
+    // As a kill: what runs on the server is ended or goes on, and nobody cleans up.
+    app.number += 1;
+    const interrupted = deployApplication(
+      machine.host,
+      { application: spec, number: app.number, previous: app.live },
+      steps.run,
+      new TestDeployRecorder(),
+    );
+    await interrupted.catch(() => undefined);
+    const { outcome, recorder } = await app.resumeDeployment(spec);
+    expect([stage, outcome.kind, recorder.commits.length]).toEqual([stage, 'live', 1]);
+    expect(await app.visit()).toMatchObject({ status: 200, body: 'v2' });
+    await app.cleanUp();
+    expect(await app.leftovers()).toEqual([]);
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+  }
+});
+
+it('ends what a killed Fairlead has left running, before it writes into the same release', async () => {
+  const { app, commit } = await served();
+  await commit({});
+  const home = `/var/lib/fairlead/apps/${app.id}`;
+  await machine.server.must(`
+    mkdir -p ${home}/releases/2/half
+    systemd-run --quiet --unit=fairlead-build-${app.id}-2 --uid=${app.id} sh -c 'while :; do date >> ${home}/releases/2/half/x; done'
+    setsid sh -c 'exec 8>>${home}/lock; flock 8; echo $$ > ${home}/lock.holder; sleep 900; true' >/dev/null 2>&1 </dev/null &
+    while ! [ -s ${home}/lock.holder ] || flock -n ${home}/lock true; do sleep 0.05; done`);
+  await app.deploy();
+  expect(await app.visit()).toMatchObject({ body: 'v2' });
+  expect((await machine.server.exec('grep -al "slee[p].900" /proc/[0-9]*/cmdline')).stdout.trim()).toBe('');
+  expect((await machine.server.exec(`ls ${home}/releases/2/half`)).code).not.toBe(0);
+  await app.cleanUp();
+  expect(await app.leftovers()).toEqual([]);
+});
+
+describe('when the server is cut off', () => {
+  it.each(['building', 'verifying', 'observing'] as const)(
+    'or switched off while %s, the deployment goes on',
+    async (stage) => {
+      const { app, commit } = await served();
+      await commit({ build: 'works', listensAfterMs: 700 });
+      const steps = new TestSteps();
+      const deploying = app.deploy({ observeSeconds: 2 }, steps);
+      deploying.catch(() => undefined);
+      const begun =
+        stage === 'building' ? () => steps.text.includes('$ npm run build') : () => steps.names.includes(stage);
+      await pollUntil(stage, begun);
+      await (stage === 'building' ? machine.server.dropConnections() : machine.server.reboot());
+      expect((await deploying).outcome).toEqual({ kind: 'live' });
+      expect(await app.visit()).toMatchObject({ body: 'v2' });
+      await app.cleanUp();
+      expect(await app.leftovers()).toEqual([]);
+    },
+  );
+
+  it('for too long before the switch, the deployment fails and the former release serves', async () => {
+    const { app, commit } = await served();
+    await commit({ listensAfterMs: 60_000 });
+    const steps = new TestSteps();
+    const failing = app.expectFailure({}, steps).catch((error: unknown) => error);
+    await pollUntil('the verification', () => steps.names.includes('verifying'));
+    await machine.server.stopSshd();
+    await machine.server.dropConnections();
+    // What it has started is ended by the tidying of the next deployment.
+    expect(await failing).toMatchObject({ code: 'SERVER_UNREACHABLE' });
+    expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
+    await machine.server.startSshd();
+    await commit({ listensAfterMs: 0 }, 'v3');
+    await app.deploy();
+    await app.cleanUp();
+    expect(await app.visit()).toMatchObject({ body: 'v3' });
+    expect(await app.leftovers()).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { removeApplication } from '@fairlead/engine';
+import { manyProcessesApp, type ManyProcessesOptions } from '@fairlead/testbed';
+import { DeployedApplication } from '../support/deployed-application';
+import {
+  TestSteps,
+  gitApplicationSpec,
+  startTestMachine,
+  pollUntil,
+  type TestMachine,
+} from '../support/engine-harness';
+
+let machine: TestMachine;
+
+beforeAll(async () => {
+  machine = await startTestMachine();
+});
+
+afterAll(() => machine?.stop());
+
+async function application(name: string, options: Parameters<typeof gitApplicationSpec>[2] = {}) {
+  const repository = await machine.git.createRepository(name);
+  await repository.commit(manyProcessesApp({ version: 'v1' }));
+  const env = { GREETING: `it's "me"` };
+  const spec = gitApplicationSpec(repository.url, 'main', { env, ...options });
+  const app = new DeployedApplication(machine.server, machine.host, spec, `${name}.test`);
+  await app.applyRoutes();
+  return {
+    app,
+    repository,
+    commit: (version: string, more: Omit<ManyProcessesOptions, 'version'> = {}) =>
+      repository.commit(manyProcessesApp({ version, ...more })),
+    log: async (of: 'worker' | 'release') => {
+      const text = await machine.server.must(
+        `cat /var/lib/fairlead/apps/${spec.id}/home/${of}.log 2>/dev/null || true`,
+      );
+      return text.split('\n').filter(Boolean);
+    },
+  };
+}
+
+const worker = { worker: { command: 'node worker.js', instances: 2 } };
+
+describe('processes beside the web', () => {
+  it('change with the switch, have the environment, and come back with the server', async () => {
+    const { app, commit, log } = await application('workers', { processes: worker });
+    await app.deploy();
+    const begins = (version: string): string => `${version} begins it's "me" without a port`;
+    await pollUntil('the workers', async () => (await log('worker')).length === 2);
+    expect(await log('worker')).toEqual([begins('v1'), begins('v1')]);
+    await commit('v2');
+    await app.deploy();
+    await pollUntil('the change of workers', async () => (await log('worker')).length === 6);
+    expect((await log('worker')).slice(2).sort()).toEqual(['v1 ends', 'v1 ends', begins('v2'), begins('v2')]);
+    await app.cleanUp();
+    expect(await app.leftovers()).toEqual([]);
+    await machine.server.reboot();
+    await machine.server.waitForSshd();
+    await pollUntil('the workers after the boot', async () => (await log('worker')).length >= 8);
+    expect((await log('worker')).filter((line) => line.startsWith('v1'))).toHaveLength(4);
+    await pollUntil('the web', async () => (await app.visit().catch(() => undefined))?.status === 200);
+    await app.deploy({ processes: {} });
+    await app.cleanUp();
+    expect((await app.processes()).filter((line) => line.includes('worker.js'))).toEqual([]);
+    expect(await app.leftovers()).toEqual([]);
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+  });
+
+  it('bring the former release back, and its workers, when they end while they are observed', async () => {
+    const { app, commit, log } = await application('ending', { processes: worker });
+    await app.deploy();
+    await commit('v2', { workerDiesAfterMs: 500 });
+    const { outcome } = await app.deploy({ observeSeconds: 5 });
+    expect(outcome).toMatchObject({
+      kind: 'fellBack',
+      message: expect.stringMatching(/its process worker(-2)? ended \(exit code 7\)\. Deployment 1 serves again\./),
+    });
+    expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
+    await pollUntil('the former workers', async () => {
+      const lines = await log('worker');
+      return lines.filter((line) => line.startsWith('v1 begins')).length === 4;
+    });
+    expect((await app.processes()).filter((line) => line.includes('worker.js'))).toHaveLength(2);
+    expect(await app.leftovers()).toEqual([]);
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+  });
+
+  it('for which nothing says what they run fail the deployment', async () => {
+    const { app } = await application('unknown', { processes: { clock: { instances: 1 } } });
+    expect(await app.expectFailure()).toMatchObject({
+      code: 'START_FAILED',
+      message: expect.stringContaining('"clock"'),
+    });
+    expect(await app.leftovers()).toEqual([]);
+  });
+});
+
+describe('a release command', () => {
+  it('runs once, before anything of the release is started, and neither with a rollback nor again after a kill', async () => {
+    const { app, commit, log } = await application('release', { build: { releaseCommand: 'node release.js' } });
+    const { steps } = await app.deploy();
+    expect(steps.names).toEqual(['building', 'releasing', 'starting', 'verifying', 'switching', 'observing']);
+    expect(steps.text).toContain('migrating to v1');
+    await commit('v2');
+    await app.deploy();
+    await app.resumeDeployment();
+    await app.rollBack(1);
+    expect(await log('release')).toEqual([`v1 it's "me"`, `v2 it's "me"`]);
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+  });
+
+  it('that fails changes nothing', async () => {
+    const { app, commit } = await application('failing', { build: { releaseCommand: 'node release.js' } });
+    await app.deploy();
+    await commit('v2', { releaseFails: true });
+    const failure = await app.expectFailure();
+    expect(failure).toMatchObject({
+      code: 'RELEASE_COMMAND_FAILED',
+      message: 'The release command "node release.js" ended with exit code 9; nothing was switched.',
+      output: expect.stringContaining('the table is there already'),
+    });
+    expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
+    expect(await app.leftovers()).toEqual([]);
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+  });
+
+  it('that never ends is ended by a cancel, with everything that it has started', async () => {
+    const { app } = await application('endless', {
+      build: { releaseCommand: `(setsid sleep 1000 &) ; echo be''gun ; sleep 1001` },
+    });
+    const steps = new TestSteps();
+    const deploying = app.deploy({}, steps).catch((error: unknown) => String(error));
+    await pollUntil('the release command', () => steps.text.includes('begun'));
+    steps.cancel(new Error('canceled by a person'));
+    expect(await deploying).toContain('canceled by a person');
+    expect(await app.processes()).toEqual([]);
+    expect(await app.leftovers()).toEqual([]);
+  });
+});
+
+describe('persistent paths', () => {
+  it('begin with what the first release has there, and survive deployments and rollbacks', async () => {
+    const { app, repository, commit } = await application('persistent', { persistentPaths: ['storage', 'logs/app'] });
+    await repository.commit({ 'storage/notes.txt': 'from the repository\n' });
+    await app.deploy();
+    await app.visit('/keep?text=first');
+    await commit('v2');
+    await app.deploy();
+    expect(await app.visit('/kept')).toMatchObject({ body: 'from the repository\nfirst' });
+    await app.visit('/keep?text=second');
+    await app.rollBack(1);
+    await app.cleanUp([1], 0);
+    expect(await app.visit('/kept')).toMatchObject({ body: 'from the repository\nfirst\nsecond' });
+    const owner = await machine.server.must(`stat -c '%U %F' /var/lib/fairlead/apps/${app.id}/shared/logs/app`);
+    expect(owner.trim()).toBe(`${app.id} directory`);
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+    expect((await machine.server.exec(`ls /var/lib/fairlead/apps/${app.id}`)).code).not.toBe(0);
+  });
+
+  it.each([
+    ['../../../../etc/cron.d', 'it must lie inside the application'],
+    ['trap/cron.d', 'trap is a link'],
+    ['trap', 'it is a link in the release'],
+  ])('that lead elsewhere are refused: %s', async (path, reason) => {
+    const build = { buildCommand: 'ln -s /etc trap' };
+    const { app } = await application(`hostile-${path.length}`, { build, persistentPaths: [path] });
+    expect(await app.expectFailure()).toMatchObject({ code: 'BUILD_FAILED', message: expect.stringContaining(reason) });
+    expect((await machine.server.must('stat -c %U /etc/cron.d')).trim()).toBe('root');
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+  });
+});

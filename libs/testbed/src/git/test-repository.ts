@@ -1,0 +1,79 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { must } from '../machine/run-program';
+
+/** Files by path; `null` removes one. */
+export type RepositoryFiles = Readonly<Record<string, string | Buffer | null>>;
+
+export interface CommitOptions {
+  message?: string;
+  branch?: string;
+  tag?: string;
+  /** Paths that git shall record as executable. */
+  executable?: readonly string[];
+}
+
+const ENVIRONMENT = {
+  PATH: process.env['PATH'],
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+  GIT_AUTHOR_NAME: 'Test Author',
+  GIT_AUTHOR_EMAIL: 'author@example.com',
+  GIT_COMMITTER_NAME: 'Test Author',
+  GIT_COMMITTER_EMAIL: 'author@example.com',
+};
+
+/** A git repository built by the test, commit by commit. Each commit changes the files that it names. */
+export class TestRepository {
+  private branch = 'main';
+
+  private constructor(
+    readonly name: string,
+    /** The bare repository that is served. */
+    readonly folder: string,
+    private readonly work: string,
+    readonly url: string,
+  ) {}
+
+  static async create(name: string, root: string, url: string): Promise<TestRepository> {
+    const folder = path.join(root, `${name}.git`);
+    const work = path.join(root, `${name}.work`);
+    await mkdir(work, { recursive: true });
+    const repository = new TestRepository(name, folder, work, url);
+    await must('git', ['init', '--quiet', '--bare', '--initial-branch=main', folder], { env: ENVIRONMENT });
+    // Fetching one commit by its id is what hosting services allow as well.
+    await repository.git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+    return repository;
+  }
+
+  /** Gives the commit's id. */
+  async commit(files: RepositoryFiles, options: CommitOptions = {}): Promise<string> {
+    const { message = 'Change', branch = 'main', tag, executable = [] } = options;
+    await this.switchTo(branch);
+    for (const [file, content] of Object.entries(files)) {
+      const whole = path.join(this.work, file);
+      await rm(whole, { recursive: true, force: true });
+      if (content === null) continue;
+      await mkdir(path.dirname(whole), { recursive: true });
+      await writeFile(whole, content);
+    }
+    await this.git('add', '--all', '--force', '.');
+    for (const file of executable) await this.git('update-index', '--chmod=+x', '--', file);
+    await this.git('commit', '--quiet', '--allow-empty', '--message', message);
+    if (tag !== undefined) await this.git('tag', '--force', '--', tag);
+    return (await this.git('rev-parse', 'HEAD')).trim();
+  }
+
+  /** Runs git on the repository, for what `commit` does not offer. */
+  git(...args: string[]): Promise<string> {
+    const place = [`--git-dir=${this.folder}`, `--work-tree=${this.work}`];
+    return must('git', [...place, ...args], { env: ENVIRONMENT, cwd: this.work });
+  }
+
+  private async switchTo(branch: string): Promise<void> {
+    if (branch === this.branch) return;
+    const known = (await this.git('branch', '--list', '--', branch)).trim() !== '';
+    await this.git('checkout', '--quiet', '--force', ...(known ? [branch, '--'] : ['-b', branch]));
+    this.branch = branch;
+  }
+}
