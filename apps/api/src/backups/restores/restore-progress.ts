@@ -12,7 +12,7 @@ import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import { BackupCancellation } from '../backups/backup-cancellation';
 import { BackupEvents } from '../backup-events';
-import { isBackupActive as isBackupActive } from '../backups/backup-progress';
+import { isBackupActive } from '../backups/backup-progress';
 import { Backup } from '../backups/backup.entity';
 import { Restore } from './restore.entity';
 import { endBackupStages, findStage, applyStepChanges } from '../backup-stages';
