@@ -21,6 +21,14 @@ const shared = {
 
 const project = (displayName, testMatch, more = {}) => ({ ...shared, displayName, testMatch, ...more });
 
+/**
+ * Specs of the API are loaded folder by folder in a run of all tests (see apps/api/test/harness/spec-folder.ts), and one by one
+ * where somebody names one.
+ */
+const apiSpecs = process.env.FAIRLEAD_TEST_BY_FOLDER
+  ? ['<rootDir>/apps/api/test/api/*/all-specs.entry.ts']
+  : ['<rootDir>/apps/api/test/api/**/*.spec.ts'];
+
 module.exports = {
   // What a hanging test may take. On a busy machine a sound one takes many times its usual second.
   testTimeout: 60_000,
@@ -31,10 +39,10 @@ module.exports = {
       '<rootDir>/apps/api/src/**/*.spec.ts',
       '<rootDir>/apps/dashboard/src/**/*.spec.ts',
     ]),
-    project('api-sqlite', ['<rootDir>/apps/api/test/api/**/*.spec.ts'], {
+    project('api-sqlite', apiSpecs, {
       globals: { FAIRLEAD_TEST_DATABASE: 'sqlite' },
     }),
-    project('api-postgres', ['<rootDir>/apps/api/test/api/**/*.spec.ts'], {
+    project('api-postgres', apiSpecs, {
       globals: { FAIRLEAD_TEST_DATABASE: 'postgres' },
       globalSetup: '<rootDir>/apps/api/test/harness/postgres-setup.ts',
       globalTeardown: '<rootDir>/apps/api/test/harness/postgres-teardown.ts',

@@ -1,116 +1,80 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { root, run } from './lib/run.mjs';
+import { join } from 'node:path';
+import { capture, root } from './lib/run.mjs';
 import { say, seconds } from './lib/say.mjs';
 import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
+import { printSummary, writeTimings } from './test/report.mjs';
+import { phase, runJest } from './test/phase.mjs';
+
+/** This many files of a phase may fail and are run once more, alone. Where more fail, it is no accident of timing. */
+const MAX_RETRIED_FILES = 3;
 
 const since = Date.now();
 await ensureDependencies();
 await ensureBuilt();
 const machine = await prepareMachine();
 
-/** So many files may fail in each part and be tried once more, alone. Where more fail, it is no accident of timing. */
-const TRIED_AGAIN = 3;
-const totals = { passed: 0, failed: 0, skipped: 0 };
-const unsteady = new Set();
-await runProjects('Unit tests and the API on SQLite and PostgreSQL', ['unit', 'api-sqlite', 'api-postgres']);
+// Most tests on hosts wait for a machine and most others compute, so the phases overlap: images of hosts are built during the
+// unit and API tests, and the browser takes over the processors that those leave.
+const phases = [];
+const images = machine.supported ? phase('Images of the test hosts', () => buildImages(machine.testbed)) : undefined;
+const computed = run('Unit tests and the API on SQLite and PostgreSQL', ['unit', 'api-sqlite', 'api-postgres'], 2);
 if (machine.supported) {
-  // One after the other: hosts that boot take both processors, and what is seen in a browser has the tighter time limits.
-  await runProjects('Real hosts', ['hosts']);
-  await runProjects('A real browser', ['browser']);
+  await images;
+  await Promise.all([run('Real hosts', ['hosts'], 3), computed.then(() => run('A real browser', ['browser'], 2))]);
 } else {
-  const left = await listTests(['hosts', 'browser']);
-  totals.skipped += left.length;
-  say(`\nSkipped: ${left.length} test files on real hosts and in a browser, because ${machine.reason}.`);
+  await computed;
 }
+const unsteady = await retryFailedFiles();
 
-say(`\nAll tests took ${seconds(since)}.`);
-for (const file of unsteady)
-  say(
-    `Unsteady: ${file} failed above, and passed when it ran alone. That is a fault to mend, in it or in the product.`,
-  );
-const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
-say(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
-process.exit(totals.failed === 0 ? 0 : 1);
+const files = phases.flatMap((one) => one.files);
+const skippedFiles = machine.supported ? [] : await listTests(['hosts', 'browser']);
+if (skippedFiles.length > 0)
+  say(`\nSkipped: ${skippedFiles.length} test files on real hosts and in a browser, because ${machine.reason}.`);
+if (process.argv.includes('--record-timings')) writeTimings(files);
+process.exitCode = printSummary({ files, unsteady, skippedFiles, took: seconds(since) });
 
-/** Installs the packages and builds the images that the tests on real hosts need. */
+/** Installs the packages that the tests on real hosts need; building their images can go on in the background. */
 async function prepareMachine() {
   const { ensurePackages, PACKAGES } = await import('./lib/system-packages.mjs');
   const packages = await ensurePackages(PACKAGES.test);
   if (!packages.ok) return { supported: false, reason: packages.reason };
   const testbed = createRequire(import.meta.url)(join(root, 'libs/testbed/dist/index.js'));
   const support = testbed.testbedSupport();
-  if (!support.supported) return support;
-  const started = Date.now();
+  return support.supported ? { supported: true, testbed } : support;
+}
+
+async function buildImages(testbed) {
   await testbed.prepareImages({ say });
-  say(`Images of the test hosts are ready (${seconds(started)}).`);
-  return { supported: true };
 }
 
-async function runProjects(title, projects) {
-  say(`\n== ${title}`);
-  const started = Date.now();
-  let files = await runJest(projects);
-  const failed = namesOf(files, 'failed');
-  if (failed.size > 0 && failed.size <= TRIED_AGAIN) {
-    say(`\n== Once more, alone: ${[...failed].map(inProject).join(', ')}`);
-    const again = await runJest(projects, ...failed);
-    const [ran, lasting] = [namesOf(again), namesOf(again, 'failed')];
-    for (const name of ran) if (!lasting.has(name)) unsteady.add(inProject(name));
-    // What did not run again has failed.
-    files = [...files.filter(({ name }) => !ran.has(name)), ...again];
+async function run(title, projects, workers) {
+  const files = await phase(title, () => runJest({ projects, workers }));
+  phases.push({ title, files });
+}
+
+/** Runs failed files again when everything else has ended, and returns the names of those that then pass. */
+async function retryFailedFiles() {
+  const unsteady = [];
+  for (const one of phases) {
+    const failed = one.files.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 || failed.length > MAX_RETRIED_FILES) continue;
+    say(
+      `\n== Once more, alone: ${failed.map(({ name, project }) => `[${project}] ${relative(root, name)}`).join(', ')}`,
+    );
+    for (const { name, project } of failed) {
+      const again = await runJest({ projects: [project], workers: 1, paths: [name] });
+      // A file that did not run again has failed.
+      if (again.length === 0) continue;
+      one.files = [...one.files.filter((file) => file.name !== name || file.project !== project), ...again];
+      if (again.every(({ status }) => status === 'passed')) unsteady.push(`[${project}] ${relative(root, name)}`);
+    }
   }
-  for (const file of files) {
-    for (const { status } of file.assertionResults) totals[status in totals ? status : 'skipped'] += 1;
-    if (failedToRun(file)) totals.failed += 1;
-  }
-  say(`== ${title}: ${seconds(started)}`);
-}
-
-/** The results of each file; `paths` narrows to these. */
-async function runJest(projects, ...paths) {
-  const folder = mkdtempSync(join(tmpdir(), 'fairlead-test-'));
-  const report = join(folder, 'report.json');
-  try {
-    await run(
-      'jest',
-      [
-        ...(paths.length > 0 ? ['--runTestsByPath', ...paths] : []),
-        '--selectProjects',
-        ...projects,
-        `--maxWorkers=${paths.length > 0 ? 1 : 2}`,
-        '--json',
-        `--outputFile=${report}`,
-        '--reporters=./tools/test/reporter.cjs',
-      ],
-      {
-        // The machine-readable copy also goes to standard output, where nobody wants to read it.
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
-    ).catch(() => undefined);
-    return JSON.parse(readFileSync(report, 'utf8')).testResults;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function namesOf(files, wanted) {
-  return new Set(files.filter(({ status }) => status === (wanted ?? status)).map(({ name }) => name));
-}
-
-function inProject(file) {
-  return relative(root, file);
-}
-
-/** A file that broke before its first test counts as one failure, so that it can't pass for an empty one. */
-function failedToRun(file) {
-  return file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed');
+  return unsteady;
 }
 
 async function listTests(projects) {
-  const { capture } = await import('./lib/run.mjs');
   const { output } = await capture('jest', ['--selectProjects', ...projects, '--listTests']);
   return output.split('\n').filter((line) => line.endsWith('.spec.ts'));
 }

@@ -31,39 +31,45 @@ export function prepareImages({ say = () => undefined }: PrepareOptions = {}): P
 
 async function prepare(say: (text: string) => void): Promise<ImageFolders> {
   requireSupport();
-  const surroundings = await readRegistryAccess();
-  const plain = await ensure('plain', surroundings, '', say);
-  const stocked = await ensure('stocked', surroundings, plain, say);
-  const databases = await ensure('databases', surroundings, stocked, say);
-  const docker = await ensure('docker', surroundings, stocked, say);
-  const stacks = await ensure('stacks', surroundings, stocked, say);
-  const images = { plain, stocked, databases, docker, stacks };
+  const access = await readRegistryAccess();
+  const images = foldersOf(access);
+  const present = await Promise.all(Object.values(images).map(useImage));
+  if (present.includes(false)) await withLock('images', () => buildMissing(images, access, say));
   for (const name of await pruneImages(Object.values(images)))
     say(`Removed ${name}, an image that nobody uses any more`);
   return images;
 }
 
-async function ensure(
-  name: ImageName,
-  from: RegistryAccess,
-  base: string,
-  say: (text: string) => void,
-): Promise<string> {
-  const image = path.join(directory('images'), imageKey(name, from));
-  if (await useImage(image)) return image;
-  return withLock('images', async () => {
-    if (await useImage(image)) return image;
+function foldersOf(access: RegistryAccess): ImageFolders {
+  const folder = (name: ImageName): string => path.join(directory('images'), imageKey(name, access));
+  return {
+    plain: folder('plain'),
+    stocked: folder('stocked'),
+    databases: folder('databases'),
+    docker: folder('docker'),
+    stacks: folder('stacks'),
+  };
+}
+
+/** The last three stand on the same base and are built side by side: their package managers wait for disks most of the time. */
+async function buildMissing(images: ImageFolders, access: RegistryAccess, say: (text: string) => void): Promise<void> {
+  await removeUnfinished();
+  const ensure = async (name: ImageName, base = ''): Promise<void> => {
+    const image = images[name];
+    if (await useImage(image)) return;
     const started = Date.now();
     say(`Building the ${name} image of the test hosts, once: ${image}`);
-    await removeUnfinished();
-    // A name of its own: programs of a build that was killed may still be writing where it was.
+    // Each build has a folder name of its own: programs of a build that was killed may still be writing to theirs.
     const unfinished = `${image}.${process.pid}${UNFINISHED_SUFFIX}`;
-    await IMAGE_BUILDERS[name](unfinished, from, base);
+    await IMAGE_BUILDERS[name](unfinished, access, base);
     await rename(unfinished, image);
     await useImage(image);
-    say(`Built in ${Math.round((Date.now() - started) / 1000)} s`);
-    return image;
-  });
+    say(`Built the ${name} image in ${Math.round((Date.now() - started) / 1000)} s`);
+  };
+  await ensure('plain');
+  await ensure('stocked', images.plain);
+  const upon: readonly ImageName[] = ['databases', 'docker', 'stacks'];
+  await Promise.all(upon.map((name) => ensure(name, images.stocked)));
 }
 
 async function removeUnfinished(): Promise<void> {

@@ -17,6 +17,9 @@ export function describeBackupInterruptions(engine: BackupEngine): void {
     let host: TestHost;
     let server: ServerRecord;
     let database: CreatedDatabase;
+    /** Restored in each of the stages: a backup of its own for each would only take longer. */
+    let backup: BackupRecord;
+    let wanted: string;
 
     beforeAll(async () => {
       scenario = await Scenario.start();
@@ -24,27 +27,25 @@ export function describeBackupInterruptions(engine: BackupEngine): void {
       ({ host, server } = await scenario.readyServer({ image: 'databases' }));
       database = await backups.createDatabase(server, engine);
       await writeTestData(host, database, MANY_ROWS);
+      wanted = await testDataDigest(host, database);
+      backup = await backups.take(database);
+      expect(backup).toMatchObject({ status: 'succeeded' });
     });
     afterAll(() => scenario?.stop());
 
     it.each(BACKUP_STAGES)('go on after SIGKILL of Fairlead while %s, and leave no copy', async (stage) => {
-      const before = await testDataDigest(host, database);
       const { id } = await backups.request(database);
       await backups.until(id, ({ stages }) => hasBegun(stages, stage));
       await scenario.killAndRestart();
       const ended = await backups.untilFinished({ id });
       expect(ended).toMatchObject({ status: 'succeeded', failure: null, verified_at: expect.any(String) });
       expect(await scratchCopiesOn(host, engine)).toBe('');
-      expect(await testDataDigest(host, database)).toBe(before);
+      expect(await testDataDigest(host, database)).toBe(wanted);
       const restore = await backups.restore(ended, { target: 'new', name: scenario.uniqueName('proof') });
-      expect(await testDataDigest(host, await backups.restoredDatabase(restore))).toBe(before);
+      expect(await testDataDigest(host, await backups.restoredDatabase(restore))).toBe(wanted);
     });
 
     it.each(RESTORE_STAGES)('are restored to the end after SIGKILL of Fairlead while %s', async (stage) => {
-      await writeTestData(host, database, MANY_ROWS);
-      const backup = await backups.take(database);
-      expect(backup).toMatchObject({ status: 'succeeded' });
-      const wanted = await testDataDigest(host, database);
       await writeTestData(host, database, 10);
       const { id } = await backups.requestRestore(backup, { target: 'same' });
       await backups.untilRestore(id, ({ stages }) => hasBegun(stages, stage));
@@ -65,6 +66,7 @@ export function describeBackupInterruptions(engine: BackupEngine): void {
     });
 
     it('fail when the server drops off the network, and work again when it is back', async () => {
+      await writeTestData(host, database, 10);
       // On a slow line the dump lasts until the cable is out, however little it is.
       await host.limitNetwork(1000);
       const { id } = await backups.request(database);

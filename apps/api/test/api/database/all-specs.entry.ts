@@ -1,0 +1,3 @@
+import { declareSpecsOf } from '../../harness/spec-folder';
+
+declareSpecsOf(__dirname);
