@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config';
-import { Database } from '../../platform/database/sqlite/sqlite-driver';
+import { SqliteDatabase } from '../../platform/database/sqlite/sqlite-driver';
 
 const INSTANCE_FILE = 'instance-id';
 const LOCK_FILE = 'worker.lock';
@@ -14,7 +14,7 @@ const LOCK_FILE = 'worker.lock';
  */
 @Injectable()
 export class WorkerIdentity {
-  private lock: Database | undefined;
+  private lock: SqliteDatabase | undefined;
   private instance: string | undefined;
   private readonly process = randomUUID();
   private name = this.process;
@@ -49,8 +49,8 @@ export class WorkerIdentity {
 }
 
 /** SQLite's own file lock is used because Node has none that goes away with the process. */
-function takeLock(path: string): Database | undefined {
-  const database = new Database(path, { timeout: 0 });
+function takeLock(path: string): SqliteDatabase | undefined {
+  const database = new SqliteDatabase(path, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
     return database;

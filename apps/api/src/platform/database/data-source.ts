@@ -4,7 +4,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config';
 import { SnakeCaseNamingStrategy } from './naming-strategy';
 import { serialiseTransactions } from './sqlite/serialise-transactions';
-import { Database } from './sqlite/sqlite-driver';
+import { SqliteDatabase } from './sqlite/sqlite-driver';
 
 export const SQLITE_FILE = 'fairlead.sqlite';
 
@@ -26,13 +26,13 @@ export function dataSourceOptions(config: Config, entities?: Entities, migration
     return {
       ...shared,
       type: 'better-sqlite3',
-      driver: Database,
+      driver: SqliteDatabase,
       database: join(config.get('FAIRLEAD_DATA_DIR'), SQLITE_FILE),
       enableWAL: true,
       timeout: waitMs,
       statementCacheSize: 500,
       // FULL: a commit that has been answered must outlive a power cut. In WAL mode it costs one fsync per transaction.
-      prepareDatabase: (database: Database) => {
+      prepareDatabase: (database: SqliteDatabase) => {
         database.pragma('synchronous = FULL');
         database.pragma('temp_store = MEMORY');
         // In KiB: what is asked for all the time stays at hand.
