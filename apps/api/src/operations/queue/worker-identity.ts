@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import Database from 'better-sqlite3';
 import { Config } from '../../platform/config/config';
+import { SqliteDatabase } from '../../platform/database/sqlite/sqlite-driver';
 
 const INSTANCE_FILE = 'instance-id';
 const LOCK_FILE = 'worker.lock';
@@ -14,7 +14,7 @@ const LOCK_FILE = 'worker.lock';
  */
 @Injectable()
 export class WorkerIdentity {
-  private lock: Database.Database | undefined;
+  private lock: SqliteDatabase | undefined;
   private instance: string | undefined;
   private readonly process = randomUUID();
   private name = this.process;
@@ -49,8 +49,8 @@ export class WorkerIdentity {
 }
 
 /** SQLite's own file lock is used because Node has none that goes away with the process. */
-function takeLock(path: string): Database.Database | undefined {
-  const database = new Database(path, { timeout: 0 });
+function takeLock(path: string): SqliteDatabase | undefined {
+  const database = new SqliteDatabase(path, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
     return database;

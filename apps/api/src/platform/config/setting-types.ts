@@ -1,4 +1,4 @@
-/** One setting: how it is read, what it is when it is not set, and what the table in the README says about it. */
+/** One setting: how it is read, what it is when it is not set, and what the reference of settings says about it. */
 export interface Setting<T> {
   readonly type: 'integer' | 'flag' | 'choice' | 'text' | 'list';
   readonly default: T;

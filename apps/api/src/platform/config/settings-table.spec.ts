@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { settingsTable } from './settings-table';
 
 describe('the table of settings', () => {
-  it('stands in the README as it is defined (npm run settings writes it)', () => {
-    const readme = readFileSync(join(__dirname, '../../../../../README.md'), 'utf8');
-    expect(readme).toContain(settingsTable());
+  it('is in docs/reference/settings.md as the code defines it (npm run reference writes it)', () => {
+    const page = readFileSync(join(__dirname, '../../../../../docs/reference/settings.md'), 'utf8');
+    expect(page).toContain(settingsTable());
   });
 });

@@ -4,7 +4,7 @@ import { CERTIFICATE_SETTINGS } from './certificate-settings';
 import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
 import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, OPERATION_SETTINGS } from './operation-settings';
 
-/** Every setting of Fairlead, in the order in which the README lists them. A variable that is empty counts as not set. */
+/** Every setting of Fairlead, in the order in which the reference lists them. A variable that is empty counts as not set. */
 export const SETTINGS = {
   ...INSTANCE_SETTINGS,
   ...ACCESS_SETTINGS,

@@ -4,17 +4,12 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config';
 import { SnakeCaseNamingStrategy } from './naming-strategy';
 import { serialiseTransactions } from './sqlite/serialise-transactions';
+import { SqliteDatabase } from './sqlite/sqlite-driver';
 
 export const SQLITE_FILE = 'fairlead.sqlite';
 
 type Entities = DataSourceOptions['entities'];
 type Migrations = DataSourceOptions['migrations'];
-
-/** The part of better-sqlite3's connection that is used here. */
-interface SqliteDatabase {
-  pragma(text: string): unknown;
-  function(name: string, options: { deterministic: boolean }, work: (value: unknown) => unknown): unknown;
-}
 
 export function dataSourceOptions(config: Config, entities?: Entities, migrations?: Migrations): DataSourceOptions {
   const shared = {
@@ -31,6 +26,7 @@ export function dataSourceOptions(config: Config, entities?: Entities, migration
     return {
       ...shared,
       type: 'better-sqlite3',
+      driver: SqliteDatabase,
       database: join(config.get('FAIRLEAD_DATA_DIR'), SQLITE_FILE),
       enableWAL: true,
       timeout: waitMs,

@@ -6,7 +6,7 @@ import {
   type PlainNodeAppOptions,
   type TestHost,
 } from '@fairlead/testbed';
-import { eventually } from '../support/eventually';
+import { waitUntil } from '../support/wait-until';
 import { faultyContainer } from '../support/faulty-app';
 import { createForeignDockerObjects, applicationDockerObjects, foreignDockerObjects } from '../support/docker-objects';
 import type {
@@ -96,7 +96,7 @@ describe('containers', () => {
   async function expectAlone({ application }: ScenarioApplication): Promise<void> {
     const [unit = ''] = await unitsAfterCleanup(host, application);
     const container = unit.replace(`fairlead-${application.id}`, 'container app').replace('.service', '');
-    await eventually(`${container} alone`, async () => {
+    await waitUntil(`${container} alone`, async () => {
       const containers = (await applicationDockerObjects(host, application)).filter((thing) =>
         /^(container|dangling)/.test(thing),
       );
@@ -150,7 +150,7 @@ describe('containers', () => {
       const { id } = await scenario.trigger(shop.application);
       await scenario.untilDeployment(shop.application, { id }, ({ status }) => status === stage);
       if (stage === 'building')
-        await eventually('the build', async () => (await host.exec('pgrep -f "[s]leep 3.1"')).code === 0);
+        await waitUntil('the build', async () => (await host.exec('pgrep -f "[s]leep 3.1"')).code === 0);
       await scenario.killAndRestart();
       return scenario.untilEnded(shop.application, { id });
     });
@@ -222,14 +222,14 @@ describe('containers', () => {
 
     const ends = `cat /var/lib/fairlead/apps/${application.id}/runs/1/ends 2>/dev/null | wc -l`;
     const ended = async (times: number): Promise<void> =>
-      eventually(`${times} ends`, async () => Number((await host.exec(ends)).stdout) >= times);
+      waitUntil(`${times} ends`, async () => Number((await host.exec(ends)).stdout) >= times);
     await fetchFromHost(host, hostname, '/eat');
     await ended(1);
     const killed = await within(SOON_MS, ({ status_details: details }) => details?.out_of_memory === true);
     expect(['degraded', 'crashed']).toContain(killed.status);
     expect(killed.status_details?.last_exit).toContain('out of memory');
 
-    await eventually('the restart', async () => (await fetchFromHost(host, hostname)) === 'v1');
+    await waitUntil('the restart', async () => (await fetchFromHost(host, hostname)) === 'v1');
     await fetchFromHost(host, hostname, '/break');
     await ended(5);
     const crashed = await within(SOON_MS, ({ status }) => status === 'crashed');

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../components/ui/display/relative-time';
 import { StatusBadge } from '../../components/ui/feedback/status';
 import { formatBytes, formatPercent } from '../../lib/format/format-values';
 import { processName } from '../../lib/format/process-name';
-import { PROCESS_LABELS } from './process-words';
+import { PROCESS_LABELS } from './process-labels';
 import classes from './process-list.module.css';
 import { usageQuery } from './queries';
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from './sqlite-driver';
 
 const WAIT_MS = 10_000;
 
@@ -10,7 +10,7 @@ const WAIT_MS = 10_000;
  */
 export function lockDataFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = new Database(join(folder, 'fairlead.lock'), { timeout: WAIT_MS });
+  const lock = new SqliteDatabase(join(folder, 'fairlead.lock'), { timeout: WAIT_MS });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -13,7 +13,7 @@ import { commandRunQuery } from '../../../features/commands/queries';
 import { runStatusLabel } from '../../../features/commands/run-labels';
 import { RunActions } from '../../../features/commands/runs/run-actions';
 import { RunDetails } from '../../../features/commands/runs/run-details';
-import { RunNotFound } from '../../../features/commands/runs/run-gone';
+import { RunNotFound } from '../../../features/commands/runs/run-not-found';
 import { RunLog } from '../../../features/commands/runs/run-log';
 import { RunFailureNotice } from '../../../features/commands/runs/run-failure-notice';
 import classes from '../../../features/commands/runs/run-log.module.css';

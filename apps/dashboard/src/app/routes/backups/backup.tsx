@@ -18,7 +18,7 @@ import { BackupActions } from '../../../features/backups/detail/backup-actions';
 import { BackupDetails } from '../../../features/backups/detail/backup-details';
 import { BackupLog } from '../../../features/backups/detail/backup-log';
 import { BackupFailureNotice } from '../../../features/backups/detail/backup-failure-notice';
-import { BackupNotFound } from '../../../features/backups/detail/gone';
+import { BackupNotFound } from '../../../features/backups/detail/backup-not-found';
 import { backupQuery } from '../../../features/backups/queries';
 import { RestoreList } from '../../../features/backups/restore/restore-list';
 import { serversQuery } from '../../../features/servers/queries';

@@ -9,7 +9,7 @@ import { SectionTab, SectionTabs } from '../../../components/ui/layout/section-t
 import { StatusBadge } from '../../../components/ui/feedback/status';
 import { BackUpNowButton } from '../../../features/backups/back-up-now-button';
 import { engineLabel } from '../../../features/databases/engine-labels';
-import { DatabaseNotFound } from '../../../features/databases/gone';
+import { DatabaseNotFound } from '../../../features/databases/database-not-found';
 import { databaseQuery } from '../../../features/databases/queries';
 import { DatabaseStatusNotice } from '../../../features/databases/state-notice';
 import { storagesQuery } from '../../../features/storages/queries';

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { PanelSkeleton } from '../../../../components/ui/layout/page-skeleton';
 import { applicationQuery } from '../../../../features/applications/queries';
 import { commandSearch } from '../../../../features/commands/command-search';
-import { BlockedReasonNotice } from '../../../../features/commands/hindrance-notice';
+import { BlockedReasonNotice } from '../../../../features/commands/blocked-reason-notice';
 import { CommandList } from '../../../../features/commands/list/command-list';
 import { usePermissions } from '../../../../lib/session/current-user';
 import { useCommandsBlockedReason } from '../use-commands-blocked-reason';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { RadioCards } from '../../../../components/ui/form/radio-cards';
-import { RUNTIME_LABELS } from '../../kind-words';
+import { RUNTIME_LABELS } from '../../kind-labels';
 import type { DetectedRuntime } from '../application-kind';
 import type { ApplicationForm } from '../application-form';
 import type { SettingsValues } from '../settings-values';

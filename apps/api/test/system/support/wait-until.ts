@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Looks again and again until it is so; what never comes is an error and not a hanging test. */
-export async function eventually(
+/** Polls until the condition holds, and throws after the time limit instead of letting the test hang. */
+export async function waitUntil(
   what: string,
   condition: () => boolean | Promise<boolean>,
   timeoutMs = 60_000,
