@@ -2,7 +2,7 @@ import { EngineError } from '../errors/engine-error';
 import type { Step } from '../step/step';
 import { orAborted, formatMs } from '../host/deadline';
 import { MeteredStream, Watchdog } from './metered-stream';
-import type { BackupLimits, StoredFile } from './backup-repository';
+import type { BackupLimits, StoredFile } from '../specs/backup-repository';
 import type { Restic, RunningRestic } from './restic';
 import { resticFailure } from './restic-failure';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BackupRepositorySpec, StorageLocation, StorageSpec } from './backup-repository';
+import type { BackupRepositorySpec, StorageLocation, StorageSpec } from '../specs/backup-repository';
 
 /** Where restic looks for a repository. */
 export function resticRepositoryUrl(location: StorageLocation, name: string): string {

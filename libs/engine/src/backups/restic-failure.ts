@@ -1,6 +1,6 @@
 import type { FailureCode } from '@fairlead/contracts';
 import { EngineError } from '../errors/engine-error';
-import { tailLines } from '../command/command-failure';
+import { tailLines } from '../errors/command-failure';
 
 /** What restic says, and what it means. The first that matches counts. */
 const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [

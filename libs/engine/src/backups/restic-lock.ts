@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../errors/engine-error';
 import type { Step } from '../step/step';
 import { resticRepositoryUrl } from './restic-environment';
-import type { BackupLimits, BackupRepositorySpec } from './backup-repository';
+import type { BackupLimits, BackupRepositorySpec } from '../specs/backup-repository';
 import type { Restic } from './restic';
 import { SharedLock } from './shared-lock';
 

@@ -1,5 +1,5 @@
 import { EngineError } from '../errors/engine-error';
-import type { Snapshot } from './backup-repository';
+import type { Snapshot } from '../specs/backup-repository';
 
 /** The id (its first digits) in the summary that `restic backup --json` ends with. */
 export function parseBackupSummary(output: string): string {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { EngineError } from '../errors/engine-error';
 import type { Step } from '../step/step';
-import { BACKUP_LIMITS } from './limits';
 import { verifiedStream, streamSnapshot } from './read-snapshot';
 import type {
   BackupLimits,
@@ -11,12 +10,19 @@ import type {
   SaveOptions,
   Snapshot,
   StoredFile,
-} from './backup-repository';
+} from '../specs/backup-repository';
 import { Restic } from './restic';
 import { parseSnapshotSize, parseSnapshots } from './restic-output';
 import { ResticLock } from './restic-lock';
 import { requireBucket } from './s3-bucket';
 import { saveSnapshot } from './save-snapshot';
+
+const BACKUP_LIMITS: BackupLimits = {
+  stallMs: 300_000,
+  quietMs: 1_800_000,
+  lockMs: 2_400_000,
+  answerMs: 120_000,
+};
 
 /** Reading or sorting out all that is stored. */
 const WHOLE_MS = 24 * 3_600_000;

@@ -7,7 +7,7 @@ import type { Step } from '../step/step';
 import { orAborted, Deadline, within } from '../host/deadline';
 import { OutputTail } from '../host/output-tail';
 import { resticEnvironment, resticOptions } from './restic-environment';
-import type { BackupRepositorySpec } from './backup-repository';
+import type { BackupRepositorySpec } from '../specs/backup-repository';
 import { isPermanentFailure, resticFailure } from './restic-failure';
 
 /** How long restic has to take its lock away before it is killed. */

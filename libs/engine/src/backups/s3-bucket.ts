@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { FailureCode } from '@fairlead/contracts';
 import { EngineError } from '../errors/engine-error';
-import type { S3Location } from './backup-repository';
+import type { S3Location } from '../specs/backup-repository';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 

@@ -3,7 +3,7 @@ import type { Step } from '../step/step';
 import { orAborted, formatMs, within } from '../host/deadline';
 import { OutputTail } from '../host/output-tail';
 import { MeteredStream, Watchdog } from './metered-stream';
-import type { BackupLimits, SaveOptions } from './backup-repository';
+import type { BackupLimits, SaveOptions } from '../specs/backup-repository';
 import type { Restic, RunningRestic } from './restic';
 import { resticFailure } from './restic-failure';
 import { parseBackupSummary } from './restic-output';

@@ -14,11 +14,6 @@ export function renderCommand(command: ShellCommand): string {
       return [command.program, ...command.args].map(quote).join(' ');
     case 'script':
       return shell('sh', command.text, [command.name, ...command.args]);
-    case 'and':
-      return nonEmpty(command.commands).map(renderCommand).join(' && ');
-    case 'pipe':
-      // The shell that Debian calls sh has no pipefail; bash is an essential package there.
-      return shell('bash -o pipefail', nonEmpty(command.commands).map(grouped).join(' | '), ['pipe']);
     case 'as':
       return asUser(command.user, command.command);
     default:
@@ -33,10 +28,6 @@ export function describeCommand(command: ShellCommand): string {
       return [command.program, ...subcommand(command.args)].join(' ');
     case 'script':
       return command.name;
-    case 'and':
-      return command.commands.map(describeCommand).join(' && ');
-    case 'pipe':
-      return command.commands.map(describeCommand).join(' | ');
     case 'as':
       return `${describeCommand(command.command)} (as ${command.user})`;
     default:
@@ -60,15 +51,6 @@ function shell(program: string, text: string, args: readonly (string | number)[]
 
 function unknown(command: never): never {
   throw new TypeError(`There is no such kind of command: ${JSON.stringify(command)}`);
-}
-
-function grouped(command: ShellCommand): string {
-  return command.kind === 'and' ? `{ ${renderCommand(command)}; }` : renderCommand(command);
-}
-
-function nonEmpty(commands: readonly ShellCommand[]): readonly ShellCommand[] {
-  if (commands.length === 0) throw new TypeError('There is no command to run.');
-  return commands;
 }
 
 /** `git fetch`, `systemctl start`: the first argument, where it is a plain word and so names what the program does. */

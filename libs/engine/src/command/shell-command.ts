@@ -1,5 +1,5 @@
 /** A word of a command. It is quoted when rendered; it is never pasted into a shell as it is. */
-export type Argument = string | number;
+type Argument = string | number;
 
 /**
  * A command is data. Values reach the shell only as quoted words (`exec`) or as positional parameters of a script whose text
@@ -9,8 +9,6 @@ export type Argument = string | number;
 export type ShellCommand =
   | { readonly kind: 'exec'; readonly program: string; readonly args: readonly Argument[] }
   | { readonly kind: 'script'; readonly name: string; readonly text: string; readonly args: readonly Argument[] }
-  | { readonly kind: 'and'; readonly commands: readonly ShellCommand[] }
-  | { readonly kind: 'pipe'; readonly commands: readonly ShellCommand[] }
   | { readonly kind: 'as'; readonly user: string; readonly command: ShellCommand };
 
 /** One program with its arguments. */
@@ -21,16 +19,6 @@ export function cmd(program: string, ...args: Argument[]): ShellCommand {
 /** A POSIX sh script with a constant text; `args` are its `$1`, `$2`, … and `name` stands for it in logs and errors. */
 export function script(name: string, text: string, ...args: Argument[]): ShellCommand {
   return { kind: 'script', name, text, args };
-}
-
-/** One after the other, as long as each succeeds. */
-export function and(...commands: ShellCommand[]): ShellCommand {
-  return { kind: 'and', commands };
-}
-
-/** The output of each is the input of the next. */
-export function pipe(...commands: ShellCommand[]): ShellCommand {
-  return { kind: 'pipe', commands };
 }
 
 /** The command as another user of the server, with that user's home, groups and a clean environment. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseFingerprint } from './database-driver';
+import type { DatabaseFingerprint } from '../specs/database-spec';
 
 type Table = DatabaseFingerprint['tables'][number];
 type Expiring = NonNullable<DatabaseFingerprint['expiring']>[number];

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { OutputStream } from '../host/host';
+import type { OutputStream } from '../step/step';
 
 /** Passes the standard output of a program on into a sink: the program waits while the sink is busy. */
 export class SinkWriter {

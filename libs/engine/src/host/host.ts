@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { OutputStream } from '../step/step';
 import type { ShellCommand } from '../command/shell-command';
-import type { Secret } from '../command/secret';
+import type { Secret } from '../specs/secret';
 
 /** How a server is reached. `hostKey` is the pinned key; a connection that shows another one is refused. */
 export interface HostTarget {
@@ -20,8 +21,6 @@ export interface HostKey {
   /** As `ssh-keygen -l` prints it: `SHA256:` and base64 without padding. */
   readonly fingerprint: string;
 }
-
-export type OutputStream = 'stdout' | 'stderr';
 
 export interface ExecOptions {
   readonly stdin?: string | Buffer | Secret | Readable;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { secret } from '../command/secret';
+import { secret } from '../specs/secret';
 import { isValidEnvironmentName, renderEnvironment } from './environment';
 
 describe('renderEnvironment', () => {

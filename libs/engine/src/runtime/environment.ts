@@ -1,6 +1,6 @@
 import { quote } from '../command/quote';
-import type { Secret } from '../command/secret';
-import { secret } from '../command/secret';
+import type { Secret } from '../specs/secret';
+import { secret } from '../specs/secret';
 import { EngineError } from '../errors/engine-error';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;

@@ -2,7 +2,7 @@ import { as, script } from '../command/shell-command';
 import { EngineError } from '../errors/engine-error';
 import type { Step } from '../step/step';
 import type { Host } from '../host/host';
-import { commandFailure } from '../command/command-failure';
+import { commandFailure } from '../errors/command-failure';
 import { requireRelease } from './require-release';
 import type { ReleaseRun } from './release-run';
 import { SHARE_PATHS } from './shared-paths-script';

@@ -1,4 +1,4 @@
-import type { Secret } from '../command/secret';
+import type { Secret } from '../specs/secret';
 import type { ReleaseRun } from './release-run';
 
 /** One process of a deployment. */

@@ -1,4 +1,4 @@
-import type { DeploySpec } from '../specs/application-spec';
+import type { DeploySpec } from '../specs/deployment-spec';
 import type { Manifest } from '../layout/manifest';
 
 /** One deployment that is being brought up: a release that is there, under the number of the deployment. */

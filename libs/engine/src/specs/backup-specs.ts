@@ -1,5 +1,5 @@
-import type { DatabaseSpec, DatabaseFingerprint } from '../databases/database-driver';
-import type { BackupRepository, StoredFile } from '../backups/backup-repository';
+import type { DatabaseSpec, DatabaseFingerprint } from './database-spec';
+import type { BackupRepository, StoredFile } from './backup-repository';
 
 /** A dump in a repository, and what the database held at that moment: all that a restore needs to know of it. Plain JSON. */
 export interface StoredDump extends StoredFile {

@@ -1,6 +1,6 @@
 import { script } from '../command/shell-command';
 import { EngineError } from '../errors/engine-error';
-import type { ServerFacts } from '../specs/application-spec';
+import type { ServerFacts } from '../specs/server-facts';
 import type { Host } from '../host/host';
 import { meminfoBytes, parseNumber, section, parseSections } from './proc-sections';
 

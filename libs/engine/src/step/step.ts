@@ -1,4 +1,5 @@
-import type { OutputStream } from '../host/host';
+/** The two streams that a remote program writes to. */
+export type OutputStream = 'stdout' | 'stderr';
 
 /** What a step works with while it runs. */
 export interface Step {

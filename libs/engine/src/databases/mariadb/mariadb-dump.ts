@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
 import type { Step } from '../../step/step';
-import type { Host, OutputStream } from '../../host/host';
-import type { DatabaseSpec, DatabaseFingerprint } from '../database-driver';
+import type { Host } from '../../host/host';
+import type { OutputStream } from '../../step/step';
+import type { DatabaseSpec, DatabaseFingerprint } from '../../specs/database-spec';
 import { mariadbFailure } from './mariadb-failure';
 import {
   LIST_COLUMNS,

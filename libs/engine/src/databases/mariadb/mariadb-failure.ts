@@ -1,6 +1,6 @@
 import type { FailureCode } from '@fairlead/contracts';
 import { EngineError } from '../../errors/engine-error';
-import { commandFailure, diskFullFailure, tailLines } from '../../command/command-failure';
+import { commandFailure, diskFullFailure, tailLines } from '../../errors/command-failure';
 
 /** What MariaDB and its programs say, and what it means. The first that matches counts. */
 const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [

@@ -1,5 +1,5 @@
 import { parseResultRows } from '../result-row';
-import type { DatabaseFingerprint } from '../database-driver';
+import type { DatabaseFingerprint } from '../../specs/database-spec';
 import { createFingerprint } from '../fingerprint';
 import { quoteMariadbIdentifier, quoteMariadbLiteral } from './mariadb-sql';
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Host } from '../../host/host';
-import type { DatabaseSpec } from '../database-driver';
+import type { DatabaseSpec } from '../../specs/database-spec';
 import { mariadbFailure } from './mariadb-failure';
 import { clientCommand, MARIADB_TIMEOUT_MS, mariadbPasswordLine } from './mariadb-commands';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Secret } from '../../command/secret';
-import type { DatabaseSpec } from '../database-driver';
+import type { Secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 
 /** What Fairlead made is written down here, where only root looks: users of MariaDB take no comment. */
 const MARKS = 'fairlead_marks.marks';
@@ -24,7 +24,7 @@ function accounts(username: string): string[] {
 }
 
 /** What the server keeps of a password: the password itself never reaches it. */
-export function mariadbPasswordHash(password: Secret): string {
+function mariadbPasswordHash(password: Secret): string {
   const once = createHash('sha1').update(password.reveal()).digest();
   return `*${createHash('sha1').update(once).digest('hex').toUpperCase()}`;
 }

@@ -1,6 +1,6 @@
 import { as, script, type ShellCommand } from '../../command/shell-command';
-import { secret, type Secret } from '../../command/secret';
-import type { DatabaseSpec } from '../database-driver';
+import { secret, type Secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 import { AS_OWNER } from './postgresql-script';
 
 /** How long a dump may take is said by its step. */

@@ -1,11 +1,12 @@
 import { Readable, type Writable } from 'node:stream';
 import { as, script } from '../../command/shell-command';
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import { ensurePackages } from '../../host/packages/ensure-packages';
-import type { DatabaseDriver, DatabaseInspection, DatabaseSpec, InstalledEngine } from '../database-driver';
+import type { DatabaseDriver } from '../database-driver';
+import type { DatabaseInspection, DatabaseSpec, InstalledEngine } from '../../specs/database-spec';
 import { findPackage, hasEngine } from '../engine-packages';
 import { ResultRow, parseResultRows } from '../result-row';
 import { postgresqlFailure } from './postgresql-failure';

@@ -1,6 +1,6 @@
 import { parseResultRows } from '../result-row';
 import { createFingerprint } from '../fingerprint';
-import type { DatabaseFingerprint } from '../database-driver';
+import type { DatabaseFingerprint } from '../../specs/database-spec';
 
 /** The same data must give the same text, whatever the server, the database or the role is set to. */
 const SETTINGS = `

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Host } from '../../host/host';
 import { ResultRow } from '../result-row';
-import type { DatabaseSpec, DatabaseFingerprint } from '../database-driver';
+import type { DatabaseSpec, DatabaseFingerprint } from '../../specs/database-spec';
 import { postgresqlFailure } from './postgresql-failure';
 import {
   EXPORT_SNAPSHOT,

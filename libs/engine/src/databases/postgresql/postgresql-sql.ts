@@ -1,15 +1,15 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import type { Secret } from '../../command/secret';
-import type { DatabaseSpec } from '../database-driver';
+import type { Secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 
 const ITERATIONS = 4096;
 
-export function quotePostgresqlIdentifier(name: string): string {
+function quotePostgresqlIdentifier(name: string): string {
   return `"${checked(name).replaceAll('"', '""')}"`;
 }
 
 /** Read alike whatever `standard_conforming_strings` says. */
-export function quotePostgresqlLiteral(text: string): string {
+function quotePostgresqlLiteral(text: string): string {
   return ` E'${checked(text).replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
@@ -19,7 +19,7 @@ function checked(text: string): string {
 }
 
 /** What the server keeps of a password (RFC 5803). The password itself never reaches its logs or its process list. */
-export function scramVerifier(password: Secret): string {
+function scramVerifier(password: Secret): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password.reveal(), salt, ITERATIONS, 32, 'sha256');
   const keyed = (text: string): Buffer => createHmac('sha256', salted).update(text).digest();
@@ -53,7 +53,7 @@ SELECT json_build_object(
 }
 
 /** Who may connect to what was there before keeps that; who is new does not get it. */
-export const REVOKE_PUBLIC_CONNECT = `
+const REVOKE_PUBLIC_CONNECT = `
 BEGIN;
 CREATE TEMPORARY TABLE open_to_all ON COMMIT DROP AS
   SELECT datname FROM pg_database
@@ -98,7 +98,7 @@ COMMIT;
 `;
 }
 
-export function endPostgresqlSessions(...databaseNames: readonly string[]): string {
+function endPostgresqlSessions(...databaseNames: readonly string[]): string {
   const names = databaseNames.map(quotePostgresqlLiteral).join(',');
   return `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname IN (${names}) AND pid <> pg_backend_pid();\n`;
 }

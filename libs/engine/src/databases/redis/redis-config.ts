@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Secret } from '../../command/secret';
-import type { DatabaseSpec } from '../database-driver';
+import type { Secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 
-export const DEFAULT_MEMORY_MB = 256;
-export const DEFAULT_MAX_CLIENTS = 1000;
+const DEFAULT_MEMORY_MB = 256;
+const DEFAULT_MAX_CLIENTS = 1000;
 
 /** What the configuration ends with: half a file must not be taken for a whole one. */
-export const CONFIG_END_MARKER = '# whole';
+const CONFIG_END_MARKER = '# whole';
 
 /** The engine's own hash of a password: the password itself never reaches the server. */
-export function redisPasswordHash(password: Secret): string {
+function redisPasswordHash(password: Secret): string {
   return createHash('sha256').update(password.reveal()).digest('hex');
 }
 

@@ -2,11 +2,12 @@ import { script } from '../../command/shell-command';
 import type { Step } from '../../step/step';
 import type { ExecOptions, Host } from '../../host/host';
 import { parseResultRows } from '../result-row';
-import type { DatabaseDriver, DatabaseInspection, DatabaseSpec, DatabaseFingerprint } from '../database-driver';
+import type { DatabaseDriver } from '../database-driver';
+import type { DatabaseInspection, DatabaseSpec, DatabaseFingerprint } from '../../specs/database-spec';
 import { renderRedisConfig, renderRedisUnit, adminAclRules } from './redis-config';
 import { findRedisEngine, findRedisPackage, installRedisEngine, requireRedisEngine } from './redis-engine';
 import { redisFailure } from './redis-failure';
-import { parseRedisFingerprint } from './redis-fingerprint';
+import { createFingerprint } from '../fingerprint';
 import { REDIS_PERL } from './redis-perl';
 import { DROP_INSTANCE, ENSURE_INSTANCE, READ_INSTANCE, RESTORE_INSTANCE, SWAP_INSTANCES } from './redis-script';
 import { SinkWriter } from '../sink-writer';
@@ -142,4 +143,21 @@ async function readInstance(
   const taken = result.code === 0 ? parseRedisFingerprint(mode === 'dump' ? result.stderr : result.stdout) : undefined;
   if (!taken) throw redisFailure(result, 'The database could not be read.');
   return taken;
+}
+
+/** What `count` printed, among whatever else was said; nothing where its end is missing. */
+function parseRedisFingerprint(text: string): DatabaseFingerprint | undefined {
+  const answers = parseResultRows(text.slice(text.indexOf('{')));
+  const end = answers.at(-1);
+  if (!end?.has('functions')) return undefined;
+  const sums = answers.map((answer) => ({ answer, rows: answer.has('rows') ? answer.number('rows') : 0 }));
+  const tables = sums
+    // A database whose keys all expire is gone with the last of them.
+    .filter(({ answer, rows }) => answer.has('db') && rows > 0)
+    .map(({ answer, rows }) => ({ name: `db${answer.number('db')}`, rows, checksum: answer.text('checksum') }));
+  const expiring = sums
+    .filter(({ answer }) => answer.has('hour'))
+    .map(({ answer, rows }) => ({ hour: answer.number('hour'), rows, checksum: answer.text('checksum') }));
+  const functions = `${end.number('functions')} ${end.text('hash')}`;
+  return createFingerprint(tables, { functions }, end.number('timed') === 1 ? expiring : undefined);
 }

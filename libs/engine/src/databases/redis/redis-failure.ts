@@ -1,7 +1,7 @@
 import type { FailureCode } from '@fairlead/contracts';
 import { EngineError } from '../../errors/engine-error';
 import type { ExecResult } from '../../host/host';
-import { commandFailure, diskFullFailure, tailLines } from '../../command/command-failure';
+import { commandFailure, diskFullFailure, tailLines } from '../../errors/command-failure';
 
 /** What the engine and our scripts say, and what it means. The first that matches counts. */
 const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [

@@ -3,7 +3,7 @@ import type { Host } from '../../host/host';
 import { prepareSpareCopy } from '../../runtime/dependencies/dependency-cache';
 import { removeRun } from '../../runtime/systemd/remove-run';
 import { describeDrain, drainConnections, type DrainSpec } from './drain';
-import type { RunningRelease } from '../../specs/application-spec';
+import type { RunningRelease } from '../../specs/deployment-spec';
 import type { Step, StepRunner } from '../../step/step';
 import { LIST_RUNS, PRUNE_RELEASES } from './tidy-script';
 

@@ -5,7 +5,7 @@ import type { Manifest } from '../../layout/manifest';
 import { runPath } from '../../layout/paths';
 import { runOnce } from '../../runtime/systemd/run-once';
 import { runtimeDriverOf } from '../../runtime/runtime-drivers';
-import { tailLines } from '../../command/command-failure';
+import { tailLines } from '../../errors/command-failure';
 import type { ApplicationSpec } from '../../specs/application-spec';
 import type { Step, StepRunner } from '../../step/step';
 

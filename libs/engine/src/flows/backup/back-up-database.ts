@@ -1,4 +1,4 @@
-import type { BackupRepository } from '../../backups/backup-repository';
+import type { BackupRepository } from '../../specs/backup-repository';
 import { driverOf } from '../../databases/drivers';
 import type { Host } from '../../host/host';
 import type { BackupRecorder, BackupSpec, StoredDump } from '../../specs/backup-specs';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bucketPrefix } from '../../backups/restic-environment';
-import type { LocalLocation, StorageSpec } from '../../backups/backup-repository';
+import type { LocalLocation, StorageSpec } from '../../specs/backup-repository';
 import { openBackupRepository } from '../../backups/restic-repository';
 import { requireBucket, probeObject } from '../../backups/s3-bucket';
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import type { Step, StepRunner } from '../../step/step';
 

@@ -1,5 +1,5 @@
-import type { BackupRepository } from '../../backups/backup-repository';
-import type { DatabaseSpec } from '../../databases/database-driver';
+import type { BackupRepository } from '../../specs/backup-repository';
+import type { DatabaseSpec } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import type { Host } from '../../host/host';
 import type { RestoreRecorder, RestoreSpec, RestoreTargetSpec, StoredDump } from '../../specs/backup-specs';

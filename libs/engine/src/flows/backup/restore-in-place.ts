@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { BackupRepository } from '../../backups/backup-repository';
-import { secret } from '../../command/secret';
-import type { DatabaseSpec } from '../../databases/database-driver';
+import type { BackupRepository } from '../../specs/backup-repository';
+import { secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { secret } from '../../command/secret';
-import type { DatabaseSpec } from '../../databases/database-driver';
+import { secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 
 /** The instances of databases have 26000 to 26999; that of a copy lies as far above. */
 const PORT_DISTANCE = 1000;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { BackupRepository } from '../../backups/backup-repository';
-import type { DatabaseSpec, DatabaseFingerprint } from '../../databases/database-driver';
+import type { BackupRepository } from '../../specs/backup-repository';
+import type { DatabaseSpec, DatabaseFingerprint } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import { compareFingerprints } from '../../databases/fingerprint';
 import { EngineError } from '../../errors/engine-error';

@@ -1,4 +1,4 @@
-import type { DatabaseSpec, InstalledEngine } from '../../databases/database-driver';
+import type { DatabaseSpec, InstalledEngine } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';

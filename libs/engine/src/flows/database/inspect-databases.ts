@@ -1,4 +1,4 @@
-import type { DatabaseInspection, DatabaseSpec } from '../../databases/database-driver';
+import type { DatabaseInspection, DatabaseSpec } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import type { Host } from '../../host/host';
 

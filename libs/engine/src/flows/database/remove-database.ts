@@ -1,4 +1,4 @@
-import type { DatabaseSpec } from '../../databases/database-driver';
+import type { DatabaseSpec } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import type { Host } from '../../host/host';
 import { silentStep } from '../backup/verify-dump';

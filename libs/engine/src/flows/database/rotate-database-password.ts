@@ -1,5 +1,5 @@
-import type { Secret } from '../../command/secret';
-import type { DatabaseSpec } from '../../databases/database-driver';
+import type { Secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';

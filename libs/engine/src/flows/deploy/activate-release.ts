@@ -1,7 +1,8 @@
+import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
 import { switchTraffic, takeOffline } from '../../proxy/switch-traffic';
-import { switchWorkers } from '../../runtime/change-workers';
+import { CHANGE_WORKERS } from '../../runtime/systemd/systemd-script';
 import { runtimeDriverOf } from '../../runtime/runtime-drivers';
 import type { ReleaseRun } from '../../runtime/release-run';
 import { linkPersistentPaths } from '../../runtime/persistent-paths';
@@ -14,7 +15,7 @@ import {
   retryingHost,
   retryUntilReachable,
 } from '../../host/retrying-host';
-import type { DeployOutcome, DeployRecorder } from '../../specs/application-spec';
+import type { DeployOutcome, DeployRecorder } from '../../specs/deployment-spec';
 import type { Step, StepRunner } from '../../step/step';
 
 /** How long the watching may be broken off again and again, on a server that answers. */
@@ -129,4 +130,9 @@ function describeStart(run: ReleaseRun, started: StartedRelease): string {
   return ports.length === 0
     ? `Prepared ${release}`
     : `Started ${release} on port${ports.length === 1 ? '' : 's'} ${ports.join(', ')}, beside the one that serves`;
+}
+
+/** Starts the processes beside the web of the release that serves now, and stops those of all others without waiting for their end. */
+async function switchWorkers(host: Host, applicationId: string, number: number, signal: AbortSignal): Promise<void> {
+  await host.exec(script('change-workers', CHANGE_WORKERS, applicationId, number), { signal });
 }

@@ -18,12 +18,12 @@ import { renderManifest } from '../../layout/manifest';
 import { ensureToolchains } from '../../runtime/toolchains/ensure-toolchains';
 import { planRelease } from '../../source/detect/plan-release';
 import type { ReleasePlan } from '../../source/detect/release-plan';
-import { dependencyCacheKey } from '../../runtime/dependencies/dependency-cache-key';
-import { commandFailure } from '../../command/command-failure';
+import { dependencyCacheKey } from '../../source/detect/dependency-cache-key';
+import { commandFailure } from '../../errors/command-failure';
 import { fetchSource } from '../../source/git/fetch-source';
 import { checkRuntimeSettings } from '../../source/detect/check-runtime-settings';
 import type { InstallCommand, ToolchainName } from '../../source/detect/stacks/stack';
-import type { DeployRecorder, DeploySpec } from '../../specs/application-spec';
+import type { DeployRecorder, DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 
 /** From the wanted ref to a complete release: fetch, find out, install, build, and write down what was made. */

@@ -4,7 +4,7 @@ import { activateRelease } from './activate-release';
 import { buildRelease } from './build-release';
 import { MAX_OUTAGE_BEFORE_SWITCH_MS, retryingHost } from '../../host/retrying-host';
 import { releaseCommandOf, runReleaseCommand } from './release-command';
-import type { DeployOutcome, DeployRecorder, DeploySpec } from '../../specs/application-spec';
+import type { DeployOutcome, DeployRecorder, DeploySpec } from '../../specs/deployment-spec';
 import type { StepRunner } from '../../step/step';
 
 /**

@@ -4,7 +4,7 @@ import { buildUnit, stopBuild } from '../../runtime/build/build-unit';
 import type { ReleaseRun } from '../../runtime/release-run';
 import { runOnce } from '../../runtime/systemd/run-once';
 import { runtimeDriverOf } from '../../runtime/runtime-drivers';
-import { diskFullFailure, tailLines } from '../../command/command-failure';
+import { diskFullFailure, tailLines } from '../../errors/command-failure';
 import type { Step } from '../../step/step';
 
 const LONGEST_MS = 4 * 3_600_000;

@@ -1,10 +1,10 @@
 import { script } from '../../command/shell-command';
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
-import type { RouteSpec, TlsSpec } from '../../specs/application-spec';
+import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
 import type { StepRunner } from '../../step/step';
 import type { Host } from '../../host/host';
-import { diskFullFailure } from '../../command/command-failure';
+import { diskFullFailure } from '../../errors/command-failure';
 import { ADMIN_SOCKET, caddyConfig } from '../../proxy/caddy/caddy-config';
 import { acmeRootsFile } from '../../proxy/caddy/caddy-tls';
 
@@ -66,7 +66,7 @@ export async function applyRoutes(
   });
 }
 
-export async function loadRoutes(
+async function loadRoutes(
   host: Host,
   routes: readonly RouteSpec[],
   signal: AbortSignal,
@@ -89,6 +89,6 @@ export async function loadRoutes(
 }
 
 /** What the proxy says of a configuration may quote it. */
-export function redactPrivateKeys(text: string): string {
+function redactPrivateKeys(text: string): string {
   return text.replace(/-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, '[redacted]');
 }

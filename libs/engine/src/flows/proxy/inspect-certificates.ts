@@ -67,7 +67,7 @@ export async function inspectCertificates(
   return parseCertificates(hostnames, stdout);
 }
 
-export function parseCertificates(hostnames: readonly string[], text: string): CertificatesInspection {
+function parseCertificates(hostnames: readonly string[], text: string): CertificatesInspection {
   const [shown = '', log = ''] = text.split(/^log\n/m);
   const authority = /^authority (\d+)$/m.exec(shown)?.[1];
   const blocks = new Map(shown.split(/^host /m).map((block) => [block.slice(0, block.indexOf('\n')), block]));

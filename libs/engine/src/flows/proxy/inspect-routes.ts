@@ -1,5 +1,5 @@
 import { script } from '../../command/shell-command';
-import type { RouteSpec } from '../../specs/application-spec';
+import type { RouteSpec } from '../../specs/route-spec';
 import type { Host } from '../../host/host';
 
 /** What the proxy of the server answers when it is asked for a hostname. */
@@ -62,7 +62,7 @@ export function concreteHostname(hostname: string): string {
   return hostname.replace(/^\*/, 'fairlead-probe');
 }
 
-export function parseRouteInspections(routes: readonly InspectedRoute[], text: string): RouteInspection[] {
+function parseRouteInspections(routes: readonly InspectedRoute[], text: string): RouteInspection[] {
   const lines = text.split('\n');
   return routes.map(({ hostname, path = '/' }, index) => {
     const [status = '000', nothing = ''] = (lines[index] || '000').split('\t');

@@ -1,6 +1,6 @@
 import type { FailureCode } from '@fairlead/contracts';
 import { script } from '../../command/shell-command';
-import type { Secret } from '../../command/secret';
+import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import { HostKeyMismatch } from '../../host/ssh/connect-error';
 import { findHostKey, sshLogin, type UnpinnedTarget } from '../../host/ssh/establish-trust';
@@ -11,7 +11,7 @@ import { SshConnection, type SshSettings } from '../../host/ssh/ssh-connection';
 import { SshTransport } from '../../host/ssh/ssh-transport';
 import { orAborted, formatMs, Deadline } from '../../host/deadline';
 import { readServerFacts } from '../../stats/server-facts';
-import type { ServerFacts } from '../../specs/application-spec';
+import type { ServerFacts } from '../../specs/server-facts';
 import { requireSupportedSystem } from './supported-system';
 
 export interface ProbeOptions {

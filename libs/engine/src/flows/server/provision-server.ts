@@ -6,7 +6,7 @@ import { PROXY_UNIT } from '../../proxy/proxy-unit';
 import { ensurePackages } from '../../host/packages/ensure-packages';
 import { readServerFacts } from '../../stats/server-facts';
 import { PREPARE_FOLDERS, READ_CAPABILITIES, RELEASE_PORTS, START_PROXY } from './provision-script';
-import type { ServerFacts } from '../../specs/application-spec';
+import type { ServerFacts } from '../../specs/server-facts';
 import type { Step, StepRunner } from '../../step/step';
 import { requireSupportedSystem } from './supported-system';
 

@@ -1,6 +1,6 @@
 import { describeCommand } from '../../command/render';
 import { script, type ShellCommand } from '../../command/shell-command';
-import { Secret } from '../../command/secret';
+import { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import { endSession } from './end-session';
 import type { ExecOptions, ExecResult, Host, WriteFileOptions } from '../host';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { Secret } from '../../command/secret';
-import type { ExecOptions, OutputStream } from '../host';
+import { Secret } from '../../specs/secret';
+import type { ExecOptions } from '../host';
+import type { OutputStream } from '../../step/step';
 import { MarkFilter } from './preamble';
 import { OutputTail } from '../output-tail';
 import type { ExitStatus, RunningShell } from '../transport';

@@ -1,4 +1,4 @@
-import type { Secret } from '../../command/secret';
+import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import type { HostKey } from '../host';
 import { formatMs } from '../deadline';

@@ -1,6 +1,6 @@
 import { cmd, script } from '../../command/shell-command';
 import { renderCommand } from '../../command/render';
-import type { Secret } from '../../command/secret';
+import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import { hostKeyMismatch } from './connect-error';
 import type { HostKey, HostTarget } from '../host';

@@ -1,5 +1,5 @@
 import { utils } from 'ssh2';
-import { Secret } from '../../command/secret';
+import { Secret } from '../../specs/secret';
 
 /** A new ed25519 key pair in OpenSSH's formats: a line for `authorized_keys`, and a private key without passphrase. */
 export function generateKeyPair(comment: string): { publicKey: string; privateKey: Secret } {

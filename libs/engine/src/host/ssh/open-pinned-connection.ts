@@ -18,7 +18,7 @@ export async function openPinnedConnection(target: HostTarget, settings: SshSett
 }
 
 /** The server no longer has any key of the pinned kind. */
-export function isHostKeyTypeMissing(error: unknown): boolean {
+function isHostKeyTypeMissing(error: unknown): boolean {
   return (
     error instanceof EngineError && error.cause instanceof Error && /no matching host key/.test(error.cause.message)
   );

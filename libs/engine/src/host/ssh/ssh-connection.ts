@@ -1,13 +1,12 @@
 import { Client, type ClientChannel, type ConnectConfig } from 'ssh2';
-import type { Socket } from 'node:net';
 import { constants } from 'node:os';
-import type { Secret } from '../../command/secret';
+import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import { connectError, type ConnectionAttempt } from './connect-error';
 import { FairQueue } from './fair-queue';
 import type { HostKey } from '../host';
 import { parseHostKey, signatureAlgorithms } from './host-key';
-import { openTcp } from './tcp';
+import { connect, type Socket } from 'node:net';
 import type { ExitStatus, RunningShell } from '../transport';
 
 export interface SshLogin {
@@ -186,4 +185,26 @@ function config(login: SshLogin, settings: SshSettings): ConnectConfig {
 function signalNumber(name = ''): number {
   const known: Readonly<Record<string, number>> = constants.signals;
   return known[name.startsWith('SIG') ? name : `SIG${name}`] ?? 0;
+}
+
+/** Says of itself what ssh2 says of a server that accepts the connection and then is silent. */
+class ConnectTimeout extends Error {
+  readonly level = 'client-timeout';
+}
+
+/** An open TCP connection without Nagle's delay, which would make a short command ten times as long. */
+function openTcp(host: string, port: number, timeoutMs: number, signal?: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true, signal });
+    const timer = setTimeout(() => socket.destroy(new ConnectTimeout('Timed out while connecting.')), timeoutMs);
+    socket.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.removeAllListeners('error');
+      resolve(socket);
+    });
+  });
 }

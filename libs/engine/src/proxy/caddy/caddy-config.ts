@@ -1,7 +1,7 @@
-import type { RouteSpec, TlsSpec } from '../../specs/application-spec';
+import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
 import { httpRoute, httpsRoute } from './caddy-routes';
 import { CERTIFICATE_LOG, tlsApps, connectionPolicies } from './caddy-tls';
-import type { JsonObject } from './json';
+import type { JsonObject } from '../../caddy/json';
 import { plainTextResponse } from './live-slot';
 
 export const ADMIN_SOCKET = '/run/fairlead-proxy/admin.sock';

@@ -1,5 +1,5 @@
-import type { HstsSpec, RouteSpec } from '../../specs/application-spec';
-import type { JsonObject } from './json';
+import type { HstsSpec, RouteSpec } from '../../specs/route-spec';
+import type { JsonObject } from '../../caddy/json';
 import { liveSlotHandlers, plainTextResponse } from './live-slot';
 
 export function httpsRoute(route: RouteSpec): JsonObject {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AcmeSpec, RouteSpec, TlsSpec } from '../../specs/application-spec';
-import type { JsonObject } from './json';
+import type { AcmeSpec, RouteSpec, TlsSpec } from '../../specs/route-spec';
+import type { JsonObject } from '../../caddy/json';
 
 /** In the folder that is the proxy's own. */
 const DATA = '/var/lib/fairlead/proxy/data';

@@ -1,6 +1,6 @@
 import { applicationPath } from '../../layout/paths';
 import { loadBalancedRoute } from './load-balancing';
-import type { JsonObject } from './json';
+import type { JsonObject } from '../../caddy/json';
 import { maintenanceRoute } from './maintenance-route';
 import { serveStaticSite } from './static-site';
 import { proxyToPort } from './proxy-to-port';

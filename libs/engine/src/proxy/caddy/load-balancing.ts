@@ -1,4 +1,4 @@
-import type { JsonObject } from './json';
+import type { JsonObject } from '../../caddy/json';
 import { proxyToPort } from './proxy-to-port';
 
 /** Bodies up to about a megabyte are kept until an instance has taken them; larger ones are passed on as they come. */

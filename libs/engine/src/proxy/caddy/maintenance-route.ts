@@ -1,4 +1,4 @@
-import type { JsonObject } from './json';
+import type { JsonObject } from '../../caddy/json';
 
 /** Told to visitors' programs; a page that is shown to people says nothing of it. */
 const RETRY_AFTER_SECONDS = '120';

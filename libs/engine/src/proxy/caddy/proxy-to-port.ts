@@ -1,4 +1,4 @@
-import type { JsonObject } from './json';
+import type { JsonObject } from '../../caddy/json';
 
 /** To the port that names the file which a `file` matcher has just found. */
 export function proxyToPort(): readonly JsonObject[] {

@@ -1,5 +1,6 @@
-import { cacheHeaders } from './cache-headers';
-import type { Json, JsonObject } from './json';
+import { cacheHeaders } from '../../caddy/cache-headers';
+import { fileServer, hideDotFiles } from '../../caddy/file-server';
+import type { JsonObject } from '../../caddy/json';
 import { CONDITIONAL_HEADERS } from './maintenance-route';
 
 const NOT_FOUND = '{http.error.status_code} == 404';
@@ -35,26 +36,6 @@ export function serveStaticSite(root: string): readonly JsonObject[] {
       },
     },
   ];
-}
-
-/** Files that begin with a dot are no visitor's business, but for those by which a site is known to others. */
-export function hideDotFiles(): JsonObject {
-  return {
-    match: [{ path_regexp: { pattern: String.raw`/\.` }, not: [{ path: ['/.well-known/*'] }] }],
-    handle: [{ handler: 'error', status_code: 404 }],
-  };
-}
-
-/** Serves files, and where the browser takes it the compressed form that lies beside one (`app.js.br`). */
-export function fileServer(root: string, more: { readonly [name: string]: Json } = {}): JsonObject {
-  return {
-    handler: 'file_server',
-    root,
-    hide: ['.git', '.env', '.env.*', '.npmrc', '.htpasswd', '.htaccess'],
-    precompressed: { br: {}, zstd: {}, gzip: {} },
-    precompressed_order: ['br', 'zstd', 'gzip'],
-    ...more,
-  };
 }
 
 /** `/about` is `about.html`, where there is no file and no folder of that name. */

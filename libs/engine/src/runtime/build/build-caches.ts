@@ -1,5 +1,5 @@
 import { script } from '../../command/shell-command';
-import type { DeploySpec } from '../../specs/application-spec';
+import type { DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 

@@ -1,9 +1,9 @@
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
-import type { DeploySpec } from '../../specs/application-spec';
+import type { DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
-import { diskFullFailure, tailLines } from '../../command/command-failure';
+import { diskFullFailure, tailLines } from '../../errors/command-failure';
 import { RUN_BUILD, TO_ITS_END, WRITE_BUILD_SCRIPT } from './build-script';
 import { renderStartScript } from '../start-script';
 import { runPath } from '../../layout/paths';

@@ -1,8 +1,8 @@
 import { script, type ShellCommand } from '../../command/shell-command';
-import type { DeploySpec } from '../../specs/application-spec';
+import type { DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
-import { commandFailure } from '../../command/command-failure';
+import { commandFailure } from '../../errors/command-failure';
 import type { DependencyKind } from '../../source/detect/stacks/stack';
 import { KEEP_COPY, KEEP_PLACE, LINK_COPY, LINK_PLACE, PREPARE_SPARE } from './dependencies-script';
 import { renderManifest, type Manifest } from '../../layout/manifest';

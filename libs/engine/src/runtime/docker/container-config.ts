@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Secret } from '../../command/secret';
+import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import type { ApplicationSpec } from '../../specs/application-spec';
 import { isValidEnvironmentName } from '../environment';

@@ -1,4 +1,4 @@
-import { secret, type Secret } from '../../command/secret';
+import { secret, type Secret } from '../../specs/secret';
 import type { ApplicationSpec } from '../../specs/application-spec';
 
 /** Name of the server inside a container. */

@@ -1,5 +1,5 @@
 import { quote } from '../../command/quote';
-import { secret, type Secret } from '../../command/secret';
+import { secret, type Secret } from '../../specs/secret';
 import { PORT_PLACEHOLDER } from './container-config';
 import { DOCKER_SOCKET } from './api/docker-api';
 

@@ -1,6 +1,6 @@
-import { cacheHeaders } from '../../proxy/caddy/cache-headers';
-import type { JsonObject } from '../../proxy/caddy/json';
-import { fileServer, hideDotFiles } from '../../proxy/caddy/static-site';
+import { cacheHeaders } from '../../caddy/cache-headers';
+import type { JsonObject } from '../../caddy/json';
+import { fileServer, hideDotFiles } from '../../caddy/file-server';
 
 /** In the temporary folder of the unit, which no other program of the server can see. */
 export const PHP_SOCKET = '/tmp/php-fpm.sock';

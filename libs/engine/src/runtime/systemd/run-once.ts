@@ -1,5 +1,5 @@
 import { script } from '../../command/shell-command';
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import type { Step } from '../../step/step';
 import type { ExecResult, Host } from '../../host/host';
 import { RUN_BUILD, TO_ITS_END } from '../build/build-script';

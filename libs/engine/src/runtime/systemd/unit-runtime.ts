@@ -1,10 +1,10 @@
 import { script } from '../../command/shell-command';
-import { secret, type Secret } from '../../command/secret';
+import { secret, type Secret } from '../../specs/secret';
 import { CONTAINER_OUT_OF_MEMORY } from '../docker/start-container';
 import { EngineError } from '../../errors/engine-error';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
-import { diskFullFailure } from '../../command/command-failure';
+import { diskFullFailure } from '../../errors/command-failure';
 import { unitName } from '../../layout/paths';
 import { webProcesses, workerProcesses } from '../processes';
 import type { ProcessRef, Program, ProgramOf } from '../program';
@@ -199,7 +199,7 @@ export function parseFallback(text: string): { readonly reason: string; readonly
 }
 
 /** systemd's own words on how a process ended, an empty line, then the last that the process printed. */
-export function parseUnitExit(text: string): { readonly how: string; readonly output: string } {
+function parseUnitExit(text: string): { readonly how: string; readonly output: string } {
   const [properties = '', ...rest] = text.split('\n\n');
   const value = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(properties)?.[1] ?? '';
   const status = value('ExecMainStatus');

@@ -6,8 +6,12 @@ import type { Host } from '../../host/host';
 import type { InstalledToolchains } from '../../source/repository-contents';
 import type { Toolchain, ToolchainName } from '../../source/detect/stacks/stack';
 import { ensurePackages } from '../../host/packages/ensure-packages';
-import { parseToolchainSurvey, parseToolchainVersion, type ToolchainSurvey } from './toolchain-survey';
-import { STOP_NEW_SERVICES, SURVEY_TOOLCHAINS } from './toolchain-script';
+import {
+  parseToolchainSurvey,
+  parseToolchainVersion,
+  type ToolchainSurvey,
+} from '../../source/toolchains/toolchain-survey';
+import { STOP_NEW_SERVICES, SURVEY_TOOLCHAINS } from '../../source/toolchains/toolchain-script';
 
 /** What a toolchain is called, and its packages; the first is the one whose version counts. */
 const TOOLCHAINS: Readonly<Record<ToolchainName, { readonly label: string; readonly packages: readonly string[] }>> = {

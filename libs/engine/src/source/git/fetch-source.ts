@@ -1,12 +1,14 @@
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
-import type { DeploySpec, GitSourceSpec } from '../../specs/application-spec';
+import type { DeploySpec } from '../../specs/deployment-spec';
+import type { GitSourceSpec } from '../../specs/application-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import type { CommitInfo, Manifest } from '../../layout/manifest';
 import { parseManifest } from '../../layout/manifest';
-import { parseToolchainSurvey } from '../../runtime/toolchains/toolchain-survey';
-import { diskFullFailure, gitFailure, tailLines } from '../../command/command-failure';
+import { parseToolchainSurvey } from '../toolchains/toolchain-survey';
+import { diskFullFailure, tailLines } from '../../errors/command-failure';
+import { gitFailure } from './git-failure';
 import { FETCH_SOURCE, PREPARE_SOURCE } from './fetch-script';
 import { privateKeyFile, subdirectoryNotFound, refNotFound, requireSafeSource } from './git-source';
 import { readCommit, readRepositoryContents, ScriptSections } from './script-sections';

@@ -1,4 +1,4 @@
-import { secret, type Secret } from '../../command/secret';
+import { secret, type Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import { isValidRef, isValidSubdirectory, parseRepositoryUrl } from './repository-url';
 

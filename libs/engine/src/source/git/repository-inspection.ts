@@ -1,8 +1,9 @@
 import { script } from '../../command/shell-command';
-import type { Secret } from '../../command/secret';
+import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
-import { diskFullFailure, gitFailure, tailLines } from '../../command/command-failure';
+import { diskFullFailure, tailLines } from '../../errors/command-failure';
+import { gitFailure } from './git-failure';
 import { privateKeyFile, subdirectoryNotFound, refNotFound, requireSafeSource, type GitSource } from './git-source';
 import { PREPARE_LOOK } from './look-script';
 

@@ -1,5 +1,5 @@
 import { script } from '../../../command/shell-command';
-import { secret, type Secret } from '../../../command/secret';
+import { secret, type Secret } from '../../../specs/secret';
 import { EngineError } from '../../../errors/engine-error';
 import type { Host } from '../../../host/host';
 

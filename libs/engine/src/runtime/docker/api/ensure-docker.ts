@@ -3,7 +3,7 @@ import { EngineError } from '../../../errors/engine-error';
 import type { Step } from '../../../step/step';
 import type { Host } from '../../../host/host';
 import { ensurePackages } from '../../../host/packages/ensure-packages';
-import { tailLines } from '../../../command/command-failure';
+import { tailLines } from '../../../errors/command-failure';
 import { DOCKER_SOCKET } from './docker-api';
 import { DOCKER_PING, DETECT_DOCKER_CLIENT } from './docker-client';
 

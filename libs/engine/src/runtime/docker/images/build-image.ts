@@ -1,6 +1,6 @@
 import { script } from '../../../command/shell-command';
 import { quote } from '../../../command/quote';
-import { secret, type Secret } from '../../../command/secret';
+import { secret, type Secret } from '../../../specs/secret';
 import {
   BUILD_IMAGE,
   COMPLETE_IMAGE,
@@ -13,10 +13,10 @@ import { parseDockerResponse } from '../api/docker-api';
 import { ensureDocker, type DockerEngine } from '../api/ensure-docker';
 import { imageFromResponse, imagePort, type ImageMetadata } from './image-metadata';
 import { EngineError } from '../../../errors/engine-error';
-import type { DeploySpec } from '../../../specs/application-spec';
+import type { DeploySpec } from '../../../specs/deployment-spec';
 import type { Step } from '../../../step/step';
 import type { Host } from '../../../host/host';
-import { commandFailure, diskFullFailure, tailLines } from '../../../command/command-failure';
+import { commandFailure, diskFullFailure, tailLines } from '../../../errors/command-failure';
 import { buildUnit, BUILD_TIMEOUT_MS, stopBuild } from '../../build/build-unit';
 import { renderManifest, type CommitInfo, type Manifest } from '../../../layout/manifest';
 import { SCRIPT_END_MARKER } from '../../systemd/systemd-script';

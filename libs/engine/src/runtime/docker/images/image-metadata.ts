@@ -29,7 +29,7 @@ export async function inspectImage(host: Host, name: string, signal?: AbortSigna
 }
 
 /** Where the engine tells of an image. */
-export function imageApiPath(name: string): string {
+function imageApiPath(name: string): string {
   return `/images/${name}/json`;
 }
 

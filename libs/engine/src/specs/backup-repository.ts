@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Secret } from '../command/secret';
+import type { Secret } from './secret';
 import type { Step } from '../step/step';
 
 /** Repositories in a folder of the machine that Fairlead runs on. */

@@ -1,5 +1,6 @@
 import type { FailureCode } from '@fairlead/contracts';
-import { EngineError } from '../errors/engine-error';
+import { tailLines } from '../../errors/command-failure';
+import { EngineError } from '../../errors/engine-error';
 
 /** What git says, and what a caller can do about it. The first that matches counts. */
 const GIT_FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
@@ -35,19 +36,4 @@ export function gitFailure(stderr: string): EngineError {
   return new EngineError('REPOSITORY_NOT_FOUND', 'The repository could not be read; see what git said.', {
     output,
   });
-}
-
-/** Where any program says that the disk is full, that is the reason and not the program. */
-export function diskFullFailure(output: string): EngineError | undefined {
-  if (!/No space left on device|ENOSPC|Disk quota exceeded/i.test(output)) return undefined;
-  return new EngineError('DISK_FULL', 'The disk of the server is full.', { output: tailLines(output, 20) });
-}
-
-/** A script of ours failed where none of its answers was foreseen. */
-export function commandFailure(message: string, output: string): EngineError {
-  return diskFullFailure(output) ?? new EngineError('COMMAND_FAILED', message, { output: tailLines(output, 20) });
-}
-
-export function tailLines(text: string, count: number): string {
-  return text.trimEnd().split('\n').slice(-count).join('\n');
 }

@@ -1,4 +1,4 @@
-import { gitFailure } from './command-failure';
+import { gitFailure } from './git-failure';
 
 describe('gitFailure', () => {
   it.each([
