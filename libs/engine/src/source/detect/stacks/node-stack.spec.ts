@@ -17,7 +17,7 @@ describe('a Node application', () => {
       runtime: 'systemd',
       toolchains: [{ name: 'node', versions: '>=18', from: 'package.json' }, { name: 'npm' }],
       install: 'npm ci --no-audit --no-fund --omit=dev',
-      installs: [{ kept: { kind: 'node_modules', toolchain: 'node' } }],
+      installs: [{ cacheable: { kind: 'node_modules', toolchain: 'node' } }],
       build: undefined,
       start: 'node server.js',
       caches: [],

@@ -27,7 +27,7 @@ describe('a PHP application', () => {
         },
         { name: 'composer', packages: ['unzip'] },
       ],
-      installs: [{ command: INSTALL, kept: { kind: 'vendor', toolchain: 'php', refresh: undefined } }],
+      installs: [{ command: INSTALL, cacheable: { kind: 'vendor', toolchain: 'php', refresh: undefined } }],
       start: 'php-fpm',
       php: 'public',
       reasons: ['Started by php-fpm with public/index.php'],

@@ -18,7 +18,7 @@ describe('a Python application', () => {
       toolchains: [{ name: 'python' }],
       install:
         'python3 -m venv "$(readlink -f .venv)" && .venv/bin/pip install --disable-pip-version-check --no-input -r requirements.txt',
-      installs: [{ kept: { kind: 'venv', toolchain: 'python' } }],
+      installs: [{ cacheable: { kind: 'venv', toolchain: 'python' } }],
       start: 'gunicorn shop:app',
     });
     const changed = plan({ ...files, 'requirements.txt': 'flask==3.1\ngunicorn\n' });

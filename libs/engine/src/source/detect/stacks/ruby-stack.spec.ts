@@ -16,7 +16,7 @@ describe('a Ruby application', () => {
     expect(plan(files)).toMatchObject({
       runtime: 'systemd',
       toolchains: [{ name: 'ruby', versions: '>=3.1 <4', from: 'Gemfile' }],
-      installs: [{ command: 'bundle install --jobs 4 --retry 2', kept: { kind: 'bundle', toolchain: 'ruby' } }],
+      installs: [{ command: 'bundle install --jobs 4 --retry 2', cacheable: { kind: 'bundle', toolchain: 'ruby' } }],
       start: 'bundle exec puma --bind tcp://127.0.0.1:$PORT',
       build: undefined,
       reasons: ['Started by puma with config.ru'],
