@@ -23,7 +23,7 @@ export async function retryUntilReachable<T>(
   host: Host,
   signal: AbortSignal | undefined,
   awayMs: number,
-  work: (again: boolean) => Promise<T>,
+  work: (isRetry: boolean) => Promise<T>,
 ): Promise<T> {
   let lostAt: number | undefined;
   for (;;) {

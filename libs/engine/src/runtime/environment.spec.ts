@@ -20,12 +20,12 @@ describe('renderEnvironment', () => {
     const env = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secret(value)]));
     writeFileSync(file, renderEnvironment(env).reveal());
     const print = 'process.stdout.write(JSON.stringify(process.env))';
-    const seen: unknown = JSON.parse(
+    const actual: unknown = JSON.parse(
       execFileSync('sh', ['-c', '. "$1"; shift; exec "$@"', 'sh', file, process.execPath, '-e', print], {
         encoding: 'utf8',
       }),
     );
-    expect(seen).toMatchObject(values);
+    expect(actual).toMatchObject(values);
   });
 
   it('refuses NUL', () => {

@@ -13,7 +13,7 @@ interface Waiting {
 export class MariadbSession {
   readonly #input = new PassThrough();
   readonly #ended: Promise<void>;
-  #seen = '';
+  #output = '';
   #waiting: Waiting | undefined;
 
   constructor(host: Host, spec: DatabaseSpec, port: number, signal: AbortSignal) {
@@ -37,7 +37,7 @@ export class MariadbSession {
 
   /** What is answered, up to the line that holds the mark. */
   query(sql: string, mark: string): Promise<string> {
-    this.#seen = '';
+    this.#output = '';
     const answer = new Promise<string>((resolve) => (this.#waiting = { mark: `{"${mark}": true}\n`, resolve }));
     this.#input.write(sql);
     return Promise.race([
@@ -54,9 +54,9 @@ export class MariadbSession {
   }
 
   #hear(text: string): void {
-    this.#seen += text;
-    if (!this.#waiting || !this.#seen.endsWith(this.#waiting.mark)) return;
-    this.#waiting.resolve(this.#seen);
+    this.#output += text;
+    if (!this.#waiting || !this.#output.endsWith(this.#waiting.mark)) return;
+    this.#waiting.resolve(this.#output);
     this.#waiting = undefined;
   }
 }

@@ -126,12 +126,12 @@ COMMIT;
 
 /** Within the restored copy: what `from` owns is of `to` from now on. */
 export function reassignOwnership(from: DatabaseSpec, to: DatabaseSpec): string {
-  const [database, former, owner] = [
+  const [database, previousOwner, owner] = [
     quotePostgresqlIdentifier(from.databaseName),
     quotePostgresqlIdentifier(from.username),
     quotePostgresqlIdentifier(to.username),
   ];
-  return `BEGIN;\nREASSIGN OWNED BY ${former} TO ${owner};\nALTER DATABASE ${database} OWNER TO ${owner};\nCOMMIT;\n`;
+  return `BEGIN;\nREASSIGN OWNED BY ${previousOwner} TO ${owner};\nALTER DATABASE ${database} OWNER TO ${owner};\nCOMMIT;\n`;
 }
 
 /**

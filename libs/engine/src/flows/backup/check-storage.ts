@@ -26,7 +26,7 @@ export async function checkStorage(spec: StorageSpec, step: StepRunner): Promise
       await requireBucket(location, current.signal);
       await probeObject(location, [bucketPrefix(location), name].filter(Boolean).join('/'), content, current.signal);
     }
-    await letResticLook(spec, name, current);
+    await probeWithRestic(spec, name, current);
     current.log('Written, read back and deleted');
   });
 }
@@ -46,7 +46,7 @@ async function tryFile({ folder }: LocalLocation, name: string, content: Buffer)
 }
 
 /** There is no repository of that name, and restic can tell only if it comes as far as that. */
-async function letResticLook(spec: StorageSpec, name: string, step: Step): Promise<void> {
+async function probeWithRestic(spec: StorageSpec, name: string, step: Step): Promise<void> {
   const repository = openBackupRepository({ ...spec, serverId: name, password: secret(name) });
   try {
     await repository.list(step);

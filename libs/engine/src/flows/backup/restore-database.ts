@@ -32,7 +32,7 @@ export async function restoreDatabase(
   if (reached !== 'cleaning') {
     await step('switching', async (current) => {
       await recorder.switching();
-      await switchTo(host, copy, target, from, repository, current);
+      await swapData(host, copy, target, from, repository, current);
       await recorder.switched(new Date());
       current.log(`${database.databaseName} holds what was restored`);
     });
@@ -74,7 +74,7 @@ async function restoreCopy(
   }
 }
 
-async function switchTo(
+async function swapData(
   host: Host,
   copy: DatabaseSpec,
   target: RestoreTargetSpec & { readonly kind: 'same' },

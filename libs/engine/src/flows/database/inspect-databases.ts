@@ -19,5 +19,5 @@ export async function inspectDatabases(
       ),
     ),
   );
-  return new Map(found.flatMap((facts) => [...facts]));
+  return new Map(found.flatMap((inspections) => [...inspections]));
 }

@@ -18,7 +18,7 @@ export interface RotatePasswordSpec {
  */
 export async function rotateDatabasePassword(
   host: Host,
-  { database, previous: former }: RotatePasswordSpec,
+  { database, previous: previousPassword }: RotatePasswordSpec,
   step: StepRunner,
 ): Promise<void> {
   const driver = driverOf(database.engine);
@@ -29,7 +29,7 @@ export async function rotateDatabasePassword(
     } catch (error) {
       if (error instanceof EngineError && error.code === 'SERVER_UNREACHABLE') throw error;
       await driver
-        .setPassword(server, { ...database, password: former }, { ...current, signal: AbortSignal.timeout(60_000) })
+        .setPassword(server, { ...database, password: previousPassword }, { ...current, signal: AbortSignal.timeout(60_000) })
         .catch(() => undefined);
       throw error;
     }

@@ -51,9 +51,9 @@ export async function activateRelease(
   await step('verifying', async (current) => {
     if (started.serves) return current.log('It serves already: the deployment goes on where it was interrupted');
     const began = performance.now();
-    await retryUntilReachable(host, current.signal, MAX_OUTAGE_BEFORE_SWITCH_MS, async (again) => {
+    await retryUntilReachable(host, current.signal, MAX_OUTAGE_BEFORE_SWITCH_MS, async (isRetry) => {
       // The server may have been switched off in between, and this release does not start by itself yet.
-      if (again) started = await runtime.start(host, run, current);
+      if (isRetry) started = await runtime.start(host, run, current);
       await runtime.verify(host, run, started, current);
     });
     current.log(`Healthy after ${Math.round(performance.now() - began)} ms`);
@@ -75,32 +75,32 @@ export async function activateRelease(
 
 async function changeInstances(host: Host, run: ReleaseRun, started: StartedRelease, step: Step): Promise<void> {
   const { application, number, previous } = run.spec;
-  const seen = await retryUntilReachable(host, step.signal, INTERRUPTED_FOR_MS, () =>
+  const observation = await retryUntilReachable(host, step.signal, INTERRUPTED_FOR_MS, () =>
     switchInstances(host, run, started, step),
   );
-  if (seen.kind === 'passed') return;
-  const message = `Visitors were being switched one instance after the other: ${seen.reason}. Deployment ${previous?.number ?? ''} serves alone again.`;
+  if (observation.kind === 'passed') return;
+  const message = `Visitors were being switched one instance after the other: ${observation.reason}. Deployment ${previous?.number ?? ''} serves alone again.`;
   await removeRun(host, { applicationId: application.id, number, stopSeconds: application.drainSeconds }, step.signal);
-  throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: seen.output });
+  throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: observation.output });
 }
 
 async function observe(host: Host, run: ReleaseRun, started: StartedRelease, step: Step): Promise<DeployOutcome> {
-  const seen = await retryUntilReachable(host, step.signal, INTERRUPTED_FOR_MS, () =>
+  const observation = await retryUntilReachable(host, step.signal, INTERRUPTED_FOR_MS, () =>
     runtimeDriverOf(run.manifest).observe(host, run, started, step),
   );
-  if (seen.kind === 'passed') return { kind: 'live' };
-  return seen.kind === 'fellBack' ? fellBack(host, run, seen, step) : wentDown(host, run, seen, step);
+  if (observation.kind === 'passed') return { kind: 'live' };
+  return observation.kind === 'fellBack' ? fellBack(host, run, observation, step) : wentDown(host, run, observation, step);
 }
 
 async function fellBack(
   host: Host,
   run: ReleaseRun,
-  seen: Exclude<Observation, { kind: 'passed' }>,
+  observation: Exclude<Observation, { kind: 'passed' }>,
   step: Step,
 ): Promise<DeployOutcome> {
   const { application, number, previous } = run.spec;
-  const message = `The application failed after the switch: ${seen.reason}. Deployment ${previous?.number ?? ''} serves again.`;
-  tell(step, message, seen.output);
+  const message = `The application failed after the switch: ${observation.reason}. Deployment ${previous?.number ?? ''} serves again.`;
+  tell(step, message, observation.output);
   await removeRun(host, { applicationId: application.id, number, stopSeconds: application.drainSeconds }, step.signal);
   return { kind: 'fellBack', code: 'CRASHED_AFTER_SWITCH', message };
 }
@@ -108,15 +108,15 @@ async function fellBack(
 async function wentDown(
   host: Host,
   run: ReleaseRun,
-  seen: Exclude<Observation, { kind: 'passed' }>,
+  observation: Exclude<Observation, { kind: 'passed' }>,
   step: Step,
 ): Promise<never> {
   const { application, number } = run.spec;
-  const message = `The application failed after the switch: ${seen.reason}. There was no former release to go back to.`;
-  tell(step, message, seen.output);
+  const message = `The application failed after the switch: ${observation.reason}. There was no former release to go back to.`;
+  tell(step, message, observation.output);
   await takeOffline(host, application.id, number, step.signal);
   await removeRun(host, { applicationId: application.id, number, stopSeconds: application.drainSeconds }, step.signal);
-  throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: seen.output });
+  throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: observation.output });
 }
 
 function tell(step: Step, message: string, output: string): void {

@@ -49,7 +49,7 @@ fi
 export interface ApplyRoutesOptions {
   readonly tls?: TlsSpec;
   /** Certificates that could not be had are asked for at once, and not when the proxy would try again. */
-  readonly tryAgain?: boolean;
+  readonly retryCertificates?: boolean;
 }
 
 /** Makes the proxy of a server serve exactly these hostnames. */
@@ -70,11 +70,11 @@ async function loadRoutes(
   host: Host,
   routes: readonly RouteSpec[],
   signal: AbortSignal,
-  { tls = {}, tryAgain = false }: ApplyRoutesOptions = {},
+  { tls = {}, retryCertificates = false }: ApplyRoutesOptions = {},
 ): Promise<void> {
   const config = JSON.stringify(caddyConfig(routes, tls), null, 1);
   const roots = tls.acme?.roots ?? '';
-  const args = [ADMIN_SOCKET, tryAgain ? 'anew' : '', Buffer.byteLength(roots), acmeRootsFile(roots)];
+  const args = [ADMIN_SOCKET, retryCertificates ? 'anew' : '', Buffer.byteLength(roots), acmeRootsFile(roots)];
   const result = await host.exec(script('load-routes', LOAD_CONFIG, ...args), {
     stdin: secret(roots + config),
     signal,

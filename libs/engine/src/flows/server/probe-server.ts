@@ -63,7 +63,7 @@ export async function probeServer(target: UnpinnedTarget, options: ProbeOptions)
 
 async function look(target: UnpinnedTarget, options: ProbeOptions, found: Found, signal: AbortSignal): Promise<void> {
   const settings = { ...HOST_POOL_DEFAULTS, readyTimeoutMs: options.timeoutMs, signal };
-  const hostKey = await meet(target, options, found, settings);
+  const hostKey = await fetchHostKey(target, options, found, settings);
   const { password } = options;
   const credential = password ? { password } : { privateKey: target.privateKey };
   const connection = await SshConnection.open({ ...sshLogin(target), ...credential, pinned: hostKey }, settings);
@@ -80,7 +80,7 @@ async function look(target: UnpinnedTarget, options: ProbeOptions, found: Found,
   }
 }
 
-async function meet(
+async function fetchHostKey(
   target: UnpinnedTarget,
   { hostKeyFingerprint }: ProbeOptions,
   found: Found,

@@ -53,17 +53,17 @@ export class MarkFilter {
   /** The part of the chunk that is output of the command. */
   take(chunk: Buffer): Buffer | undefined {
     if (this.#noise === undefined) return chunk;
-    const seen = this.#noise.length === 0 ? chunk : Buffer.concat([this.#noise, chunk]);
-    const start = seen.indexOf(this.mark);
-    const end = start < 0 ? -1 : seen.indexOf('\n', start);
+    const output = this.#noise.length === 0 ? chunk : Buffer.concat([this.#noise, chunk]);
+    const start = output.indexOf(this.mark);
+    const end = start < 0 ? -1 : output.indexOf('\n', start);
     if (end < 0) {
-      this.#noise = seen.subarray(Math.max(0, seen.length - NOISE_BOUND));
+      this.#noise = output.subarray(Math.max(0, output.length - NOISE_BOUND));
       return undefined;
     }
     this.#noise = undefined;
-    const line = seen.toString('utf8', start + this.mark.length, end).trim();
+    const line = output.toString('utf8', start + this.mark.length, end).trim();
     this.onMark(line);
-    return end + 1 < seen.length ? seen.subarray(end + 1) : undefined;
+    return end + 1 < output.length ? output.subarray(end + 1) : undefined;
   }
 }
 

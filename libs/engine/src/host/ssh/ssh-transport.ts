@@ -36,9 +36,9 @@ export class SshTransport implements Transport {
         shell.ended.then(leave, leave);
         return shell;
       } catch (error) {
-        const again = error instanceof SessionLimitReached && this.#channels.lowerLimit();
+        const retry = error instanceof SessionLimitReached && this.#channels.lowerLimit();
         leave();
-        if (!again)
+        if (!retry)
           throw error instanceof SessionLimitReached ? this.#unreachable('it takes no session', error) : error;
       }
     }

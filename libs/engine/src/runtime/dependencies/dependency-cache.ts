@@ -26,11 +26,11 @@ const PLACES: Readonly<Partial<Record<DependencyKind, string>>> = { venv: '.venv
 export async function linkDependencies(
   host: Host,
   spec: DeploySpec,
-  kept: DependencyCache,
+  cache: DependencyCache,
   complete: Manifest | undefined,
   step: Step,
 ): Promise<boolean> {
-  const result = await host.exec(linkCommand(spec, kept, complete ? 'yes' : 'no'), {
+  const result = await host.exec(linkCommand(spec, cache, complete ? 'yes' : 'no'), {
     stdin: complete ? renderManifest(complete) : '',
     signal: step.signal,
     timeoutMs: 300_000,
@@ -47,10 +47,10 @@ export async function linkDependencies(
 export async function cacheDependencies(
   host: Host,
   spec: DeploySpec,
-  kept: DependencyCache,
+  cache: DependencyCache,
   step: Step,
 ): Promise<void> {
-  const result = await host.exec(keepCommand(spec, kept), { signal: step.signal, timeoutMs: 300_000, expect: 'any' });
+  const result = await host.exec(keepCommand(spec, cache), { signal: step.signal, timeoutMs: 300_000, expect: 'any' });
   if (result.code !== 0) throw commandFailure('The dependencies could not be kept for later releases.', result.stderr);
 }
 

@@ -53,9 +53,9 @@ export async function ensureToolchains(
     if (toolchain.name === 'npm' && !known.hasNpm) await ensurePackages(host, step, ['npm']);
   }
   if (others.length === 0) return versions;
-  const seen = isEnough(others, known) ? known : await surveyAndInstall(host, others, step);
+  const survey = isEnough(others, known) ? known : await surveyAndInstall(host, others, step);
   for (const toolchain of others) {
-    const version = seen.versions.get(toolchain.name);
+    const version = survey.versions.get(toolchain.name);
     refuseUnlessSatisfied(toolchain, version);
     if (version !== undefined) versions.set(toolchain.name, version);
   }

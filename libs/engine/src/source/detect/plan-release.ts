@@ -13,18 +13,18 @@ import { chooseStack, DETECTED_BY, type ChosenStack } from './stacks/choose-stac
 /** Decides from the settings and from what is in the repository how the application is built and started. */
 export function planRelease(
   application: Pick<ApplicationSpec, 'runtime' | 'build'>,
-  facts: RepositoryContents,
+  repository: RepositoryContents,
 ): ReleasePlan {
   const settings = application.build;
-  const container = planContainer(application, facts);
+  const container = planContainer(application, repository);
   if (container) return container;
-  const procfile = readProcfile(facts.contents.get('Procfile') ?? '');
-  const looked: DetectionContext = { repository: facts, settings, procfile };
+  const procfile = readProcfile(repository.contents.get('Procfile') ?? '');
+  const context: DetectionContext = { repository, settings, procfile };
   const told = toldStart(settings.startCommand, procfile);
-  const { stack, assets } = chooseStack(looked, told);
+  const { stack, assets } = chooseStack(context, told);
   const found = told ?? stack?.start;
-  const runtime = application.runtime === 'auto' ? chooseRuntime(looked, stack, found) : application.runtime;
-  if (runtime === 'systemd' && !found) throw notRecognised(facts, stack);
+  const runtime = application.runtime === 'auto' ? chooseRuntime(context, stack, found) : application.runtime;
+  if (runtime === 'systemd' && !found) throw notRecognised(repository, stack);
   // Pages that nothing builds need nothing installed.
   const builds = settings.buildCommand ?? joined([assets?.build, stack?.build]);
   const bare = runtime === 'static' && builds === undefined;
@@ -63,14 +63,14 @@ function toldStart(setting: string | undefined, { web }: Procfile): StartCommand
 }
 
 function chooseRuntime(
-  { repository: facts, settings }: DetectionContext,
+  { repository, settings }: DetectionContext,
   stack: ChosenStack | undefined,
   found: StartCommand | undefined,
 ): ReleaseRuntime {
   if (found) return 'systemd';
-  const pages = stack?.outputs !== undefined || facts.files.has('index.html') || settings.outputDirectory !== undefined;
+  const pages = stack?.outputs !== undefined || repository.files.has('index.html') || settings.outputDirectory !== undefined;
   if (pages) return 'static';
-  throw notRecognised(facts, stack);
+  throw notRecognised(repository, stack);
 }
 
 function installsOf(setting: string | undefined, stack?: ChosenStack, assets?: ChosenStack): readonly InstallCommand[] {
@@ -97,9 +97,9 @@ function joined(commands: readonly (string | undefined)[]): string | undefined {
   return present.length === 0 ? undefined : present.join(' && ');
 }
 
-function notRecognised(facts: RepositoryContents, stack: ChosenStack | undefined): EngineError {
+function notRecognised(repository: RepositoryContents, stack: ChosenStack | undefined): EngineError {
   if (stack?.missing !== undefined) return new EngineError('SOURCE_NOT_RECOGNISED', stack.missing);
-  const there = MARKS.filter((file) => facts.files.has(file));
+  const there = MARKS.filter((file) => repository.files.has(file));
   const alone = there.length === 0 ? '' : ` ${there.join(', ')} alone does not say how to start it.`;
   return new EngineError(
     'SOURCE_NOT_RECOGNISED',

@@ -20,7 +20,7 @@ export type FetchedSource =
   | {
       readonly kind: 'exported';
       readonly commit: CommitInfo;
-      readonly facts: SourceContents;
+      readonly repository: SourceContents;
     }
   /** The deployment is being run again and its release is complete. */
   | { readonly kind: 'complete'; readonly manifest: Manifest };
@@ -76,7 +76,7 @@ function readAnswer(stdout: string): FetchedSource {
   return {
     kind: 'exported',
     commit: readCommit(sections.first('commit') ?? ''),
-    facts: {
+    repository: {
       ...readRepositoryContents(sections),
       server: {
         hasNpm: sections.first('npm') !== undefined,

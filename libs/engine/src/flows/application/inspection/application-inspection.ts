@@ -11,9 +11,9 @@ export interface ProcessInspection {
   /** Since the unit was started. */
   readonly restarts: number;
   /** How often it ended within the last ten minutes, for whatever reason. */
-  readonly endsLately: number;
+  readonly recentExits: number;
   /** How many of these ends were kills for want of memory. */
-  readonly oomKillsLately: number;
+  readonly recentOomKills: number;
   /** How the process ended last, where it has: `exit code 1`, `killed by signal 9`, `killed: out of memory`. */
   readonly lastExit?: string;
   /** RFC 3339 UTC. */

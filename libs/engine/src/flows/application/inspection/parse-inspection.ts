@@ -4,7 +4,7 @@ import type { ApplicationInspection, HealthChecks, ProcessInspection } from './a
 
 type Properties = ReadonlyMap<string, string>;
 
-interface Seen {
+interface InspectionReport {
   /** The lines of a kind that are about an application or a unit, without these two words. */
   of(kind: string, subject: string): readonly (readonly string[])[];
   readonly units: ReadonlyMap<string, Properties>;
@@ -25,7 +25,7 @@ export function parseApplicationInspections(text: string, checks: HealthChecks =
     const key = `${kind} ${subject}`;
     bySubject.set(key, [...(bySubject.get(key) ?? []), rest]);
   }
-  const of: Seen['of'] = (kind, subject) => bySubject.get(`${kind} ${subject}`) ?? [];
+  const of: InspectionReport['of'] = (kind, subject) => bySubject.get(`${kind} ${subject}`) ?? [];
   const uptimeSeconds = Number(lines.find(([kind]) => kind === 'up')?.[1] ?? 0);
   return lines
     .filter(([kind]) => kind === 'app')
@@ -38,16 +38,16 @@ export function parseApplicationInspections(text: string, checks: HealthChecks =
 }
 
 function readApplication(
-  seen: Seen,
+  report: InspectionReport,
   applicationId: string,
 ): Omit<ApplicationInspection, 'applicationId' | 'maintenance' | 'uptimeSeconds'> {
-  const [number = '', pages = ''] = seen.of('live', applicationId)[0] ?? [];
+  const [number = '', pages = ''] = report.of('live', applicationId)[0] ?? [];
   const live = number === '' ? {} : { number: Number(number) };
   if (pages !== '') return { ...live, runtime: 'static', state: 'running', restarts: 0, processes: [] };
-  const found = seen.of('unit', applicationId);
+  const found = report.of('unit', applicationId);
   if (found.length === 0) return { ...live, state: 'stopped', restarts: 0, processes: [] };
   const processes = found
-    .map(([unit = '']) => readProcess(seen, applicationId, number, unit))
+    .map(([unit = '']) => readProcess(report, applicationId, number, unit))
     .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name) || a.instance - b.instance);
   const [worst] = processes
     .filter(({ name }) => name === 'web')
@@ -68,13 +68,13 @@ function rank({ name }: ProcessInspection): number {
   return name === 'web' ? 0 : 1;
 }
 
-function readProcess(seen: Seen, applicationId: string, number: string, unit: string): ProcessInspection {
+function readProcess(report: InspectionReport, applicationId: string, number: string, unit: string): ProcessInspection {
   const suffix = unit.slice(`fairlead-${applicationId}-${number}`.length);
   const [, name = 'web', instance = '1'] = /^(?:-([a-z][a-z0-9]*))?(?:-([0-9]+))?\.service$/.exec(suffix) ?? [];
-  const ports = name === 'web' ? seen.of('port', applicationId) : [];
+  const ports = name === 'web' ? report.of('port', applicationId) : [];
   const port = ports.find(([of]) => of === instance)?.[1];
-  const properties = seen.units.get(unit);
-  const ends = seen.of('end', unit);
+  const properties = report.units.get(unit);
+  const ends = report.of('end', unit);
   const state = stateOf(properties);
   const killed = ends.at(-1)?.[2] === 'oom' || properties?.get('Result') === 'oom-kill';
   return {
@@ -83,24 +83,24 @@ function readProcess(seen: Seen, applicationId: string, number: string, unit: st
     ...(port === undefined ? {} : { port: Number(port) }),
     state,
     restarts: Number(properties?.get('NRestarts') || 0),
-    endsLately: ends.length,
-    oomKillsLately: ends.filter(([, , oom]) => oom === 'oom').length,
+    recentExits: ends.length,
+    recentOomKills: ends.filter(([, , oom]) => oom === 'oom').length,
     lastExit: killed ? 'killed: out of memory' : (lastExit(properties) ?? notedExit(ends.at(-1))),
     activeSince: activeSince(properties),
-    ...usage(seen, unit, properties),
-    ...(port === undefined || state !== 'running' ? {} : health(seen, applicationId, port, unit)),
+    ...usage(report, unit, properties),
+    ...(port === undefined || state !== 'running' ? {} : health(report, applicationId, port, unit)),
   };
 }
 
 /** A container has a group of its own; for other processes systemd counts, and where it does not, they were counted one by one. */
 function usage(
-  seen: Seen,
+  report: InspectionReport,
   unit: string,
   properties: Properties | undefined,
 ): Pick<ProcessInspection, 'memoryBytes' | 'cpuNanoseconds'> {
-  const [container] = seen.of('container', unit);
+  const [container] = report.of('container', unit);
   if (container) return { memoryBytes: amount(container[0]), cpuNanoseconds: amount(container[1]) };
-  const [counted] = seen.of('usage', unit);
+  const [counted] = report.of('usage', unit);
   return {
     memoryBytes: amount(properties?.get('MemoryCurrent')) ?? amount(counted?.[0]),
     cpuNanoseconds: amount(properties?.get('CPUUsageNSec')) ?? amount(counted?.[1]),
@@ -108,7 +108,7 @@ function usage(
 }
 
 function health(
-  { of, checks }: Seen,
+  { of, checks }: InspectionReport,
   applicationId: string,
   port: string,
   unit: string,

@@ -42,11 +42,11 @@ export interface ChosenStack extends StackPlan {
 
 /** The stack of the application, and Node beside it where that makes its styles and scripts. */
 export function chooseStack(
-  looked: DetectionContext,
+  context: DetectionContext,
   told: StartCommand | undefined,
 ): { readonly stack?: ChosenStack; readonly assets?: ChosenStack } {
   const plans = STACKS.flatMap(([name, stack]) => {
-    const plan = stack.plan(looked);
+    const plan = stack.plan(context);
     return plan ? [{ ...plan, name }] : [];
   });
   const programs = told ? PROGRAMS.filter(([, pattern]) => pattern.test(told.command)).map(([name]) => name) : [];

@@ -12,27 +12,27 @@ const PLAIN = /^(npm (ci|install)|npx --yes (yarn|pnpm)@\S+ install)( --[\w=-]+)
 /** How the dependencies are installed, and whether they can serve other releases. */
 export function planNodeInstall(
   packageJson: PackageJson,
-  facts: RepositoryContents,
+  repository: RepositoryContents,
   settings: BuildSpec,
   builds: boolean,
 ): { readonly install?: InstallCommand; readonly reasons: readonly string[] } {
-  const lockfile = LOCKFILES.find((name) => facts.files.has(name));
+  const lockfile = LOCKFILES.find((name) => repository.files.has(name));
   const withDevelopment = builds || settings.buildCommand !== undefined;
   const command = settings.installCommand ?? installCommand(packageJson, lockfile, withDevelopment);
-  const why = whyAnew(packageJson, facts);
+  const why = whyAnew(packageJson, repository);
   const reasons = why === undefined ? [] : [`Dependencies are installed anew each time, because ${why}`];
   if (command === undefined) return { reasons };
-  const sum = lockfile === undefined ? undefined : facts.sums.get(lockfile);
+  const sum = lockfile === undefined ? undefined : repository.sums.get(lockfile);
   if (sum === undefined || !PLAIN.test(command) || why !== undefined) return { install: { command }, reasons };
-  const of = JSON.stringify([sum, packageJson.installed, facts.sums.get('.npmrc') ?? null, command]);
+  const of = JSON.stringify([sum, packageJson.installed, repository.sums.get('.npmrc') ?? null, command]);
   return { install: { command, cacheable: { kind: 'node_modules', fingerprint: of, toolchain: 'node' } }, reasons };
 }
 
 /** What is installed depends on more than the lockfile, or lies elsewhere as well. */
-function whyAnew(packageJson: PackageJson, facts: RepositoryContents): string | undefined {
+function whyAnew(packageJson: PackageJson, repository: RepositoryContents): string | undefined {
   const hook = INSTALL_HOOKS.find((name) => packageJson.scripts[name] !== undefined);
   if (hook !== undefined) return `package.json has a ${hook} script`;
-  if (packageJson.workspaces || facts.files.has('pnpm-workspace.yaml'))
+  if (packageJson.workspaces || repository.files.has('pnpm-workspace.yaml'))
     return 'they are those of several packages (workspaces)';
   if (packageJson.hasFolders) return 'some come from folders of the repository';
   // It writes its client when it is installed.

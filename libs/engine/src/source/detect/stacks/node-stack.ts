@@ -32,16 +32,16 @@ const LTS: Readonly<Record<string, string>> = { gallium: '16', hydrogen: '18', i
 export const nodeStack: Stack = {
   detectedBy: 'package.json',
 
-  plan(looked) {
-    const { repository: facts, settings } = looked;
-    if (!facts.files.has('package.json')) return undefined;
-    const packageJson = readPackageJson(facts.contents.get('package.json') ?? '');
+  plan(context) {
+    const { repository, settings } = context;
+    if (!repository.files.has('package.json')) return undefined;
+    const packageJson = readPackageJson(repository.contents.get('package.json') ?? '');
     const build = packageJson.scripts.build === undefined ? undefined : 'npm run build';
-    const start = findStart(packageJson, facts, build !== undefined);
+    const start = findStart(packageJson, repository, build !== undefined);
     return {
       certain: false,
-      toolchains: [nodeVersions(packageJson, facts)],
-      ...planNodeInstall(packageJson, facts, settings, build !== undefined),
+      toolchains: [nodeVersions(packageJson, repository)],
+      ...planNodeInstall(packageJson, repository, settings, build !== undefined),
       build,
       start,
       outputs:
@@ -51,7 +51,7 @@ export const nodeStack: Stack = {
   },
 };
 
-function findStart(packageJson: PackageJson, facts: RepositoryContents, builds: boolean): StartCommand | undefined {
+function findStart(packageJson: PackageJson, repository: RepositoryContents, builds: boolean): StartCommand | undefined {
   const { start, prestart, poststart } = packageJson.scripts;
   const server = SERVERS.find(([name]) => packageJson.packages.has(name));
   const byFramework = server && { command: server[1], from: `${server[0]} among the dependencies of package.json` };
@@ -63,9 +63,9 @@ function findStart(packageJson: PackageJson, facts: RepositoryContents, builds: 
   }
   if (byFramework && !packageJson.scripts.build?.includes('generate')) return byFramework;
   const main = [packageJson.main, 'server.js', 'index.js', 'app.js'].find(
-    (file) => file !== undefined && isPlainFile(file) && facts.files.has(file),
+    (file) => file !== undefined && isPlainFile(file) && repository.files.has(file),
   );
-  if (main === undefined || facts.files.has('index.html')) return undefined;
+  if (main === undefined || repository.files.has('index.html')) return undefined;
   return { command: `node ${main}`, from: main };
 }
 

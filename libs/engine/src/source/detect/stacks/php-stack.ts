@@ -30,19 +30,19 @@ const BUILT_IN = new Set(
 export const phpStack: Stack = {
   detectedBy: 'composer.json or index.php',
 
-  plan(looked) {
-    const { repository: facts } = looked;
-    const composer = facts.files.has('composer.json');
-    const root = DOCUMENT_ROOTS.find((folder) => facts.files.has(`${folder}/index.php`)) ?? rootOf(facts.files);
+  plan(context) {
+    const { repository } = context;
+    const composer = repository.files.has('composer.json');
+    const root = DOCUMENT_ROOTS.find((folder) => repository.files.has(`${folder}/index.php`)) ?? rootOf(repository.files);
     if (!composer && root === undefined) return undefined;
-    const file = composer ? readJson('composer.json', facts.contents.get('composer.json') ?? '') : {};
+    const file = composer ? readJson('composer.json', repository.contents.get('composer.json') ?? '') : {};
     return {
-      certain: root !== undefined && (facts.files.has('artisan') || facts.files.has(`${root}/index.php`)),
+      certain: root !== undefined && (repository.files.has('artisan') || repository.files.has(`${root}/index.php`)),
       toolchains: [
-        toolchain(file, facts.extensions),
+        toolchain(file, repository.extensions),
         ...(composer ? [{ name: 'composer', packages: ['unzip'] } satisfies Toolchain] : []),
       ],
-      ...(composer ? install(file, looked) : {}),
+      ...(composer ? install(file, context) : {}),
       ...(root === undefined
         ? {
             missing:
@@ -84,10 +84,10 @@ function packageOf(extension: string): string[] {
 
 function install(
   file: Record<string, unknown>,
-  { repository: facts, settings }: DetectionContext,
+  { repository, settings }: DetectionContext,
 ): { install: InstallCommand; reasons: string[] } {
   const command = settings.installCommand ?? INSTALL;
-  const lock = facts.sums.get('composer.lock');
+  const lock = repository.sums.get('composer.lock');
   const why = whyAnew(file, lock, settings.installCommand);
   if (why !== undefined)
     return {
@@ -99,7 +99,7 @@ function install(
       command,
       cacheable: {
         kind: 'vendor',
-        fingerprint: JSON.stringify([lock, facts.sums.get('composer.json'), command]),
+        fingerprint: JSON.stringify([lock, repository.sums.get('composer.json'), command]),
         toolchain: 'php',
         refresh: refresh(file),
       },

@@ -72,5 +72,5 @@ export interface DetectionContext {
 export interface Stack {
   /** The files by which it is found, as a person is told where nothing was. */
   readonly detectedBy: string;
-  plan(looked: DetectionContext): StackPlan | undefined;
+  plan(context: DetectionContext): StackPlan | undefined;
 }

@@ -36,9 +36,9 @@ export function siteOutputs(packages: ReadonlySet<string>, name: string): readon
 export const hugoStack: Stack = {
   detectedBy: 'hugo.toml',
 
-  plan({ repository: facts }: DetectionContext) {
-    const own = ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'].some((file) => facts.files.has(file));
-    if (!own && !/^\s*base[uU][rR][lL]\s*=/m.test(facts.contents.get('config.toml') ?? '')) return undefined;
+  plan({ repository }: DetectionContext) {
+    const own = ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'].some((file) => repository.files.has(file));
+    if (!own && !/^\s*base[uU][rR][lL]\s*=/m.test(repository.contents.get('config.toml') ?? '')) return undefined;
     return {
       certain: true,
       toolchains: [{ name: 'hugo' }],
@@ -53,8 +53,8 @@ export const hugoStack: Stack = {
 export const jekyllStack: Stack = {
   detectedBy: '_config.yml of Jekyll',
 
-  plan({ repository: facts }: DetectionContext) {
-    const { files } = facts;
+  plan({ repository }: DetectionContext) {
+    const { files } = repository;
     if (!files.has('_config.yml') || files.has('Gemfile') || files.has('package.json') || files.has('index.html')) {
       return undefined;
     }
