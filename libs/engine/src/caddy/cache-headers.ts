@@ -3,10 +3,10 @@ import type { JsonObject } from './json';
 const YEAR = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
-/** Names of files, as the proxy takes them. */
+/** File name patterns in the proxy's format. */
 type Names = { readonly path: readonly string[] } | { readonly path_regexp: { readonly pattern: string } };
 
-/** Everything in these folders has a name of its own for each content: Next.js, SvelteKit. */
+/** Folders in which every file name contains a hash of its content: Next.js, SvelteKit. */
 const HASHED_FOLDERS = ['/_next/static/*', '/_app/immutable/*'];
 
 /** `main.8e0d62a0.js`, `app-5d41402a.css.map`: webpack, Docusaurus, Hugo, Rails. */
@@ -16,24 +16,24 @@ const HEXADECIMAL = String.raw`[.-][0-9a-f]{8,64}(\.[a-z]+)?\.[a-z0-9]+(\.map)?$
 const CAPITALS = String.raw`-[A-Z0-9]{8}\.(js|css|mjs)(\.map)?$`;
 
 /**
- * `assets/index-BQ7Zp1xa.js`: Vite, Astro, Nuxt. Words of eight letters are no hash, so one character must be a digit, or a
- * capital that does not begin the word; such names count only where bundlers put their files.
+ * `assets/index-BQ7Zp1xa.js`: Vite, Astro, Nuxt. Words of eight letters are not hashes, so one character must be a digit, or a
+ * capital after the first letter. These names count only in folders that bundlers use.
  */
 const MIXED = String.raw`/(assets|_astro|_nuxt|static|build|chunks)/(.*/)?[^/]*[.-](${mixed()})\.[a-z0-9]+(\.map)?$`;
 
-/** `report-20241031.pdf`: a date or a number is no hash. */
+/** `report-20241031.pdf`: dates and numbers are not hashes. */
 const NUMBER = String.raw`[.-][0-9]{8,}(\.[a-z]+)?\.[a-z0-9]+(\.map)?$`;
 
-/** What a page says is written anew under the same name, whatever that is. */
+/** Pages change under the same name, so they never count as immutable. */
 const NEVER: readonly Names[] = [{ path: ['*.html', '*.htm'] }, { path_regexp: { pattern: NUMBER } }];
 
-/** One of these must fit. */
+/** Files whose name changes with their content. One pattern must match. */
 export const IMMUTABLE_FILES: readonly (Names | (Names & { readonly not: readonly Names[] }))[] = [
   { path: HASHED_FOLDERS },
   ...[HEXADECIMAL, CAPITALS, MIXED].map((pattern) => ({ path_regexp: { pattern }, not: NEVER })),
 ];
 
-/** Tells browsers which files they may keep for good, and to ask for all others again, which costs them no content. */
+/** Lets browsers keep immutable files for a year and makes them revalidate all others. */
 export function cacheHeaders(): JsonObject {
   return {
     handler: 'subroute',
@@ -44,7 +44,7 @@ export function cacheHeaders(): JsonObject {
   };
 }
 
-/** Only for what was found: a file that is not there yet must not be remembered as missing. */
+/** Applies to successful responses only: a missing file must not be cached as missing. */
 function cacheControl(value: string): JsonObject {
   return {
     handler: 'headers',
@@ -52,7 +52,7 @@ function cacheControl(value: string): JsonObject {
   };
 }
 
-/** Eight characters of which one shows that they are no word. */
+/** Pattern of eight characters, one of which shows that they are not a word. */
 function mixed(): string {
   const any = '[A-Za-z0-9_-]';
   return Array.from({ length: 8 }, (_, place) => {

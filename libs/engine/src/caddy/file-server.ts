@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './json';
 
-/** Files that begin with a dot are no visitor's business, but for those by which a site is known to others. */
+/** Hides files whose name begins with a dot from visitors, except those below `/.well-known`. */
 export function hideDotFiles(): JsonObject {
   return {
     match: [{ path_regexp: { pattern: String.raw`/\.` }, not: [{ path: ['/.well-known/*'] }] }],
@@ -8,7 +8,7 @@ export function hideDotFiles(): JsonObject {
   };
 }
 
-/** Serves files, and where the browser takes it the compressed form that lies beside one (`app.js.br`). */
+/** Serves files, or the compressed form beside them (`app.js.br`) if the browser accepts it. */
 export function fileServer(root: string, more: { readonly [name: string]: Json } = {}): JsonObject {
   return {
     handler: 'file_server',

@@ -2,23 +2,23 @@ import type { Readable, Writable } from 'node:stream';
 import type { Secret } from './secret';
 import type { Step } from '../step/step';
 
-/** Repositories in a folder of the machine that Fairlead runs on. */
+/** Repositories in a folder on the machine that Fairlead runs on. */
 export interface LocalLocation {
   readonly kind: 'local';
-  /** Absolute; each server has a folder of its own in it. */
+  /** Absolute path. Each server has its own folder in it. */
   readonly folder: string;
 }
 
-/** Repositories in a bucket of any storage that speaks S3. */
+/** Repositories in a bucket of any S3-compatible storage. */
 export interface S3Location {
   readonly kind: 's3';
   /** `https://host[:port]` (or http). */
   readonly endpoint: string;
   readonly region?: string;
   readonly bucket: string;
-  /** Without slashes at its ends; empty or missing: the bucket itself. */
+  /** Prefix of all keys, without leading or trailing slashes. Empty or missing: the root of the bucket. */
   readonly prefix?: string;
-  /** The bucket stands in the path and not in the hostname. */
+  /** Whether the bucket is part of the path instead of the hostname. */
   readonly pathStyle: boolean;
   readonly accessKeyId: string;
   readonly secretAccessKey: Secret;
@@ -26,29 +26,29 @@ export interface S3Location {
 
 export type StorageLocation = LocalLocation | S3Location;
 
-/** What a storage is reached with. Missing limits have the values of `BACKUP_LIMITS`. */
+/** How to reach a storage. Missing limits default to those of `restic-repository.ts`. */
 export interface StorageSpec {
   readonly location: StorageLocation;
-  /** restic's own files, all of them encrypted or without content: a folder in Fairlead's data directory. */
+  /** Folder in Fairlead's data directory for restic's cache, which holds only encrypted data and metadata. */
   readonly cacheFolder: string;
   /** Path or name of the program; default `restic`. */
   readonly restic?: string;
   readonly limits?: Partial<BackupLimits>;
 }
 
-/** In milliseconds. */
+/** Time limits in milliseconds. */
 export interface BackupLimits {
-  /** How long restic or the storage may keep everything waiting. */
+  /** Longest time without progress by restic or the storage. */
   readonly stallMs: number;
-  /** How long the dump of a database may be silent. Its fingerprint may take that much longer than the dump itself. */
+  /** Longest time without output from a dump. The fingerprint may take this much longer than the dump itself. */
   readonly quietMs: number;
-  /** How long to wait for another run that holds the repository. */
+  /** Longest wait for another run that holds the lock of the repository. */
   readonly lockMs: number;
-  /** For answers without content: opening a repository, listing and forgetting. */
+  /** Limit for commands that transfer no content: opening a repository, listing and forgetting. */
   readonly answerMs: number;
 }
 
-/** All backups of a server in one storage: encrypted, compressed, and each piece of content kept once. */
+/** All backups of a server in one storage: encrypted, compressed and deduplicated. */
 export interface BackupRepositorySpec extends StorageSpec {
   readonly password: Secret;
   readonly serverId: string;
@@ -62,32 +62,32 @@ export interface Snapshot {
 }
 
 export interface SaveOptions<T> {
-  /** The name of the one file in the snapshot, e.g. `db_….dump`. */
+  /** Name of the only file in the snapshot, e.g. `db_….dump`. */
   readonly name: string;
-  /** What the snapshot is known by. Others with exactly this tag are leftovers of a killed run, and are forgotten. */
+  /** Tag that identifies the snapshot. Other snapshots with this tag are left over from a killed run and are forgotten. */
   readonly tag: string;
   /**
-   * Writes the content, and leaves the sink open; it ends where the sink is closed. What it rejects with ends everything, and no snapshot stays. It is called
-   * again where another run held the repository.
+   * Writes the content and leaves the sink open; it must stop when the sink is closed. When it rejects, saving fails with the
+   * same error and no snapshot is kept. It is called again if another run held the repository.
    */
   readonly write: (sink: Writable) => Promise<T>;
-  /** Bytes so far, at most once a second, and once at the end. */
+  /** Reports the bytes so far, at most once a second and once at the end. */
   readonly onBytes?: (bytes: number) => void;
 }
 
 export interface SaveResult<T> {
   readonly snapshotId: string;
-  /** Of the content. */
+  /** Size of the content. */
   readonly bytes: number;
-  /** What it takes in the repository, compressed; pieces that others have as well are counted for each. */
+  /** Compressed size in the repository. Data shared with other snapshots counts for each of them. */
   readonly storedBytes: number;
-  /** Of the content, hexadecimal. */
+  /** Checksum of the content, hexadecimal. */
   readonly sha256: string;
-  /** What `write` gave. */
+  /** The result of `write`. */
   readonly taken: T;
 }
 
-/** A file in a snapshot, and what it must be. */
+/** A file in a snapshot with its expected size and checksum. */
 export interface StoredFile {
   readonly snapshotId: string;
   readonly name: string;
@@ -96,23 +96,23 @@ export interface StoredFile {
 }
 
 /**
- * Everything ends with the step's signal. Failures are {EngineError}s: BACKUP_TOOL_MISSING, BACKUP_TOOL_FAILED,
- * STORAGE_UNREACHABLE, STORAGE_CREDENTIALS_REFUSED, STORAGE_BUCKET_MISSING, STORAGE_FULL, REPOSITORY_DAMAGED,
- * REPOSITORY_LOCKED, REPOSITORY_PASSWORD_REFUSED, BACKUP_MISSING, STREAM_STALLED.
+ * A repository of backups. Every call stops when the step's signal is aborted. Failures are {EngineError}s:
+ * BACKUP_TOOL_MISSING, BACKUP_TOOL_FAILED, STORAGE_UNREACHABLE, STORAGE_CREDENTIALS_REFUSED, STORAGE_BUCKET_MISSING,
+ * STORAGE_FULL, REPOSITORY_DAMAGED, REPOSITORY_LOCKED, REPOSITORY_PASSWORD_REFUSED, BACKUP_MISSING, STREAM_STALLED.
  */
 export interface BackupRepository {
-  /** Makes it where it is not there yet, and takes away the locks of runs that were killed. */
+  /** Creates the repository if it is missing, and removes the locks of killed runs. */
   ensure(step: Step): Promise<void>;
   save<T>(options: SaveOptions<T>, step: Step): Promise<SaveResult<T>>;
   /**
-   * The content as it was saved. The stream ends only after all of it was compared with size and checksum, else it fails: who
-   * has read it without an error has read it whole.
+   * Streams the saved content. The stream ends only after size and checksum have been verified, and fails otherwise: a reader
+   * that gets no error has all of the content.
    */
   read(file: StoredFile, step: Step, onBytes?: (bytes: number) => void): Readable;
-  /** What is gone already is no failure. `prune` gives the space back, which takes long on a large repository. */
+  /** Removes snapshots; missing ones are ignored. `prune` also frees the space, which takes long in a large repository. */
   forget(snapshotIds: readonly string[], step: Step, options: { readonly prune: boolean }): Promise<void>;
-  /** Whose tag no record knows is what a killed run has left. */
+  /** Lists all snapshots. A snapshot whose tag matches no record is left over from a killed run. */
   list(step: Step): Promise<Snapshot[]>;
-  /** Compares everything that is stored with its checksums; reads all of it. */
+  /** Verifies the checksums of all stored data, which means reading all of it. */
   check(step: Step): Promise<void>;
 }

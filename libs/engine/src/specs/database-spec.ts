@@ -1,24 +1,27 @@
 import type { DatabaseEngine } from '@fairlead/contracts';
 import type { Secret } from './secret';
 
-/** What the drivers are told of a database: a plain value made from its record. */
+/** Input of the drivers for a database: a plain value that callers make from its record. */
 export interface DatabaseSpec {
-  /** At most 31 of `a-z0-9_`. What Fairlead made is marked with it on the server, and nothing else is ever touched. */
+  /**
+   * At most 31 characters of `a-z0-9_`. Everything that Fairlead creates on the server is marked with it, and only marked
+   * things are changed.
+   */
   readonly id: string;
   readonly engine: DatabaseEngine;
   readonly databaseName: string;
   readonly username: string;
   readonly password: Secret;
-  /** Where the engine listens on loopback; of an engine with an instance per database it is that of the instance. */
+  /** Loopback port of the engine, or of the instance for engines with one instance per database. */
   readonly port?: number;
-  /** Of an engine with an instance per database. */
+  /** Limits of the instance, for engines with one instance per database. */
   readonly limits: { readonly memoryMb?: number; readonly maxClients?: number };
 }
 
-/** The engine as it is on the server. */
+/** The engine that is installed on the server. */
 export interface InstalledEngine {
   readonly version: string;
-  /** 0 where each database has an instance, and a port, of its own. */
+  /** 0 if each database has its own instance and port. */
   readonly port: number;
 }
 
@@ -29,13 +32,13 @@ export interface DatabaseInspection {
   readonly version: string;
 }
 
-/** What a database holds: the same for the original at the moment of its dump and for a restored copy of that. */
+/** Describes the content of a database. The original at the moment of its dump and a restored copy have equal fingerprints. */
 export interface DatabaseFingerprint {
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly checksum: string }[];
-  /** Counts and hashes of what is no table: sequences, views, functions, … */
+  /** Counts and hashes of everything except tables: sequences, views, functions, … */
   readonly other: Readonly<Record<string, string>>;
-  /** Of the above. */
+  /** Digest of `tables` and `other`. */
   readonly digest: string;
-  /** What goes away by itself, by the hour since 1970 in which it does: in a copy that is looked at later some of it is missing. */
+  /** Expiring rows, grouped by the hour since 1970 in which they expire: some are missing when a copy is read later. */
   readonly expiring?: readonly { readonly hour: number; readonly rows: number; readonly checksum: string }[];
 }

@@ -1,27 +1,27 @@
 import type { RedirectStatus, TlsMode } from '@fairlead/contracts';
 import type { Secret } from './secret';
 
-/** One hostname, or a path of it, and what it leads to, as the proxy is told. */
+/** A hostname, or a path on it, and where the proxy sends its requests. */
 export interface RouteSpec {
-  /** `shop.example.com`, or `*.example.com`: whatever one label stands before it. */
+  /** `shop.example.com`, or `*.example.com`: any one label in front of it. */
   readonly hostname: string;
   readonly applicationId: string;
-  /** `/api` means `/api` and all below it; without one it is `/`. Of several paths the longest counts. */
+  /** `/api` matches `/api` and everything below it. Default `/`. The longest matching path wins. */
   readonly path?: string;
-  /** The application sees `/x` where `/api/x` was asked for. */
+  /** Whether the path is removed: the application receives `/x` for a request of `/api/x`. */
   readonly stripPath?: boolean;
   readonly tls: TlsMode;
   readonly hsts?: HstsSpec;
-  /** Requests over HTTP are sent to HTTPS, unless this is false or TLS is off. */
+  /** Whether HTTP requests are redirected to HTTPS; default true unless TLS is off. */
   readonly forceHttps?: boolean;
-  /** A hostname, or the beginning of a URL. */
+  /** A hostname or the beginning of a URL, to which all requests are redirected. */
   readonly redirectTo?: string;
-  /** 308 unless said. */
+  /** Default 308. */
   readonly redirectStatus?: RedirectStatus;
   /** `passwordHash`: bcrypt (`$2b$…`). */
   readonly basicAuth?: { readonly username: string; readonly passwordHash: Secret };
   readonly maxRequestBytes?: number;
-  /** A cookie keeps visitors with one of several instances. */
+  /** Whether a cookie keeps each visitor on the same instance. */
   readonly sticky?: boolean;
 }
 
@@ -34,13 +34,13 @@ export interface HstsSpec {
 
 /** Where the certificates of the routes come from. */
 export interface TlsSpec {
-  /** Needed where the mode of a hostname is `auto`. */
+  /** Required if any hostname has the mode `auto`. */
   readonly acme?: AcmeSpec;
-  /** Hostnames of mode `auto` for which no certificate is to be asked for now. */
+  /** Hostnames of mode `auto` for which no certificate is requested for now. */
   readonly waiting?: readonly string[];
-  /** One for each hostname of mode `custom`. */
+  /** One certificate for each hostname of mode `custom`. */
   readonly custom?: readonly CustomCertificateSpec[];
-  /** How often the proxy looks for certificates that are to be renewed, or were revoked; Caddy's own intervals without it. */
+  /** Interval in seconds at which the proxy checks certificates for renewal and revocation. Default: Caddy's own intervals. */
   readonly checkSeconds?: number;
 }
 
@@ -48,14 +48,14 @@ export interface AcmeSpec {
   /** URL of the authority's directory. */
   readonly directory: string;
   readonly email?: string;
-  /** PEM of the roots to trust when the directory is asked, instead of those of the system. */
+  /** PEM of the root certificates trusted for requests to the directory, instead of those of the system. */
   readonly roots?: string;
   readonly externalAccount?: { readonly keyId: string; readonly macKey: Secret };
 }
 
 export interface CustomCertificateSpec {
   readonly hostname: string;
-  /** PEM: the certificate, then what it was signed with. */
+  /** PEM: the certificate, followed by its chain. */
   readonly certificate: string;
   /** PEM (PKCS#8). */
   readonly privateKey: Secret;

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const REDACTED = '[redacted]';
 
-/** A value that must not be seen: it prints as `[redacted]` wherever it is logged, joined or serialised by mistake. */
+/** A value that must stay hidden. It prints as `[redacted]` if it is logged, concatenated or serialized by mistake. */
 export class Secret {
   readonly #value: string;
 
@@ -10,7 +10,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The value itself. Call it only where the value leaves for the place that must hold it. */
+  /** Returns the value itself. Call it only where the value is handed to its destination. */
   reveal(): string {
     return this.#value;
   }

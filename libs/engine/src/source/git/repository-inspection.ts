@@ -13,7 +13,7 @@ const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
 export interface InspectedRepository extends GitSource {
   /** Where there is one: git runs as its user, and knows the SSH hosts that it knows. */
   readonly applicationId?: string;
-  /** OpenSSH private key, used where the repository is reached over SSH. */
+  /** OpenSSH private key for repositories that are reached over SSH. */
   readonly deployKey?: Secret;
 }
 
