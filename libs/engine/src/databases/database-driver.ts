@@ -4,35 +4,35 @@ import type { DatabaseFingerprint, DatabaseInspection, DatabaseSpec, InstalledEn
 import type { Step } from '../step/step';
 import type { Host } from '../host/host';
 
-/** A kind of engine. Everything ensures: what is there already is left as it is, what is gone already is no failure. */
+/** A kind of engine. All methods are idempotent: what already exists is kept, and what is already removed is not a failure. */
 export interface DatabaseDriver {
   readonly engine: DatabaseEngine;
-  /** @throws {EngineError} ENGINE_UNAVAILABLE where the package sources of the server don't have it. */
+  /** @throws {EngineError} ENGINE_UNAVAILABLE if the package sources of the server do not have it. */
   requireAvailable(host: Host, step: Step): Promise<void>;
   /**
-   * Installs and starts the engine. One that was there before keeps its data and its settings; where these would let others
-   * in, it is refused with ENGINE_CONFLICT.
+   * Installs and starts the engine. An existing one keeps its data and settings, or is refused with ENGINE_CONFLICT if its
+   * settings give access to others.
    */
   install(host: Host, step: Step): Promise<InstalledEngine>;
-  /** The database and an owner of its own, whose password is that of the spec from now on. */
+  /** Creates the database and its owner, and sets the owner's password to that of the spec. */
   create(host: Host, spec: DatabaseSpec, step: Step): Promise<{ readonly port: number }>;
   setPassword(host: Host, spec: DatabaseSpec, step: Step): Promise<void>;
-  /** Ends the connections, and removes data, owner and instance. */
+  /** Ends the connections and removes data, owner and instance. */
   drop(host: Host, spec: DatabaseSpec, step: Step): Promise<void>;
-  /** Facts by the ids of the specs. A database that the engine does not have is missing among them. */
+  /** Returns inspections by the ids of the specs, without databases that the engine does not have. */
   inspect(host: Host, specs: readonly DatabaseSpec[]): Promise<Map<string, DatabaseInspection>>;
   /**
-   * Writes a consistent dump into the sink, as fast as that takes it, and gives the fingerprint of that very moment. The sink
-   * is left open: only the caller knows whether what it got may be called whole.
+   * Writes a consistent dump to the sink and returns the fingerprint of the same moment. It waits while the sink is busy and
+   * leaves it open, because only the caller knows whether the dump is complete.
    */
   dump(host: Host, spec: DatabaseSpec, sink: Writable, step: Step): Promise<DatabaseFingerprint>;
-  /** Restores into a database that was created from this spec and is empty. */
+  /** Restores into an empty database that was created from this spec. */
   restore(host: Host, spec: DatabaseSpec, source: Readable, step: Step): Promise<void>;
   fingerprint(host: Host, spec: DatabaseSpec, step: Step): Promise<DatabaseFingerprint>;
   /**
-   * Lets a restored copy (`from`) and the original (`to`) change places, at once: afterwards the name, the owner and the
-   * password of `to` lead to what was restored, and dropping `from` drops the old data. Until then nothing of it is lost. Where
-   * they have changed places already, nothing happens. An engine without it is restored over by dropping and creating anew.
+   * Swaps a restored copy (`from`) and the original (`to`) atomically: afterwards the name, owner and password of `to` belong
+   * to the restored data, and dropping `from` drops the old data, which is kept until then. If they are already swapped,
+   * nothing happens. For an engine without this method, the original is dropped and created again.
    */
   swap?(host: Host, from: DatabaseSpec, to: DatabaseSpec, step: Step): Promise<void>;
 }

@@ -9,7 +9,7 @@ interface Waiting {
   readonly resolve: (text: string) => void;
 }
 
-/** A session of the owner that is asked one thing after the other. */
+/** A session of the owner that runs one statement after the other. */
 export class MariadbSession {
   readonly #input = new PassThrough();
   readonly #ended: Promise<void>;
@@ -35,7 +35,7 @@ export class MariadbSession {
     this.#ended.catch(() => undefined);
   }
 
-  /** What is answered, up to the line that holds the mark. */
+  /** Resolves with the output up to the line with the mark. */
   query(sql: string, mark: string): Promise<string> {
     this.#output = '';
     const answer = new Promise<string>((resolve) => (this.#waiting = { mark: `{"${mark}": true}\n`, resolve }));
