@@ -58,7 +58,7 @@ export function parseManifest(text: string): Manifest {
   } catch {
     // Reported below, together with valid JSON of another shape.
   }
-  throw new EngineError('RELEASE_MISSING', 'The record of the release on the server cannot be read.');
+  throw new EngineError('RELEASE_MISSING', 'The manifest of the release on the server cannot be read.');
 }
 
 function isManifest(value: unknown): value is Manifest {

@@ -3,8 +3,8 @@ import { driverOf } from '../../databases/drivers';
 import type { Host } from '../../host/host';
 
 /**
- * Facts of databases of one server by their ids, with one look at each engine. What the server does not have is missing among
- * them; where an engine does not run, its databases are not `up`.
+ * Inspects databases of one server with one query per engine, and returns the results by id. Databases that the server does not
+ * have are missing; those of a stopped engine are not `up`.
  */
 export async function inspectDatabases(
   host: Host,

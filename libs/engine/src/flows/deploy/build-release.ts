@@ -26,7 +26,7 @@ import type { InstallCommand, ToolchainName } from '../../source/detect/stacks/s
 import type { DeployRecorder, DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 
-/** From the wanted ref to a complete release: fetch, find out, install, build, and write down what was made. */
+/** Builds a complete release from a ref: fetches, plans, installs, builds and writes the manifest. */
 export async function buildRelease(
   host: Host,
   spec: DeploySpec,
@@ -51,7 +51,7 @@ export async function buildRelease(
   return makeRelease(host, spec, wanted.subdirectory ?? '.', plan, source.commit, versions, step);
 }
 
-/** Installs and builds what the plan says, and completes the release with the record of what it is. */
+/** Installs and builds as planned, and completes the release with its manifest. */
 async function makeRelease(
   host: Host,
   spec: DeploySpec,
@@ -63,7 +63,7 @@ async function makeRelease(
 ): Promise<Manifest> {
   const installs = plan.installs.map((install) => ({ ...install, place: cacheOf(install, folder, versions) }));
   const keys = installs.flatMap(({ place }) => place?.key ?? []);
-  // Where linking is all that is left to do, the record goes along with it.
+  // If only linking remains, the same command also writes the manifest.
   const [only, ...others] = installs;
   const linkIsAll =
     plan.runtime === 'systemd' && plan.build === undefined && others.length === 0 && !only?.cacheable?.refresh;

@@ -48,11 +48,11 @@ fi
 
 export interface ApplyRoutesOptions {
   readonly tls?: TlsSpec;
-  /** Certificates that could not be had are asked for at once, and not when the proxy would try again. */
+  /** Whether failed certificates are requested again at once, instead of at the next retry of the proxy. */
   readonly retryCertificates?: boolean;
 }
 
-/** Makes the proxy of a server serve exactly these hostnames. */
+/** Configures the proxy of a server to serve exactly these routes. */
 export async function applyRoutes(
   host: Host,
   routes: readonly RouteSpec[],
@@ -88,7 +88,7 @@ async function loadRoutes(
   );
 }
 
-/** What the proxy says of a configuration may quote it. */
+/** Redacts private keys, because error messages of the proxy can quote the configuration. */
 function redactPrivateKeys(text: string): string {
   return text.replace(/-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, '[redacted]');
 }

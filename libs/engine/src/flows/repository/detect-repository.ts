@@ -20,11 +20,13 @@ export interface DetectedRepository {
   readonly commit: CommitInfo;
   readonly refs: Pick<RepositoryRefs, 'defaultBranch' | 'branches'>;
   readonly plan: ReleasePlan;
-  /** Names in the application's folder. */
+  /** Names of the files in the application's folder. */
   readonly entries: readonly string[];
 }
 
-/** What a deployment of the source would find and do, without making anything of it: the same contents and the same plan. */
+/**
+ * Returns what a deployment of the source would find and do, without building anything: the same contents and the same plan.
+ */
 export async function detectRepository(
   host: Host,
   spec: DetectionSpec,

@@ -16,9 +16,8 @@ export function buildUnit(applicationId: string, number: number): string {
 }
 
 /**
- * Runs one command of the build in the release folder, as the application's user, with its environment and its output in the
- * log.
- * @param writable A folder outside of the release that it may write to.
+ * Runs one build command in the release folder as the application's user, with the application's environment, and logs its
+ * output. @param writable A writable folder outside of the release.
  */
 export async function runBuildCommand(
   host: Host,
@@ -77,7 +76,7 @@ export async function runBuildCommand(
   }
 }
 
-/** Ends whatever a build has started. The unit is the fence: nothing in it can slip away. */
+/** Stops everything that a build has started: all of it runs in one unit and cannot leave it. */
 export async function stopBuild(host: Host, applicationId: string, number: number): Promise<void> {
   const stop = script(
     'stop-build',

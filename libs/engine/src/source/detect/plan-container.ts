@@ -25,6 +25,6 @@ export function planContainer(
     processes: {},
     outputs: [],
     caches: [],
-    reasons: [`A container, built from its ${dockerfile ?? 'Dockerfile'}`],
+    reasons: [`Container, built from its ${dockerfile ?? 'Dockerfile'}`],
   };
 }

@@ -22,10 +22,10 @@ export type FetchedSource =
       readonly commit: CommitInfo;
       readonly repository: SourceContents;
     }
-  /** The deployment is being run again and its release is complete. */
+  /** The deployment runs again and its release is already complete. */
   | { readonly kind: 'complete'; readonly manifest: Manifest };
 
-/** Brings the wanted commit into the release folder of this deployment. */
+/** Fetches the wanted commit to the release folder of this deployment. */
 export async function fetchSource(
   host: Host,
   spec: DeploySpec,
@@ -61,7 +61,7 @@ export async function fetchSource(
   if (result.code !== 0) {
     throw (
       diskFullFailure(result.stderr) ??
-      new EngineError('COMMAND_FAILED', 'The source could not be brought into the release folder.', {
+      new EngineError('COMMAND_FAILED', 'The source could not be written to the release folder.', {
         output: tailLines(result.stderr, 20),
       })
     );

@@ -2,7 +2,7 @@ import type { FailureCode } from '@fairlead/contracts';
 import { tailLines } from '../../errors/command-failure';
 import { EngineError } from '../../errors/engine-error';
 
-/** What git says, and what a caller can do about it. The first that matches counts. */
+/** Maps error messages of git to failures. The first match wins. */
 const GIT_FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
   [/No space left on device|Disk quota exceeded/i, 'DISK_FULL', 'The disk of the server is full.'],
   [
@@ -25,7 +25,7 @@ const GIT_FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
     'REPOSITORY_NOT_FOUND',
     'The host of the repository cannot be reached from the server.',
   ],
-  [/died of signal 25/, 'COMMAND_FAILED', 'The repository is too large to be looked at.'],
+  [/died of signal 25/, 'COMMAND_FAILED', 'The repository is too large to be inspected.'],
   [/transport '.*' not allowed/i, 'REPOSITORY_NOT_FOUND', 'The repository must be an https, http, ssh or git URL.'],
 ];
 

@@ -1,14 +1,14 @@
-/** What a server says of its toolchains. */
+/** Survey of the toolchains of a server. */
 export interface ToolchainSurvey {
   readonly versions: ReadonlyMap<string, string>;
-  /** Installed ones, and those that cannot be had. */
+  /** Packages that are installed, and those that are not available. */
   readonly packages: ReadonlySet<string>;
   readonly installed: ReadonlySet<string>;
   readonly candidates: ReadonlyMap<string, string>;
   readonly services: readonly string[];
 }
 
-/** Reads what the script answered, or what is kept of it. */
+/** Parses the output of the survey script, or its cached copy. */
 export function parseToolchainSurvey(text: string): ToolchainSurvey {
   const lines = text.split('\n').map((line) => line.split(' '));
   const named = (word: string): string[][] => lines.filter(([first]) => first === word).map(([, ...rest]) => rest);

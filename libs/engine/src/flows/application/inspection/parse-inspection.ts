@@ -5,17 +5,17 @@ import type { ApplicationInspection, HealthChecks, ProcessInspection } from './a
 type Properties = ReadonlyMap<string, string>;
 
 interface InspectionReport {
-  /** The lines of a kind that are about an application or a unit, without these two words. */
+  /** Returns the lines of a kind about an application or a unit, without these two words. */
   of(kind: string, subject: string): readonly (readonly string[])[];
   readonly units: ReadonlyMap<string, Properties>;
   readonly checks: HealthChecks;
 }
 
 const SIGNALS: Readonly<Partial<Record<string, number>>> = constants.signals;
-/** The worst comes first. */
+/** States from worst to best. */
 const STATES: readonly ProcessState[] = ['stopped', 'failed', 'restarting', 'running'];
 
-/** What INSPECT printed. */
+/** Parses the output of INSPECT. */
 export function parseApplicationInspections(text: string, checks: HealthChecks = {}): ApplicationInspection[] {
   const [list = '', shown = ''] = text.split(/^units\n/m);
   const units = new Map(shown.split(/\n\n+/).map((block) => readProperties(block)));
@@ -92,7 +92,9 @@ function readProcess(report: InspectionReport, applicationId: string, number: st
   };
 }
 
-/** A container has a group of its own; for other processes systemd counts, and where it does not, they were counted one by one. */
+/**
+ * Usage of the process: a container has its own control group; for other processes systemd counts, or the script adds them up.
+ */
 function usage(
   report: InspectionReport,
   unit: string,
@@ -124,14 +126,14 @@ function health(
   const answer = of('health', applicationId).find(([asked]) => asked === port);
   if (!answer) return {};
   const [, status = '', exitCode = ''] = answer;
-  // Before 7.75 curl does not tell how it ended, and only that it has no status.
+  // curl before 7.75 does not report its exit code, only that there is no status.
   const answered = exitCode === '' ? status !== '000' : exitCode === '0';
   if (!answered) return { healthy: false, unhealthyReason: refusal(exitCode) };
   const expected = check.expectedStatus.some(([from, to]) => Number(status) >= from && Number(status) <= to);
   return expected ? { healthy: true } : { healthy: false, unhealthyReason: `it answered with status ${status}` };
 }
 
-/** By the exit codes of curl. */
+/** Reasons by exit code of curl. */
 function refusal(exitCode: string): string {
   if (exitCode === '7') return 'it refused the connection';
   if (exitCode === '28') return 'it gave no answer in time';
@@ -146,7 +148,7 @@ function readProperties(block: string): readonly [string, Properties] {
   return [properties.get('Id') ?? '', properties];
 }
 
-/** By the ActiveState of systemd. What has ended is cleared up before it is started again, which may take as long as a stop. */
+/** States by systemd's ActiveState. An ended process is cleaned up before its restart, which can take as long as a stop. */
 const STATE_OF: Readonly<Record<string, ProcessState>> = {
   active: 'running',
   activating: 'restarting',
@@ -165,7 +167,7 @@ function lastExit(properties: Properties | undefined): string | undefined {
   return code === '1' ? `exit code ${status}` : `killed by signal ${status}`;
 }
 
-/** systemd forgets how a process ended as soon as it has started it again. */
+/** Reads the last exit from the recorded ones, because systemd forgets it at the restart. */
 function notedExit(end: readonly string[] | undefined): string | undefined {
   const [how, status = ''] = end ?? [];
   if (how === 'exited') return `exit code ${status}`;
@@ -177,7 +179,7 @@ function activeSince(properties: Properties | undefined): string | undefined {
   return since === undefined ? undefined : new Date(Number(since) * 1000).toISOString();
 }
 
-/** What is not counted is said to be `[not set]`, or the largest number there is. */
+/** Parses a counter. Missing ones are `[not set]` or the largest number. */
 function amount(text: string | undefined): number | undefined {
   return /^\d{1,18}$/.test(text ?? '') ? Number(text) : undefined;
 }

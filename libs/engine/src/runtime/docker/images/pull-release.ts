@@ -18,7 +18,7 @@ app=$1 home=/var/lib/fairlead/apps/$1
 umask 022
 ${MARK_CONTAINERS}`;
 
-/** From a reference to a complete release: what its tag means now is pulled, and pinned by its digest. */
+/** Makes a complete release from an image reference: pulls the current image of the tag and pins it by digest. */
 export async function pullRelease(
   host: Host,
   spec: DeploySpec,

@@ -5,7 +5,7 @@ import type { StartCommand, Stack, StackPlan, Toolchain } from './stack';
 import type { RepositoryContents } from '../../repository-contents';
 import { pinnedSeries } from '../version-ranges';
 
-/** Frameworks that make a server of their own, which needs no script in package.json to be started. */
+/** Start commands of frameworks that build their own server, for a package.json without a start script. */
 const SERVERS: readonly (readonly [string, string])[] = [
   ['next', 'next start --hostname 127.0.0.1 --port $PORT'],
   ['nuxt', 'node .output/server/index.mjs'],
@@ -14,7 +14,7 @@ const SERVERS: readonly (readonly [string, string])[] = [
   ['@remix-run/serve', 'remix-serve build/server/index.js'],
 ];
 
-/** What tools keep beside their results to be faster the next time. */
+/** Cache folders of build tools. */
 const CACHES = [
   '.next/cache',
   'node_modules/.cache',
@@ -51,12 +51,16 @@ export const nodeStack: Stack = {
   },
 };
 
-function findStart(packageJson: PackageJson, repository: RepositoryContents, builds: boolean): StartCommand | undefined {
+function findStart(
+  packageJson: PackageJson,
+  repository: RepositoryContents,
+  builds: boolean,
+): StartCommand | undefined {
   const { start, prestart, poststart } = packageJson.scripts;
   const server = SERVERS.find(([name]) => packageJson.packages.has(name));
   const byFramework = server && { command: server[1], from: `${server[0]} among the dependencies of package.json` };
   if (start !== undefined && !(isDevelopmentServer(start) && (builds || byFramework))) {
-    // npm itself takes half a second to start a program, so it is left out wherever it would do nothing else.
+    // npm takes half a second to start a program, so it is skipped if it would do nothing else.
     const plain = prestart === undefined && poststart === undefined && !start.includes('npm_');
     if (plain) return { command: start, from: 'the start script of package.json' };
     return { command: 'npm run --silent start', from: 'the start script of package.json, through npm with its hooks' };

@@ -2,26 +2,29 @@ import { pinnedSeries, pythonRange } from '../version-ranges';
 import type { StartCommand, InstallCommand, DetectionContext, Stack, StackPlan, Toolchain } from './stack';
 import type { RepositoryContents } from '../../repository-contents';
 
-/** Names the place that is kept where `.venv` is a link to it: programs in it begin with its path. */
+/** Creates the environment at the target of the `.venv` link, because programs in it contain its path. */
 const VENV = 'python3 -m venv "$(readlink -f .venv)"';
 const PIP = '.venv/bin/pip install --disable-pip-version-check --no-input';
 
-/** Managers that Debian has not, or too old for today's lockfiles; each in a place of its own under the application's home. */
+/**
+ * Installs a package manager that Debian lacks, or has in a version too old for current lockfiles, in its own folder of the
+ * application's home.
+ */
 const WITH_TOOL = (name: string, sync: string): string =>
   `${VENV} && python3 -m venv "$HOME/tools/${name}" && "$HOME/tools/${name}/bin/pip" install --quiet --disable-pip-version-check ${name} && ${sync}`;
 
-/** What is installed depends on more than the file itself: other files of the repository, or what a branch is today. */
+/** Whether the result depends on more than the file itself: on other files of the repository, or on a branch. */
 const OPEN_ENDED =
   /^\s*(-e|--editable|-r|--requirement|-c|--constraint|\.{0,2}\/|\.(\[|\s|$))|file:|\b(git|hg|svn|bzr)\+/m;
 
-/** Packages that lie in the repository, as each lockfile has them; `.` is the application itself. */
+/** Patterns for packages in the repository by lockfile; `.` is the application itself. */
 const OF_FOLDERS: Readonly<Record<string, RegExp>> = {
   'uv.lock': /^source = \{ (editable|directory) = "(?!\.")/m,
   'poetry.lock': /^type = "(directory|file)"/m,
   'Pipfile.lock': /"(path|file)":/,
 };
 
-/** Packages that pip compiles, and what that takes. */
+/** Packages that pip compiles, and their build dependencies. */
 const COMPILED: Readonly<Record<string, readonly string[]>> = {
   psycopg2: ['libpq-dev'],
   mysqlclient: ['default-libmysqlclient-dev', 'pkg-config'],
@@ -74,12 +77,15 @@ function toolchain(repository: RepositoryContents, names: ReadonlySet<string>): 
 
 function installOf({ repository, settings }: DetectionContext): InstallCommand | undefined {
   const own = settings.installCommand;
-  // Debian's pip refuses to install anything beside the system's own packages, so there is an environment for it.
+  // Debian's pip refuses to install packages outside of an environment.
   if (own !== undefined) return { command: own.includes('venv') ? own : `${VENV} && ${own}` };
   const locked = lockedInstall(repository);
   if (locked) {
     const [file, command] = locked;
-    return { command, cacheable: hasFolders(repository, file) ? undefined : kept([repository.sums.get(file) ?? null, command]) };
+    return {
+      command,
+      cacheable: hasFolders(repository, file) ? undefined : kept([repository.sums.get(file) ?? null, command]),
+    };
   }
   if (repository.files.has('requirements.txt')) {
     const command = `${VENV} && ${PIP} -r requirements.txt`;
@@ -87,7 +93,8 @@ function installOf({ repository, settings }: DetectionContext): InstallCommand |
     const closed = sum !== undefined && !OPEN_ENDED.test(text(repository, 'requirements.txt'));
     return { command, cacheable: closed ? kept([sum, command]) : undefined };
   }
-  if (repository.files.has('pyproject.toml') || repository.files.has('setup.py')) return { command: `${VENV} && ${PIP} .` };
+  if (repository.files.has('pyproject.toml') || repository.files.has('setup.py'))
+    return { command: `${VENV} && ${PIP} .` };
   return undefined;
 }
 
@@ -117,9 +124,11 @@ function kept(of: readonly unknown[]): InstallCommand['cacheable'] {
   return { kind: 'venv', fingerprint: JSON.stringify(of), toolchain: 'python' };
 }
 
-/** `manage.py` names the settings, and the folder of the settings is the project. */
+/** Finds the project of a Django application: `manage.py` names the settings module, which is in its folder. */
 function djangoStart(repository: RepositoryContents, names: ReadonlySet<string>): Pick<StackPlan, 'start' | 'missing'> {
-  const settings = /DJANGO_SETTINGS_MODULE["']\s*,\s*["']([A-Za-z_]\w*)[\w.]*["']/.exec(text(repository, 'manage.py'))?.[1];
+  const settings = /DJANGO_SETTINGS_MODULE["']\s*,\s*["']([A-Za-z_]\w*)[\w.]*["']/.exec(
+    text(repository, 'manage.py'),
+  )?.[1];
   if (settings === undefined) {
     return { missing: 'manage.py does not name the settings of the Django project: set build.start_command.' };
   }
@@ -146,7 +155,7 @@ function moduleStart(repository: RepositoryContents, names: ReadonlySet<string>)
   return {};
 }
 
-/** gunicorn and uvicorn are what the application asks for among its own requirements; nothing is added behind its back. */
+/** Servers must be among the requirements of the application; Fairlead adds no packages. */
 function server(
   names: ReadonlySet<string>,
   wsgi: string,
@@ -170,7 +179,7 @@ function server(
   }
   const wanted = asynchronous ? 'uvicorn' : 'gunicorn';
   return {
-    missing: `It was found how to run it (${what}), but ${wanted} is not among the requirements: add ${wanted} to them, or set build.start_command.`,
+    missing: `The application was detected (${what}), but ${wanted} is not among the requirements: add ${wanted} to them, or set build.start_command.`,
   };
 }
 
@@ -178,7 +187,7 @@ function quoted(name: string): string {
   return name.endsWith('()') ? `'${name}'` : name;
 }
 
-/** Names of the packages that are asked for, in lower case, from whichever file lists them. */
+/** Returns the names of the required packages in lower case, from the file that lists them. */
 function requirements(repository: RepositoryContents): ReadonlySet<string> {
   const lines = text(repository, 'requirements.txt').split('\n');
   const named = lines.flatMap((line) => /^\s*([A-Za-z0-9][A-Za-z0-9._-]*)\s*(\[[^\]]*\])?/.exec(line)?.[0] ?? []);
@@ -186,14 +195,14 @@ function requirements(repository: RepositoryContents): ReadonlySet<string> {
     [...text(repository, file).matchAll(/^name = "([^"]+)"/gm)].map(([, name = '']) => name),
   );
   const listed = ['pyproject.toml', 'Pipfile', 'Pipfile.lock'].flatMap((file) =>
-    [...text(repository, file).matchAll(/["']?\b([A-Za-z][A-Za-z0-9._-]*)(\[[^\]]*\])?["']?\s*(?=[=:~><!,"'\]]|$)/gm)].map(
-      ([all]) => all,
-    ),
+    [
+      ...text(repository, file).matchAll(/["']?\b([A-Za-z][A-Za-z0-9._-]*)(\[[^\]]*\])?["']?\s*(?=[=:~><!,"'\]]|$)/gm),
+    ].map(([all]) => all),
   );
   const names = [...named, ...locked, ...listed].map((name) =>
     name.replace(/["']/g, '').trim().toLowerCase().replaceAll('_', '-'),
   );
-  // FastAPI brings its server along where it is asked for with these extras.
+  // FastAPI includes its server with these extras.
   const extra = names.some((name) => /^fastapi\[.*\b(standard|all)\b/.test(name));
   return new Set([...names.map((name) => name.replace(/\s*\[.*$/, '')), ...(extra ? ['uvicorn'] : [])]);
 }
@@ -203,17 +212,19 @@ function reasonsOf({ repository, settings }: DetectionContext): string[] {
   const locked = lockedInstall(repository);
   if (locked)
     return hasFolders(repository, locked[0])
-      ? ['Dependencies are installed anew each time, because some come from folders of the repository']
+      ? ['Dependencies are installed again for each release, because some come from folders of the repository']
       : [];
   if (!repository.files.has('requirements.txt')) {
     return repository.files.has('pyproject.toml')
       ? [
-          'Dependencies are installed anew each time, because there is no lockfile (uv.lock, poetry.lock or Pipfile.lock)',
+          'Dependencies are installed again for each release, because there is no lockfile (uv.lock, poetry.lock or Pipfile.lock)',
         ]
       : [];
   }
   return OPEN_ENDED.test(text(repository, 'requirements.txt'))
-    ? ['Dependencies are installed anew each time, because requirements.txt refers to other files or to repositories']
+    ? [
+        'Dependencies are installed again for each release, because requirements.txt refers to other files or to repositories',
+      ]
     : [];
 }
 

@@ -4,7 +4,7 @@ import type { RepositoryContents } from '../../repository-contents';
 
 const INSTALL = 'bundle install --jobs 4 --retry 2';
 
-/** Libraries that gems are compiled against. */
+/** Packages with libraries for compiling gems. */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   pg: ['libpq-dev'],
   mysql2: ['default-libmysqlclient-dev'],
@@ -61,7 +61,7 @@ function installOf({ repository, settings }: DetectionContext): InstallCommand {
   return { command, cacheable: { kind: 'bundle', fingerprint: of, toolchain: 'ruby' } };
 }
 
-/** Gems that lie in the repository change without their names. */
+/** Whether some gems are in the repository or in git, where they can change under the same name. */
 function isOpen(repository: RepositoryContents): boolean {
   return /^\s*(PATH|GIT)$/m.test(repository.contents.get('Gemfile.lock') ?? '');
 }
@@ -72,7 +72,7 @@ function reasonsOf(repository: RepositoryContents): string[] {
     : isOpen(repository)
       ? 'some come from folders or from git'
       : undefined;
-  return why === undefined ? [] : [`Dependencies are installed anew each time, because ${why}`];
+  return why === undefined ? [] : [`Dependencies are installed again for each release, because ${why}`];
 }
 
 function startOf(
@@ -82,7 +82,7 @@ function startOf(
 ): Pick<StackPlan, 'start' | 'missing'> {
   if (!rails && !repository.files.has('config.ru')) {
     return {
-      missing: 'There is no config.ru beside the Gemfile that says what to run: add one, or set build.start_command.',
+      missing: 'There is no config.ru beside the Gemfile: add one, or set build.start_command.',
     };
   }
   const from = rails ? 'the Rails application' : 'config.ru';
@@ -94,7 +94,7 @@ function startOf(
   if (gems.has('unicorn')) return found('bundle exec unicorn --listen 127.0.0.1:$PORT');
   if (gems.has('thin')) return found('bundle exec thin start --address 127.0.0.1 --port $PORT');
   return {
-    missing: `It was found how to run it (${from}), but puma is not in the Gemfile: add puma to it, or set build.start_command.`,
+    missing: `The application was detected (${from}), but puma is not in the Gemfile: add puma to it, or set build.start_command.`,
   };
 }
 
