@@ -20,6 +20,19 @@ const DOWNHILL = {
 const RESOURCES = Object.keys(DOWNHILL);
 const either = (names) => `(${names.join('|')})`;
 
+/** Floors of the engine, from the bottom up: a folder imports those of the floors below its own. */
+const ENGINE = 'libs/engine/src';
+const FOUNDATION = ['errors', 'specs', 'step', 'layout', 'caddy'];
+const SUBSYSTEMS = ['source', 'runtime', 'proxy', 'databases', 'backups', 'stats'];
+const engineFolders = (names) => `^${ENGINE}/${either(names)}/`;
+const engineRule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: engineFolders(from) },
+  to: { path: engineFolders(to) },
+});
+
 const between = (name, comment, from, allowed) => ({
   name,
   comment,
@@ -54,6 +67,53 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/engine/src/' },
       to: { path: 'node_modules/(@nestjs|typeorm|express)/' },
+    },
+    engineRule(
+      'engine-foundation-imports-no-floor-above',
+      'Errors, specs, steps, the layout of a server and parts of Caddy configurations are values; they run nothing.',
+      FOUNDATION,
+      ['command', 'host', ...SUBSYSTEMS, 'flows'],
+    ),
+    engineRule(
+      'engine-command-imports-no-floor-above',
+      'A command is data; it does not know what runs it.',
+      ['command'],
+      ['host', ...SUBSYSTEMS, 'flows'],
+    ),
+    engineRule(
+      'engine-host-imports-no-floor-above',
+      'A host runs any command; it does not know what commands are for.',
+      ['host'],
+      [...SUBSYSTEMS, 'flows'],
+    ),
+    engineRule(
+      'engine-subsystems-import-no-flow',
+      'Flows compose the subsystems, never the other way round.',
+      SUBSYSTEMS,
+      ['flows'],
+    ),
+    {
+      name: 'engine-subsystems-do-not-import-each-other',
+      comment:
+        'Only flows bring subsystems together. One exception: a runtime runs what the source plans (stacks, toolchains).',
+      severity: 'error',
+      from: { path: engineFolders(SUBSYSTEMS) },
+      to: { path: engineFolders(SUBSYSTEMS), pathNot: [`^${ENGINE}/$1/`, `^${ENGINE}/source/`] },
+    },
+    {
+      name: 'engine-source-is-imported-by-runtime-only',
+      comment: 'The other side of that exception: no third subsystem depends on sources.',
+      severity: 'error',
+      from: { path: engineFolders(SUBSYSTEMS.filter((name) => name !== 'source' && name !== 'runtime')) },
+      to: { path: `^${ENGINE}/source/` },
+    },
+    {
+      name: 'engine-folders-do-not-import-each-other-mutually',
+      comment: 'Also on one floor, imports between two folders run one way.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `^${ENGINE}/[^/]+$` },
+      to: { path: `^${ENGINE}/[^/]+$`, circular: true },
     },
     {
       name: 'platform-knows-no-resource',

@@ -13,9 +13,9 @@ const {
   backUpDatabase,
   restoreDatabase,
   removeDatabase,
-  openRepository,
+  openBackupRepository,
   HostPool,
-  firstContact,
+  establishTrust,
   secret,
 } = createRequire(import.meta.url)(join(root, 'libs/engine/dist/index.js'));
 const REST_MS = 1000;
@@ -23,7 +23,7 @@ const REST_MS = 1000;
 const task = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const pool = new HostPool();
 const target = { ...task.target, privateKey: secret(task.target.privateKey) };
-const hostKey = await firstContact(target, { publicKey: task.publicKey });
+const hostKey = await establishTrust(target, { publicKey: task.publicKey });
 const host = pool.host({ ...target, hostKey });
 const database = (name) => ({
   id: `db_${name}`,
@@ -33,7 +33,7 @@ const database = (name) => ({
   password: secret(task.password),
   limits: {},
 });
-const repository = openRepository({ ...task.repository, password: secret(task.password) });
+const repository = openBackupRepository({ ...task.repository, password: secret(task.password) });
 const done = async () => undefined;
 const stages = {};
 async function step(name, work) {

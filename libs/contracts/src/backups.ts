@@ -4,29 +4,12 @@ export type StorageType = (typeof STORAGE_TYPES)[number];
 export const STORAGE_STATUSES = ['checking', 'ready', 'failed'] as const;
 export type StorageStatus = (typeof STORAGE_STATUSES)[number];
 
-/** A storage is looked at again every now and then, and whenever its settings change. */
-export const STORAGE_TRANSITIONS: Readonly<Record<StorageStatus, readonly StorageStatus[]>> = {
-  checking: ['ready', 'failed'],
-  ready: ['checking', 'failed'],
-  failed: ['checking', 'ready'],
-};
-
 /** A backup in one of these is under way or waits for its turn. */
 export const ACTIVE_BACKUP_STATUSES = ['queued', 'running', 'verifying'] as const;
 
 /** `succeeded` is said only of what has been restored into a scratch database and compared. */
 export const BACKUP_STATUSES = [...ACTIVE_BACKUP_STATUSES, 'succeeded', 'failed', 'canceled', 'deleting'] as const;
 export type BackupStatus = (typeof BACKUP_STATUSES)[number];
-
-export const BACKUP_TRANSITIONS: Readonly<Record<BackupStatus, readonly BackupStatus[]>> = {
-  queued: ['running', 'failed', 'canceled'],
-  running: ['verifying', 'failed', 'canceled'],
-  verifying: ['succeeded', 'failed', 'canceled'],
-  succeeded: ['deleting'],
-  failed: ['deleting'],
-  canceled: ['deleting'],
-  deleting: [],
-};
 
 /** `safety` is taken before a restore over the same database, `last` before the database is deleted. */
 export const BACKUP_TRIGGERS = ['api', 'dashboard', 'schedule', 'safety', 'last'] as const;
@@ -39,14 +22,6 @@ export const ACTIVE_RESTORE_STATUSES = ['queued', 'running'] as const;
 
 export const RESTORE_STATUSES = [...ACTIVE_RESTORE_STATUSES, 'succeeded', 'failed', 'canceled'] as const;
 export type RestoreStatus = (typeof RESTORE_STATUSES)[number];
-
-export const RESTORE_TRANSITIONS: Readonly<Record<RestoreStatus, readonly RestoreStatus[]>> = {
-  queued: ['running', 'failed', 'canceled'],
-  running: ['succeeded', 'failed', 'canceled'],
-  succeeded: [],
-  failed: [],
-  canceled: [],
-};
 
 /** What a schedule keeps: the newest of each of so many hours, days, … that have one. */
 export const RETENTION_RULES = [

@@ -45,6 +45,10 @@ export const ACTIVE_DEPLOYMENT_STATUSES = [
   'observing',
 ] as const;
 
+/**
+ * `superseded`: a later deployment is live, or a newer one overtook this one in the queue. `rolled_back`: a rollback left it,
+ * or it failed after the switch and the previous release came back automatically; without a previous release it is `failed`.
+ */
 export const DEPLOYMENT_STATUSES = [
   ...ACTIVE_DEPLOYMENT_STATUSES,
   'live',
@@ -63,26 +67,6 @@ export const CANCELABLE_DEPLOYMENT_STATUSES = [
   'starting',
   'verifying',
 ] as const satisfies readonly DeploymentStatus[];
-
-/**
- * `live` ends as `superseded` when a later one is live, and as `rolled_back` when it was left by a rollback. A queued one that a
- * newer one overtakes is `superseded` without having run. A failure after the switch is `rolled_back` where the former
- * release came back by itself, `failed` where there was none.
- */
-export const DEPLOYMENT_TRANSITIONS: Readonly<Record<DeploymentStatus, readonly DeploymentStatus[]>> = {
-  queued: ['building', 'starting', 'superseded', 'canceled', 'failed'],
-  building: ['releasing', 'starting', 'failed', 'canceled'],
-  releasing: ['starting', 'failed', 'canceled'],
-  starting: ['verifying', 'failed', 'canceled'],
-  verifying: ['switching', 'failed', 'canceled'],
-  switching: ['observing', 'failed'],
-  observing: ['live', 'rolled_back', 'failed'],
-  live: ['superseded', 'rolled_back'],
-  superseded: [],
-  failed: [],
-  rolled_back: [],
-  canceled: [],
-};
 
 /**
  * `credentials`: the same release once more, because the password of a database that it uses has been changed. `start` and

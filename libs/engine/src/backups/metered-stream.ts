@@ -6,27 +6,27 @@ const TELL_EVERY_MS = 1_000;
 /** Counts and hashes what passes through. */
 export class MeteredStream extends Transform {
   bytes = 0;
-  /** When something has passed last, by `performance.now()`. */
+  /** Time of the last data by `performance.now()`. */
   lastActivityAt = performance.now();
   readonly #hash = createHash('sha256');
   #toldAt = 0;
 
-  /** `check` is asked at the end, before whoever reads is told of it. */
+  /** `check` is called at the end, before the reader sees the end. */
   constructor(
     private readonly onBytes: (bytes: number) => void = () => undefined,
     private readonly check: () => Error | undefined = () => undefined,
   ) {
     super({ highWaterMark: 256 * 1024 });
-    // Whoever reads or writes it is told; an error that nobody waits for ends no process.
+    // Readers and writers receive the error; without a listener it would end the process.
     this.on('error', () => undefined);
   }
 
-  /** Hexadecimal; asked for once, at the end. */
+  /** Returns the checksum in hexadecimal. It can be called once, at the end. */
   sha256(): string {
     return this.#hash.digest('hex');
   }
 
-  /** Something waits in it for whoever takes it. */
+  /** Whether data waits for the reader. */
   get hasPendingData(): boolean {
     return this.readableLength + this.writableLength > 0;
   }
@@ -48,7 +48,7 @@ export class MeteredStream extends Transform {
   }
 }
 
-/** Looks every second whether something has taken too long, and is aborted with what that is. */
+/** Checks once a second for stalls and aborts with the reason. */
 export class Watchdog {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;

@@ -2,21 +2,23 @@ import { EngineError } from '../errors/engine-error';
 import type { Step } from '../step/step';
 import { orAborted, formatMs } from '../host/deadline';
 import { MeteredStream, Watchdog } from './metered-stream';
-import type { BackupLimits, StoredFile } from './backup-repository';
+import type { BackupLimits, StoredFile } from '../specs/backup-repository';
 import type { Restic, RunningRestic } from './restic';
 import { resticFailure } from './restic-failure';
 
-/** What `feed` writes into: it ends well only with content of this size and checksum. */
+/** Stream that `feed` writes to. It ends without an error only if size and checksum match. */
 export function verifiedStream(file: StoredFile, onBytes?: (bytes: number) => void): MeteredStream {
   const meter: MeteredStream = new MeteredStream(onBytes, () => {
     if (meter.bytes === file.bytes && meter.sha256() === file.sha256) return undefined;
-    const message = `The storage gave ${meter.bytes} bytes, which are not the ${file.bytes} that were stored.`;
+    const message = `The storage returned ${meter.bytes} bytes that differ from the ${file.bytes} bytes that were stored.`;
     return new EngineError('REPOSITORY_DAMAGED', message);
   });
   return meter;
 }
 
-/** Lets restic write a file into the stream, whose end is left to the caller. Ends with the stream as well. */
+/**
+ * Lets restic write a file to the stream and leaves the end of the stream to the caller. It stops when the stream is closed.
+ */
 export async function streamSnapshot(
   restic: Restic,
   file: StoredFile,
@@ -25,12 +27,12 @@ export async function streamSnapshot(
   step: Step,
 ): Promise<void> {
   const left = new AbortController();
-  stream.once('close', () => left.abort(new Error('Nobody reads the backup any more.')));
+  stream.once('close', () => left.abort(new Error('The reader of the backup has stopped.')));
   if (stream.destroyed) return;
   const running = restic.start('dump', file.snapshotId, `/${file.name}`);
   stream.lastActivityAt = performance.now();
   const watch = new Watchdog(() => {
-    // Whoever restores may take its time: an index is built while nothing is read.
+    // A restore may pause reading, for example while it builds an index.
     if (stream.hasPendingData) stream.lastActivityAt = performance.now();
     return performance.now() - stream.lastActivityAt < stallMs ? undefined : stalled(running, stallMs);
   });
@@ -48,6 +50,6 @@ export async function streamSnapshot(
 }
 
 function stalled({ errorOutput: said }: RunningRestic, stallMs: number): EngineError {
-  const message = `The storage gave nothing for ${formatMs(stallMs)}.`;
+  const message = `The storage returned nothing for ${formatMs(stallMs)}.`;
   return said === '' ? new EngineError('STREAM_STALLED', message) : resticFailure(said, message);
 }

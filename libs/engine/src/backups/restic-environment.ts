@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { BackupRepositorySpec, StorageLocation, StorageSpec } from './backup-repository';
+import type { BackupRepositorySpec, StorageLocation, StorageSpec } from '../specs/backup-repository';
 
-/** Where restic looks for a repository. */
+/** Returns the address of a repository for restic. */
 export function resticRepositoryUrl(location: StorageLocation, name: string): string {
   if (location.kind === 'local') return path.join(location.folder, name);
   const { endpoint, bucket } = location;
@@ -12,7 +12,7 @@ export function bucketPrefix(location: StorageLocation): string {
   return location.kind === 's3' ? (location.prefix ?? '').replace(/^\/+|\/+$/g, '') : '';
 }
 
-/** Options of restic that hold for every command. */
+/** Options for every restic command. */
 export function resticOptions({ location }: StorageSpec): string[] {
   if (location.kind === 'local') return ['--no-cache'];
   return [
@@ -22,14 +22,14 @@ export function resticOptions({ location }: StorageSpec): string[] {
   ];
 }
 
-/** Secrets travel in the environment, which only the same user of this machine can read; command lines everybody can. */
+/** Secrets are passed in the environment, which only the same user can read, unlike command lines. */
 export function resticEnvironment(spec: BackupRepositorySpec): Record<string, string> {
   const { location } = spec;
   return {
     RESTIC_REPOSITORY: resticRepositoryUrl(location, spec.serverId),
     RESTIC_PASSWORD: spec.password.reveal(),
     RESTIC_CACHE_DIR: path.join(spec.cacheFolder, 'cache'),
-    // One line of progress in five seconds: nobody reads them, but they show that restic is alive.
+    // A line of progress every five seconds shows that restic is alive.
     RESTIC_PROGRESS_FPS: '0.2',
     TMPDIR: spec.cacheFolder,
     HOME: spec.cacheFolder,

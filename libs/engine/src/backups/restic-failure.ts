@@ -1,8 +1,8 @@
 import type { FailureCode } from '@fairlead/contracts';
 import { EngineError } from '../errors/engine-error';
-import { tailLines } from '../command/command-failure';
+import { tailLines } from '../errors/command-failure';
 
-/** What restic says, and what it means. The first that matches counts. */
+/** Maps output of restic to failures. The first match wins. */
 const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
   [
     /no space left on device|disk quota exceeded|StorageFull|QuotaExceeded|InsufficientStorage/i,
@@ -12,24 +12,24 @@ const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
   [
     /Access ?Denied|AccessKeyId|Access Key Id|signature we calculated|SignatureDoesNotMatch|AllAccessDisabled|permission denied|read-only file system|403 Forbidden/i,
     'STORAGE_CREDENTIALS_REFUSED',
-    'The storage refuses the access key, or does not let it read and write there.',
+    'The storage refuses the access key, or the key has no permission to read and write.',
   ],
   [/bucket does not exist|NoSuchBucket/i, 'STORAGE_BUCKET_MISSING', 'The storage has no such bucket; create it first.'],
   [
     /verification failed|invalid hash|hash mismatch|ID does not match|does not match (id|hash)|contains errors|invalid data returned|Load\(<(data|index)\/\w+>.*(no such file|does not exist)|blob .* not found|pack .* (not found|missing)|zstd|invalid magic|decrypt/i,
     'REPOSITORY_DAMAGED',
-    'What the storage holds was changed or is incomplete.',
+    'The data in the storage was changed or is incomplete.',
   ],
   [
     /wrong password or no key found/,
     'REPOSITORY_PASSWORD_REFUSED',
-    'The password of this Fairlead does not open what the storage holds there.',
+    'The repository in the storage has another password than this Fairlead uses.',
   ],
-  [/already locked/, 'REPOSITORY_LOCKED', 'Another run holds the backups of this server.'],
+  [/already locked/, 'REPOSITORY_LOCKED', 'Another run uses the backups of this server.'],
   [
     /connection refused|connection reset|no such host|i\/o timeout|network is unreachable|no route to host|TLS handshake|x509|deadline exceeded|server misbehaving|EOF|503 Service|SlowDown|returned error, retrying/i,
     'STORAGE_UNREACHABLE',
-    'The storage does not answer.',
+    'The storage does not respond.',
   ],
   [
     /unable to open config file|Is there a repository|no matching ID|no snapshot found|not found in snapshot|invalid id/,
@@ -38,7 +38,7 @@ const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
   ],
 ];
 
-/** A complaint that is repeated without end, though repeating it is of no use. */
+/** Errors that restic retries although a retry cannot succeed. */
 const HOPELESS: readonly FailureCode[] = [
   'STORAGE_FULL',
   'STORAGE_CREDENTIALS_REFUSED',
@@ -49,13 +49,13 @@ const HOPELESS: readonly FailureCode[] = [
 export function resticFailure(said: string, fallback: string): EngineError {
   const output = tailLines(said, 20);
   const [, code, message] = FAILURES.find(([pattern]) => pattern.test(said)) ?? [];
-  // A file that ends early is a connection that was cut; on a disk nothing cuts it.
+  // A file that ends early is a lost connection for S3, but damage on a local disk.
   if (code === 'STORAGE_UNREACHABLE' && /Load\(<.*EOF/.test(said) && !said.includes('://'))
-    return new EngineError('REPOSITORY_DAMAGED', 'What the storage holds is incomplete.', { output });
+    return new EngineError('REPOSITORY_DAMAGED', 'The data in the storage is incomplete.', { output });
   return new EngineError(code ?? 'BACKUP_TOOL_FAILED', message ?? fallback, { output });
 }
 
-/** restic tries everything again for a quarter of an hour. `said`: a line of it about that. */
+/** Detects pointless retries, because restic retries everything for 15 minutes. `said`: a line about a retry. */
 export function isPermanentFailure(said: string): boolean {
   return said.includes('returned error, retrying') && HOPELESS.includes(resticFailure(said, '').code);
 }

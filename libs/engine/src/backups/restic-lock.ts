@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../errors/engine-error';
 import type { Step } from '../step/step';
 import { resticRepositoryUrl } from './restic-environment';
-import type { BackupLimits, BackupRepositorySpec } from './backup-repository';
+import type { BackupLimits, BackupRepositorySpec } from '../specs/backup-repository';
 import type { Restic } from './restic';
 import { SharedLock } from './shared-lock';
 
@@ -10,8 +10,8 @@ const TRY_AGAIN_MS = 2_000;
 const locks = new Map<string, SharedLock>();
 
 /**
- * restic refuses at once when its lock is taken. Within this process those who need the repository wait for each other here; for
- * those of another process, restic is asked again and again.
+ * restic fails at once when a repository is locked. Runs of this process wait for each other here; for runs of other processes,
+ * restic is retried.
  */
 export class ResticLock {
   readonly #inProcess: SharedLock;
@@ -28,7 +28,7 @@ export class ResticLock {
 
   async hold<T>(kind: 'shared' | 'exclusive', step: Step, work: () => Promise<T>): Promise<T> {
     const tooLong = new AbortController();
-    const failure = new EngineError('REPOSITORY_LOCKED', 'Another run holds the backups of this server.');
+    const failure = new EngineError('REPOSITORY_LOCKED', 'Another run uses the backups of this server.');
     const timer = setTimeout(() => tooLong.abort(failure), this.limits.lockMs);
     const signal = AbortSignal.any([step.signal, tooLong.signal]);
     try {
@@ -43,7 +43,7 @@ export class ResticLock {
     }
   }
 
-  /** Takes away the locks of processes that are gone. Those of others stay. */
+  /** Removes the locks of processes that have ended. Other locks stay. */
   async unlock(step: Step): Promise<void> {
     await this.restic.run(step, this.limits.answerMs, 'unlock');
   }
@@ -54,7 +54,7 @@ export class ResticLock {
         return await work();
       } catch (error) {
         if (!(error instanceof EngineError) || error.code !== 'REPOSITORY_LOCKED') throw error;
-        if (tries === 1) step.log('Another run holds the backups of this server; waiting for it');
+        if (tries === 1) step.log('Another run uses the backups of this server; waiting for it');
         await this.unlock(step);
         if (tries > 1) await pause(TRY_AGAIN_MS, undefined, { signal: step.signal }).catch(() => undefined);
         step.signal.throwIfAborted();

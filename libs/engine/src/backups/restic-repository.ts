@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { EngineError } from '../errors/engine-error';
 import type { Step } from '../step/step';
-import { BACKUP_LIMITS } from './limits';
 import { verifiedStream, streamSnapshot } from './read-snapshot';
 import type {
   BackupLimits,
@@ -11,14 +10,21 @@ import type {
   SaveOptions,
   Snapshot,
   StoredFile,
-} from './backup-repository';
+} from '../specs/backup-repository';
 import { Restic } from './restic';
 import { parseSnapshotSize, parseSnapshots } from './restic-output';
 import { ResticLock } from './restic-lock';
 import { requireBucket } from './s3-bucket';
 import { saveSnapshot } from './save-snapshot';
 
-/** Reading or sorting out all that is stored. */
+const BACKUP_LIMITS: BackupLimits = {
+  stallMs: 300_000,
+  quietMs: 1_800_000,
+  lockMs: 2_400_000,
+  answerMs: 120_000,
+};
+
+/** Limit for commands that read or rewrite all stored data. */
 const WHOLE_MS = 24 * 3_600_000;
 const CLEANING_MS = 60_000;
 
@@ -39,7 +45,7 @@ class ResticRepository implements BackupRepository {
 
   async ensure(step: Step): Promise<void> {
     try {
-      // Opens it as well; each start of restic takes most of a second, as the password is hard to try.
+      // This also verifies the password; each start of restic takes most of a second, because the key derivation is slow.
       await this.#lock.unlock(step);
     } catch (error) {
       if (!(error instanceof EngineError) || error.code !== 'BACKUP_MISSING') throw error;
@@ -57,12 +63,12 @@ class ResticRepository implements BackupRepository {
         this.#run(step, 'stats', '--mode', 'raw-data', '--json', '--no-lock', id),
       ]);
       const snapshotId = snapshots.find((snapshot) => snapshot.id.startsWith(id))?.id;
-      if (snapshotId === undefined) throw new EngineError('BACKUP_MISSING', 'What restic has stored is not there.');
+      if (snapshotId === undefined) throw new EngineError('BACKUP_MISSING', 'The backup is missing from the storage after it was stored.');
       const leftovers = snapshots.filter((snapshot) => snapshot.id !== snapshotId);
       await this.forget(idsOf(leftovers), step, { prune: false });
       return { ...stored, snapshotId, storedBytes: parseSnapshotSize(stats) };
     } catch (error) {
-      // What fails after the end of the input may leave a snapshot.
+      // A failure after the end of the input can leave a snapshot.
       const cleaning = { ...step, signal: AbortSignal.timeout(CLEANING_MS) };
       await this.#forgetTagged(options.tag, cleaning).catch(() => undefined);
       throw error;
@@ -101,13 +107,13 @@ class ResticRepository implements BackupRepository {
 
   async #make(step: Step): Promise<void> {
     const { location } = this.spec;
-    // restic would make the bucket as well, wherever a mistyped name leads.
+    // restic would also create the bucket, even with a mistyped name.
     if (location.kind === 's3') await requireBucket(location, step.signal);
     try {
       await this.#run(step, 'init');
-      step.log('Made a place for the backups of this server');
+      step.log('Created the repository for the backups of this server');
     } catch (error) {
-      // Another run was faster.
+      // Another run has created it in the meantime.
       await this.#open(step).catch(() => {
         throw error;
       });

@@ -7,19 +7,19 @@ import type { Step } from '../step/step';
 import { orAborted, Deadline, within } from '../host/deadline';
 import { OutputTail } from '../host/output-tail';
 import { resticEnvironment, resticOptions } from './restic-environment';
-import type { BackupRepositorySpec } from './backup-repository';
+import type { BackupRepositorySpec } from '../specs/backup-repository';
 import { isPermanentFailure, resticFailure } from './restic-failure';
 
-/** How long restic has to take its lock away before it is killed. */
+/** Milliseconds that restic has to remove its lock before it is killed. */
 const GRACE_MS = 5_000;
 const OUTPUT_BYTES = 64 * 1024 * 1024;
 const COMPLAINTS = 3;
 
-/** restic while it runs: the leader of a process group of its own, so that no signal of a terminal reaches it. */
+/** A running restic process. It leads its own process group, so that signals of a terminal do not reach it. */
 export class RunningRestic {
   readonly stdin: Writable;
   readonly stdout: Readable;
-  /** How it ended, and never an error. */
+  /** Resolves with how it ended and never rejects. */
   readonly ended: Promise<{ readonly failure?: EngineError }>;
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #said = new OutputTail(64 * 1024);
@@ -29,7 +29,7 @@ export class RunningRestic {
     this.#child = spawn(program, args, { cwd: '/', env, detached: true });
     this.stdin = this.#child.stdin;
     this.stdout = this.#child.stdout;
-    // Whoever feeds it learns from its end what was wrong.
+    // The caller that writes the input learns the reason from its end.
     this.stdin.on('error', () => undefined);
     this.#child.stderr.on('data', (chunk: Buffer) => this.#listen(chunk));
     this.ended = new Promise((resolve) => {
@@ -49,10 +49,7 @@ export class RunningRestic {
     return this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /**
-   * Ends it without a trace, as long as its standard input is still open: the end of that would make a snapshot of what has come
-   * so far.
-   */
+  /** Ends it before its standard input is closed, because the end of the input would make a snapshot of the data so far. */
   async stop(): Promise<void> {
     if (!this.isRunning) return;
     this.#kill('SIGINT');
@@ -77,7 +74,7 @@ export class RunningRestic {
   }
 }
 
-/** The program, as it is started for one repository. */
+/** Starts restic for one repository. */
 export class Restic {
   constructor(private readonly spec: BackupRepositorySpec) {}
 
@@ -88,7 +85,7 @@ export class Restic {
     return new RunningRestic(spec.restic ?? 'restic', [...resticOptions(spec), ...args], env);
   }
 
-  /** What it prints. */
+  /** Standard output of the command. */
   async run(step: Step, timeoutMs: number, ...args: string[]): Promise<string> {
     const stop = new Deadline(step.signal, timeoutMs, 'restic');
     const running = this.start(...args);
@@ -114,7 +111,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new EngineError('BACKUP_TOOL_FAILED', `The folder ${folder} cannot be made.`, { cause });
+    throw new EngineError('BACKUP_TOOL_FAILED', `The folder ${folder} cannot be created.`, { cause });
   }
 }
 

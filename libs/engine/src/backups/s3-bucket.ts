@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { FailureCode } from '@fairlead/contracts';
 import { EngineError } from '../errors/engine-error';
-import type { S3Location } from './backup-repository';
+import type { S3Location } from '../specs/backup-repository';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -12,7 +12,7 @@ export async function requireBucket(location: S3Location, signal: AbortSignal): 
   });
 }
 
-/** Writes an object, reads it back, and deletes it. */
+/** Writes an object, reads it back and deletes it. */
 export async function probeObject(
   location: S3Location,
   key: string,
@@ -27,11 +27,11 @@ export async function probeObject(
     const found = await Body?.transformToByteArray();
     await client.send(new sdk.DeleteObjectCommand(where), options);
     if (!found || !content.equals(found))
-      throw new EngineError('STORAGE_UNUSABLE', 'The storage gave back something else than what was written.');
+      throw new EngineError('STORAGE_UNUSABLE', 'The storage returned other data than was written.');
   });
 }
 
-/** The client is loaded when it is first needed: most have no such storage. */
+/** The client is loaded when first needed, because most instances have no S3 storage. */
 async function withClient(
   location: S3Location,
   signal: AbortSignal,
@@ -46,7 +46,7 @@ async function withClient(
     credentials: { accessKeyId: location.accessKeyId, secretAccessKey: location.secretAccessKey.reveal() },
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 10_000, requestTimeout: 30_000 },
-    // Older storages refuse the checksums that newer clients add.
+    // Older storages reject the checksums that newer clients add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -69,16 +69,16 @@ function meaningOf(error: unknown, exception: Sdk['S3ServiceException']): [Failu
   if (!(error instanceof exception))
     return [
       'STORAGE_UNREACHABLE',
-      `The storage does not answer: ${error instanceof Error ? error.message : 'unknown'}.`,
+      `The storage does not respond: ${error instanceof Error ? error.message : 'unknown'}.`,
     ];
   const status = error.$metadata.httpStatusCode ?? 0;
   if (status === 401 || status === 403)
     return [
       'STORAGE_CREDENTIALS_REFUSED',
-      'The storage refuses the access key, or does not let it read and write there.',
+      'The storage refuses the access key, or the key has no permission to read and write.',
     ];
   if (status === 404) return ['STORAGE_BUCKET_MISSING', 'The storage has no such bucket; create it first.'];
   if (status === 507) return ['STORAGE_FULL', 'The storage has no space left.'];
-  if (status >= 500) return ['STORAGE_UNREACHABLE', `The storage answers with ${status} ${error.name}.`];
+  if (status >= 500) return ['STORAGE_UNREACHABLE', `The storage responds with ${status} ${error.name}.`];
   return ['STORAGE_UNUSABLE', `The storage refuses with ${status} ${error.name}.`];
 }

@@ -3,7 +3,7 @@ import type { Step } from '../step/step';
 import { orAborted, formatMs, within } from '../host/deadline';
 import { OutputTail } from '../host/output-tail';
 import { MeteredStream, Watchdog } from './metered-stream';
-import type { BackupLimits, SaveOptions } from './backup-repository';
+import type { BackupLimits, SaveOptions } from '../specs/backup-repository';
 import type { Restic, RunningRestic } from './restic';
 import { resticFailure } from './restic-failure';
 import { parseBackupSummary } from './restic-output';
@@ -12,7 +12,7 @@ const OUTPUT_BYTES = 64 * 1024;
 const WRITER_ENDS_MS = 30_000;
 
 export interface StoredSnapshot<T> {
-  /** The first digits. */
+  /** First digits of the id. */
   readonly id: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -20,8 +20,8 @@ export interface StoredSnapshot<T> {
 }
 
 /**
- * Writes a stream into a snapshot. restic takes the end of its input for the end of the content; that is why the input is ended
- * only once all of it was written, and why restic is stopped before anything else where something fails.
+ * Writes a stream to a snapshot. restic takes the end of its input for the end of the content, so the input is ended only after
+ * all of it was written, and after a failure restic is stopped first.
  */
 export async function saveSnapshot<T>(
   restic: Restic,
@@ -47,7 +47,7 @@ export async function saveSnapshot<T>(
   const watch = new Watchdog(() => stallOf(meter, running, limits));
   const signal = AbortSignal.any([step.signal, watch.signal]);
   const early = running.ended.then(({ failure }) => {
-    throw failure ?? new EngineError('BACKUP_TOOL_FAILED', 'restic ended before it was given all of the dump.');
+    throw failure ?? new EngineError('BACKUP_TOOL_FAILED', 'restic ended before it received all of the dump.');
   });
   early.catch(() => undefined);
   const writing = write(meter);
@@ -61,7 +61,7 @@ export async function saveSnapshot<T>(
     const gone = !running.isRunning;
     await running.stop();
     meter.destroy(error instanceof Error ? error : undefined);
-    // Who writes ends with the sink; one that does not is not waited for without end.
+    // A writer stops when the sink is closed; the wait for it is limited.
     await within(
       writing.catch(() => undefined),
       WRITER_ENDS_MS,
@@ -77,8 +77,8 @@ function stallOf(meter: MeteredStream, running: RunningRestic, { stallMs, quietM
   const waitsForRestic = meter.hasPendingData || running.stdin.writableNeedDrain || meter.writableEnded;
   if (since < (waitsForRestic ? stallMs : quietMs)) return undefined;
   if (!waitsForRestic)
-    return new EngineError('STREAM_STALLED', `The dump of the database brought nothing for ${formatMs(quietMs)}.`);
-  const message = `The storage took nothing for ${formatMs(stallMs)}.`;
+    return new EngineError('STREAM_STALLED', `The dump of the database produced nothing for ${formatMs(quietMs)}.`);
+  const message = `The storage accepted nothing for ${formatMs(stallMs)}.`;
   return running.errorOutput === ''
     ? new EngineError('STREAM_STALLED', message)
     : resticFailure(running.errorOutput, message);

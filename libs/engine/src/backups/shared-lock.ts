@@ -3,13 +3,13 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** Many at once, or one alone; in the order in which they came. */
+/** A lock for many shared holders or one exclusive holder, granted in order. */
 export class SharedLock {
   #holders = 0;
   #exclusive = false;
   #queue: Waiting[] = [];
 
-  /** @returns what lets go of it; rejects with the signal's reason when that comes first. */
+  /** @returns the function that releases the lock; rejects with the signal's reason if it is aborted first. */
   async acquire(exclusive: boolean, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {

@@ -1,24 +1,19 @@
 import type { ShellCommand } from './shell-command';
 import { quote } from './quote';
 
-/** Where the programs of a server are looked for, whatever the login shell of the user would set. */
+/** Search path for programs on a server, independent of the user's login shell. */
 export const SERVER_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 export const SERVER_LOCALE = 'C.UTF-8';
 
 const USER_NAME = /^[a-z_][a-z0-9_-]{0,31}$/;
 
-/** The command as text for a POSIX shell. */
+/** Renders the command as text for a POSIX shell. */
 export function renderCommand(command: ShellCommand): string {
   switch (command.kind) {
     case 'exec':
       return [command.program, ...command.args].map(quote).join(' ');
     case 'script':
       return shell('sh', command.text, [command.name, ...command.args]);
-    case 'and':
-      return nonEmpty(command.commands).map(renderCommand).join(' && ');
-    case 'pipe':
-      // The shell that Debian calls sh has no pipefail; bash is an essential package there.
-      return shell('bash -o pipefail', nonEmpty(command.commands).map(grouped).join(' | '), ['pipe']);
     case 'as':
       return asUser(command.user, command.command);
     default:
@@ -26,17 +21,13 @@ export function renderCommand(command: ShellCommand): string {
   }
 }
 
-/** The command by its names, for logs and errors: neither values nor the text of a script. */
+/** Describes the command for logs and errors, without its values and without the text of scripts. */
 export function describeCommand(command: ShellCommand): string {
   switch (command.kind) {
     case 'exec':
       return [command.program, ...subcommand(command.args)].join(' ');
     case 'script':
       return command.name;
-    case 'and':
-      return command.commands.map(describeCommand).join(' && ');
-    case 'pipe':
-      return command.commands.map(describeCommand).join(' | ');
     case 'as':
       return `${describeCommand(command.command)} (as ${command.user})`;
     default:
@@ -45,11 +36,11 @@ export function describeCommand(command: ShellCommand): string {
 }
 
 /**
- * `setpriv` and not `runuser`: no PAM stack on every call, and `--reset-env` leaves only the user's own HOME, SHELL, USER and
- * LOGNAME. The user's primary group is the one of the same name, as Debian makes them.
+ * Uses `setpriv` instead of `runuser`, which would run PAM on every call; `--reset-env` leaves only the user's own HOME, SHELL,
+ * USER and LOGNAME. The user's primary group has the same name, as is usual on Debian.
  */
 function asUser(user: string, command: ShellCommand): string {
-  if (!USER_NAME.test(user)) throw new TypeError('This cannot be the name of a user.');
+  if (!USER_NAME.test(user)) throw new TypeError('This is not a valid user name.');
   const inner = `export PATH=${SERVER_PATH} LC_ALL=${SERVER_LOCALE}; ${renderCommand(command)}`;
   return `setpriv --reuid=${user} --regid=${user} --init-groups --reset-env -- ${shell('sh', inner, [])}`;
 }
@@ -59,19 +50,10 @@ function shell(program: string, text: string, args: readonly (string | number)[]
 }
 
 function unknown(command: never): never {
-  throw new TypeError(`There is no such kind of command: ${JSON.stringify(command)}`);
+  throw new TypeError(`Unknown kind of command: ${JSON.stringify(command)}`);
 }
 
-function grouped(command: ShellCommand): string {
-  return command.kind === 'and' ? `{ ${renderCommand(command)}; }` : renderCommand(command);
-}
-
-function nonEmpty(commands: readonly ShellCommand[]): readonly ShellCommand[] {
-  if (commands.length === 0) throw new TypeError('There is no command to run.');
-  return commands;
-}
-
-/** `git fetch`, `systemctl start`: the first argument, where it is a plain word and so names what the program does. */
+/** `git fetch`, `systemctl start`: the first argument if it is a plain word, because it is usually a subcommand. */
 function subcommand(args: readonly (string | number)[]): string[] {
   const [first] = args;
   return typeof first === 'string' && /^[a-z][a-z-]{1,20}$/.test(first) ? [first] : [];

@@ -1,16 +1,14 @@
-/** A word of a command. It is quoted when rendered; it is never pasted into a shell as it is. */
-export type Argument = string | number;
+/** A word of a command. It is always quoted when the command is rendered. */
+type Argument = string | number;
 
 /**
- * A command is data. Values reach the shell only as quoted words (`exec`) or as positional parameters of a script whose text
- * is a constant of this library (`script`). A secret never stands in a command, because commands show in process lists: it
- * goes through standard input.
+ * A command is data. Values reach the shell only as quoted words (`exec`) or as positional parameters of a script whose text is
+ * a constant of this library (`script`). A secret is never part of a command, because commands are visible in process lists; it
+ * is passed through standard input.
  */
 export type ShellCommand =
   | { readonly kind: 'exec'; readonly program: string; readonly args: readonly Argument[] }
   | { readonly kind: 'script'; readonly name: string; readonly text: string; readonly args: readonly Argument[] }
-  | { readonly kind: 'and'; readonly commands: readonly ShellCommand[] }
-  | { readonly kind: 'pipe'; readonly commands: readonly ShellCommand[] }
   | { readonly kind: 'as'; readonly user: string; readonly command: ShellCommand };
 
 /** One program with its arguments. */
@@ -18,22 +16,12 @@ export function cmd(program: string, ...args: Argument[]): ShellCommand {
   return { kind: 'exec', program, args };
 }
 
-/** A POSIX sh script with a constant text; `args` are its `$1`, `$2`, … and `name` stands for it in logs and errors. */
+/** A POSIX sh script with a constant text; `args` are its `$1`, `$2`, … and `name` identifies it in logs and errors. */
 export function script(name: string, text: string, ...args: Argument[]): ShellCommand {
   return { kind: 'script', name, text, args };
 }
 
-/** One after the other, as long as each succeeds. */
-export function and(...commands: ShellCommand[]): ShellCommand {
-  return { kind: 'and', commands };
-}
-
-/** The output of each is the input of the next. */
-export function pipe(...commands: ShellCommand[]): ShellCommand {
-  return { kind: 'pipe', commands };
-}
-
-/** The command as another user of the server, with that user's home, groups and a clean environment. */
+/** Runs the command as another user of the server, with that user's home and groups and a clean environment. */
 export function as(user: string, command: ShellCommand): ShellCommand {
   return { kind: 'as', user, command };
 }

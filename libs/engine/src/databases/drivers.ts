@@ -5,7 +5,7 @@ import { mysqlDriver } from './mysql-driver';
 import { postgresqlDriver } from './postgresql/postgresql-driver';
 import { redisDriver } from './redis/redis-driver';
 
-/** Another engine is one more file and a line here. */
+/** Drivers by engine. A new engine needs one file and a line here. */
 const DRIVERS: Readonly<Record<DatabaseEngine, DatabaseDriver>> = {
   postgresql: postgresqlDriver,
   mariadb: mariadbDriver,

@@ -16,7 +16,7 @@ find "$@"
 exit 69
 `;
 
-/** The first of these packages that the server has or can have. */
+/** Returns the first of these packages that is installed or available. */
 export async function findPackage(
   host: Host,
   step: Step,
@@ -38,7 +38,7 @@ export async function findPackage(
 
 const HAS_ENGINE = `command -v "$1" >/dev/null || [ -n "$(ls -A "$2" 2>/dev/null)" ] || exit 69`;
 
-/** Whether the engine or its data is on the server: where neither is, there is nothing to drop. */
+/** Returns whether the engine or its data is on the server; otherwise there is nothing to drop. */
 export async function hasEngine(host: Host, step: Step, program: string, dataPath: string): Promise<boolean> {
   const { signal } = step;
   const result = await host.exec(script('has-engine', HAS_ENGINE, program, dataPath), { signal, expect: [0, 69] });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseFingerprint } from './database-driver';
+import type { DatabaseFingerprint } from '../specs/database-spec';
 
 type Table = DatabaseFingerprint['tables'][number];
 type Expiring = NonNullable<DatabaseFingerprint['expiring']>[number];
@@ -24,8 +24,8 @@ export function createFingerprint(
 }
 
 /**
- * Where the two differ, in words for the log; nothing where they are equal. Of what expires, only that is compared which must
- * still be there at the given time.
+ * Describes the differences for the log; empty if there are none. Expiring rows are compared only if they must still exist at
+ * the given time.
  */
 export function compareFingerprints(
   one: DatabaseFingerprint,
@@ -44,7 +44,7 @@ export function compareFingerprints(
   });
 }
 
-/** The last hour of which the fingerprint knows all. */
+/** The last hour that the fingerprint covers completely. */
 function horizon({ expiring = [] }: DatabaseFingerprint): number {
   return expiring[KEPT_HOURS - 1]?.hour ?? Infinity;
 }

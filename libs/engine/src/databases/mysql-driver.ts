@@ -1,7 +1,7 @@
 import { EngineError } from '../errors/engine-error';
 import type { DatabaseDriver } from './database-driver';
 
-/** Debian has no server of MySQL, and what speaks its protocol there is MariaDB: said before anything is done. */
+/** Debian has no MySQL server, only the compatible MariaDB, so MySQL is refused before anything is done. */
 const unavailable = (): Promise<never> =>
   Promise.reject(
     new EngineError(
@@ -16,7 +16,7 @@ export const mysqlDriver: DatabaseDriver = {
   install: unavailable,
   create: unavailable,
   setPassword: unavailable,
-  // There never was one.
+  // A MySQL database never exists.
   drop: () => Promise.resolve(),
   inspect: () => Promise.resolve(new Map()),
   dump: unavailable,

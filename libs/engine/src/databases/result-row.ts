@@ -1,4 +1,4 @@
-/** One line of JSON that an engine has answered. What is missing or of another kind is an error and not a guess. */
+/** One line of JSON from an engine. Missing values and values of another type are errors. */
 export class ResultRow {
   readonly #values: ReadonlyMap<string, unknown>;
 
@@ -13,13 +13,13 @@ export class ResultRow {
 
   text(name: string): string {
     const value = this.#values.get(name);
-    if (typeof value !== 'string') throw new TypeError(`The engine did not tell ${name}.`);
+    if (typeof value !== 'string') throw new TypeError(`The engine did not report ${name}.`);
     return value;
   }
 
   number(name: string): number {
     const value = this.#values.get(name);
-    if (typeof value !== 'number') throw new TypeError(`The engine did not tell ${name}.`);
+    if (typeof value !== 'number') throw new TypeError(`The engine did not report ${name}.`);
     return value;
   }
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
-import type { OutputStream } from '../host/host';
+import type { OutputStream } from '../step/step';
 
-/** Passes the standard output of a program on into a sink: the program waits while the sink is busy. */
+/** Writes the standard output of a program to a sink; the program waits while the sink is busy. */
 export class SinkWriter {
   #last: Promise<void> = Promise.resolve();
   readonly #pending = new Set<(reason: unknown) => void>();
@@ -10,9 +10,9 @@ export class SinkWriter {
     private readonly sink: Writable,
     private readonly onError: (stream: OutputStream, chunk: Buffer) => void,
   ) {
-    // A sink that is destroyed tells nothing to the write that is under way.
+    // A destroyed sink does not settle the pending write.
     sink.once('close', () => {
-      for (const reject of this.#pending) reject(sink.errored ?? new Error('What takes the dump was closed.'));
+      for (const reject of this.#pending) reject(sink.errored ?? new Error('The sink of the dump was closed.'));
     });
   }
 
@@ -32,7 +32,7 @@ export class SinkWriter {
     return more ? undefined : written;
   };
 
-  /** Rejects if the sink did not take the last that came. */
+  /** Rejects if the sink did not accept the last data. */
   flushed(): Promise<void> {
     return this.#last;
   }

@@ -1,6 +1,8 @@
 import type { FailureCode } from '@fairlead/contracts';
 
-/** Something failed on a server, or on the way to it. The message is safe to show: no secret, no command line with values. */
+/**
+ * A failure on a server or on the way to it. The message is safe to show: it has no secrets and no command lines with values.
+ */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
 
@@ -9,7 +11,7 @@ export class EngineError extends Error {
     message: string,
     options?: {
       readonly cause?: unknown;
-      /** The last lines that the failing thing printed. */ readonly output?: string;
+      /** The last lines that the failing program printed. */ readonly output?: string;
     },
   ) {
     super(message, { cause: options?.cause });

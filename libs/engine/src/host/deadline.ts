@@ -1,6 +1,6 @@
 import { EngineError } from '../errors/engine-error';
 
-/** The deadline and the caller's own signal as one. A timer of its own, because `AbortSignal.timeout` cannot be taken back. */
+/** Combines a deadline with the caller's signal. It has its own timer because `AbortSignal.timeout` cannot be canceled. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
@@ -22,7 +22,7 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Stops for a reason of the host's own, e.g. because the listener to the output has failed. */
+  /** Stops for another reason, e.g. because the output listener has failed. */
   abort(reason: unknown): void {
     this.#controller.abort(reason);
   }
@@ -37,7 +37,7 @@ export function formatMs(ms: number): string {
   return ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`;
 }
 
-/** The promise's value, or the signal's reason as soon as that is aborted. */
+/** Resolves with the promise's value, or rejects with the signal's reason once it is aborted. */
 export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const listening = new AbortController();
   const aborted = new Promise<never>((_, reject) => {
@@ -51,7 +51,7 @@ export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Pr
   }
 }
 
-/** The promise's value, or undefined when it takes longer. */
+/** Resolves with the promise's value, or with undefined after the given time. */
 export async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   try {

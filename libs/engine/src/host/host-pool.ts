@@ -6,7 +6,7 @@ import type { SshSettings } from './ssh/ssh-connection';
 import { SshTransport } from './ssh/ssh-transport';
 
 export interface HostPoolSettings extends SshSettings {
-  /** sshd allows ten sessions on a connection; two stay free for ending what others have started. */
+  /** sshd allows ten sessions per connection; two stay free for ending the sessions of other commands. */
   readonly maxChannels: number;
 }
 
@@ -22,7 +22,7 @@ interface Pooled {
   readonly host: ShellHost;
 }
 
-/** The hosts of this process, one for each server. */
+/** Keeps the hosts of this process, one for each server. */
 export class HostPool {
   readonly #settings: HostPoolSettings;
   readonly #hosts = new Map<string, Pooled>();
@@ -31,7 +31,7 @@ export class HostPool {
     this.#settings = { ...HOST_POOL_DEFAULTS, ...settings };
   }
 
-  /** The host of the target. Nothing is connected before the first command. A changed target gets a new connection. */
+  /** Returns the host of the target. It connects with the first command. A changed target gets a new connection. */
   host(target: HostTarget): Host {
     const pooled = this.#hosts.get(target.id);
     if (pooled && sameTarget(pooled.target, target)) return pooled.host;

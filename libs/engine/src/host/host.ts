@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { OutputStream } from '../step/step';
 import type { ShellCommand } from '../command/shell-command';
-import type { Secret } from '../command/secret';
+import type { Secret } from '../specs/secret';
 
-/** How a server is reached. `hostKey` is the pinned key; a connection that shows another one is refused. */
+/** How to reach a server. `hostKey` is the pinned key; a connection to a server with another key is refused. */
 export interface HostTarget {
-  /** The server's id: the pool keeps one connection for each. */
+  /** The server's id; the pool keeps one connection per id. */
   readonly id: string;
   readonly connection: 'ssh' | 'local';
   readonly address: string;
@@ -21,24 +22,22 @@ export interface HostKey {
   readonly fingerprint: string;
 }
 
-export type OutputStream = 'stdout' | 'stderr';
-
 export interface ExecOptions {
   readonly stdin?: string | Buffer | Secret | Readable;
-  /** Deadline in milliseconds; default 60,000. On the deadline the remote process group is ended. */
+  /** Deadline in milliseconds; default 60,000. At the deadline the remote process group is killed. */
   readonly timeoutMs?: number;
-  /** When aborted, the remote process group is ended and the call rejects with the signal's reason. */
+  /** When aborted, the remote process group is killed and the call rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /**
-   * Gets the output as it comes. What is collected in the result is bounded by `maxOutputBytes` all the same. Where it returns a
-   * promise, no more is read from the server until that is settled.
+   * Receives the output as it arrives. The result still collects at most `maxOutputBytes` of it. If it returns a promise, no
+   * more is read from the server until the promise settles.
    */
   readonly onOutput?: (stream: OutputStream, chunk: Buffer) => void | Promise<void>;
   /** Bytes of each stream that the result keeps (the last ones); default 1 MiB. */
   readonly maxOutputBytes?: number;
-  /** Exit codes that are an answer and not a failure; default `[0]`. */
+  /** Exit codes that are not failures; default `[0]`. */
   readonly expect?: readonly number[] | 'any';
-  /** Says that the command goes on for long (following a log): such commands never take all the channels of a connection. */
+  /** Marks commands that run for long, such as following a log: they never take all the channels of a connection. */
   readonly longLived?: boolean;
 }
 
@@ -48,16 +47,17 @@ export interface ExecResult {
   readonly stderr: string;
 }
 
-/** A machine on which commands run as root (through `sudo -n` where the user is another). */
+/** A machine on which commands run as root (with `sudo -n` if the user is not root). */
 export interface Host {
   readonly id: string;
   /**
    * Runs a command.
-   * @throws {EngineError} COMMAND_FAILED on an exit code that is not expected (DISK_FULL where the command says so),
-   * STAGE_TIMED_OUT on the deadline, SERVER_UNREACHABLE when the connection can't be made or is lost, HOST_KEY_MISMATCH, SSH_AUTHENTICATION_FAILED, PRIVILEGES_MISSING.
+   * @throws {EngineError} COMMAND_FAILED on an unexpected exit code (DISK_FULL if the output says so), STAGE_TIMED_OUT at the
+   * deadline, SERVER_UNREACHABLE when the connection can't be made or is lost, HOST_KEY_MISMATCH, SSH_AUTHENTICATION_FAILED,
+   * PRIVILEGES_MISSING.
    */
   exec(command: ShellCommand, options?: ExecOptions): Promise<ExecResult>;
-  /** Writes a file at once (temporary file beside it, then rename), never readable by others in between. */
+  /** Writes a file atomically (a temporary file, then a rename). Others can never read it in between. */
   writeFile(path: string, content: string | Buffer | Secret, options: WriteFileOptions): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { SERVER_LOCALE, SERVER_PATH } from '../command/render';
 import { EngineError } from '../errors/engine-error';
 import type { ExitStatus, RunningShell, StartOptions, Transport } from './transport';
 
-/** The machine that Fairlead itself runs on. Each shell is the leader of a session of its own. */
+/** The machine that Fairlead itself runs on. Each shell leads its own session. */
 export class LocalTransport implements Transport {
   readonly name = 'this machine';
   readonly username: string | undefined;
@@ -12,7 +12,7 @@ export class LocalTransport implements Transport {
 
   constructor(user = userInfo()) {
     this.username = user.uid === 0 ? undefined : user.username;
-    // Nothing of Fairlead's own environment: it holds settings and secrets that no command needs.
+    // Fairlead's own environment is not passed on: it holds settings and secrets that no command needs.
     this.#env = {
       PATH: SERVER_PATH,
       LC_ALL: SERVER_LOCALE,
@@ -52,6 +52,6 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone already, or it belongs to root below sudo, where only the session's own end could reach it.
+    // The group has ended already, or it belongs to root below sudo and only the end of its session can stop it.
   }
 }

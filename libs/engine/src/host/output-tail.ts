@@ -1,4 +1,4 @@
-/** Keeps the last bytes of a stream: however much comes, it holds at most twice its bound. */
+/** Keeps the last bytes of a stream and never holds more than twice its bound. */
 export class OutputTail {
   #buffer = Buffer.alloc(0);
   #length = 0;
@@ -12,7 +12,7 @@ export class OutputTail {
     this.#length += fresh.length;
   }
 
-  /** The last bytes as text. A character that the bound cut in two is left out. */
+  /** Returns the last bytes as text, without a character that the bound cut in two. */
   toString(): string {
     let start = Math.max(0, this.#length - this.bound);
     if (start > 0) while (start < this.#length && isContinuation(this.#buffer[start])) start += 1;

@@ -5,7 +5,7 @@ import type { ExecOptions, Host } from './host';
 
 const PAUSE_MS = 500;
 
-/** The server may have been switched off and on: sshd answers before systemd takes orders. */
+/** Waits until the boot is complete: after a reboot sshd answers before systemd accepts jobs. */
 const WAIT_FOR_BOOT = `
 tries=0
 until case $(timeout 20 systemctl is-system-running --wait 2>/dev/null) in running | degraded | maintenance) true ;; *) false ;; esac; do
@@ -16,14 +16,14 @@ done
 `;
 
 /**
- * What was begun is asked for again when the connection is lost, until the server answers or it has been away for too long.
- * `work` is told whether this is a repetition.
+ * Retries work whenever the connection is lost, until the server answers or has been unreachable for longer than `awayMs`.
+ * `work` receives whether it is a retry.
  */
 export async function retryUntilReachable<T>(
   host: Host,
   signal: AbortSignal | undefined,
   awayMs: number,
-  work: (again: boolean) => Promise<T>,
+  work: (isRetry: boolean) => Promise<T>,
 ): Promise<T> {
   let lostAt: number | undefined;
   for (;;) {
@@ -33,7 +33,7 @@ export async function retryUntilReachable<T>(
       return await work(lostAt !== undefined);
     } catch (error) {
       if (!(error instanceof EngineError) || error.code !== 'SERVER_UNREACHABLE') throw error;
-      // It was there for a while, so that this is another loss.
+      // The server was reachable in between, so this is a new outage.
       if (lostAt === undefined || performance.now() - began > awayMs) lostAt = performance.now();
       if (performance.now() - lostAt > awayMs) throw error;
       await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined);
@@ -42,7 +42,7 @@ export async function retryUntilReachable<T>(
   }
 }
 
-/** The server as seen by someone who waits for it. Every command of the flows can be run twice. */
+/** A host that retries every command for up to `awayMs` of an outage. Every command of the flows can safely run twice. */
 export function retryingHost(host: Host, awayMs: number): Host {
   return {
     id: host.id,
@@ -53,6 +53,9 @@ export function retryingHost(host: Host, awayMs: number): Host {
   };
 }
 
-/** Before the switch nothing is lost with a deployment that fails; from then on a lost connection decides nothing. */
+/**
+ * Longest outage that a deployment waits for: a failure before the switch costs nothing, but after it a lost connection must
+ * not decide the result.
+ */
 export const MAX_OUTAGE_BEFORE_SWITCH_MS = 20_000;
 export const MAX_OUTAGE_AFTER_SWITCH_MS = Number.POSITIVE_INFINITY;

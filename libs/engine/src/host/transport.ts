@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** How a program ended: its exit code, or 128 and the number of the signal that ended it, as shells say it. */
+/** How a program ended: its exit code, or 128 plus the number of the signal that ended it, as in shells. */
 export interface ExitStatus {
   readonly code: number;
 }
@@ -10,25 +10,27 @@ export interface RunningShell {
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly stderr: Readable;
-  /** Settles once the shell has ended and its output is read to the end; rejects with SERVER_UNREACHABLE if the way to it was lost. */
+  /**
+   * Settles once the shell has ended and its output has been read; rejects with SERVER_UNREACHABLE if the connection was lost.
+   */
   readonly ended: Promise<ExitStatus>;
-  /** Tells the shell to end by the transport's own means, and lets go of it. */
+  /** Ends the shell by the transport's own means without waiting for it. */
   abandon(): void;
 }
 
 export interface StartOptions {
-  /** Ends the waiting for a free channel and for the connection. */
+  /** Cancels waiting for a free channel and for the connection. */
   readonly signal: AbortSignal;
   readonly longLived?: boolean;
-  /** For ending what another shell has started: it waits for no channel. */
+  /** Set for ending the session of another shell: it does not wait for a channel. */
   readonly urgent?: boolean;
 }
 
-/** The way to a server: it starts `sh -c text` there as root. */
+/** Starts `sh -c text` on a server as root. */
 export interface Transport {
-  /** How the server is named in errors. */
+  /** Name of the server in errors. */
   readonly name: string;
-  /** Set where commands go through `sudo`. */
+  /** Set if commands run with `sudo`. */
   readonly username: string | undefined;
   start(text: string, options: StartOptions): Promise<RunningShell>;
   close(): Promise<void>;

@@ -12,34 +12,36 @@ export interface CommitInfo {
 export interface ImageInfo {
   /** `sha256:…` of the image on the server. */
   readonly id: string;
-  /** `name@sha256:…` as the registry knows it; images that were built have none. */
+  /** `name@sha256:…` in the registry. Images built on the server have none. */
   readonly reference?: string;
   /** Port on which the program listens. */
   readonly port: number;
 }
 
-/** What was built, kept beside the release: it says that the release is complete, and how to start it again. */
+/**
+ * Describes a built release and is stored beside it. Its presence means that the release is complete and can be started again.
+ */
 export interface Manifest {
-  /** Images that were pulled have none. */
+  /** Missing for pulled images. */
   readonly commit?: CommitInfo;
   readonly runtime: ReleaseRuntime;
   /** Shell text that starts the application (systemd), or the container's command instead of the image's own (docker). */
   readonly start?: string;
-  /** Folder that php-fpm serves, relative to the working directory; `start` only names it then. */
+  /** Folder that php-fpm serves, relative to the working directory. `start` then only describes it. */
   readonly php?: string;
-  /** Commands of the other processes, by their names, as the release came with them. */
+  /** Commands of the other processes by name, as defined in the release. */
   readonly processes?: Readonly<Record<string, string>>;
-  /** Run once before the switch. */
+  /** Command that runs once before the switch. */
   readonly releaseCommand?: string;
-  /** What a container is made from (docker): an image of the server by its id, never by a name that can move. */
+  /** Image of the container (docker), identified by its id because names can be moved. */
   readonly image?: ImageInfo;
   /** Folder that is served (static), relative to the release. */
   readonly output?: string;
   /** Folder in which everything runs, relative to the release. */
   readonly workingDirectory: string;
-  /** Key of the shared dependencies; tidying keeps what a kept release names. */
+  /** Key of the cached dependencies. Cleanup keeps those that a retained release names. */
   readonly dependencies?: string;
-  /** Key of those of Node, where that is beside another stack. */
+  /** Key of the Node dependencies if Node is used beside another stack. */
   readonly moreDependencies?: string;
   /** SHA-256 over the commit, the plan and the dependencies' key: equal releases have equal digests. */
   readonly digest: string;
@@ -54,9 +56,9 @@ export function parseManifest(text: string): Manifest {
     const value: unknown = JSON.parse(text);
     if (isManifest(value)) return value;
   } catch {
-    // Told below, together with valid JSON that is something else.
+    // Reported below, together with valid JSON of another shape.
   }
-  throw new EngineError('RELEASE_MISSING', 'The record of the release on the server cannot be read.');
+  throw new EngineError('RELEASE_MISSING', 'The manifest of the release on the server cannot be read.');
 }
 
 function isManifest(value: unknown): value is Manifest {

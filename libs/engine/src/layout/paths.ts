@@ -1,4 +1,4 @@
-/** Where things are on a server. The same layout is spelled out in the scripts, which get the application's id as a value. */
+/** Paths on a server. The scripts repeat this layout and get the application's id as an argument. */
 export const ROOT = '/var/lib/fairlead';
 
 export function applicationPath(applicationId: string): string {
@@ -9,14 +9,17 @@ export function releasePath(applicationId: string, releaseNumber: number): strin
   return `${applicationPath(applicationId)}/releases/${releaseNumber}`;
 }
 
-/** Start scripts and environment of one deployment: a rollback starts an older release with the environment of today. */
+/**
+ * Folder with the start scripts and the environment of one deployment: a rollback starts an older release with the current
+ * environment.
+ */
 export function runPath(applicationId: string, number: number): string {
   return `${applicationPath(applicationId)}/runs/${number}`;
 }
 
 /**
- * What tells the units and start scripts of one deployment apart: nothing for its first web process, `-2` for the next,
- * `-worker` and `-worker-2` for others. Names of processes are never digits only, so that none is taken for an instance.
+ * Suffix of the units and start scripts of one process: empty for the first web process, `-2` for the next, `-worker` and
+ * `-worker-2` for others. Process names are never digits only, so they cannot be confused with instances.
  */
 export function processSuffix(process: { readonly name: string; readonly instance: number }): string {
   const name = process.name === 'web' ? '' : `-${process.name}`;

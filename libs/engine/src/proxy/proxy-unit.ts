@@ -1,4 +1,4 @@
-/** The proxy's own unit: Debian's is left to whoever uses it. The socket lies where only the proxy and root can go. */
+/** Unit of Fairlead's proxy. Debian's own unit is left alone. Only the proxy and root can reach the folder of the socket. */
 export const PROXY_UNIT = `[Unit]
 Description=Fairlead proxy
 After=network-online.target

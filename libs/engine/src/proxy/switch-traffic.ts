@@ -26,7 +26,7 @@ live=/var/lib/fairlead/apps/$1/live
 if [ "$(readlink "$live" 2>/dev/null)" = "slots/$2" ]; then rm -f "$live"; fi
 `;
 
-/** Says whether this application, or the release that it had, has processes beside the web that have to be changed as well. */
+/** Returns whether this application or its previous release has worker processes that must be switched as well. */
 export async function switchTraffic(
   host: Host,
   applicationId: string,
@@ -37,7 +37,7 @@ export async function switchTraffic(
   return { workers: stdout.includes('workers') };
 }
 
-/** Visitors are told that the application is not running, where this deployment was what they saw. */
+/** Takes the application offline if this deployment was live: the proxy then answers that it is not running. */
 export async function takeOffline(
   host: Host,
   applicationId: string,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { secret } from '../command/secret';
+import { secret } from '../specs/secret';
 import { isValidEnvironmentName, renderEnvironment } from './environment';
 
 describe('renderEnvironment', () => {
@@ -20,12 +20,12 @@ describe('renderEnvironment', () => {
     const env = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secret(value)]));
     writeFileSync(file, renderEnvironment(env).reveal());
     const print = 'process.stdout.write(JSON.stringify(process.env))';
-    const seen: unknown = JSON.parse(
+    const actual: unknown = JSON.parse(
       execFileSync('sh', ['-c', '. "$1"; shift; exec "$@"', 'sh', file, process.execPath, '-e', print], {
         encoding: 'utf8',
       }),
     );
-    expect(seen).toMatchObject(values);
+    expect(actual).toMatchObject(values);
   });
 
   it('refuses NUL', () => {

@@ -1,17 +1,20 @@
 import { quote } from '../command/quote';
-import type { Secret } from '../command/secret';
-import { secret } from '../command/secret';
+import type { Secret } from '../specs/secret';
+import { secret } from '../specs/secret';
 import { EngineError } from '../errors/engine-error';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/** Names that the shell gives a meaning of its own; assigning them fails or does something else. */
+/** Names with a special meaning to the shell; assignments to them fail or have side effects. */
 const SHELL_NAMES = new Set(['OPTIND', 'PPID', 'IFS', 'PS4', 'ENV']);
 
 export function isValidEnvironmentName(name: string): boolean {
   return name.length <= 255 && NAME.test(name) && !SHELL_NAMES.has(name);
 }
 
-/** A file that a shell sources. Every value arrives byte for byte; only NUL, which no environment can hold, is refused. */
+/**
+ * Renders a file that a shell sources. Values are preserved byte for byte; only NUL, which an environment cannot hold, is
+ * refused.
+ */
 export function renderEnvironment(env: Readonly<Record<string, Secret>>): Secret {
   const lines = Object.entries(env).map(([name, value]) => {
     if (!isValidEnvironmentName(name))

@@ -2,22 +2,22 @@ import { as, script } from '../command/shell-command';
 import { EngineError } from '../errors/engine-error';
 import type { Step } from '../step/step';
 import type { Host } from '../host/host';
-import { commandFailure } from '../command/command-failure';
+import { commandFailure } from '../errors/command-failure';
 import { requireRelease } from './require-release';
 import type { ReleaseRun } from './release-run';
 import { SHARE_PATHS } from './shared-paths-script';
 
 /**
- * Links the folders and files that all releases share into a release. What the first release has there is moved to where they
- * are shared; what later ones bring along gives way. Pages are read-only and belong to the proxy, containers have volumes.
- * @throws {EngineError} BUILD_FAILED where a path leads out of the release, or of what is shared.
+ * Links the persistent paths into a release. Content of the first release is moved to the shared folder; content of later
+ * releases is replaced. Static releases are read-only, and containers have volumes.
+ * @throws {EngineError} BUILD_FAILED if a path points outside of the release or the shared folder.
  */
 export async function linkPersistentPaths(host: Host, run: ReleaseRun, step: Step): Promise<void> {
   const { application, number } = run.spec;
   const paths = application.persistentPaths;
   if (paths.length === 0 || run.manifest.runtime === 'docker') return;
-  if (run.manifest.runtime === 'static') return step.log('Pages keep nothing: the persistent paths are left out');
-  // A release that has run without them may hold the only copy of what it has written.
+  if (run.manifest.runtime === 'static') return step.log('Static releases are read-only: persistent paths are ignored');
+  // A release that ran without them may hold the only copy of its data.
   const own = run.releaseNumber === number ? 'replace' : 'keep';
   const link = script(
     'share-paths',
@@ -28,7 +28,7 @@ export async function linkPersistentPaths(host: Host, run: ReleaseRun, step: Ste
     own,
     ...paths,
   );
-  // As its user, so that no link of the release can lead to what only root may write.
+  // It runs as the application's user, so that a link in the release cannot reach files that only root may write.
   const result = await host.exec(as(application.id, link), {
     signal: step.signal,
     timeoutMs: 300_000,

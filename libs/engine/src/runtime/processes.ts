@@ -10,15 +10,15 @@ interface OfProcesses {
   readonly manifest: Pick<Manifest, 'processes'>;
 }
 
-/** Every web process of a deployment; there is at least one. */
+/** Returns all web processes of a deployment; there is at least one. */
 export function webProcesses(run: ReleaseRun): ProcessRef[] {
   return instancesOf('web', run.spec.application.instances, 'web', run.manifest.start);
 }
 
 /**
- * Every other process that is to run beside the web: those of the settings, and those that the release came with (they run
- * once, unless the settings say how often). What the settings say wins.
- * @throws {EngineError} START_FAILED where the settings name a process for which there is no command.
+ * Returns all other processes: those of the settings and those of the release, which have one instance unless the settings give
+ * a number. Settings take precedence.
+ * @throws {EngineError} START_FAILED if the settings name a process without a command.
  */
 export function workerProcesses(run: OfProcesses): ProcessRef[] {
   const wanted = run.spec.application.processes;
@@ -26,14 +26,14 @@ export function workerProcesses(run: OfProcesses): ProcessRef[] {
   const names = new Set([...Object.keys(wanted), ...Object.keys(found)]);
   RESERVED_PROCESS_NAMES.forEach((name) => names.delete(name));
   return [...names].sort().flatMap((name) => {
-    // It becomes part of the names of units and files.
-    if (!PROCESS_NAME.test(name)) throw new EngineError('START_FAILED', `"${name}" cannot be the name of a process.`);
+    // The name becomes part of unit and file names.
+    if (!PROCESS_NAME.test(name)) throw new EngineError('START_FAILED', `"${name}" is not a valid process name.`);
     const instances = wanted[name]?.instances ?? 1;
     const command = wanted[name]?.command ?? found[name];
     if (instances > 0 && command === undefined)
       throw new EngineError(
         'START_FAILED',
-        `Nothing says what the process "${name}" runs: neither the settings nor the Procfile has a command for it.`,
+        `The process "${name}" has no command, neither in the settings nor in the Procfile.`,
       );
     return instancesOf(name, instances, 'worker', command);
   });

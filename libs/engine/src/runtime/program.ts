@@ -1,25 +1,25 @@
-import type { Secret } from '../command/secret';
+import type { Secret } from '../specs/secret';
 import type { ReleaseRun } from './release-run';
 
 /** One process of a deployment. */
 export interface ProcessRef {
-  /** `web`, the name of another process (`worker`), or what is run once (`release`, a scheduled command). */
+  /** `web`, the name of another process (`worker`), or that of a single run (`release`, a scheduled command). */
   readonly name: string;
   /** Counted from 1. */
   readonly instance: number;
   readonly purpose: 'web' | 'worker' | 'once';
-  /** Shell text. A container without one starts what its image says. */
+  /** Shell text. A container without one runs the command of its image. */
   readonly command?: string;
 }
 
-/** What the unit of a process runs, and what that may do. */
+/** What the unit of a process runs, and with which permissions. */
 export interface Program {
-  /** Another unit without which it cannot run: it is started first, and stopped last. */
+  /** Another unit that it requires, which starts before it and stops after it. */
   readonly needs?: string;
   /**
-   * Settings of the unit's `[Service]`, beyond those that all units have (`unit-file.ts`) and before which they win. They also
-   * are the properties of the transient unit in which something is run once, so nothing here says when it is restarted.
-   * Some value must name the folder of the release: by that, tidying finds out which releases are in use.
+   * Settings of the unit's `[Service]` that override those of all units (`unit-file.ts`). They are also the properties of
+   * transient units for single runs, so restart settings do not belong here. One value must contain the folder of the release,
+   * because cleanup finds releases in use by it.
    */
   readonly settings: readonly (readonly [name: string, value: string])[];
   /**
@@ -27,9 +27,9 @@ export interface Program {
    * serves nothing), `$2` the name of its unit without `.service`, which no other process of the server has.
    */
   readonly start: Secret;
-  /** Who can read `start` beside root: the application's user, who runs it, or nobody. */
+  /** Who can read `start` besides root: the application's user, who runs it, or no one. */
   readonly readableBy: 'application' | 'root';
 }
 
-/** What a runtime says of a process. Everything else about it (ports, units, checks, ends) is the same for all runtimes. */
+/** Describes how a runtime runs a process. Ports, units, checks and exits are the same for all runtimes. */
 export type ProgramOf = (run: ReleaseRun, process: ProcessRef) => Program;

@@ -1,7 +1,7 @@
-import type { DeploySpec } from '../specs/application-spec';
+import type { DeploySpec } from '../specs/deployment-spec';
 import type { Manifest } from '../layout/manifest';
 
-/** One deployment that is being brought up: a release that is there, under the number of the deployment. */
+/** A complete release that is being started under the number of a deployment. */
 export interface ReleaseRun {
   readonly spec: DeploySpec;
   readonly releaseNumber: number;

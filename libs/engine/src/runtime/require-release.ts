@@ -19,5 +19,5 @@ if [ "$home/live" -ef "$slot" ]; then serves=yes; else serves=no; fi
 
 export function requireRelease({ code }: ExecResult, releaseNumber: number): void {
   if (code === RELEASE_MISSING)
-    throw new EngineError('RELEASE_MISSING', `Release ${releaseNumber} is no longer kept on the server.`);
+    throw new EngineError('RELEASE_MISSING', `Release ${releaseNumber} is no longer on the server.`);
 }

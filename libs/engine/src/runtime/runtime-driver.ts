@@ -5,14 +5,14 @@ import type { ReleaseRun } from './release-run';
 
 export interface StartedInstance {
   readonly port: number;
-  /** Its main process. */
+  /** Process id of the main process. */
   readonly pid: number;
 }
 
 export interface StartedRelease {
-  /** The web processes in the order of their numbers; pages have none. */
+  /** The web processes in order; static releases have none. */
   readonly instances: readonly StartedInstance[];
-  /** Visitors are on it already: the deployment goes on after an interruption. */
+  /** Whether it is already live, because the deployment continues after an interruption. */
   readonly serves: boolean;
 }
 
@@ -21,19 +21,19 @@ export type Observation =
   | { readonly kind: 'fellBack' | 'down'; readonly reason: string; readonly output: string };
 
 /**
- * A way to run releases. The flows know nothing of units, folders or containers; a new way is one more file that does these
- * things, each of which leaves alone what is done already. What runs as processes is `unitRuntime` with a `ProgramOf`.
+ * Runs releases of one runtime. Flows do not know units, folders or containers; a new runtime is one more implementation. All
+ * methods are idempotent. Runtimes with processes use `unitRuntime` with a `ProgramOf`.
  */
 export interface RuntimeDriver {
-  /** What its processes run; a runtime without it has none, and so neither workers nor commands. */
+  /** What its processes run. A runtime without it has no processes, and so neither workers nor commands. */
   readonly programOf?: ProgramOf;
   /**
-   * Brings the release up beside the one that serves, and prepares the slot that the proxy will be switched to.
+   * Starts the release beside the live one and prepares the slot to which the proxy will be switched.
    * @throws {EngineError} START_FAILED, RELEASE_MISSING
    */
   start(host: Host, run: ReleaseRun, step: Step): Promise<StartedRelease>;
   /** @throws {EngineError} START_FAILED, HEALTH_CHECK_FAILED */
   verify(host: Host, run: ReleaseRun, started: StartedRelease, step: Step): Promise<void>;
-  /** Watches it while it serves; on a failure the former release serves again before this returns. */
+  /** Observes the live release. After a failure the previous release is live again before this returns. */
   observe(host: Host, run: ReleaseRun, started: StartedRelease, step: Step): Promise<Observation>;
 }

@@ -1,5 +1,5 @@
 import { quote } from '../command/quote';
-import { secret, type Secret } from '../command/secret';
+import { secret, type Secret } from '../specs/secret';
 import { renderEnvironment } from './environment';
 import { releasePath } from '../layout/paths';
 

@@ -20,7 +20,7 @@ cd "/var/lib/fairlead/apps/$1/slots/$2/www/" || exit 74
 setpriv --reuid caddy --regid caddy --clear-groups sh -c 'ls >/dev/null && { [ ! -e index.html ] || [ -r index.html ]; }' || exit 74
 `;
 
-/** Pages that the proxy itself serves. There is no process that could fail, so there is nothing to watch for long. */
+/** Static pages, served by the proxy itself. There is no process that could fail, so observation ends at once. */
 export const staticRuntime: RuntimeDriver = {
   async start(host, run, step) {
     const { application, number } = run.spec;

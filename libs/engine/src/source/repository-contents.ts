@@ -1,24 +1,24 @@
-/** What was found in the folder of the application, at the wanted commit. */
+/** Contents of the application's folder at the wanted commit. */
 export interface RepositoryContents {
   readonly files: ReadonlySet<string>;
   readonly contents: ReadonlyMap<string, string>;
-  /** SHA-256 of the files that decide what is installed. */
+  /** SHA-256 checksums of the files that determine what is installed. */
   readonly sums: ReadonlyMap<string, string>;
-  /** Extensions of PHP that composer.json and composer.lock ask for: `ext-intl`. */
+  /** PHP extensions required by composer.json and composer.lock, such as `ext-intl`. */
   readonly extensions: readonly string[];
 }
 
-/** The same, and what the server has to build it with. */
+/** Repository contents together with the toolchains of the server. */
 export interface SourceContents extends RepositoryContents {
   readonly server: InstalledToolchains;
 }
 
-/** What is known of a server without asking it anything: what it said when its packages last changed. */
+/** Toolchains of a server as of the last change of its packages, from a cache on the server. */
 export interface InstalledToolchains {
-  /** Version of the Node that the server has, if it has one. */
+  /** Version of Node, if it is installed. */
   readonly nodeVersion?: string;
   readonly hasNpm: boolean;
-  /** Versions of other programs, by the names of the toolchains. */
+  /** Versions of other programs by toolchain. */
   readonly versions: ReadonlyMap<string, string>;
   readonly packages: ReadonlySet<string>;
 }

@@ -1,36 +1,41 @@
-import type { DatabaseSpec, DatabaseFingerprint } from '../databases/database-driver';
-import type { BackupRepository, StoredFile } from '../backups/backup-repository';
+import type { DatabaseSpec, DatabaseFingerprint } from './database-spec';
+import type { BackupRepository, StoredFile } from './backup-repository';
 
-/** A dump in a repository, and what the database held at that moment: all that a restore needs to know of it. Plain JSON. */
+/**
+ * A dump in a repository together with the fingerprint of the database at that moment: everything a restore needs. Plain JSON.
+ */
 export interface StoredDump extends StoredFile {
-  /** What it takes in the repository, compressed. */
+  /** Compressed size in the repository. */
   readonly storedBytes: number;
   readonly fingerprint: DatabaseFingerprint;
 }
 
 export interface BackupSpec {
-  /** Names the snapshot, so that what a killed run of this backup has left is found. */
+  /** Tag of the snapshot, by which leftovers of a killed run of this backup are found. */
   readonly backupId: string;
   readonly database: DatabaseSpec;
-  /** What `stored` was told of in an earlier run of this backup: it is verified and not dumped again. */
+  /** The dump that an earlier run reported with `stored`. It is verified instead of being dumped again. */
   readonly stored?: StoredDump;
 }
 
-/** What is told as soon as it is true. */
+/** Receives the progress of a backup as soon as it is made. */
 export interface BackupRecorder {
-  /** Bytes of the dump so far, at most once a second. */
+  /** Reports the bytes of the dump so far, at most once a second. */
   progress(bytes: number): void;
-  /** It is stored, and not yet verified. A run that comes after a kill is given it. */
+  /** Reports a dump that is stored but not verified yet. A run that follows a kill gets it as `BackupSpec.stored`. */
   stored(dump: StoredDump): Promise<void>;
 }
 
 export type RestoreTargetSpec =
-  /** A database that nobody uses yet; it is made, and dropped again if the restore fails. */
+  /** A new database, which is created, and dropped again if the restore fails. */
   | { readonly kind: 'new'; readonly database: DatabaseSpec }
-  /** Over the data that is there. */
+  /** The existing database, whose data is replaced. */
   | { readonly kind: 'same'; readonly database: DatabaseSpec; readonly safety: SafetyBackup };
 
-/** A verified backup of the data that is there, taken by the caller right before: needed where the engine cannot exchange two databases. */
+/**
+ * A verified backup of the current data, taken by the caller just before the restore. Engines that cannot swap two databases
+ * need it.
+ */
 export interface SafetyBackup {
   readonly dump: StoredDump;
   readonly repository: BackupRepository;
@@ -39,15 +44,15 @@ export interface SafetyBackup {
 export interface RestoreSpec {
   readonly from: StoredDump;
   readonly target: RestoreTargetSpec;
-  /** How far an earlier run of this restore has come, by what the recorder was told. */
+  /** The last point that an earlier run of this restore reported to its recorder. */
   readonly reached?: 'switching' | 'cleaning';
 }
 
 export interface RestoreRecorder {
-  /** Bytes of the dump so far, at most once a second. */
+  /** Reports the bytes of the dump so far, at most once a second. */
   progress(bytes: number): void;
-  /** The restored copy is whole and equal; from here on a cancel comes too late. */
+  /** Reports that the restored copy is verified. It is too late to cancel afterwards. */
   switching(): Promise<void>;
-  /** The database holds what was restored. */
+  /** Reports that the database holds the restored data. */
   switched(at: Date): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { parseNumber, section } from './proc-sections';
 
-/** Counters since boot. Two readings of them make a rate. */
+/** Counters since boot. The difference of two readings gives rates. */
 export interface StatsCounters {
   readonly uptimeSeconds: number;
   readonly cpu: CpuTicks;
@@ -16,7 +16,7 @@ export interface CpuTicks {
 
 export function parseCounters(from: ReadonlyMap<string, readonly string[]>): StatsCounters {
   const cpu = section(from, '/proc/stat').find((line) => line.startsWith('cpu ')) ?? '';
-  // user nice system idle iowait irq softirq steal; what guests use is counted in user already.
+  // user nice system idle iowait irq softirq steal; guest time is already included in user.
   const ticks = cpu.split(/\s+/).slice(1, 9).map(parseNumber);
   const [, , , idle = 0, iowait = 0, , , steal = 0] = ticks;
   return {
@@ -26,7 +26,7 @@ export function parseCounters(from: ReadonlyMap<string, readonly string[]>): Sta
   };
 }
 
-/** One end of a container's cable shows again on the bridge, and the loopback leads nowhere. */
+/** Skips virtual interfaces: traffic of containers is counted again on the bridge, and loopback traffic stays on the server. */
 const NOT_SHOWN = /^(lo|veth.*)$/;
 
 function parseInterface(line: string): [string, { rx: number; tx: number }][] {

@@ -10,8 +10,8 @@ export interface DiskStats {
 }
 
 /**
- * Local file systems only, because asking one of a file server that is gone can hang for ever. Each device once, and nothing
- * that lies in memory or is always full by its nature.
+ * Lists local file systems only, because a lost file server can make `df` hang. Each device counts once; file systems in memory
+ * or always full by design are excluded.
  */
 export const DF =
   'df -l -B1 -x tmpfs -x devtmpfs -x squashfs -x efivarfs -x iso9660 ' +
@@ -22,8 +22,8 @@ const ROW = /^(.+?)\s+(\S+)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\d+|-)\s+(\d+|-)\s+(\/.*)
 export function parseDisks(lines: readonly string[]): DiskStats[] {
   return lines.flatMap((line) => {
     const [, source = '', type = '', size, used, available, inodes, inodesUsed, mount = ''] = ROW.exec(line) ?? [];
-    // A container engine mounts an overlay for each container; only as the root it is the machine's own. What lies below /run
-    // is a mount of a mount, made by a manager of containers or of removable disks.
+    // An overlay belongs to a container unless it is the root of the machine. Mounts below /run are made by managers of
+    // containers or removable disks and repeat other mounts.
     if (mount === '' || parseNumber(size) === 0 || (type === 'overlay' && mount !== '/') || mount.startsWith('/run/'))
       return [];
     return {
@@ -37,7 +37,7 @@ export function parseDisks(lines: readonly string[]): DiskStats[] {
   });
 }
 
-/** With one decimal. Of nothing it is nothing: some file systems have no fixed number of inodes. */
+/** Percentage with one decimal, or 0 of 0: some file systems have no fixed number of inodes. */
 export function percent(part: number, whole: number): number {
   if (whole <= 0) return 0;
   return Math.round(Math.min(100, Math.max(0, (100 * part) / whole)) * 10) / 10;

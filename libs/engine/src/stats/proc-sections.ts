@@ -1,4 +1,4 @@
-/** What `tail -n +1 a b` prints, by the names of the files. */
+/** Splits the output of `tail -n +1 a b` by file name. */
 export function parseSections(text: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   let lines: string[] = [];
@@ -14,7 +14,7 @@ export function section(from: ReadonlyMap<string, readonly string[]>, name: stri
   return from.get(name) ?? [];
 }
 
-/** `/proc/meminfo`: its values are said in kB and mean KiB. */
+/** Parses `/proc/meminfo`, whose values are labeled kB but are KiB. */
 export function meminfoBytes(lines: readonly string[], name: string): number {
   const line = lines.find((candidate) => candidate.startsWith(`${name}:`));
   return (

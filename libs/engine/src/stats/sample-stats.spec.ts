@@ -128,8 +128,8 @@ describe('a sample of a server', () => {
   });
 
   it('says zero and never a negative rate for an interface whose counters began anew', () => {
-    const again = READING('2336.13 ', '22240 39 6083 347344 1500 0 134 186', 100) + REST;
-    const sample = parseSample(again, AT, before)?.sample;
+    const later = READING('2336.13 ', '22240 39 6083 347344 1500 0 134 186', 100) + REST;
+    const sample = parseSample(later, AT, before)?.sample;
     expect(sample?.network[0]).toMatchObject({ rx_bytes: 100, rx_bytes_per_second: 0 });
     expect(sample?.cpu.iowait_percent).toBe(0);
   });

@@ -10,7 +10,7 @@ export interface StatsSample {
   readonly load: { readonly '1m': number; readonly '5m': number; readonly '15m': number };
   readonly cpu: {
     readonly count: number;
-    /** Work done by this machine; waiting for disks and what other guests took are told apart from it. */
+    /** Share of time spent on work of this machine; waiting for disks and time taken by other guests are separate. */
     readonly usage_percent: number;
     readonly iowait_percent: number;
     readonly steal_percent: number;
@@ -35,7 +35,7 @@ export interface NetworkStats {
   readonly tx_bytes_per_second: number;
 }
 
-/** Two programs are started for a sample, no more: with many servers and short intervals it is the sampled ones that pay. */
+/** Starts only two programs per sample, to keep the load on the sampled servers low. */
 const TEXT = `
 if [ "$1" = twice ]; then
   tail -n +1 /proc/uptime /proc/stat /proc/net/dev
@@ -49,12 +49,12 @@ ${DF}
 `;
 
 const READING_BOUND = '\n====\n';
-/** Readings closer to each other make rates that mean nothing, because ticks are a hundredth of a second. */
+/** Shortest interval for rates: ticks are a hundredth of a second, so shorter intervals are too imprecise. */
 const SHORTEST_SECONDS = 0.2;
 
 /**
- * Reads a server's state in one command. Rates are told from the counters of the sample before; without them, and when the
- * server has booted since, from two readings half a second apart.
+ * Takes a sample of a server with one command. Rates are computed from the counters of the previous sample, or from two
+ * readings half a second apart if there is none or if the server has rebooted since.
  */
 export async function sampleStats(
   host: Host,
@@ -68,7 +68,7 @@ export async function sampleStats(
   return parseSample(stdout, new Date(), previous) ?? sampleStats(host, undefined, options);
 }
 
-/** The sample, or undefined when the counters before do not go together with these. */
+/** Returns the sample, or undefined if the previous counters are not comparable with these. */
 export function parseSample(
   text: string,
   at: Date,
@@ -92,7 +92,7 @@ export function parseSample(
     network: network(before, counters, seconds),
     processes: {
       total: parseNumber(section(now, 'processes')[0]),
-      // The one that reads this runs as well.
+      // The process that reads this counts as running, too.
       running: Math.max(0, parseNumber(stat.find((line) => line.startsWith('procs_running'))?.split(' ')[1]) - 1),
     },
   };
@@ -100,7 +100,7 @@ export function parseSample(
 }
 
 function cpuUsage(before: CpuTicks, now: CpuTicks): Omit<StatsSample['cpu'], 'count'> {
-  // The kernel lets the counters of idle and waiting time go back a little now and then.
+  // The kernel sometimes decreases the counters of idle and waiting time slightly.
   const passed = (name: keyof CpuTicks): number => Math.max(0, now[name] - before[name]);
   const total = passed('total');
   return {
@@ -129,7 +129,7 @@ function rate(bytes: number, seconds: number): number {
 
 function network(before: StatsCounters, now: StatsCounters, seconds: number): NetworkStats[] {
   return Object.entries(now.network).map(([name, { rx, tx }]) => {
-    // An interface that is new, or whose counters began anew, has no rate yet.
+    // An interface that is new or whose counters were reset has no rate yet.
     const old = before.network[name] ?? { rx, tx };
     return {
       interface: name,

@@ -1,6 +1,6 @@
 import { script } from '../command/shell-command';
 import { EngineError } from '../errors/engine-error';
-import type { ServerFacts } from '../specs/application-spec';
+import type { ServerFacts } from '../specs/server-facts';
 import type { Host } from '../host/host';
 import { meminfoBytes, parseNumber, section, parseSections } from './proc-sections';
 
@@ -12,7 +12,7 @@ nproc
 df -B1 --output=size / | tail -n 1
 `;
 
-/** What a server is. A system on which this cannot be found out is none that Fairlead supports. */
+/** Reads the facts of a server. Fairlead does not support systems on which this fails. */
 export async function readServerFacts(
   host: Host,
   options: { readonly signal?: AbortSignal } = {},
@@ -22,7 +22,7 @@ export async function readServerFacts(
     return parseServerFacts(stdout);
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== 'COMMAND_FAILED') throw error;
-    const text = 'The server does not tell what system it runs: Debian or Ubuntu is needed.';
+    const text = 'The system of the server could not be determined: Debian or Ubuntu is required.';
     throw new EngineError('SYSTEM_NOT_SUPPORTED', text, { cause: error, output: error.output });
   }
 }
@@ -43,7 +43,7 @@ export function parseServerFacts(text: string): ServerFacts {
   };
 }
 
-/** `NAME=value` or `NAME="value"`, as os-release(5) has it. */
+/** Reads `NAME=value` or `NAME="value"` as defined in os-release(5). */
 function value(lines: readonly string[], name: string): string {
   const line = lines.find((candidate) => candidate.startsWith(`${name}=`));
   return line?.slice(name.length + 1).replace(/^(['"])(.*)\1$/, '$2') ?? '';

@@ -172,7 +172,7 @@ describe('a look at what runs', () => {
       memoryBytes: expect.any(Number),
       cpuNanoseconds: expect.any(Number),
       state: 'running',
-      endsLately: 0,
+      recentExits: 0,
     };
     expect(seen).toMatchObject({
       number: 1,
@@ -191,8 +191,8 @@ describe('a look at what runs', () => {
     );
     expect(sick?.processes[1]).toMatchObject({ healthy: false, unhealthyReason: 'it answered with status 200' });
     await machine.server.must(`systemctl kill -s KILL fairlead-${app.id}-1-worker.service`);
-    await pollUntil('the end of the worker', async () => (await look(app)).processes[2]?.endsLately === 1);
-    expect((await look(app)).processes[2]).toMatchObject({ oomKillsLately: 0 });
+    await pollUntil('the end of the worker', async () => (await look(app)).processes[2]?.recentExits === 1);
+    expect((await look(app)).processes[2]).toMatchObject({ recentOomKills: 0 });
     await pollUntil('its restart', async () => (await look(app)).processes[2]?.state === 'running');
     expect((await look(app)).processes[2]).toMatchObject({ restarts: 1 });
     const { lines } = await readRuntimeLogs(machine.host, app.id, { lines: 5, process: 'worker' });
@@ -204,11 +204,11 @@ describe('a look at what runs', () => {
     const { app } = await application('hungry', { resources: { memoryMb: 96 } });
     await app.deploy();
     await app.visit('/eat?mb=300').catch(() => undefined);
-    await pollUntil('the kill', async () => (await look(app)).processes[0]?.oomKillsLately === 1);
-    expect((await look(app)).processes[0]).toMatchObject({ lastExit: 'killed: out of memory', endsLately: 1 });
+    await pollUntil('the kill', async () => (await look(app)).processes[0]?.recentOomKills === 1);
+    expect((await look(app)).processes[0]).toMatchObject({ lastExit: 'killed: out of memory', recentExits: 1 });
     await pollUntil('the restart', async () => (await look(app)).processes[0]?.healthy === true);
     await app.visit('/eat?mb=300').catch(() => undefined);
-    await pollUntil('the second kill', async () => (await look(app)).processes[0]?.oomKillsLately === 2);
+    await pollUntil('the second kill', async () => (await look(app)).processes[0]?.recentOomKills === 2);
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 

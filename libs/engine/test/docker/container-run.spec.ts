@@ -101,7 +101,7 @@ describe('a container', () => {
       processes: [
         {
           name: 'web',
-          oomKillsLately: 1,
+          recentOomKills: 1,
           lastExit: 'killed: out of memory',
           memoryBytes: expect.any(Number),
           cpuNanoseconds: expect.any(Number),

@@ -1,16 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { bootHost, type TestHost } from '@fairlead/testbed';
-import {
-  cmd,
-  establishTrust,
-  generateKeyPair,
-  HostPool,
-  script,
-  secret,
-  withReconnect,
-  type HostTarget,
-} from '../../src/index';
+import { cmd, establishTrust, generateKeyPair, HostPool, script, secret, type HostTarget } from '../../src/index';
+import { retryingHost } from '../../src/host/retrying-host';
 import { pollUntil } from '../support/engine-harness';
 import { countProcesses, hostTargetOf } from './reachable-hosts';
 
@@ -199,7 +191,7 @@ describe('a connection', () => {
     // The bound is 0.6 s; the rest is for a machine that is busy with other tests.
     expect(Date.now() - cutAt).toBeLessThan(10_000);
     expect(await failure(host.exec(cmd('true')))).toMatchObject({ code: 'SERVER_UNREACHABLE' });
-    const found = withReconnect(AbortSignal.timeout(60_000), 60_000, () => host.exec(cmd('hostname')));
+    const found = retryingHost(host, 60_000).exec(cmd('hostname'));
     await machine.reconnectNetwork();
     expect((await found).code).toBe(0);
     expect(await countProcesses(look, time)).toBe(0);
@@ -224,7 +216,7 @@ describe('a connection', () => {
     );
     const before = await host.exec(boot);
     await machine.reboot();
-    const after = await withReconnect(AbortSignal.timeout(60_000), 60_000, () => host.exec(boot));
+    const after = await retryingHost(host, 60_000).exec(boot);
     expect(after.stdout).not.toBe(before.stdout);
   });
 

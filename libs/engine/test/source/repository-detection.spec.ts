@@ -160,7 +160,7 @@ describe('a look at a repository', () => {
     );
     if (fetched.kind !== 'exported') throw new Error('Nothing was exported');
     const { plan, commit } = await detect(source);
-    expect({ plan, commit }).toEqual({ plan: planRelease(spec, fetched.facts), commit: fetched.commit });
+    expect({ plan, commit }).toEqual({ plan: planRelease(spec, fetched.repository), commit: fetched.commit });
   }
 
   it('asks for one commit, and of its files for those alone that tell something: the others might not be there', async () => {

@@ -31,17 +31,6 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** Ends one process by its own id and waits until it is gone. */
-export async function endProcess(target: ProcessIdentity, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-  if (!isAlive(target)) return;
-  try {
-    process.kill(target.pid, signal);
-  } catch {
-    return;
-  }
-  await waitUntil(() => !isAlive(target), { timeoutMs: 15_000, what: `process ${target.pid} to end` });
-}
-
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   options: { timeoutMs: number; what: string; everyMs?: number },

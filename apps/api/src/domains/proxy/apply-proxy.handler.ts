@@ -55,7 +55,7 @@ export class ApplyProxyHandler implements Handler {
     await this.proxies.checkDns(serverId, (one) => unsure.has(one.hostname));
     const domains = await loadServerDomains(tx, serverId);
     const routes = domains.wanted.map((domain) => toRouteSpec(domain, domains));
-    const options = { tls: await this.proxies.tls(domains), tryAgain: payload['tryAgain'] === true };
+    const options = { tls: await this.proxies.tls(domains), retryCertificates: payload['retryCertificates'] === true };
     await applyRoutes(host, routes, context.step, options);
     const findings = await this.probe(host, context, domains);
     const unsettled = [...domains.hostnames.values()].filter(({ tlsStatus }) => tlsStatus === 'pending');

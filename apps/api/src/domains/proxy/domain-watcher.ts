@@ -57,7 +57,7 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
   async watch(serverId: string, host: Host, signal: AbortSignal): Promise<void> {
     await this.takeUp(serverId);
     if (await this.askNameServers(serverId)) await this.applyAgain(serverId);
-    if (await this.look(serverId, host, signal)) await this.applyAgain(serverId, { tryAgain: true });
+    if (await this.look(serverId, host, signal)) await this.applyAgain(serverId, { retryCertificates: true });
   }
 
   private async takeUp(serverId: string): Promise<void> {
@@ -69,8 +69,8 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
     const [first] = due;
     if (!first) return;
     // What was to be told then may have been to ask for certificates at once.
-    const tryAgain = due.some(({ applyFailedAt }) => applyFailedAt !== null);
-    await this.applyAgain(serverId, { subjectId: first.id, tryAgain, unless: ['queued', 'running'] });
+    const retryCertificates = due.some(({ applyFailedAt }) => applyFailedAt !== null);
+    await this.applyAgain(serverId, { subjectId: first.id, retryCertificates, unless: ['queued', 'running'] });
   }
 
   private askNameServers(serverId: string): Promise<boolean> {
@@ -107,13 +107,13 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
   }
 
   /** Unless it is going to be done anyway. What runs may have read the records before they changed. */
-  private async applyAgain(serverId: string, { subjectId, tryAgain, unless = ['queued'] }: Again = {}): Promise<void> {
+  private async applyAgain(serverId: string, { subjectId, retryCertificates, unless = ['queued'] }: Again = {}): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const lane = proxyLane(serverId);
       if (await tx.existsBy(Operation, { lane, status: In(unless) })) return;
       const subject = subjectId ?? (await tx.findOneBy(Domain, { serverId }))?.id;
       if (subject === undefined) return;
-      const payload = tryAgain ? { payload: { tryAgain } } : {};
+      const payload = retryCertificates ? { payload: { retryCertificates } } : {};
       await this.operations.enqueue(tx, { kind: 'proxy.apply', subjectId: subject, lane, serverId, ...payload });
     });
   }
@@ -122,7 +122,7 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
 interface Again {
   readonly subjectId?: string;
   /** Certificates that could not be had are to be asked for at once. */
-  readonly tryAgain?: boolean;
+  readonly retryCertificates?: boolean;
   readonly unless?: ('queued' | 'running')[];
 }
 

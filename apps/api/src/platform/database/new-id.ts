@@ -5,5 +5,3 @@ import { typeid } from 'typeid-js';
 export function newId(kind: ResourceKind): string {
   return typeid(ID_PREFIXES[kind]).toString();
 }
-
-export const ID_PATTERN = /^[a-z]{2,3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/;

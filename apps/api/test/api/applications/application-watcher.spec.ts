@@ -22,8 +22,8 @@ const web = (more: Partial<ProcessInspection> = {}): ProcessInspection => ({
   instance: 1,
   state: 'running',
   restarts: 0,
-  endsLately: 0,
-  oomKillsLately: 0,
+  recentExits: 0,
+  recentOomKills: 0,
   healthy: true,
   memoryBytes: 1000,
   cpuNanoseconds: 0,
@@ -76,7 +76,7 @@ describe('what is seen of applications', () => {
     (await eventNamesOf(api, application.id)).filter((name) => /crashed|memory|unhealthy|recovered/.test(name));
 
   it('a loop of restarts is a crash that says how the process ended, and an end of it is told', async () => {
-    const looping = web({ state: 'restarting', restarts: 5, endsLately: 5, lastExit: 'exit code 1' });
+    const looping = web({ state: 'restarting', restarts: 5, recentExits: 5, lastExit: 'exit code 1' });
     expect(await see(looping)).toMatchObject({
       status: 'crashed',
       status_reason: 'The process ends again and again (exit code 1).',
@@ -87,9 +87,9 @@ describe('what is seen of applications', () => {
   });
 
   it('a kill for want of memory is told once, whatever follows from it', async () => {
-    const killed = { state: 'restarting', lastExit: 'killed: out of memory', oomKillsLately: 1 } as const;
-    for (const endsLately of [1, 2, 3]) await see(web({ ...killed, restarts: endsLately, endsLately }));
-    expect((await see(web({ ...killed, restarts: 4, endsLately: 4 }))).status_details).toMatchObject({
+    const killed = { state: 'restarting', lastExit: 'killed: out of memory', recentOomKills: 1 } as const;
+    for (const recentExits of [1, 2, 3]) await see(web({ ...killed, restarts: recentExits, recentExits }));
+    expect((await see(web({ ...killed, restarts: 4, recentExits: 4 }))).status_details).toMatchObject({
       out_of_memory: true,
       restarts: 4,
     });
@@ -98,10 +98,10 @@ describe('what is seen of applications', () => {
 
   it('tells since when a status is what it is, however often it is seen', async () => {
     const ended = { state: 'restarting', lastExit: 'exit code 1' } as const;
-    const first = (await see(web({ ...ended, restarts: 1, endsLately: 1 }))).status_details;
-    const second = (await see(web({ ...ended, restarts: 2, endsLately: 2 }))).status_details;
+    const first = (await see(web({ ...ended, restarts: 1, recentExits: 1 }))).status_details;
+    const second = (await see(web({ ...ended, restarts: 2, recentExits: 2 }))).status_details;
     expect(second).toMatchObject({ restarts: 2, since: first?.since });
-    const crashed = (await see(web({ ...ended, restarts: 5, endsLately: 5 }))).status_details;
+    const crashed = (await see(web({ ...ended, restarts: 5, recentExits: 5 }))).status_details;
     expect(Date.parse(crashed?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(second?.since ?? ''));
     expect((await see(web())).status_details).toBeNull();
   });

@@ -1,9 +1,9 @@
 import { script, type ShellCommand } from '../../command/shell-command';
-import { secret, type Secret } from '../../command/secret';
-import type { DatabaseSpec } from '../database-driver';
+import { secret, type Secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 import { AS_OWNER, RESTORE } from './mariadb-script';
 
-/** How long a dump may take is said by its step. */
+/** Practically unlimited, because the step of a dump limits its time. */
 export const MARIADB_TIMEOUT_MS = 7 * 86_400_000;
 
 const OPTIONS = [
@@ -27,13 +27,13 @@ export function restoreCommand(spec: DatabaseSpec, port: number): ShellCommand {
   return script('mariadb-restore', RESTORE, port, spec.username, spec.databaseName);
 }
 
-/** Answers each statement as soon as it comes. */
+/** Options that make the client answer each statement at once. */
 export function clientCommand(spec: DatabaseSpec, port: number): ShellCommand {
   const options = ['--batch', '--raw', '--skip-column-names', '--unbuffered', '--max-allowed-packet=1G'];
   return script('mariadb', AS_OWNER, port, spec.username, 'mariadb', ...options, `--database=${spec.databaseName}`);
 }
 
-/** A line of an option file. */
+/** Formats a line of an option file. */
 export function mariadbPasswordLine({ password }: DatabaseSpec): Secret {
   const escaped = password.reveal().replaceAll(/["\\]/g, String.raw`\$&`);
   return secret(`password="${escaped}"\n`);

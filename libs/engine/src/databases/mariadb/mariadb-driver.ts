@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { script } from '../../command/shell-command';
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import { ensurePackages } from '../../host/packages/ensure-packages';
 import { ResultRow, parseResultRows } from '../result-row';
-import type { DatabaseDriver, DatabaseInspection, DatabaseSpec, InstalledEngine } from '../database-driver';
+import type { DatabaseDriver } from '../database-driver';
+import type { DatabaseInspection, DatabaseSpec, InstalledEngine } from '../../specs/database-spec';
 import { findPackage, hasEngine } from '../engine-packages';
 import { dumpMariadb, fingerprintMariadb } from './mariadb-dump';
 import { mariadbFailure } from './mariadb-failure';
@@ -16,7 +17,7 @@ import * as sql from './mariadb-sql';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
 
-/** One engine for all databases of the server; each has a user of its own, who sees no other. */
+/** One engine for all databases of the server. Each database has its own user, who sees no other. */
 export const mariadbDriver: DatabaseDriver = {
   engine: 'mariadb',
 
@@ -41,7 +42,7 @@ export const mariadbDriver: DatabaseDriver = {
     const { port } = await readEngine(host, step);
     await requireOurs(host, spec, step);
     await admin(host, sql.createMariadbDatabase(spec), step.signal);
-    step.log(`The database ${spec.databaseName} is there, its owner is ${spec.username}`);
+    step.log(`The database ${spec.databaseName} exists; its owner is ${spec.username}`);
     return { port };
   },
 
@@ -57,7 +58,7 @@ export const mariadbDriver: DatabaseDriver = {
     await admin(host, sql.lockAccounts(spec.username), step.signal);
     await admin(host, sql.endMariadbSessions(spec.username), step.signal);
     await admin(host, sql.dropMariadbDatabase(spec) + sql.dropUser(spec), step.signal);
-    step.log(`The database ${spec.databaseName} and its owner are gone`);
+    step.log(`Removed the database ${spec.databaseName} and its owner`);
   },
 
   async inspect(host, specs) {
@@ -122,12 +123,12 @@ async function readEngine(host: Host, step: Step): Promise<InstalledEngine> {
   const listen = engine.text('listen');
   if (!listen.split(',').every((address) => LOOPBACK.test(address.trim())))
     throw conflict(`MariaDB on this server listens on more than loopback (bind_address = '${listen}').`);
-  if (engine.number('networking') === 0) throw conflict('MariaDB on this server takes no connections over loopback.');
-  if (engine.number('open') > 0) throw conflict('MariaDB on this server lets some sign in without a password.');
+  if (engine.number('networking') === 0) throw conflict('MariaDB on this server accepts no connections over loopback.');
+  if (engine.number('open') > 0) throw conflict('MariaDB on this server has users without a password.');
   return { version: engine.text('version'), port: engine.number('port') };
 }
 
-/** The names are free, or they are of this database. */
+/** Checks that the names are free or belong to this database. */
 async function requireOurs(host: Host, spec: DatabaseSpec, step: Step): Promise<ResultRow> {
   const answer = new ResultRow(await admin(host, sql.inspectMariadbOwnership(spec), step.signal));
   for (const [kind, name] of [
@@ -136,7 +137,7 @@ async function requireOurs(host: Host, spec: DatabaseSpec, step: Step): Promise<
   ] as const) {
     const mark = answer.textOrNull(kind);
     if (mark === null ? answer.number(`${kind}There`) > 0 : mark !== spec.id)
-      throw conflict(`The server has a ${kind} ${name} already, which is not of this database.`);
+      throw conflict(`The server already has a ${kind} ${name} that does not belong to this database.`);
   }
   return answer;
 }

@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
 import type { Step } from '../../step/step';
-import type { Host, OutputStream } from '../../host/host';
-import type { DatabaseSpec, DatabaseFingerprint } from '../database-driver';
+import type { Host } from '../../host/host';
+import type { OutputStream } from '../../step/step';
+import type { DatabaseSpec, DatabaseFingerprint } from '../../specs/database-spec';
 import { mariadbFailure } from './mariadb-failure';
 import {
   LIST_COLUMNS,
@@ -16,18 +17,18 @@ import { MariadbSession } from './mariadb-session';
 import { quoteMariadbIdentifier } from './mariadb-sql';
 import { SinkWriter } from '../sink-writer';
 
-/** What the dump says once it has its snapshot. */
+/** Output of the dump once it has its snapshot. */
 const HAS_SNAPSHOT = /^-- (Table structure|Temporary|Dumping|Dump completed|Sequence)/m;
 const HEAD_BYTES = 1024 * 1024;
 
-/** Who wants to write waits as well while the lock is waited for. */
+/** Limit for the wait for the lock, because writers wait meanwhile as well. */
 const LOCK_WAIT = 'SET SESSION lock_wait_timeout = 10;\n';
 
 const OPEN_SNAPSHOT = `START TRANSACTION WITH CONSISTENT SNAPSHOT;\nSELECT JSON_OBJECT('open', TRUE);\n`;
 
 /**
- * MariaDB cannot show one snapshot to two sessions. So the tables of this database, and no others, are locked against changes
- * for the moment in which both take theirs.
+ * MariaDB cannot share a snapshot between two sessions, so only the tables of this database are locked against writes while
+ * both take theirs.
  */
 export async function dumpMariadb(
   host: Host,
@@ -53,13 +54,13 @@ export async function dumpMariadb(
     if (moving.length === 0) await locker.end();
     else
       step.log(
-        `Nothing is written to the database meanwhile, as ${moving[0]?.name} and ${moving.length - 1} more have no transactions`,
+        `The database is read-only meanwhile, because ${moving[0]?.name} and ${moving.length - 1} more have no transactions`,
       );
     const [taken] = await Promise.all([take(reader, tables), dump.ended]);
     if (moving.length > 0) await locker.end();
     return taken;
   } catch (error) {
-    // Whichever fails first ends the others.
+    // The first failure ends the others.
     stop.abort(error);
     throw error;
   }

@@ -1,9 +1,9 @@
 import { parseResultRows } from '../result-row';
-import type { DatabaseFingerprint } from '../database-driver';
+import type { DatabaseFingerprint } from '../../specs/database-spec';
 import { createFingerprint } from '../fingerprint';
 import { quoteMariadbIdentifier, quoteMariadbLiteral } from './mariadb-sql';
 
-/** The same data must give the same text, whatever the server is set to. */
+/** Session settings that make equal data give equal text on any server. */
 export const SESSION_SETTINGS = `
 SET NAMES utf8mb4; SET SESSION time_zone = '+00:00'; SET SESSION sql_mode = ''; SET SESSION lock_wait_timeout = 60;
 SET SESSION wait_timeout = 604800; SET SESSION net_write_timeout = 86400; SET SESSION max_statement_time = 0;
@@ -19,7 +19,7 @@ WHERE c.TABLE_SCHEMA = DATABASE() AND t.TABLE_TYPE IN ('BASE TABLE', 'SYSTEM VER
 SELECT JSON_OBJECT('listed', TRUE);
 `;
 
-/** Types whose text is plain and short; of all others the bytes are hashed. */
+/** Types with short plain text; the bytes of all others are hashed. */
 const PLAIN = /^(tinyint|smallint|mediumint|int|bigint|decimal|float|double|date|time|datetime|timestamp|year)$/;
 
 export interface MariadbTable {
@@ -43,7 +43,7 @@ export function parseMariadbTables(text: string): MariadbTable[] {
 
 const hashed = (text: string): string => `CAST(CONV(LEFT(MD5(${text}), 16), 16, 10) AS UNSIGNED)`;
 
-/** Rows have no order, so neither has their sum. */
+/** Sums the hashes of the rows, because rows have no order. */
 function checksumOf({ name, columns }: MariadbTable): string {
   const values = columns.map((column) => {
     const named = quoteMariadbIdentifier(column.name);
@@ -53,7 +53,7 @@ function checksumOf({ name, columns }: MariadbTable): string {
   return `SELECT JSON_OBJECT('table', ${quoteMariadbLiteral(name)}, 'rows', COUNT(*), 'checksum', CAST(COALESCE(SUM(${hashed(row)}), 0) AS CHAR)) FROM ${quoteMariadbIdentifier(name)};`;
 }
 
-/** Who defined something is left out: a restored copy has another owner. */
+/** Definers are left out, because a restored copy has another owner. */
 const KINDS: Readonly<Record<string, string>> = {
   relations: `SELECT CONCAT_WS(' ', TABLE_NAME, TABLE_TYPE, ENGINE, TABLE_COLLATION) AS x FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()`,
   columns: `SELECT CONCAT_WS(' ', TABLE_NAME, COLUMN_NAME, COLUMN_TYPE, COLLATION_NAME, IS_NULLABLE, COLUMN_DEFAULT IS NULL, EXTRA) AS x FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE()`,

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Host } from '../../host/host';
-import type { DatabaseSpec } from '../database-driver';
+import type { DatabaseSpec } from '../../specs/database-spec';
 import { mariadbFailure } from './mariadb-failure';
 import { clientCommand, MARIADB_TIMEOUT_MS, mariadbPasswordLine } from './mariadb-commands';
 
@@ -9,11 +9,11 @@ interface Waiting {
   readonly resolve: (text: string) => void;
 }
 
-/** A session of the owner that is asked one thing after the other. */
+/** A session of the owner that runs one statement after the other. */
 export class MariadbSession {
   readonly #input = new PassThrough();
   readonly #ended: Promise<void>;
-  #seen = '';
+  #output = '';
   #waiting: Waiting | undefined;
 
   constructor(host: Host, spec: DatabaseSpec, port: number, signal: AbortSignal) {
@@ -35,9 +35,9 @@ export class MariadbSession {
     this.#ended.catch(() => undefined);
   }
 
-  /** What is answered, up to the line that holds the mark. */
+  /** Resolves with the output up to the line with the mark. */
   query(sql: string, mark: string): Promise<string> {
-    this.#seen = '';
+    this.#output = '';
     const answer = new Promise<string>((resolve) => (this.#waiting = { mark: `{"${mark}": true}\n`, resolve }));
     this.#input.write(sql);
     return Promise.race([
@@ -54,9 +54,9 @@ export class MariadbSession {
   }
 
   #hear(text: string): void {
-    this.#seen += text;
-    if (!this.#waiting || !this.#seen.endsWith(this.#waiting.mark)) return;
-    this.#waiting.resolve(this.#seen);
+    this.#output += text;
+    if (!this.#waiting || !this.#output.endsWith(this.#waiting.mark)) return;
+    this.#waiting.resolve(this.#output);
     this.#waiting = undefined;
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Secret } from '../../command/secret';
-import type { DatabaseSpec } from '../database-driver';
+import type { Secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 
-/** What Fairlead made is written down here, where only root looks: users of MariaDB take no comment. */
+/** Table with everything that Fairlead has created, visible to root only, because users of MariaDB cannot have comments. */
 const MARKS = 'fairlead_marks.marks';
 const HOSTS = ['localhost', '127.0.0.1'];
 
@@ -14,7 +14,7 @@ export function quoteMariadbLiteral(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** In a grant `_` and `%` stand for any character. */
+/** Escapes `_` and `%`, which are wildcards in a grant. */
 function granted(databaseName: string): string {
   return quoteMariadbIdentifier(databaseName.replaceAll(/[_%\\]/g, String.raw`\$&`));
 }
@@ -23,8 +23,8 @@ function accounts(username: string): string[] {
   return HOSTS.map((host) => `${quoteMariadbLiteral(username)}@${quoteMariadbLiteral(host)}`);
 }
 
-/** What the server keeps of a password: the password itself never reaches it. */
-export function mariadbPasswordHash(password: Secret): string {
+/** Hashes a password as the server stores it; the password itself is never sent. */
+function mariadbPasswordHash(password: Secret): string {
   const once = createHash('sha1').update(password.reveal()).digest();
   return `*${createHash('sha1').update(once).digest('hex').toUpperCase()}`;
 }
@@ -38,7 +38,7 @@ SELECT JSON_OBJECT('version', SUBSTRING_INDEX(VERSION(), '-', 1), 'port', @@port
     AND COALESCE(JSON_VALUE(Priv, '$.authentication_string'), '') = ''));
 `;
 
-/** Who owns the names, by our notes, and whether they are taken. */
+/** Reads from Fairlead's table who owns the names, and whether they are taken. */
 export function inspectMariadbOwnership({ databaseName, username }: DatabaseSpec): string {
   return `
 CREATE DATABASE IF NOT EXISTS fairlead_marks;
@@ -58,7 +58,7 @@ export function setMariadbPassword(spec: DatabaseSpec): string {
     .join('');
 }
 
-/** The accounts of a database that was to be dropped are locked. */
+/** Locks the accounts of a database that is about to be dropped. */
 function letIn(username: string): string {
   return accounts(username)
     .map((account) => `ALTER USER ${account} ACCOUNT UNLOCK;\n`)
@@ -80,7 +80,7 @@ CREATE DATABASE IF NOT EXISTS ${quoteMariadbIdentifier(spec.databaseName)} CHARA
 ${made.join('')}${setMariadbPassword(spec)}${letIn(spec.username)}`;
 }
 
-/** So that a row of any size can be restored, and a dump may wait for its sink. Lasts until the engine is started anew. */
+/** Allows rows of any size to be restored and dumps to wait for their sink. Lasts until the engine restarts. */
 export const RAISE_LIMITS = `
 SET GLOBAL max_allowed_packet = GREATEST(@@GLOBAL.max_allowed_packet, 1073741824);
 SET GLOBAL net_write_timeout = GREATEST(@@GLOBAL.net_write_timeout, 3600);

@@ -1,9 +1,9 @@
 import { as, script, type ShellCommand } from '../../command/shell-command';
-import { secret, type Secret } from '../../command/secret';
-import type { DatabaseSpec } from '../database-driver';
+import { secret, type Secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 import { AS_OWNER } from './postgresql-script';
 
-/** How long a dump may take is said by its step. */
+/** Practically unlimited, because the step of a dump limits its time. */
 export const POSTGRESQL_TIMEOUT_MS = 7 * 86_400_000;
 
 export function ownerCommand(
@@ -15,7 +15,7 @@ export function ownerCommand(
   return as('postgres', script(name, AS_OWNER, port, username, databaseName, ...program));
 }
 
-/** A line of libpq's password file. */
+/** Formats a line of libpq's password file. */
 export function pgpassLine({ username, password }: DatabaseSpec, port: number): Secret {
   const escaped = password.reveal().replaceAll(/[\\:]/g, String.raw`\$&`);
   return secret(`127.0.0.1:${port}:*:${username}:${escaped}\n`);

@@ -1,11 +1,12 @@
 import { Readable, type Writable } from 'node:stream';
 import { as, script } from '../../command/shell-command';
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import { ensurePackages } from '../../host/packages/ensure-packages';
-import type { DatabaseDriver, DatabaseInspection, DatabaseSpec, InstalledEngine } from '../database-driver';
+import type { DatabaseDriver } from '../database-driver';
+import type { DatabaseInspection, DatabaseSpec, InstalledEngine } from '../../specs/database-spec';
 import { findPackage, hasEngine } from '../engine-packages';
 import { ResultRow, parseResultRows } from '../result-row';
 import { postgresqlFailure } from './postgresql-failure';
@@ -24,7 +25,7 @@ interface Marks {
 const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
 const SWAP_TRIES = 5;
 
-/** One engine for all databases of the server; each has a role of its own, and nobody else can connect to it. */
+/** One engine for all databases of the server. Each database has its own role, and no other role can connect to it. */
 export const postgresqlDriver: DatabaseDriver = {
   engine: 'postgresql',
 
@@ -52,14 +53,14 @@ export const postgresqlDriver: DatabaseDriver = {
     refuseOthers(spec, marks);
     const there = { role: marks.role !== null, database: marks.database !== null };
     await admin(host, sql.createPostgresqlDatabase(spec, there), step.signal);
-    step.log(`The database ${spec.databaseName} is there, its owner is ${spec.username}`);
+    step.log(`The database ${spec.databaseName} exists; its owner is ${spec.username}`);
     return { port: engine.port };
   },
 
   async setPassword(host, spec, step) {
     const { role } = await readMarks(host, spec, step);
     if (role === null) throw missing(spec);
-    if (role !== sql.ownershipComment(spec)) throw conflict(`The role ${spec.username} is not of this database.`);
+    if (role !== sql.ownershipComment(spec)) throw conflict(`The role ${spec.username} does not belong to this database.`);
     await admin(host, sql.setPostgresqlPassword(spec), step.signal);
   },
 
@@ -68,11 +69,11 @@ export const postgresqlDriver: DatabaseDriver = {
     const marks = await readMarks(host, spec, step);
     if (marks.database !== null) {
       if (!isOurs(marks.database, spec, marks))
-        throw conflict(`The database ${spec.databaseName} was not made by Fairlead.`);
+        throw conflict(`The database ${spec.databaseName} was not created by Fairlead.`);
       await admin(host, sql.dropPostgresqlDatabase(spec.databaseName), step.signal);
     }
     if (marks.role === sql.ownershipComment(spec)) await admin(host, sql.dropRole(spec.username), step.signal);
-    step.log(`The database ${spec.databaseName} and its owner are gone`);
+    step.log(`Removed the database ${spec.databaseName} and its owner`);
   },
 
   async inspect(host, specs) {
@@ -98,7 +99,7 @@ export const postgresqlDriver: DatabaseDriver = {
     const session = new SnapshotSession(host, spec, port, step.signal);
     try {
       const snapshot = await session.exported;
-      // Whichever fails first ends the other.
+      // The first failure ends the other.
       const [, taken] = await Promise.all([
         dumpSnapshot(host, spec, port, snapshot, sink, { ...step, signal: session.signal }).finally(() =>
           session.release(),
@@ -164,17 +165,17 @@ export const postgresqlDriver: DatabaseDriver = {
     if (from.username !== to.username)
       await admin(host, sql.reassignOwnership(from, to), step.signal, from.databaseName);
     await exchange(host, from, to, step);
-    step.log(`${to.databaseName} holds what was restored; the former data is in ${from.databaseName}`);
+    step.log(`${to.databaseName} holds the restored data; the previous data is in ${from.databaseName}`);
   },
 };
 
-/** An application that comes back in the one moment between the end of its session and the lock makes another try needed. */
+/** An application that reconnects between the end of its session and the lock makes a retry necessary. */
 async function exchange(host: Host, from: DatabaseSpec, to: DatabaseSpec, step: Step): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const result = await run(host, sql.swapDatabases(from, to), 'postgres', step.signal);
     if (result.code === 0) return;
     if (tries === SWAP_TRIES || !/being accessed by other users/.test(result.stderr))
-      throw postgresqlFailure(result.stderr, 'The restored database could not take the place of the former one.');
+      throw postgresqlFailure(result.stderr, 'The restored database could not replace the previous one.');
   }
 }
 
@@ -224,9 +225,9 @@ async function readEngine(host: Host, step: Step): Promise<InstalledEngine> {
   if (!listen.split(',').every((address) => LOOPBACK.test(address.trim())))
     throw conflict(`PostgreSQL on this server listens on more than loopback (listen_addresses = '${listen}').`);
   if (engine.number('open') > 0)
-    throw conflict('PostgreSQL on this server lets some sign in without a password (trust in pg_hba.conf).');
+    throw conflict('PostgreSQL on this server accepts connections without a password (trust in pg_hba.conf).');
   if (engine.number('known') === 0)
-    throw conflict('PostgreSQL on this server takes no passwords over loopback (pg_hba.conf).');
+    throw conflict('PostgreSQL on this server accepts no passwords over loopback (pg_hba.conf).');
   return { version: engine.text('version'), port: engine.number('port') };
 }
 
@@ -239,16 +240,16 @@ async function readMarks(host: Host, spec: DatabaseSpec, step: Step): Promise<Ma
   };
 }
 
-/** A database without a mark that the owner of this one has: creating it was interrupted. */
+/** A database without a mark whose owner is the owner of this one: its creation was interrupted. */
 function isOurs(mark: string, spec: DatabaseSpec, { role, owner }: Marks): boolean {
   return mark.startsWith('fairlead ') || (owner === spec.username && role === sql.ownershipComment(spec));
 }
 
 function refuseOthers(spec: DatabaseSpec, marks: Marks): void {
   if (marks.role !== null && marks.role !== sql.ownershipComment(spec))
-    throw conflict(`The server has a role ${spec.username} already.`);
+    throw conflict(`The server already has a role ${spec.username}.`);
   if (marks.database !== null && (marks.role === null || marks.owner !== spec.username))
-    throw conflict(`The server has a database ${spec.databaseName} already.`);
+    throw conflict(`The server already has a database ${spec.databaseName}.`);
 }
 
 async function admin(host: Host, text: string, signal: AbortSignal, database = 'postgres'): Promise<string> {

@@ -1,8 +1,8 @@
 import type { FailureCode } from '@fairlead/contracts';
 import { EngineError } from '../../errors/engine-error';
-import { commandFailure, diskFullFailure, tailLines } from '../../command/command-failure';
+import { commandFailure, diskFullFailure, tailLines } from '../../errors/command-failure';
 
-/** What PostgreSQL and its programs say, and what it means. The first that matches counts. */
+/** Maps output of PostgreSQL and its programs to failures. The first match wins. */
 const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
   [
     /password authentication failed|no password supplied|is not permitted to log in/,
@@ -17,13 +17,13 @@ const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
   [
     /does not appear to be a valid archive|unexpected end of file|could not read from input file|unsupported version|corrupt tar|found unexpected block|input file is too short|could not find block ID|unrecognized data block type|did not find magic string|failed sanity check|entry ID \S+ out of range/,
     'DUMP_UNREADABLE',
-    'What was to be restored is not a whole dump of PostgreSQL.',
+    'The data to restore is not a complete dump of PostgreSQL.',
   ],
   [/(database|role) "[^"]*" does not exist/, 'DATABASE_MISSING', 'The server does not have this database.'],
   [
     /Connection refused|No such file or directory\s+Is the server running|the database system is|server closed the connection|terminating connection due to|SSL connection has been closed unexpectedly|connection to server was lost|setpriv: failed/,
     'ENGINE_DOWN',
-    'PostgreSQL on the server does not run, or ended.',
+    'PostgreSQL on the server is not running or ended.',
   ],
 ];
 

@@ -1,8 +1,8 @@
 import { parseResultRows } from '../result-row';
 import { createFingerprint } from '../fingerprint';
-import type { DatabaseFingerprint } from '../database-driver';
+import type { DatabaseFingerprint } from '../../specs/database-spec';
 
-/** The same data must give the same text, whatever the server, the database or the role is set to. */
+/** Session settings that make equal data give equal text on any server, for any database and role. */
 const SETTINGS = `
 SET search_path = pg_catalog; SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';
 SET extra_float_digits = 1; SET bytea_output = 'hex'; SET lc_monetary = 'C'; SET xmlbinary = 'base64'; SET row_security = off;
@@ -16,7 +16,10 @@ const USERS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`;
 const notOfExtension = (catalog: string, alias: string): string =>
   `NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = '${catalog}'::regclass AND e.objid = ${alias}.oid AND e.deptype = 'e')`;
 
-/** Rows have no order, so neither has their sum; each row is cast as an anonymous record, to which no user can give a cast. */
+/**
+ * Sums the hashes of the rows, because rows have no order. Each row is cast as an anonymous record, for which users cannot
+ * define a cast.
+ */
 const TABLES = `
 SELECT format('SELECT json_build_object(''table'', %L, ''rows'', count(*), ''checksum'', coalesce(sum(hashtextextended(ROW(fl.*)::text COLLATE "C", 0)), 0)::text)::text FROM ONLY %I.%I fl',
   format('%I.%I', n.nspname, c.relname), n.nspname, c.relname)
@@ -29,7 +32,7 @@ FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relkind = 'S' AND c.relpersistence <> 't' AND ${USERS} AND ${notOfExtension('pg_class', 'c')} \\gexec
 `;
 
-/** Expressions are left out: PostgreSQL words some of them differently once they went through a dump. */
+/** Expressions are left out, because PostgreSQL formats some of them differently after a dump. */
 const KINDS: Readonly<Record<string, string>> = {
   schemas: `SELECT n.nspname::text AS x FROM pg_namespace n WHERE ${USERS} AND ${notOfExtension('pg_namespace', 'n')}`,
   relations: `SELECT format('%I.%I %s', n.nspname, c.relname, c.relkind) AS x FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -61,7 +64,7 @@ const OTHERS = Object.entries(KINDS)
   )
   .join('\n');
 
-/** Each answer is a line of JSON, the last says that nothing is missing. */
+/** Each result is a line of JSON; the last one confirms that the output is complete. */
 export const POSTGRESQL_FINGERPRINT_SQL = `${TABLES}${OTHERS}\nSELECT json_build_object('whole', true)::text;\n`;
 
 export function parsePostgresqlFingerprint(text: string): DatabaseFingerprint | undefined {

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Host } from '../../host/host';
 import { ResultRow } from '../result-row';
-import type { DatabaseSpec, DatabaseFingerprint } from '../database-driver';
+import type { DatabaseSpec, DatabaseFingerprint } from '../../specs/database-spec';
 import { postgresqlFailure } from './postgresql-failure';
 import {
   EXPORT_SNAPSHOT,
@@ -13,9 +13,9 @@ import { ownerCommand, POSTGRESQL_TIMEOUT_MS, pgpassLine } from './postgresql-co
 
 const OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** A session that holds one snapshot open for others, and meanwhile takes the fingerprint of what it sees. */
+/** A session that keeps a snapshot open for others and takes the fingerprint of it meanwhile. */
 export class SnapshotSession {
-  /** The name by which others see the same. */
+  /** Name by which other sessions import the snapshot. */
   readonly exported: Promise<string>;
   readonly fingerprint: Promise<DatabaseFingerprint>;
   /** Aborted as soon as the session has failed. */
@@ -64,12 +64,12 @@ export class SnapshotSession {
     this.exported.catch(() => undefined);
   }
 
-  /** What failed first, where something has. */
+  /** The first failure, if there is one. */
   get cause(): unknown {
     return this.#failure;
   }
 
-  /** Nobody else needs the snapshot any more: the session ends with its fingerprint. */
+  /** Ends the session with its fingerprint, once no one else needs the snapshot. */
   release(): void {
     this.#input.end();
   }

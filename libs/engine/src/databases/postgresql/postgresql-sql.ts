@@ -1,15 +1,15 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import type { Secret } from '../../command/secret';
-import type { DatabaseSpec } from '../database-driver';
+import type { Secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 
 const ITERATIONS = 4096;
 
-export function quotePostgresqlIdentifier(name: string): string {
+function quotePostgresqlIdentifier(name: string): string {
   return `"${checked(name).replaceAll('"', '""')}"`;
 }
 
-/** Read alike whatever `standard_conforming_strings` says. */
-export function quotePostgresqlLiteral(text: string): string {
+/** Quotes a literal independently of `standard_conforming_strings`. */
+function quotePostgresqlLiteral(text: string): string {
   return ` E'${checked(text).replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
@@ -18,8 +18,8 @@ function checked(text: string): string {
   return text;
 }
 
-/** What the server keeps of a password (RFC 5803). The password itself never reaches its logs or its process list. */
-export function scramVerifier(password: Secret): string {
+/** Returns the verifier that the server stores (RFC 5803), so that the password never reaches its logs or its process list. */
+function scramVerifier(password: Secret): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password.reveal(), salt, ITERATIONS, 32, 'sha256');
   const keyed = (text: string): Buffer => createHmac('sha256', salted).update(text).digest();
@@ -27,12 +27,12 @@ export function scramVerifier(password: Secret): string {
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`;
 }
 
-/** The comment by which what Fairlead made is known. */
+/** Comment that marks what Fairlead has created. */
 export function ownershipComment(spec: DatabaseSpec): string {
   return `fairlead ${spec.id}`;
 }
 
-/** One line of JSON: the engine, and what of its settings would let others in. */
+/** Returns one line of JSON: the engine and the settings that could give access to others. */
 export const INSPECT_POSTGRESQL = `
 SELECT json_build_object(
   'version', split_part(current_setting('server_version'), ' ', 1),
@@ -42,7 +42,7 @@ SELECT json_build_object(
   'known', (SELECT count(*) FROM pg_hba_file_rules WHERE type LIKE 'host%' AND auth_method IN ('scram-sha-256', 'md5')))::text;
 `;
 
-/** One line of JSON: the marks of role and database, `null` where there is none, and whether they exist. */
+/** Returns one line of JSON: the marks of role and database (`null` without one) and whether they exist. */
 export function inspectPostgresqlOwnership({ databaseName, username }: DatabaseSpec): string {
   return `
 SELECT json_build_object(
@@ -52,8 +52,8 @@ SELECT json_build_object(
 `;
 }
 
-/** Who may connect to what was there before keeps that; who is new does not get it. */
-export const REVOKE_PUBLIC_CONNECT = `
+/** Roles that can connect to existing databases keep that right; new roles do not get it. */
+const REVOKE_PUBLIC_CONNECT = `
 BEGIN;
 CREATE TEMPORARY TABLE open_to_all ON COMMIT DROP AS
   SELECT datname FROM pg_database
@@ -69,7 +69,7 @@ export function setPostgresqlPassword(spec: DatabaseSpec): string {
   return `ALTER ROLE ${quotePostgresqlIdentifier(spec.username)} PASSWORD${quotePostgresqlLiteral(scramVerifier(spec.password))};\n`;
 }
 
-/** The database takes no connection before its neighbours are shut out. */
+/** The database accepts no connections before other roles are denied access. */
 export function createPostgresqlDatabase(
   spec: DatabaseSpec,
   there: { readonly role: boolean; readonly database: boolean },
@@ -98,12 +98,14 @@ COMMIT;
 `;
 }
 
-export function endPostgresqlSessions(...databaseNames: readonly string[]): string {
+function endPostgresqlSessions(...databaseNames: readonly string[]): string {
   const names = databaseNames.map(quotePostgresqlLiteral).join(',');
   return `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname IN (${names}) AND pid <> pg_backend_pid();\n`;
 }
 
-/** `DROP DATABASE … WITH (FORCE)` is missing before PostgreSQL 13; without login nobody comes back meanwhile. */
+/**
+ * `DROP DATABASE … WITH (FORCE)` is missing before PostgreSQL 13; without the login right no session can reconnect meanwhile.
+ */
 export function dropPostgresqlDatabase(databaseName: string): string {
   const database = quotePostgresqlIdentifier(databaseName);
   return `
@@ -124,18 +126,18 @@ COMMIT;
 `;
 }
 
-/** Within the restored copy: what `from` owns is of `to` from now on. */
+/** Runs in the restored copy and makes `to` the owner of everything that `from` owns. */
 export function reassignOwnership(from: DatabaseSpec, to: DatabaseSpec): string {
-  const [database, former, owner] = [
+  const [database, previousOwner, owner] = [
     quotePostgresqlIdentifier(from.databaseName),
     quotePostgresqlIdentifier(from.username),
     quotePostgresqlIdentifier(to.username),
   ];
-  return `BEGIN;\nREASSIGN OWNED BY ${former} TO ${owner};\nALTER DATABASE ${database} OWNER TO ${owner};\nCOMMIT;\n`;
+  return `BEGIN;\nREASSIGN OWNED BY ${previousOwner} TO ${owner};\nALTER DATABASE ${database} OWNER TO ${owner};\nCOMMIT;\n`;
 }
 
 /**
- * In one transaction. Sessions are ended within it, and renaming waits for their end while it lets no new ones in. Settings of
+ * Swaps the names in one transaction, which ends all sessions; renaming waits for their end and admits no new ones. Settings of
  * the database belong to its name and not to its data, so they stay.
  */
 export function swapDatabases(from: DatabaseSpec, to: DatabaseSpec): string {

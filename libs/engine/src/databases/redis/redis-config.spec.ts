@@ -1,4 +1,4 @@
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import { renderRedisConfig, renderRedisUnit } from './redis-config';
 
 const SPEC = {

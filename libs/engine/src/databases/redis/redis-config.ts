@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { Secret } from '../../command/secret';
-import type { DatabaseSpec } from '../database-driver';
+import type { Secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 
-export const DEFAULT_MEMORY_MB = 256;
-export const DEFAULT_MAX_CLIENTS = 1000;
+const DEFAULT_MEMORY_MB = 256;
+const DEFAULT_MAX_CLIENTS = 1000;
 
-/** What the configuration ends with: half a file must not be taken for a whole one. */
-export const CONFIG_END_MARKER = '# whole';
+/** Last line of the configuration, which shows that the file is complete. */
+const CONFIG_END_MARKER = '# whole';
 
-/** The engine's own hash of a password: the password itself never reaches the server. */
-export function redisPasswordHash(password: Secret): string {
+/** Hashes a password as the engine does; the password itself is never sent to the server. */
+function redisPasswordHash(password: Secret): string {
   return createHash('sha256').update(password.reveal()).digest('hex');
 }
 
 /**
- * The owner may do all that is done with data. Without `admin` there is no CONFIG, DEBUG, MODULE, SHUTDOWN, REPLICAOF, …; without
- * MIGRATE no way to other machines. Before version 7 all of CLIENT counts as administration, which libraries need in part.
+ * Rights of the owner: all commands for data, but none of `admin` (CONFIG, DEBUG, MODULE, SHUTDOWN, REPLICAOF, …) and no
+ * MIGRATE, which reaches other machines. Before version 7 all of CLIENT counts as administration, although libraries need parts
+ * of it.
  */
 function rightsOfOwner(major: number): string {
   const withoutAdmin = '+@all -@admin -acl -migrate -cluster';
@@ -23,12 +24,12 @@ function rightsOfOwner(major: number): string {
   return `~* ${withoutAdmin} +client|id +client|getname +client|setname +client|reply +client|tracking +client|caching`;
 }
 
-/** Rights of Fairlead's own user, whose password only the server knows. */
+/** Rights of Fairlead's own user, whose password is stored only on the server. */
 export function adminAclRules(major: number): string {
   return major >= 7 ? '~* &* +@all' : '~* +@all';
 }
 
-/** The configuration without its port and without Fairlead's own user, which are known on the server only. */
+/** Renders the configuration without its port and Fairlead's own user, which are known only on the server. */
 export function renderRedisConfig(spec: DatabaseSpec, major: number): string {
   const { memoryMb = DEFAULT_MEMORY_MB, maxClients = DEFAULT_MAX_CLIENTS } = spec.limits;
   const lines = [
@@ -59,14 +60,14 @@ function dataPath(id: string): string {
 }
 
 /**
- * A snapshot shares its pages with the instance, and each that is written meanwhile takes another one: hence twice the memory
- * of the data, and something for the program and its clients.
+ * Memory limit of the unit. A snapshot shares its pages with the instance until they are written, so it can take twice the
+ * memory of the data, plus that of the program and its clients.
  */
 function memoryMax({ limits }: DatabaseSpec): number {
   return 2 * (limits.memoryMb ?? DEFAULT_MEMORY_MB) + 64;
 }
 
-/** An instance of its own, with a user of its own, that can write its data and nothing else, and reach nothing but loopback. */
+/** Renders the unit of an instance with its own user, which can write only its data and reach only loopback. */
 export function renderRedisUnit(spec: DatabaseSpec, program: string): string {
   const settings: [string, string][] = [
     ['Type', 'notify'],

@@ -2,22 +2,23 @@ import { script } from '../../command/shell-command';
 import type { Step } from '../../step/step';
 import type { ExecOptions, Host } from '../../host/host';
 import { parseResultRows } from '../result-row';
-import type { DatabaseDriver, DatabaseInspection, DatabaseSpec, DatabaseFingerprint } from '../database-driver';
+import type { DatabaseDriver } from '../database-driver';
+import type { DatabaseInspection, DatabaseSpec, DatabaseFingerprint } from '../../specs/database-spec';
 import { renderRedisConfig, renderRedisUnit, adminAclRules } from './redis-config';
 import { findRedisEngine, findRedisPackage, installRedisEngine, requireRedisEngine } from './redis-engine';
 import { redisFailure } from './redis-failure';
-import { parseRedisFingerprint } from './redis-fingerprint';
+import { createFingerprint } from '../fingerprint';
 import { REDIS_PERL } from './redis-perl';
 import { DROP_INSTANCE, ENSURE_INSTANCE, READ_INSTANCE, RESTORE_INSTANCE, SWAP_INSTANCES } from './redis-script';
 import { SinkWriter } from '../sink-writer';
 
-/** How long a dump may take is said by its step. */
+/** Practically unlimited, because the step of a dump limits its time. */
 const LIMIT_MS = 7 * 86_400_000;
-/** An instance may have much to load before it answers. */
+/** An instance may have to load much data before it responds. */
 const START_MS = 900_000;
 const FINGERPRINT_BYTES = 4 * 1024 * 1024;
 
-/** An instance for each database: a process, a user of the server, a port, a password and limits of its own. */
+/** One instance per database, with its own process, user, port, password and limits. */
 export const redisDriver: DatabaseDriver = {
   engine: 'redis',
 
@@ -27,13 +28,13 @@ export const redisDriver: DatabaseDriver = {
 
   async install(host, step) {
     const { name, version } = await installRedisEngine(host, step);
-    step.log(`The server has ${name} ${version}; each database is an instance of its own`);
+    step.log(`The server has ${name} ${version}; each database has its own instance`);
     return { version, port: 0 };
   },
 
   async create(host, spec, step) {
     const port = await ensureInstance(host, spec, step, 'make');
-    step.log(`The instance runs and listens on loopback, port ${port}; its user is ${spec.username}`);
+    step.log(`The instance is running and listens on loopback, port ${port}; its user is ${spec.username}`);
     return { port };
   },
 
@@ -48,7 +49,7 @@ export const redisDriver: DatabaseDriver = {
       expect: 'any',
     });
     if (result.code !== 0) throw redisFailure(result, 'The instance could not be removed.');
-    step.log('The instance, its data and its user are gone');
+    step.log('Removed the instance, its data and its user');
   },
 
   async inspect(host, specs) {
@@ -101,8 +102,8 @@ export const redisDriver: DatabaseDriver = {
       timeoutMs: START_MS,
       expect: 'any',
     });
-    if (result.code !== 0) throw redisFailure(result, 'The restored data could not take the place of the former.');
-    step.log('The instance holds what was restored; the former data is with the copy');
+    if (result.code !== 0) throw redisFailure(result, 'The restored data could not replace the previous data.');
+    step.log('The instance holds the restored data; the previous data is in the copy');
   },
 };
 
@@ -142,4 +143,21 @@ async function readInstance(
   const taken = result.code === 0 ? parseRedisFingerprint(mode === 'dump' ? result.stderr : result.stdout) : undefined;
   if (!taken) throw redisFailure(result, 'The database could not be read.');
   return taken;
+}
+
+/** Parses the output of `count`; undefined if its end is missing. */
+function parseRedisFingerprint(text: string): DatabaseFingerprint | undefined {
+  const answers = parseResultRows(text.slice(text.indexOf('{')));
+  const end = answers.at(-1);
+  if (!end?.has('functions')) return undefined;
+  const sums = answers.map((answer) => ({ answer, rows: answer.has('rows') ? answer.number('rows') : 0 }));
+  const tables = sums
+    // A database in which all keys expire disappears with the last of them.
+    .filter(({ answer, rows }) => answer.has('db') && rows > 0)
+    .map(({ answer, rows }) => ({ name: `db${answer.number('db')}`, rows, checksum: answer.text('checksum') }));
+  const expiring = sums
+    .filter(({ answer }) => answer.has('hour'))
+    .map(({ answer, rows }) => ({ hour: answer.number('hour'), rows, checksum: answer.text('checksum') }));
+  const functions = `${end.number('functions')} ${end.text('hash')}`;
+  return createFingerprint(tables, { functions }, end.number('timed') === 1 ? expiring : undefined);
 }

@@ -6,7 +6,7 @@ import { ensurePackages } from '../../host/packages/ensure-packages';
 import { findPackage } from '../engine-packages';
 import { FIND_ENGINE, HOLD_SERVICE, RELEASE_SERVICES } from './redis-script';
 
-/** The program of Redis or Valkey that the server has. */
+/** The installed program: Redis or Valkey. */
 export interface RedisEngine {
   readonly program: string;
   readonly name: 'Redis' | 'Valkey';
@@ -36,7 +36,7 @@ export function findRedisPackage(host: Host, step: Step): Promise<string> {
   return findPackage(host, step, 'Redis or Valkey', ['redis-server', 'valkey-server']);
 }
 
-/** The service that comes with the package is never started: each database is an instance of its own. */
+/** Installs the package without starting its service, because each database has its own instance. */
 export async function installRedisEngine(host: Host, step: Step): Promise<RedisEngine> {
   if (!(await findRedisEngine(host, step.signal))) {
     const name = await findRedisPackage(host, step);

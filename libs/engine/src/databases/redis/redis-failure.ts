@@ -1,15 +1,15 @@
 import type { FailureCode } from '@fairlead/contracts';
 import { EngineError } from '../../errors/engine-error';
 import type { ExecResult } from '../../host/host';
-import { commandFailure, diskFullFailure, tailLines } from '../../command/command-failure';
+import { commandFailure, diskFullFailure, tailLines } from '../../errors/command-failure';
 
-/** What the engine and our scripts say, and what it means. The first that matches counts. */
+/** Maps output of the engine and our scripts to failures. The first match wins. */
 const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
-  [/Address already in use/, 'PORT_IN_USE', 'Another program holds the port of this database.'],
+  [/Address already in use/, 'PORT_IN_USE', 'Another program uses the port of this database.'],
   [
     /does not hold what the database held|keys could not be counted/,
     'DATABASE_DAMAGED',
-    'The snapshot of the database does not hold what the database held.',
+    'The snapshot differs from the content of the database.',
   ],
   [
     /Bad file format reading the append only file|Unexpected end of file reading the append only file|Wrong signature|RDB CRC error|Internal error in RDB/,
@@ -24,16 +24,16 @@ const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
   [
     /no connection with the engine|connection with the engine ended|LOADING|start request repeated|Job for \S+ failed/,
     'ENGINE_DOWN',
-    'The instance of this database does not run, or ended.',
+    'The instance of this database is not running or ended.',
   ],
 ];
 
-/** How our scripts end where something is not as they need it. */
+/** Failures by the exit codes of our scripts. */
 const ENDS: Readonly<Record<number, (said: string) => EngineError>> = {
   65: () => new EngineError('ENGINE_CONFLICT', 'The database is not empty.'),
   66: () => new EngineError('DATABASE_MISSING', 'The server does not have this database.'),
   67: (said) =>
-    new EngineError('DUMP_UNREADABLE', 'What was to be restored is not a whole dump of Redis.', {
+    new EngineError('DUMP_UNREADABLE', 'The data to restore is not a complete dump of Redis.', {
       output: tailLines(said, 12),
     }),
 };

@@ -3,19 +3,22 @@ import type { Host } from '../../host/host';
 import { prepareSpareCopy } from '../../runtime/dependencies/dependency-cache';
 import { removeRun } from '../../runtime/systemd/remove-run';
 import { describeDrain, drainConnections, type DrainSpec } from './drain';
-import type { RunningRelease } from '../../specs/application-spec';
+import type { RunningRelease } from '../../specs/deployment-spec';
 import type { Step, StepRunner } from '../../step/step';
 import { LIST_RUNS, PRUNE_RELEASES } from './tidy-script';
 
 export interface CleanupSpec extends DrainSpec {
-  /** What serves, by the record. Without it nothing can be called old, and nothing is done. */
+  /** The live release by the record. Without it nothing counts as old and nothing is removed. */
   readonly current?: RunningRelease;
-  /** Numbers of deployments that are under way: their units are left alone. */
+  /** Numbers of deployments in progress, whose units are left alone. */
   readonly keepUnits: readonly number[];
   readonly keepReleases: readonly number[];
 }
 
-/** Ends what no longer serves: requests in flight first get their time. Newer deployments than the current one are not its business. */
+/**
+ * Stops and removes everything of older deployments, after their requests in flight have had time to end. Deployments newer
+ * than the current one are left alone.
+ */
 export async function cleanUpApplication(host: Host, spec: CleanupSpec, step: StepRunner): Promise<void> {
   const { current } = spec;
   if (!current) return;
@@ -25,7 +28,7 @@ export async function cleanUpApplication(host: Host, spec: CleanupSpec, step: St
     return numbers.filter((number) => number < current.number && !spec.keepUnits.includes(number));
   });
   await step('drain', async (current) => {
-    // Side by side: each of them may take the whole time.
+    // Deployments drain concurrently, because each may take the full time.
     await Promise.all(old.map((number) => drainAndStop(host, spec, number, current)));
   });
   await step('prune', async (tidying) => {

@@ -7,11 +7,11 @@ import type { Step } from '../../step/step';
 export interface DrainSpec {
   readonly applicationId: string;
   readonly drainSeconds: number;
-  /** Tells the processes to close what would stay open, such as WebSockets. */
+  /** Signal that tells the processes to close connections that would stay open, such as WebSockets. */
   readonly drainSignal?: DrainSignal;
 }
 
-/** Waits until no visitor is on a deployment any more, or until its time is up. Gives how many connections were left. */
+/** Waits until a deployment has no more connections, or until its time is up. Returns how many connections were left. */
 export async function drainConnections(host: Host, spec: DrainSpec, number: number, step: Step): Promise<number> {
   const { applicationId, drainSeconds, drainSignal } = spec;
   const result = await host.exec(

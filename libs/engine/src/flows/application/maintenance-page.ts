@@ -8,7 +8,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A page that needs nothing else: while it is shown, every other address is answered with it as well. */
+/** A self-contained page, because every other path is answered with it as well. */
 export function renderMaintenancePage(message: string = MAINTENANCE_MESSAGE_DEFAULT): string {
   const paragraphs = message
     .split(/\r?\n/)

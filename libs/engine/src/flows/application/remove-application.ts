@@ -6,8 +6,8 @@ import type { StepRunner } from '../../step/step';
 import { REMOVE_APPLICATION } from './remove-script';
 
 /**
- * Takes an application off the server: its units, builds, ports, files, user, containers, images and volumes. The proxy's routes are
- * applied apart.
+ * Removes an application from the server: its units, builds, ports, files, user, containers, images and volumes. The routes of
+ * the proxy are applied separately.
  * @throws {EngineError} as `clearApplication` does.
  */
 export async function removeApplication(host: Host, applicationId: string, step: StepRunner): Promise<void> {
@@ -17,7 +17,7 @@ export async function removeApplication(host: Host, applicationId: string, step:
   });
 }
 
-/** @throws {EngineError} DOCKER_UNAVAILABLE where it has something in a Docker that does not start. */
+/** @throws {EngineError} DOCKER_UNAVAILABLE if it has something in a Docker engine that does not start. */
 export async function clearApplication(host: Host, applicationId: string, signal: AbortSignal): Promise<void> {
   const { code, stderr } = await host.exec(script('remove-application', REMOVE_APPLICATION, applicationId), {
     signal,
@@ -25,6 +25,6 @@ export async function clearApplication(host: Host, applicationId: string, signal
     expect: [0, DOCKER_AWAY],
   });
   if (code === 0) return;
-  const message = 'Docker does not start, and has containers, images or volumes of the application.';
+  const message = 'Docker does not start, but it has containers, images or volumes of the application.';
   throw new EngineError('DOCKER_UNAVAILABLE', message, { output: stderr });
 }

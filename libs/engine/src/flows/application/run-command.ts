@@ -5,20 +5,20 @@ import type { Manifest } from '../../layout/manifest';
 import { runPath } from '../../layout/paths';
 import { runOnce } from '../../runtime/systemd/run-once';
 import { runtimeDriverOf } from '../../runtime/runtime-drivers';
-import { tailLines } from '../../command/command-failure';
+import { tailLines } from '../../errors/command-failure';
 import type { ApplicationSpec } from '../../specs/application-spec';
 import type { Step, StepRunner } from '../../step/step';
 
-/** One run of a command of an application, in the release that serves. */
+/** One run of a command of an application in the live release. */
 export interface RunCommandSpec {
-  /** With the settings and the environment that the release was deployed with. */
+  /** The application with the settings and environment of its deployment. */
   readonly application: ApplicationSpec;
-  /** Number of the deployment that serves. */
+  /** Number of the live deployment. */
   readonly number: number;
   /** Number of the deployment that built the release. */
   readonly releaseNumber: number;
   readonly manifest: Manifest;
-  /** TypeID (`run_…`): no two runs have the same, so it names the unit. */
+  /** TypeID (`run_…`), which is unique and so names the unit. */
   readonly runId: string;
   readonly command: string;
   readonly timeoutSeconds: number;
@@ -32,9 +32,9 @@ rm -f "$2"
 `;
 
 /**
- * Runs a command to its end as the processes of the application run: same user, sandbox, limits and environment, in a unit of its
- * own, so that nothing of it stays when it has ended, was canceled or took too long. Gives the exit code.
- * @throws {EngineError} STAGE_TIMED_OUT; RELEASE_MISSING where there is nothing in which it could run.
+ * Runs a command to its end with the same user, sandbox, limits and environment as the processes of the application. It has its
+ * own unit, so that nothing remains after it ended, was canceled or timed out. Returns the exit code.
+ * @throws {EngineError} STAGE_TIMED_OUT; RELEASE_MISSING if there is no release in which it could run.
  */
 export async function runCommand(host: Host, spec: RunCommandSpec, step: StepRunner): Promise<number> {
   return step('running', async (current) => {
@@ -46,7 +46,7 @@ export async function runCommand(host: Host, spec: RunCommandSpec, step: StepRun
       if (Date.now() - began >= spec.timeoutSeconds * 1000) throw tookTooLong(spec);
       return code;
     } finally {
-      // On a server that is away its own deadline ends it; the file goes with the deployment.
+      // On an unreachable server, its own deadline ends it; the file is removed with the deployment.
       await stopCommand(host, spec).catch(() => undefined);
     }
   });
@@ -55,13 +55,13 @@ export async function runCommand(host: Host, spec: RunCommandSpec, step: StepRun
 async function execute(host: Host, spec: RunCommandSpec, step: Step): Promise<number> {
   const { application, number, releaseNumber, manifest, command, timeoutSeconds } = spec;
   const { programOf } = runtimeDriverOf(manifest);
-  if (!programOf) throw new EngineError('RELEASE_MISSING', 'Pages have nothing in which a command could run.');
+  if (!programOf) throw new EngineError('RELEASE_MISSING', 'Static releases cannot run commands.');
   const run = { spec: { application, number }, releaseNumber, manifest };
   const process = { name: 'command', instance: 1, purpose: 'once', command } as const;
   const options = { unit: runUnit(spec), timeoutMs: timeoutSeconds * 1000 };
   const result = await runOnce(host, run, process, programOf, options, step);
   if (!result) return 0;
-  // Where the release is gone, its unit cannot be started at all; the words for that are systemd's own.
+  // If the release was removed, the unit cannot start at all; the message comes from systemd.
   if (result.code !== 0 && /Failed to start transient service/.test(result.stderr))
     throw new EngineError('COMMAND_FAILED', 'The command could not be started.', {
       output: tailLines(result.stderr, 5),
@@ -70,14 +70,14 @@ async function execute(host: Host, spec: RunCommandSpec, step: Step): Promise<nu
 }
 
 function tookTooLong({ timeoutSeconds }: RunCommandSpec): EngineError {
-  return new EngineError('STAGE_TIMED_OUT', `The command did not end within ${timeoutSeconds} s, and was stopped.`);
+  return new EngineError('STAGE_TIMED_OUT', `The command did not end within ${timeoutSeconds} s and was stopped.`);
 }
 
-/** Whoever stops it ends everything that the run has started. */
+/** Name of the unit. Stopping it ends everything that the run has started. */
 const runUnit = ({ application, runId }: Pick<RunCommandSpec, 'application' | 'runId'>): string =>
   `fairlead-run-${application.id}-${runId}`;
 
-/** Ends what an interrupted run may have left on the server. Does nothing where there is nothing of it. */
+/** Ends whatever an interrupted run has left on the server. Does nothing if there is nothing. */
 export async function stopCommand(
   host: Host,
   spec: Pick<RunCommandSpec, 'application' | 'number' | 'runId'>,

@@ -17,11 +17,11 @@ export interface RuntimeLogLine {
 
 export interface RuntimeLogs {
   readonly lines: RuntimeLogLine[];
-  /** Give it back to get only what came after. */
+  /** Cursor for requesting only later lines. */
   readonly cursor?: string;
 }
 
-/** Lines of one process only, or of one instance of it. Without a process it is that instance of each. */
+/** Restricts the lines to one process or one of its instances. Without a process, the instance applies to each process. */
 export interface RuntimeLogFilter {
   readonly process?: string | undefined;
   readonly instance?: number | undefined;
@@ -30,7 +30,7 @@ export interface RuntimeLogFilter {
 /** Number, process and instance of a unit of an application. */
 const UNIT = /^fairlead-[^-]+-([0-9]+)(?:-([a-z][a-z0-9]*))?(?:-([0-9]+))?\.service$/;
 
-/** Where a pattern is given, the newest lines are looked for from the end, for nobody knows how many others lie between them. */
+/** With a pattern, the newest lines are searched from the end, because any number of other lines may be in between. */
 const READ_LOGS = `
 app=$1 lines=$2 cursor=$3 unit=$4
 journal() {
@@ -50,7 +50,7 @@ if [ -z "$unit" ]; then exec journalctl "$@"; fi
 journalctl "$@" | grep -E --line-buffered -e "$unit"
 `;
 
-/** What the application printed, from the journal of the server: the last lines, or those after a cursor. */
+/** Reads output of the application from the journal: the last lines, or those after a cursor. */
 export async function readRuntimeLogs(
   host: Host,
   applicationId: string,
@@ -68,7 +68,7 @@ export async function readRuntimeLogs(
   return { lines: entries.map(({ line }) => line), cursor: entries.at(-1)?.cursor ?? options.cursor };
 }
 
-/** Goes on until the signal is aborted. */
+/** Follows the output until the signal is aborted. */
 export async function followRuntimeLogs(
   host: Host,
   applicationId: string,
@@ -79,7 +79,7 @@ export async function followRuntimeLogs(
   },
 ): Promise<void> {
   const from = options.cursor === undefined ? '--lines=0' : `--after-cursor=${validCursor(options.cursor)}`;
-  // A character may be cut in two where one piece of the output ends.
+  // A character can be split between two chunks of output.
   const decoder = new StringDecoder('utf8');
   let rest = '';
   await host
@@ -109,8 +109,8 @@ function validCursor(cursor: string): string {
 }
 
 /**
- * For grep -E: what a line of the journal's JSON holds that is of such a unit. Quotes in a message are escaped there, so no message
- * can look like it. Empty: all of them.
+ * Pattern for grep -E that matches lines of the journal's JSON from such a unit. Quotes in messages are escaped, so no message
+ * can match. Empty for all units.
  */
 export function journalUnitPattern({ process, instance }: RuntimeLogFilter): string {
   if (process === undefined && instance === undefined) return '';
@@ -120,7 +120,7 @@ export function journalUnitPattern({ process, instance }: RuntimeLogFilter): str
 
 function nameSuffix(process: string): string {
   if (process === 'web') return '';
-  if (!PROCESS_NAME.test(process)) throw new Error(`"${process}" cannot be the name of a process.`);
+  if (!PROCESS_NAME.test(process)) throw new Error(`"${process}" is not a valid process name.`);
   return `-${process}`;
 }
 
@@ -152,7 +152,7 @@ function parseEntry(line: string): { readonly line: RuntimeLogLine; readonly cur
   }
 }
 
-/** The journal gives lines that are not UTF-8 as an array of bytes. */
+/** The journal returns lines that are not UTF-8 as arrays of bytes. */
 function messageText(message: unknown): string {
   if (typeof message === 'string') return message;
   return Array.isArray(message) ? Buffer.from(message.map(Number)).toString('utf8') : '';

@@ -3,13 +3,14 @@ import type { Host } from '../../host/host';
 import { applicationPath } from '../../layout/paths';
 import { renderMaintenancePage } from './maintenance-page';
 
-/** The first deployment may still have to come. */
+/** The application may not be deployed yet. */
 const PREPARE = `install -d -m 0711 /var/lib/fairlead /var/lib/fairlead/apps "$1" && install -d -m 0755 "$1/maintenance"`;
 const LEAVE = `rm -f "$1/maintenance/index.html" && rm -rf "$1/maintenance"`;
 
 /**
- * While there is a page, the proxy answers every request for the application with it, status 503 and `Retry-After`; that begins
- * and ends with the very next request and loads no configuration. What is live runs on, and can be deployed meanwhile.
+ * Turns the maintenance page on or off. With it, the proxy answers every request with the page, status 503 and `Retry-After`.
+ * It takes effect with the next request and loads no configuration. The live release keeps running, and deployments remain
+ * possible.
  */
 export async function setMaintenance(
   host: Host,

@@ -5,19 +5,19 @@ import type { StepRunner } from '../../step/step';
 import { STOP_UNITS, TAKE_OFF } from './stop-script';
 
 /**
- * Stops an application: visitors are told that it is not running, requests in flight get their time, then all of its processes
- * end, and none of them starts with the server; commands that are under way end at once. Nothing is removed: to start it again is
- * a rollback to its last release.
+ * Stops an application: the proxy answers that it is not running, requests in flight have time to end, then all processes stop
+ * and no longer start with the server; running commands end at once. Nothing is removed: starting it again is a rollback to its
+ * last release.
  */
 export async function stopApplication(host: Host, spec: DrainSpec, step: StepRunner): Promise<void> {
   const { applicationId, drainSeconds } = spec;
   const numbers = await step('take_out', async ({ signal, log }) => {
     const { stdout } = await host.exec(script('take-off', TAKE_OFF, applicationId), { signal });
-    log('Visitors are told that the application is not running');
+    log('The application is offline');
     return stdout.split('\n').filter(Boolean).map(Number);
   });
   await step('stop', async (current) => {
-    // Side by side: each of them may take the whole time.
+    // Deployments drain concurrently, because each may take the full time.
     await Promise.all(
       numbers.map(async (number) => {
         const left = await drainConnections(host, spec, number, current);

@@ -1,4 +1,4 @@
-import type { BackupRepository } from '../../backups/backup-repository';
+import type { BackupRepository } from '../../specs/backup-repository';
 import { driverOf } from '../../databases/drivers';
 import type { Host } from '../../host/host';
 import type { BackupRecorder, BackupSpec, StoredDump } from '../../specs/backup-specs';
@@ -7,9 +7,9 @@ import { scratchDatabaseOf } from './scratch-database';
 import type { Step, StepRunner } from '../../step/step';
 
 /**
- * Streams a dump from the server into the repository, restores it from there into a copy on the same server, and compares the two.
- * Only when this has returned the backup is one; whatever else happens, no copy stays on the server and no snapshot in the
- * repository. Steps: BACKUP_STAGES. Can be run again at any point.
+ * Streams a dump from the server to the repository, restores it from there to a copy on the same server, and compares the two.
+ * The backup is verified only when this returns; after a failure no copy stays on the server and no snapshot in the repository.
+ * Steps: BACKUP_STAGES. It can be repeated at any point.
  */
 export async function backUpDatabase(
   host: Host,
@@ -71,7 +71,7 @@ async function store(
     },
     step,
   );
-  step.log(`Dumped ${saved.bytes} bytes, which take ${saved.storedBytes} in the storage`);
+  step.log(`Dumped ${saved.bytes} bytes, stored as ${saved.storedBytes} bytes`);
   const dump = { ...saved, name, fingerprint: taken };
   try {
     await recorder.stored(dump);

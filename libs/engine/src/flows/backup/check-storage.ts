@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bucketPrefix } from '../../backups/restic-environment';
-import type { LocalLocation, StorageSpec } from '../../backups/backup-repository';
+import type { LocalLocation, StorageSpec } from '../../specs/backup-repository';
 import { openBackupRepository } from '../../backups/restic-repository';
 import { requireBucket, probeObject } from '../../backups/s3-bucket';
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import type { Step, StepRunner } from '../../step/step';
 
 const CONTENT_BYTES = 64 * 1024;
 
 /**
- * Really writes, reads and deletes there, and lets restic look as well; nothing stays. Step: `checking`.
+ * Checks a storage by writing, reading and deleting an object and by probing it with restic; nothing remains. Step: `checking`.
  * @throws {EngineError} STORAGE_UNREACHABLE, STORAGE_CREDENTIALS_REFUSED, STORAGE_BUCKET_MISSING, STORAGE_FULL,
  * STORAGE_UNUSABLE, BACKUP_TOOL_MISSING
  */
@@ -26,7 +26,7 @@ export async function checkStorage(spec: StorageSpec, step: StepRunner): Promise
       await requireBucket(location, current.signal);
       await probeObject(location, [bucketPrefix(location), name].filter(Boolean).join('/'), content, current.signal);
     }
-    await letResticLook(spec, name, current);
+    await probeWithRestic(spec, name, current);
     current.log('Written, read back and deleted');
   });
 }
@@ -37,7 +37,7 @@ async function tryFile({ folder }: LocalLocation, name: string, content: Buffer)
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(file, content, { mode: 0o600, flush: true });
     if (!content.equals(await readFile(file)))
-      throw new EngineError('STORAGE_UNUSABLE', 'The disk gave back something else than what was written.');
+      throw new EngineError('STORAGE_UNUSABLE', 'The disk returned other data than was written.');
   } catch (error) {
     throw error instanceof EngineError ? error : diskFailure(folder, error);
   } finally {
@@ -45,8 +45,8 @@ async function tryFile({ folder }: LocalLocation, name: string, content: Buffer)
   }
 }
 
-/** There is no repository of that name, and restic can tell only if it comes as far as that. */
-async function letResticLook(spec: StorageSpec, name: string, step: Step): Promise<void> {
+/** Probes with a repository name that does not exist: restic reports that only if it can access the storage. */
+async function probeWithRestic(spec: StorageSpec, name: string, step: Step): Promise<void> {
   const repository = openBackupRepository({ ...spec, serverId: name, password: secret(name) });
   try {
     await repository.list(step);
@@ -60,6 +60,8 @@ function diskFailure(folder: string, cause: unknown): EngineError {
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new EngineError('STORAGE_FULL', `The disk of ${folder} is full.`, { cause });
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new EngineError('STORAGE_CREDENTIALS_REFUSED', `Fairlead may not write in ${folder}.`, { cause });
-  return new EngineError('STORAGE_UNUSABLE', `Nothing can be written in ${folder}.`, { cause });
+    return new EngineError('STORAGE_CREDENTIALS_REFUSED', `Fairlead has no permission to write to ${folder}.`, {
+      cause,
+    });
+  return new EngineError('STORAGE_UNUSABLE', `The folder ${folder} is not writable.`, { cause });
 }

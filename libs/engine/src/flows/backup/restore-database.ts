@@ -1,5 +1,5 @@
-import type { BackupRepository } from '../../backups/backup-repository';
-import type { DatabaseSpec } from '../../databases/database-driver';
+import type { BackupRepository } from '../../specs/backup-repository';
+import type { DatabaseSpec } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import type { Host } from '../../host/host';
 import type { RestoreRecorder, RestoreSpec, RestoreTargetSpec, StoredDump } from '../../specs/backup-specs';
@@ -12,10 +12,11 @@ import type { Step, StepRunner } from '../../step/step';
 const SWITCHING_MS = 600_000;
 
 /**
- * Restores a dump into a database of its own, or over the data that is there. In both cases a copy is restored and compared first;
- * until the switch the data of before is where it was, and afterwards it is dropped. Steps: RESTORE_STAGES, of which a new
- * database needs the first three. Can be run again at any point, where `spec.reached` says what the recorder was told.
- * @throws {EngineError} VERIFICATION_FAILED, DUMP_UNREADABLE, RESTORE_UNFINISHED, and what `Repository` and the drivers throw.
+ * Restores a dump to a new database or over existing data. In both cases a copy is restored and compared first; existing data
+ * stays in place until the switch and is dropped afterwards. Steps: RESTORE_STAGES, of which a new database needs the first
+ * three. It can be repeated at any point, with `spec.reached` as reported to the recorder.
+ * @throws {EngineError} VERIFICATION_FAILED, DUMP_UNREADABLE, RESTORE_UNFINISHED, and the errors of `BackupRepository` and the
+ * drivers.
  */
 export async function restoreDatabase(
   host: Host,
@@ -32,17 +33,17 @@ export async function restoreDatabase(
   if (reached !== 'cleaning') {
     await step('switching', async (current) => {
       await recorder.switching();
-      await switchTo(host, copy, target, from, repository, current);
+      await swapData(host, copy, target, from, repository, current);
       await recorder.switched(new Date());
-      current.log(`${database.databaseName} holds what was restored`);
+      current.log(`${database.databaseName} holds the restored data`);
     });
   }
   await step('cleaning', async (current) => {
     const server = retryingHost(host, MAX_OUTAGE_AFTER_SWITCH_MS);
-    // The data that has come in bears the mark of the copy until then.
+    // The restored data has the mark of the copy until then.
     await driverOf(database.engine).create(server, database, silentStep(current));
     await driverOf(copy.engine).drop(server, copy, silentStep(current));
-    current.log('The former data is dropped');
+    current.log('The previous data was dropped');
   });
 }
 
@@ -59,7 +60,7 @@ async function restoreCopy(
   await step('preparing', async (current) => {
     ({ log } = current);
     await driver.install(host, current);
-    // Creating refuses names that are another's, so that only what is ours is dropped.
+    // Creating refuses names of others, so that only our own data is dropped.
     await driver.create(host, copy, silentStep(current));
     await driver.drop(host, copy, silentStep(current));
   });
@@ -74,7 +75,7 @@ async function restoreCopy(
   }
 }
 
-async function switchTo(
+async function swapData(
   host: Host,
   copy: DatabaseSpec,
   target: RestoreTargetSpec & { readonly kind: 'same' },
@@ -91,7 +92,7 @@ async function switchTo(
       throw error;
     }
   }
-  // It has its own deadline: once it was asked for, only the server can tell whether it is done.
+  // The swap has its own deadline: once it has begun, only the server knows whether it was done.
   const switching = { ...step, signal: AbortSignal.timeout(SWITCHING_MS) };
   await driver.swap(retryingHost(host, MAX_OUTAGE_AFTER_SWITCH_MS), copy, target.database, switching);
 }

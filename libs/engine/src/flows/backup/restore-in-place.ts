@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { BackupRepository } from '../../backups/backup-repository';
-import { secret } from '../../command/secret';
-import type { DatabaseSpec } from '../../databases/database-driver';
+import type { BackupRepository } from '../../specs/backup-repository';
+import { secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
@@ -13,8 +13,8 @@ import type { Step } from '../../step/step';
 const PUTTING_BACK_MS = 6 * 3_600_000;
 
 /**
- * For engines that cannot exchange two databases: what is there is dropped and made anew from the dump, which was proved to be
- * whole before. If that fails all the same, the data of before is made anew from the safety backup.
+ * Restores for engines that cannot swap databases: the existing data is dropped and replaced from the dump, which was verified
+ * before. If that fails nevertheless, the previous data is restored from the safety backup.
  */
 export async function restoreInPlace(
   host: Host,
@@ -27,7 +27,7 @@ export async function restoreInPlace(
   try {
     await remake(host, database, from, repository, step);
   } catch (error) {
-    step.log(`${errorMessage(error)} The data of before is restored from the safety backup`);
+    step.log(`${errorMessage(error)} The previous data is being restored from the safety backup`);
     try {
       const puttingBack = { ...step, signal: AbortSignal.timeout(PUTTING_BACK_MS) };
       await remake(host, database, safety.dump, safety.repository, puttingBack);
@@ -35,7 +35,7 @@ export async function restoreInPlace(
       const snapshot = safety.dump.snapshotId.slice(0, 8);
       throw new EngineError(
         'RESTORE_UNFINISHED',
-        `The database is not whole: ${errorMessage(error)} Its data of before is in the safety backup (snapshot ${snapshot}): ${errorMessage(cause)}`,
+        `The database is incomplete: ${errorMessage(error)} Its previous data is in the safety backup (snapshot ${snapshot}): ${errorMessage(cause)}`,
         { cause },
       );
     }
@@ -44,9 +44,8 @@ export async function restoreInPlace(
 }
 
 /**
- * A lost connection decides nothing any more: it is begun again as soon as the server answers. Until the data is there and
- * compared, the owner has a password that nobody knows: an application that comes back would otherwise write into what is half
- * restored.
+ * Retries after a lost connection as soon as the server answers. The owner has a random password until the data has been
+ * verified, because an application that reconnects would otherwise write to a partly restored database.
  */
 async function remake(
   host: Host,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { secret } from '../../command/secret';
-import type { DatabaseSpec } from '../../databases/database-driver';
+import { secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 
-/** The instances of databases have 26000 to 26999; that of a copy lies as far above. */
+/** Offset of the port of a copy; instances of databases use 26000 to 26999. */
 const PORT_DISTANCE = 1000;
 
 /**
- * The copy in which a backup is proved, or a restore prepared. A database has one at a time, and its names follow from the id, so
- * that the next run finds what a killed one has left. Its password is a new one each time, and nobody is told.
+ * Returns the copy in which a backup is verified or a restore is prepared. A database has one copy at a time, whose names
+ * follow from the id, so that the next run finds what a killed one has left. Its password is random and never stored.
  */
 export function scratchDatabaseOf(database: DatabaseSpec): DatabaseSpec {
   const suffix = database.id.slice(database.id.indexOf('_') + 1);

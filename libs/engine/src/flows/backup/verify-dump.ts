@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { BackupRepository } from '../../backups/backup-repository';
-import type { DatabaseSpec, DatabaseFingerprint } from '../../databases/database-driver';
+import type { BackupRepository } from '../../specs/backup-repository';
+import type { DatabaseSpec, DatabaseFingerprint } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import { compareFingerprints } from '../../databases/fingerprint';
 import { EngineError } from '../../errors/engine-error';
@@ -12,7 +12,7 @@ import type { Step } from '../../step/step';
 const CLEANING_MS = 120_000;
 const SHOWN_DIFFERENCES = 50;
 
-/** Makes the database and fills it from the repository; `copy` must be empty or not there. */
+/** Creates the copy and restores the dump to it; `copy` must be empty or not exist. */
 export async function restoreDump(
   host: Host,
   copy: DatabaseSpec,
@@ -28,7 +28,7 @@ export async function restoreDump(
     await driver.restore(host, copy, source, step);
     step.log(`Restored ${dump.bytes} bytes`);
   } catch (error) {
-    // A stream that failed tells more than the program that was fed with it.
+    // The failure of the stream is more specific than that of the program that read it.
     throw source.errored ?? error;
   } finally {
     source.destroy();
@@ -47,27 +47,27 @@ export async function verifyFingerprint(
   if (differing.length > 0 || found.digest !== taken.digest)
     throw new EngineError(
       'VERIFICATION_FAILED',
-      `What was restored differs from what was dumped: ${differing[0] ?? 'the digest'}${differing.length > 1 ? `, and ${differing.length - 1} more` : ''}.`,
+      `The restored data differs from the dump: ${differing[0] ?? 'the digest'}${differing.length > 1 ? `, and ${differing.length - 1} more` : ''}.`,
       { output: differing.slice(0, SHOWN_DIFFERENCES).join('\n') },
     );
   const { tables, rows } = fingerprintTotals(taken);
-  step.log(`Compared: ${tables} tables with ${rows} rows are the same`);
+  step.log(`Verified: ${tables} tables with ${rows} rows are equal`);
 }
 
 export function fingerprintTotals({ tables }: DatabaseFingerprint): { readonly tables: number; readonly rows: number } {
   return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-/** Drops a copy whatever has happened: it has its own deadline, and what stands in the way is for the next run. */
+/** Drops a copy after any result. It has its own deadline, and the next run handles failures. */
 export async function dropCopy(host: Host, copy: DatabaseSpec, log: Step['log']): Promise<void> {
   try {
     await driverOf(copy.engine).drop(retryingHost(host, MAX_OUTAGE_BEFORE_SWITCH_MS), copy, cleaning());
   } catch (error) {
-    log(`The copy ${copy.databaseName} is still there (${errorMessage(error)}); the next run drops it`);
+    log(`The copy ${copy.databaseName} could not be dropped (${errorMessage(error)}); the next run drops it`);
   }
 }
 
-/** Forgets a snapshot that nobody may take for a backup, as far as the storage lets. */
+/** Forgets the snapshot of a failed backup, if the storage is reachable. */
 export async function discardSnapshot(
   repository: BackupRepository,
   snapshotId: string,
@@ -76,17 +76,17 @@ export async function discardSnapshot(
   try {
     await repository.forget([snapshotId], cleaning(), { prune: false });
   } catch (error) {
-    log(`The snapshot ${snapshotId.slice(0, 8)} is still there: ${errorMessage(error)}`);
+    log(`The snapshot ${snapshotId.slice(0, 8)} could not be forgotten: ${errorMessage(error)}`);
   }
 }
 
-/** Cleaning up goes on when what it is for was canceled. */
+/** Returns a step for cleanup, which continues after a cancellation. */
 function cleaning(): Step {
   const nothing = (): void => undefined;
   return { signal: AbortSignal.timeout(CLEANING_MS), log: nothing, output: nothing };
 }
 
-/** The step for work on a copy, whose names mean nothing to those who read the log. */
+/** Returns a step that logs nothing, for work on a copy, whose names mean nothing to readers of the log. */
 export function silentStep(step: Step): Step {
   return { ...step, log: () => undefined };
 }

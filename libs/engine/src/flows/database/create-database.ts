@@ -1,4 +1,4 @@
-import type { DatabaseSpec, InstalledEngine } from '../../databases/database-driver';
+import type { DatabaseSpec, InstalledEngine } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
@@ -6,13 +6,13 @@ import type { StepRunner } from '../../step/step';
 
 export interface CreateDatabaseSpec {
   readonly database: DatabaseSpec;
-  /** What the version must begin with, by its parts: `15` is 15.8 and not 1.5. */
+  /** Required beginning of the version by its parts: `15` matches 15.8 but not 1.5. */
   readonly version?: string;
 }
 
 /**
- * Installs the engine where the server does not have it, and makes the database with an owner of its own. Steps: `checking`,
- * `installing` (the package manager runs only there), `creating`.
+ * Installs the engine if it is missing, and creates the database with its own owner. Steps: `checking`, `installing` (the only
+ * one that runs the package manager), `creating`.
  * @throws {EngineError} ENGINE_UNAVAILABLE, ENGINE_CONFLICT, PACKAGE_INSTALL_FAILED, …
  */
 export async function createDatabase(
@@ -27,7 +27,7 @@ export async function createDatabase(
     if (version !== undefined && !`${found.version}.`.startsWith(`${version}.`))
       throw new EngineError(
         'ENGINE_UNAVAILABLE',
-        `The server has ${database.engine} ${found.version}, and not ${version}.`,
+        `The server has ${database.engine} ${found.version}, not ${version}.`,
       );
     return found;
   });

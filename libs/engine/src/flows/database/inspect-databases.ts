@@ -1,10 +1,10 @@
-import type { DatabaseInspection, DatabaseSpec } from '../../databases/database-driver';
+import type { DatabaseInspection, DatabaseSpec } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import type { Host } from '../../host/host';
 
 /**
- * Facts of databases of one server by their ids, with one look at each engine. What the server does not have is missing among
- * them; where an engine does not run, its databases are not `up`.
+ * Inspects databases of one server with one query per engine, and returns the results by id. Databases that the server does not
+ * have are missing; those of a stopped engine are not `up`.
  */
 export async function inspectDatabases(
   host: Host,
@@ -19,5 +19,5 @@ export async function inspectDatabases(
       ),
     ),
   );
-  return new Map(found.flatMap((facts) => [...facts]));
+  return new Map(found.flatMap((inspections) => [...inspections]));
 }

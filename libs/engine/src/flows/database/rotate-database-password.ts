@@ -1,5 +1,5 @@
-import type { Secret } from '../../command/secret';
-import type { DatabaseSpec } from '../../databases/database-driver';
+import type { Secret } from '../../specs/secret';
+import type { DatabaseSpec } from '../../specs/database-spec';
 import { driverOf } from '../../databases/drivers';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
@@ -7,18 +7,18 @@ import { MAX_OUTAGE_BEFORE_SWITCH_MS, retryingHost } from '../../host/retrying-h
 import type { StepRunner } from '../../step/step';
 
 export interface RotatePasswordSpec {
-  /** With the new password. */
+  /** The database with its new password. */
   readonly database: DatabaseSpec;
   readonly previous: Secret;
 }
 
 /**
- * Gives the owner the new password; sessions that are open go on. When it fails, the former one holds, except after
- * SERVER_UNREACHABLE: then nobody knows, and it must be run again. Step: `rotating`.
+ * Sets the new password of the owner; open sessions continue. After a failure the previous password is valid, except after
+ * SERVER_UNREACHABLE: then either can be valid, and the flow must be repeated. Step: `rotating`.
  */
 export async function rotateDatabasePassword(
   host: Host,
-  { database, previous: former }: RotatePasswordSpec,
+  { database, previous: previousPassword }: RotatePasswordSpec,
   step: StepRunner,
 ): Promise<void> {
   const driver = driverOf(database.engine);
@@ -29,10 +29,14 @@ export async function rotateDatabasePassword(
     } catch (error) {
       if (error instanceof EngineError && error.code === 'SERVER_UNREACHABLE') throw error;
       await driver
-        .setPassword(server, { ...database, password: former }, { ...current, signal: AbortSignal.timeout(60_000) })
+        .setPassword(
+          server,
+          { ...database, password: previousPassword },
+          { ...current, signal: AbortSignal.timeout(60_000) },
+        )
         .catch(() => undefined);
       throw error;
     }
-    current.log('The new password is in force');
+    current.log('The new password is active');
   });
 }

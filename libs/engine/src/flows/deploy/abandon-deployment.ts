@@ -5,7 +5,7 @@ import { stopBuild } from '../../runtime/build/build-unit';
 import { TAKE_LOCK } from '../../source/git/fetch-script';
 import { removeRun } from '../../runtime/systemd/remove-run';
 
-/** A release that never became complete, and what its fetch may have left. One that serves is not touched. */
+/** Removes an incomplete release and leftovers of its fetch. The live release is left alone. */
 const REMOVE_UNFINISHED = `
 app=$1 number=$2
 home=/var/lib/fairlead/apps/$app
@@ -15,7 +15,7 @@ ${TAKE_LOCK}rm -rf "/run/fairlead-$app"
 rm -rf "$home/releases/$number" "$home/releases/$number.json" "$home/releases/$number.json.new"
 ${REMOVE_IMAGE}`;
 
-/** After a failure or a cancel before the switch: nothing of the deployment stays on the server. */
+/** Removes everything of a deployment from the server after a failure or cancellation before the switch. */
 export async function abandonDeployment(
   host: Host,
   spec: { readonly applicationId: string; readonly number: number },

@@ -1,7 +1,8 @@
+import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
 import { switchTraffic, takeOffline } from '../../proxy/switch-traffic';
-import { switchWorkers } from '../../runtime/change-workers';
+import { CHANGE_WORKERS } from '../../runtime/systemd/systemd-script';
 import { runtimeDriverOf } from '../../runtime/runtime-drivers';
 import type { ReleaseRun } from '../../runtime/release-run';
 import { linkPersistentPaths } from '../../runtime/persistent-paths';
@@ -14,13 +15,13 @@ import {
   retryingHost,
   retryUntilReachable,
 } from '../../host/retrying-host';
-import type { DeployOutcome, DeployRecorder } from '../../specs/application-spec';
+import type { DeployOutcome, DeployRecorder } from '../../specs/deployment-spec';
 import type { Step, StepRunner } from '../../step/step';
 
-/** How long the watching may be broken off again and again, on a server that answers. */
+/** Milliseconds for which interrupted observation is retried on a server that answers. */
 const INTERRUPTED_FOR_MS = 60_000;
 
-/** What a deployment and a rollback have in common: a release that is there comes up, is checked, is switched to and watched. */
+/** Activates a complete release, for deployments and rollbacks: starts it, verifies it, switches to it and observes it. */
 export async function activateRelease(
   host: Host,
   run: ReleaseRun,
@@ -32,7 +33,7 @@ export async function activateRelease(
 
   let started = await step('starting', async (current) => {
     const result = await retryUntilReachable(host, current.signal, MAX_OUTAGE_BEFORE_SWITCH_MS, async () => {
-      // What has just been built has them; a release that is started again gets those of today.
+      // A new release already has the links; a release that is started again gets the current ones.
       if (run.releaseNumber !== number) await linkPersistentPaths(host, run, current);
       return runtime.start(host, run, current);
     });
@@ -48,11 +49,12 @@ export async function activateRelease(
   });
 
   await step('verifying', async (current) => {
-    if (started.serves) return current.log('It serves already: the deployment goes on where it was interrupted');
+    if (started.serves)
+      return current.log('The release is already live; the deployment continues where it was interrupted');
     const began = performance.now();
-    await retryUntilReachable(host, current.signal, MAX_OUTAGE_BEFORE_SWITCH_MS, async (again) => {
-      // The server may have been switched off in between, and this release does not start by itself yet.
-      if (again) started = await runtime.start(host, run, current);
+    await retryUntilReachable(host, current.signal, MAX_OUTAGE_BEFORE_SWITCH_MS, async (isRetry) => {
+      // The server may have rebooted in between, and this release does not start automatically yet.
+      if (isRetry) started = await runtime.start(host, run, current);
       await runtime.verify(host, run, started, current);
     });
     current.log(`Healthy after ${Math.round(performance.now() - began)} ms`);
@@ -65,7 +67,7 @@ export async function activateRelease(
     const { workers } = await switchTraffic(steady, application.id, number, current.signal);
     const duration = Math.round(performance.now() - began);
     await recorder.switched(new Date(), duration);
-    current.log(`Visitors see deployment ${number}; the switch took ${duration} ms`);
+    current.log(`Deployment ${number} is live; the switch took ${duration} ms`);
     if (workers) await switchWorkers(steady, application.id, number, current.signal);
   });
 
@@ -74,32 +76,34 @@ export async function activateRelease(
 
 async function changeInstances(host: Host, run: ReleaseRun, started: StartedRelease, step: Step): Promise<void> {
   const { application, number, previous } = run.spec;
-  const seen = await retryUntilReachable(host, step.signal, INTERRUPTED_FOR_MS, () =>
+  const observation = await retryUntilReachable(host, step.signal, INTERRUPTED_FOR_MS, () =>
     switchInstances(host, run, started, step),
   );
-  if (seen.kind === 'passed') return;
-  const message = `Visitors were being switched one instance after the other: ${seen.reason}. Deployment ${previous?.number ?? ''} serves alone again.`;
+  if (observation.kind === 'passed') return;
+  const message = `The application failed during the rolling switch: ${observation.reason}. Only deployment ${previous?.number ?? ''} is live again.`;
   await removeRun(host, { applicationId: application.id, number, stopSeconds: application.drainSeconds }, step.signal);
-  throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: seen.output });
+  throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: observation.output });
 }
 
 async function observe(host: Host, run: ReleaseRun, started: StartedRelease, step: Step): Promise<DeployOutcome> {
-  const seen = await retryUntilReachable(host, step.signal, INTERRUPTED_FOR_MS, () =>
+  const observation = await retryUntilReachable(host, step.signal, INTERRUPTED_FOR_MS, () =>
     runtimeDriverOf(run.manifest).observe(host, run, started, step),
   );
-  if (seen.kind === 'passed') return { kind: 'live' };
-  return seen.kind === 'fellBack' ? fellBack(host, run, seen, step) : wentDown(host, run, seen, step);
+  if (observation.kind === 'passed') return { kind: 'live' };
+  return observation.kind === 'fellBack'
+    ? fellBack(host, run, observation, step)
+    : wentDown(host, run, observation, step);
 }
 
 async function fellBack(
   host: Host,
   run: ReleaseRun,
-  seen: Exclude<Observation, { kind: 'passed' }>,
+  observation: Exclude<Observation, { kind: 'passed' }>,
   step: Step,
 ): Promise<DeployOutcome> {
   const { application, number, previous } = run.spec;
-  const message = `The application failed after the switch: ${seen.reason}. Deployment ${previous?.number ?? ''} serves again.`;
-  tell(step, message, seen.output);
+  const message = `The application failed after the switch: ${observation.reason}. Deployment ${previous?.number ?? ''} is live again.`;
+  tell(step, message, observation.output);
   await removeRun(host, { applicationId: application.id, number, stopSeconds: application.drainSeconds }, step.signal);
   return { kind: 'fellBack', code: 'CRASHED_AFTER_SWITCH', message };
 }
@@ -107,15 +111,15 @@ async function fellBack(
 async function wentDown(
   host: Host,
   run: ReleaseRun,
-  seen: Exclude<Observation, { kind: 'passed' }>,
+  observation: Exclude<Observation, { kind: 'passed' }>,
   step: Step,
 ): Promise<never> {
   const { application, number } = run.spec;
-  const message = `The application failed after the switch: ${seen.reason}. There was no former release to go back to.`;
-  tell(step, message, seen.output);
+  const message = `The application failed after the switch: ${observation.reason}. There was no previous release to return to.`;
+  tell(step, message, observation.output);
   await takeOffline(host, application.id, number, step.signal);
   await removeRun(host, { applicationId: application.id, number, stopSeconds: application.drainSeconds }, step.signal);
-  throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: seen.output });
+  throw new EngineError('CRASHED_AFTER_SWITCH', message, { output: observation.output });
 }
 
 function tell(step: Step, message: string, output: string): void {
@@ -128,5 +132,10 @@ function describeStart(run: ReleaseRun, started: StartedRelease): string {
   const ports = started.instances.map(({ port }) => port);
   return ports.length === 0
     ? `Prepared ${release}`
-    : `Started ${release} on port${ports.length === 1 ? '' : 's'} ${ports.join(', ')}, beside the one that serves`;
+    : `Started ${release} on port${ports.length === 1 ? '' : 's'} ${ports.join(', ')}, beside the live release`;
+}
+
+/** Starts the workers of the live release and stops those of all others without waiting for them. */
+async function switchWorkers(host: Host, applicationId: string, number: number, signal: AbortSignal): Promise<void> {
+  await host.exec(script('change-workers', CHANGE_WORKERS, applicationId, number), { signal });
 }

@@ -18,15 +18,15 @@ import { renderManifest } from '../../layout/manifest';
 import { ensureToolchains } from '../../runtime/toolchains/ensure-toolchains';
 import { planRelease } from '../../source/detect/plan-release';
 import type { ReleasePlan } from '../../source/detect/release-plan';
-import { dependencyCacheKey } from '../../runtime/dependencies/dependency-cache-key';
-import { commandFailure } from '../../command/command-failure';
+import { dependencyCacheKey } from '../../source/detect/dependency-cache-key';
+import { commandFailure } from '../../errors/command-failure';
 import { fetchSource } from '../../source/git/fetch-source';
 import { checkRuntimeSettings } from '../../source/detect/check-runtime-settings';
 import type { InstallCommand, ToolchainName } from '../../source/detect/stacks/stack';
-import type { DeployRecorder, DeploySpec } from '../../specs/application-spec';
+import type { DeployRecorder, DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 
-/** From the wanted ref to a complete release: fetch, find out, install, build, and write down what was made. */
+/** Builds a complete release from a ref: fetches, plans, installs, builds and writes the manifest. */
 export async function buildRelease(
   host: Host,
   spec: DeploySpec,
@@ -43,15 +43,15 @@ export async function buildRelease(
   }
   await recorder.commit(source.commit);
   step.log(`Commit ${source.commit.sha.slice(0, 12)}: ${source.commit.message.split('\n')[0] ?? ''}`);
-  const plan = planRelease(spec.application, source.facts);
+  const plan = planRelease(spec.application, source.repository);
   plan.reasons.forEach((reason) => step.log(reason));
   checkRuntimeSettings(spec.application, plan.runtime);
   if (plan.runtime === 'docker') return buildImage(host, spec, wanted.subdirectory ?? '.', source.commit, step);
-  const versions = await ensureToolchains(host, plan.toolchains, source.facts.server, step);
+  const versions = await ensureToolchains(host, plan.toolchains, source.repository.server, step);
   return makeRelease(host, spec, wanted.subdirectory ?? '.', plan, source.commit, versions, step);
 }
 
-/** Installs and builds what the plan says, and completes the release with the record of what it is. */
+/** Installs and builds as planned, and completes the release with its manifest. */
 async function makeRelease(
   host: Host,
   spec: DeploySpec,
@@ -61,18 +61,18 @@ async function makeRelease(
   versions: ReadonlyMap<ToolchainName, string>,
   step: Step,
 ): Promise<Manifest> {
-  const installs = plan.installs.map((install) => ({ ...install, place: keptBy(install, folder, versions) }));
+  const installs = plan.installs.map((install) => ({ ...install, place: cacheOf(install, folder, versions) }));
   const keys = installs.flatMap(({ place }) => place?.key ?? []);
-  // Where linking is all that is left to do, the record goes along with it.
+  // If only linking remains, the same command also writes the manifest.
   const [only, ...others] = installs;
   const linkIsAll =
     plan.runtime === 'systemd' && plan.build === undefined && others.length === 0 && !only?.cacheable?.refresh;
   const complete = linkIsAll ? manifestOf(plan, commit, folder, keys) : undefined;
-  for (const { command, cacheable: kept, place } of installs) {
+  for (const { command, cacheable, place } of installs) {
     const linked = place !== undefined && (await linkDependencies(host, spec, place, complete, step));
     if (linked && complete) return complete;
     if (linked) {
-      if (kept?.refresh !== undefined) await runBuildCommand(host, spec, folder, kept.refresh, step);
+      if (cacheable?.refresh !== undefined) await runBuildCommand(host, spec, folder, cacheable.refresh, step);
       continue;
     }
     await runBuildCommand(host, spec, folder, command, step, place && dependencyCachePath(spec, place));
@@ -90,13 +90,17 @@ async function makeRelease(
   return manifest;
 }
 
-function keptBy(
-  { cacheable: kept }: InstallCommand,
+function cacheOf(
+  { cacheable }: InstallCommand,
   folder: string,
   versions: ReadonlyMap<ToolchainName, string>,
 ): DependencyCache | undefined {
   return (
-    kept && { kind: kept.kind, key: dependencyCacheKey(kept.fingerprint, versions.get(kept.toolchain) ?? ''), folder }
+    cacheable && {
+      kind: cacheable.kind,
+      key: dependencyCacheKey(cacheable.fingerprint, versions.get(cacheable.toolchain) ?? ''),
+      folder,
+    }
   );
 }
 
@@ -108,7 +112,7 @@ function manifestOf(
   output?: string,
 ): Manifest {
   const { runtime, start, php, processes, releaseCommand } = plan;
-  const facts = {
+  const entries = {
     runtime,
     start,
     php,
@@ -119,8 +123,8 @@ function manifestOf(
     dependencies,
     moreDependencies,
   };
-  const content = JSON.stringify([commit.sha, facts, plan.install, plan.build]);
-  return { ...facts, commit, digest: `sha256:${createHash('sha256').update(content).digest('hex')}` };
+  const content = JSON.stringify([commit.sha, entries, plan.install, plan.build]);
+  return { ...entries, commit, digest: `sha256:${createHash('sha256').update(content).digest('hex')}` };
 }
 
 async function completeRelease(host: Host, spec: DeploySpec, manifest: Manifest, step: Step): Promise<void> {

@@ -4,12 +4,12 @@ import { activateRelease } from './activate-release';
 import { buildRelease } from './build-release';
 import { MAX_OUTAGE_BEFORE_SWITCH_MS, retryingHost } from '../../host/retrying-host';
 import { releaseCommandOf, runReleaseCommand } from './release-command';
-import type { DeployOutcome, DeployRecorder, DeploySpec } from '../../specs/application-spec';
+import type { DeployOutcome, DeployRecorder, DeploySpec } from '../../specs/deployment-spec';
 import type { StepRunner } from '../../step/step';
 
 /**
- * Builds a release of the wanted commit, runs its release command, starts it beside the one that serves, and lets visitors see it once it is healthy.
- * Can be run again at any point: it finds what is done and goes on from there.
+ * Deploys a commit: builds a release, runs its release command, starts it beside the live release and switches to it once it is
+ * healthy. It can be repeated at any point and continues where it was interrupted.
  */
 export async function deployApplication(
   host: Host,

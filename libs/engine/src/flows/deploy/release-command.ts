@@ -4,20 +4,20 @@ import { buildUnit, stopBuild } from '../../runtime/build/build-unit';
 import type { ReleaseRun } from '../../runtime/release-run';
 import { runOnce } from '../../runtime/systemd/run-once';
 import { runtimeDriverOf } from '../../runtime/runtime-drivers';
-import { diskFullFailure, tailLines } from '../../command/command-failure';
+import { diskFullFailure, tailLines } from '../../errors/command-failure';
 import type { Step } from '../../step/step';
 
 const LONGEST_MS = 4 * 3_600_000;
 
-/** The command that is run once before anything of the release is started: that of the settings, else the one it came with. */
+/** Returns the command that runs once before the release is started: that of the settings, or else that of the release. */
 export function releaseCommandOf(run: ReleaseRun): string | undefined {
   if (runtimeDriverOf(run.manifest).programOf === undefined) return undefined;
   return run.spec.application.build.releaseCommand ?? run.manifest.releaseCommand;
 }
 
 /**
- * Runs it in the new release, with the environment of its processes. Not again where it has succeeded in this deployment; one
- * that was interrupted begins anew.
+ * Runs the release command in the new release with the environment of its processes. It is skipped if it has already succeeded
+ * in this deployment; an interrupted one starts over.
  * @throws {EngineError} RELEASE_COMMAND_FAILED
  */
 export async function runReleaseCommand(host: Host, run: ReleaseRun, command: string, step: Step): Promise<void> {
@@ -29,14 +29,14 @@ export async function runReleaseCommand(host: Host, run: ReleaseRun, command: st
   step.log(`$ ${command}`);
   try {
     const result = await runOnce(host, run, process, programOf, options, step);
-    if (!result) return step.log('It has run before in this deployment');
+    if (!result) return step.log('It has already succeeded in this deployment');
     if (result.code === 0) return;
     const output = `${result.stdout}\n${result.stderr}`;
     throw (
       diskFullFailure(output) ??
       new EngineError(
         'RELEASE_COMMAND_FAILED',
-        `The release command "${command}" ended with exit code ${result.code}; nothing was switched.`,
+        `The release command "${command}" ended with exit code ${result.code}; the live release was not changed.`,
         { output: tailLines(output, 20) },
       )
     );

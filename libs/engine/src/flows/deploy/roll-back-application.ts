@@ -1,9 +1,11 @@
 import type { Host } from '../../host/host';
 import { activateRelease } from './activate-release';
-import type { DeployOutcome, DeployRecorder, RollbackSpec } from '../../specs/application-spec';
+import type { DeployOutcome, DeployRecorder, RollbackSpec } from '../../specs/deployment-spec';
 import type { StepRunner } from '../../step/step';
 
-/** Starts a kept release again, under a new deployment's number and with today's settings; nothing is fetched or built. */
+/**
+ * Starts a retained release again, with the number of a new deployment and the current settings; nothing is fetched or built.
+ */
 export function rollBackApplication(
   host: Host,
   spec: RollbackSpec,

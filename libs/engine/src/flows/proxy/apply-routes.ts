@@ -1,10 +1,10 @@
 import { script } from '../../command/shell-command';
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
-import type { RouteSpec, TlsSpec } from '../../specs/application-spec';
+import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
 import type { StepRunner } from '../../step/step';
 import type { Host } from '../../host/host';
-import { diskFullFailure } from '../../command/command-failure';
+import { diskFullFailure } from '../../errors/command-failure';
 import { ADMIN_SOCKET, caddyConfig } from '../../proxy/caddy/caddy-config';
 import { acmeRootsFile } from '../../proxy/caddy/caddy-tls';
 
@@ -48,11 +48,11 @@ fi
 
 export interface ApplyRoutesOptions {
   readonly tls?: TlsSpec;
-  /** Certificates that could not be had are asked for at once, and not when the proxy would try again. */
-  readonly tryAgain?: boolean;
+  /** Whether failed certificates are requested again at once, instead of at the next retry of the proxy. */
+  readonly retryCertificates?: boolean;
 }
 
-/** Makes the proxy of a server serve exactly these hostnames. */
+/** Configures the proxy of a server to serve exactly these routes. */
 export async function applyRoutes(
   host: Host,
   routes: readonly RouteSpec[],
@@ -66,15 +66,15 @@ export async function applyRoutes(
   });
 }
 
-export async function loadRoutes(
+async function loadRoutes(
   host: Host,
   routes: readonly RouteSpec[],
   signal: AbortSignal,
-  { tls = {}, tryAgain = false }: ApplyRoutesOptions = {},
+  { tls = {}, retryCertificates = false }: ApplyRoutesOptions = {},
 ): Promise<void> {
   const config = JSON.stringify(caddyConfig(routes, tls), null, 1);
   const roots = tls.acme?.roots ?? '';
-  const args = [ADMIN_SOCKET, tryAgain ? 'anew' : '', Buffer.byteLength(roots), acmeRootsFile(roots)];
+  const args = [ADMIN_SOCKET, retryCertificates ? 'anew' : '', Buffer.byteLength(roots), acmeRootsFile(roots)];
   const result = await host.exec(script('load-routes', LOAD_CONFIG, ...args), {
     stdin: secret(roots + config),
     signal,
@@ -88,7 +88,7 @@ export async function loadRoutes(
   );
 }
 
-/** What the proxy says of a configuration may quote it. */
-export function redactPrivateKeys(text: string): string {
+/** Redacts private keys, because error messages of the proxy can quote the configuration. */
+function redactPrivateKeys(text: string): string {
   return text.replace(/-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, '[redacted]');
 }

@@ -7,23 +7,23 @@ import { parseServedCertificate, type ServedCertificate } from '../../proxy/cert
 
 export interface CertificateInspection {
   readonly hostname: string;
-  /** What visitors get; none where the proxy has no certificate to show. */
+  /** The served certificate; missing if the proxy has none. */
   readonly served?: ServedCertificate;
-  /** The last thing that the proxy did to have a certificate from the authority. */
+  /** The last attempt of the proxy to obtain a certificate from the authority. */
   readonly attempt?: CertificateAttempt;
 }
 
 export interface CertificatesInspection {
   readonly certificates: readonly CertificateInspection[];
-  /** Whether the directory of the authority answers, seen from the server; undefined where that was not asked. */
+  /** Whether the directory of the authority responds to the server; undefined if it was not requested. */
   readonly authorityAnswers?: boolean;
 }
 
 export interface InspectCertificatesOptions {
   readonly signal?: AbortSignal;
-  /** PEM of further roots that count, as in `AcmeSpec`. */
+  /** PEM of additional trusted roots, as in `AcmeSpec`. */
   readonly roots?: string;
-  /** Asked whether it answers. */
+  /** URL of the directory whose response is checked. */
   readonly directory?: string;
 }
 
@@ -51,7 +51,7 @@ tail -c 262144 "$1" 2>/dev/null | grep -E '"logger":"tls\\.(obtain|renew)"' | gr
 true
 `;
 
-/** What a proxy serves, whatever was asked of it, and why it does not serve more; with one command for a server. */
+/** Inspects the served certificates and the last attempts for all hostnames of a server with one command. */
 export async function inspectCertificates(
   host: Host,
   hostnames: readonly string[],
@@ -67,7 +67,7 @@ export async function inspectCertificates(
   return parseCertificates(hostnames, stdout);
 }
 
-export function parseCertificates(hostnames: readonly string[], text: string): CertificatesInspection {
+function parseCertificates(hostnames: readonly string[], text: string): CertificatesInspection {
   const [shown = '', log = ''] = text.split(/^log\n/m);
   const authority = /^authority (\d+)$/m.exec(shown)?.[1];
   const blocks = new Map(shown.split(/^host /m).map((block) => [block.slice(0, block.indexOf('\n')), block]));

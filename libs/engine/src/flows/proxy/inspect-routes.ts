@@ -1,13 +1,13 @@
 import { script } from '../../command/shell-command';
-import type { RouteSpec } from '../../specs/application-spec';
+import type { RouteSpec } from '../../specs/route-spec';
 import type { Host } from '../../host/host';
 
-/** What the proxy of the server answers when it is asked for a hostname. */
+/** How the proxy of the server responds to requests for a hostname. */
 export interface RouteInspection {
   readonly hostname: string;
   readonly path: string;
   readonly served: boolean;
-  /** Why it is not. */
+  /** Why it is not served. */
   readonly reason?: string;
 }
 
@@ -37,8 +37,8 @@ done
 `;
 
 /**
- * Whether the proxy really serves the hostnames, with the encryption that is wanted. Where a certificate is to come from an
- * authority, HTTP is asked: how far the certificate is, `inspectCertificates` tells.
+ * Checks that the proxy serves the hostnames with the wanted encryption. Hostnames with certificates of an authority are
+ * checked over HTTP, because `inspectCertificates` covers their certificates.
  */
 export async function inspectRoutes(
   host: Host,
@@ -57,17 +57,17 @@ export async function inspectRoutes(
   return parseRouteInspections(routes, stdout);
 }
 
-/** A wildcard stands for any label; nobody has this one. */
+/** Replaces a wildcard with a label that no one uses. */
 export function concreteHostname(hostname: string): string {
   return hostname.replace(/^\*/, 'fairlead-probe');
 }
 
-export function parseRouteInspections(routes: readonly InspectedRoute[], text: string): RouteInspection[] {
+function parseRouteInspections(routes: readonly InspectedRoute[], text: string): RouteInspection[] {
   const lines = text.split('\n');
   return routes.map(({ hostname, path = '/' }, index) => {
     const [status = '000', nothing = ''] = (lines[index] || '000').split('\t');
     const probe = { hostname, path };
-    if (status === '000') return { ...probe, served: false, reason: 'The proxy does not answer for this hostname.' };
+    if (status === '000') return { ...probe, served: false, reason: 'The proxy does not respond for this hostname.' };
     if (nothing !== '') return { ...probe, served: false, reason: 'The proxy does not know this hostname.' };
     return { ...probe, served: true };
   });

@@ -20,23 +20,25 @@ export interface DetectedRepository {
   readonly commit: CommitInfo;
   readonly refs: Pick<RepositoryRefs, 'defaultBranch' | 'branches'>;
   readonly plan: ReleasePlan;
-  /** Names in the application's folder. */
+  /** Names of the files in the application's folder. */
   readonly entries: readonly string[];
 }
 
-/** What a deployment of the source would find and do, without making anything of it: the same facts and the same plan. */
+/**
+ * Returns what a deployment of the source would find and do, without building anything: the same contents and the same plan.
+ */
 export async function detectRepository(
   host: Host,
   spec: DetectionSpec,
   limits: InspectionLimits,
 ): Promise<DetectedRepository> {
   const sections = new ScriptSections(await inspectRepository(host, LOOK_AT_SOURCE, spec.source, limits));
-  const facts = readRepositoryContents(sections);
+  const contents = readRepositoryContents(sections);
   const entries = sections.first('entries')?.split('/').filter(Boolean);
   return {
     commit: readCommit(sections.first('commit') ?? ''),
     refs: readRefs(sections.first('refs') ?? ''),
-    plan: planRelease(spec, facts),
-    entries: entries ?? [...facts.files],
+    plan: planRelease(spec, contents),
+    entries: entries ?? [...contents.files],
   };
 }

@@ -7,7 +7,7 @@ import {
 import { LIST_REFS } from '../../source/git/look-script';
 import { readRefs, type RepositoryRefs } from '../../source/git/read-refs';
 
-/** The branches and tags of a repository, as it is seen from a server. */
+/** Lists the branches and tags of a repository as seen from a server. */
 export async function listRefs(
   host: Host,
   source: InspectedRepository,

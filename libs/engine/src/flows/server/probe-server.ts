@@ -1,6 +1,6 @@
 import type { FailureCode } from '@fairlead/contracts';
 import { script } from '../../command/shell-command';
-import type { Secret } from '../../command/secret';
+import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import { HostKeyMismatch } from '../../host/ssh/connect-error';
 import { findHostKey, sshLogin, type UnpinnedTarget } from '../../host/ssh/establish-trust';
@@ -11,25 +11,25 @@ import { SshConnection, type SshSettings } from '../../host/ssh/ssh-connection';
 import { SshTransport } from '../../host/ssh/ssh-transport';
 import { orAborted, formatMs, Deadline } from '../../host/deadline';
 import { readServerFacts } from '../../stats/server-facts';
-import type { ServerFacts } from '../../specs/application-spec';
+import type { ServerFacts } from '../../specs/server-facts';
 import { requireSupportedSystem } from './supported-system';
 
 export interface ProbeOptions {
-  /** If the caller knows it, the key of this fingerprint must be shown before anything is sent. */
+  /** Expected fingerprint of the host key, if the caller knows it. Nothing is sent to a server with another key. */
   readonly hostKeyFingerprint?: string;
-  /** Signs in with it in place of the target's key. */
+  /** Password to sign in with, instead of the target's key. */
   readonly password?: Secret;
-  /** For all of it together. */
+  /** Limit for the whole probe in milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** How far one comes with a server, and what stands in the way. */
+/** What works with a server, and the first problem. */
 export interface ServerProbe {
-  /** An SSH server answered there and showed a host key. */
+  /** Whether an SSH server responded with a host key. */
   readonly reachable: boolean;
   readonly hostKey: HostKey | null;
   readonly authenticated: boolean;
-  /** Commands run as root. */
+  /** Whether commands run as root. */
   readonly privileged: boolean;
   readonly facts: ServerFacts | null;
   readonly supported: boolean;
@@ -38,7 +38,7 @@ export interface ServerProbe {
 
 type Found = { -readonly [K in keyof ServerProbe]: ServerProbe[K] };
 
-/** Looks at a server without changing anything on it. What goes wrong is an answer; this fails only with what nobody expects. */
+/** Probes a server without changing anything on it. Failures are part of the result; only unexpected errors are thrown. */
 export async function probeServer(target: UnpinnedTarget, options: ProbeOptions): Promise<ServerProbe> {
   const found: Found = {
     reachable: false,
@@ -53,7 +53,7 @@ export async function probeServer(target: UnpinnedTarget, options: ProbeOptions)
   try {
     await orAborted(look(target, options, found, stop.signal), stop.signal);
   } catch (error) {
-    // What is still under way when the time is up may find more; the answer is what was found in time.
+    // The result is a copy, because steps that are still running after the deadline may add to it.
     return { ...found, problem: problemOf(error, target, options) };
   } finally {
     stop.dispose();
@@ -63,7 +63,7 @@ export async function probeServer(target: UnpinnedTarget, options: ProbeOptions)
 
 async function look(target: UnpinnedTarget, options: ProbeOptions, found: Found, signal: AbortSignal): Promise<void> {
   const settings = { ...HOST_POOL_DEFAULTS, readyTimeoutMs: options.timeoutMs, signal };
-  const hostKey = await meet(target, options, found, settings);
+  const hostKey = await fetchHostKey(target, options, found, settings);
   const { password } = options;
   const credential = password ? { password } : { privateKey: target.privateKey };
   const connection = await SshConnection.open({ ...sshLogin(target), ...credential, pinned: hostKey }, settings);
@@ -80,7 +80,7 @@ async function look(target: UnpinnedTarget, options: ProbeOptions, found: Found,
   }
 }
 
-async function meet(
+async function fetchHostKey(
   target: UnpinnedTarget,
   { hostKeyFingerprint }: ProbeOptions,
   found: Found,

@@ -6,7 +6,7 @@ import { PROXY_UNIT } from '../../proxy/proxy-unit';
 import { ensurePackages } from '../../host/packages/ensure-packages';
 import { readServerFacts } from '../../stats/server-facts';
 import { PREPARE_FOLDERS, READ_CAPABILITIES, RELEASE_PORTS, START_PROXY } from './provision-script';
-import type { ServerFacts } from '../../specs/application-spec';
+import type { ServerFacts } from '../../specs/server-facts';
 import type { Step, StepRunner } from '../../step/step';
 import { requireSupportedSystem } from './supported-system';
 
@@ -18,11 +18,11 @@ export interface ProvisionedServer {
   readonly capabilities: Record<string, string>;
 }
 
-/** Prepares a server for applications. Whatever is there already is left as it is, so it can run as often as one likes. */
+/** Prepares a server for applications. Everything that already exists is kept, so it can be repeated at any time. */
 export async function provisionServer(host: Host, step: StepRunner): Promise<ProvisionedServer> {
   await step('connect', async ({ signal, log }) => {
     await host.exec(script('connect', 'true'), { signal });
-    log('Connected, with the rights of root');
+    log('Connected with root privileges');
   });
   const facts = await step('inspect', async (current) => {
     await requireSupportedSystem(host, current);
@@ -48,11 +48,11 @@ async function installMissing(host: Host, step: Step): Promise<void> {
   step.log(`Installed: ${PACKAGES.join(', ')}`);
 }
 
-/** The proxy is Fairlead's own unit. Debian's caddy.service gives way only where nobody has configured it. */
+/** Sets up Fairlead's own unit of the proxy. Debian's caddy.service is disabled only if it has not been configured. */
 async function startProxy(host: Host, step: Step): Promise<void> {
   const ports = await host.exec(script('release-ports', RELEASE_PORTS), { signal: step.signal, expect: [0, 77] });
   if (ports.code === 77)
-    throw new EngineError('PORT_IN_USE', `Fairlead's proxy needs the ports 80 and 443: ${ports.stdout.trim()}.`);
+    throw new EngineError('PORT_IN_USE', `Fairlead's proxy needs ports 80 and 443: ${ports.stdout.trim()}.`);
   if (ports.stdout) step.output('stdout', Buffer.from(ports.stdout));
   const empty = JSON.stringify(caddyConfig([]), null, 1);
   const result = await host.exec(script('start-proxy', START_PROXY, ADMIN_SOCKET, Buffer.byteLength(PROXY_UNIT)), {
@@ -65,7 +65,7 @@ async function startProxy(host: Host, step: Step): Promise<void> {
       output: `${result.stdout}\n${result.stderr}`.trim(),
     });
   }
-  step.log('The proxy runs (fairlead-proxy.service)');
+  step.log('The proxy is running (fairlead-proxy.service)');
 }
 
 async function readCapabilities(host: Host, signal: AbortSignal): Promise<Record<string, string>> {

@@ -7,7 +7,7 @@ import type { StepRunner } from '../../step/step';
 const LIST_APPLICATIONS =
   'cd /var/lib/fairlead/apps 2>/dev/null || exit 0; for app in app_*; do [ ! -d "$app" ] || printf "%s\\n" "$app"; done';
 
-/** Takes Fairlead's own traces off a server: applications, their users, the proxy and its unit. Installed packages stay. */
+/** Removes everything of Fairlead from a server: applications, their users, the proxy and its unit. Installed packages stay. */
 export async function removeServer(host: Host, step: StepRunner): Promise<void> {
   await step('applications', async ({ signal, log }) => {
     const { stdout } = await host.exec(script('list-applications', LIST_APPLICATIONS), { signal });

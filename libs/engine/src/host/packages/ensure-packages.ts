@@ -2,7 +2,7 @@ import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Step } from '../../step/step';
 import type { Host } from '../host';
-import { diskFullFailure, tailLines } from '../../command/command-failure';
+import { diskFullFailure, tailLines } from '../../errors/command-failure';
 
 /**
  * One package manager at a time: ours wait for each other by flock, and for others (unattended upgrades) by apt's own lock.

@@ -2,8 +2,8 @@ import { script, type ShellCommand } from '../../command/shell-command';
 import type { RemoteSession } from './preamble';
 
 /**
- * Sends TERM to every process of a session, and KILL to those that are still there after a grace. Given `unless-gone`, it does
- * nothing when the process that began the session is gone: its number may belong to another by now.
+ * Sends TERM to every process of a session, and KILL to those that remain after a grace period. With `unless-gone` it does
+ * nothing if the session leader has ended, because its process id may have been reused.
  */
 const TEXT = `
 pid=$1 start=$2 session=$3 tries=$4 when=$5

@@ -16,7 +16,7 @@ export function exitCodeError(command: ShellCommand, { code, stdout, stderr }: E
   return new EngineError('COMMAND_FAILED', `${describeCommand(command)} ${ended}.`, { output });
 }
 
-/** The shell ended before the command began: sudo said no, or the account has no shell. */
+/** The shell ended before the command began: sudo refused, or the account has no shell. */
 export function shellRefusedError(transport: Transport, code: number, run: ShellRun): EngineError {
   const output = run.refusal.slice(-OUTPUT_SHOWN);
   const { username, name } = transport;

@@ -3,15 +3,17 @@ import { quote } from '../../command/quote';
 import { renderCommand, SERVER_LOCALE, SERVER_PATH } from '../../command/render';
 import type { ShellCommand } from '../../command/shell-command';
 
-/** What must be known to end everything that a command has started: all of it runs in one session of the server. */
+/**
+ * Identifies the session on the server in which a command and everything that it starts run, so that all of it can be ended.
+ */
 export interface RemoteSession {
   readonly pid: string;
-  /** Start of that process in clock ticks since boot: process numbers come again, this pair does not. */
+  /** Start time of that process in clock ticks since boot: process ids are reused, but this pair is unique. */
   readonly startedAt: string;
   readonly session: string;
 }
 
-/** More than this is not looked through for the mark. */
+/** Bytes that are searched for the mark. */
 const NOISE_BOUND = 64 * 1024;
 
 const TEXT = [
@@ -21,8 +23,8 @@ const TEXT = [
 ].join('; ');
 
 /**
- * Text that runs the command after it has written a mark to both streams. What comes before the mark is noise of the login
- * shell, or the refusal of sudo; the one on stderr carries the session.
+ * Shell text that writes a mark to both streams and then runs the command. Anything before the mark comes from the login shell
+ * or from sudo; the mark on stderr carries the session.
  */
 export function withPreamble(command: ShellCommand): { text: string; mark: string } {
   const mark = randomBytes(8).toString('hex');
@@ -30,13 +32,13 @@ export function withPreamble(command: ShellCommand): { text: string; mark: strin
   return { text: `${TEXT}; ${marks}${body(command)}`, mark };
 }
 
-/** A script runs in the shell that is there already: another one would cost more than many a script does. */
+/** Scripts run in the existing shell, because starting another one would take longer than many scripts do. */
 function body(command: ShellCommand): string {
   if (command.kind !== 'script') return `; ${renderCommand(command)}`;
   return `${['', ...command.args.map(quote)].join(' ')}\n${command.text}`;
 }
 
-/** Takes the mark and what is before it out of a stream. */
+/** Removes the mark and everything before it from a stream. */
 export class MarkFilter {
   #noise: Buffer | undefined = Buffer.alloc(0);
 
@@ -45,25 +47,25 @@ export class MarkFilter {
     private readonly onMark: (line: string) => void = () => undefined,
   ) {}
 
-  /** What came instead of a mark, if none has come. */
+  /** The output received instead of a mark, if there was no mark. */
   get noise(): string | undefined {
     return this.#noise?.toString('utf8');
   }
 
-  /** The part of the chunk that is output of the command. */
+  /** Returns the part of the chunk that is output of the command. */
   take(chunk: Buffer): Buffer | undefined {
     if (this.#noise === undefined) return chunk;
-    const seen = this.#noise.length === 0 ? chunk : Buffer.concat([this.#noise, chunk]);
-    const start = seen.indexOf(this.mark);
-    const end = start < 0 ? -1 : seen.indexOf('\n', start);
+    const output = this.#noise.length === 0 ? chunk : Buffer.concat([this.#noise, chunk]);
+    const start = output.indexOf(this.mark);
+    const end = start < 0 ? -1 : output.indexOf('\n', start);
     if (end < 0) {
-      this.#noise = seen.subarray(Math.max(0, seen.length - NOISE_BOUND));
+      this.#noise = output.subarray(Math.max(0, output.length - NOISE_BOUND));
       return undefined;
     }
     this.#noise = undefined;
-    const line = seen.toString('utf8', start + this.mark.length, end).trim();
+    const line = output.toString('utf8', start + this.mark.length, end).trim();
     this.onMark(line);
-    return end + 1 < seen.length ? seen.subarray(end + 1) : undefined;
+    return end + 1 < output.length ? output.subarray(end + 1) : undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { describeCommand } from '../../command/render';
 import { script, type ShellCommand } from '../../command/shell-command';
-import { Secret } from '../../command/secret';
+import { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import { endSession } from './end-session';
 import type { ExecOptions, ExecResult, Host, WriteFileOptions } from '../host';
@@ -11,14 +11,14 @@ import { orAborted, Deadline, within } from '../deadline';
 import type { RunningShell, Transport } from '../transport';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
-/** How long a command has after TERM before KILL follows. */
+/** Milliseconds between TERM and KILL. */
 const GRACE_MS = 2_000;
-/** Bound on ending a session; what it takes beyond the grace is at most 1.6 s on the server. */
+/** Time limit for ending a session, which takes at most 1.6 s more than the grace period on the server. */
 const ENDING_MS = 5_000;
 
-/** A host that is reached through a shell, whichever way leads to it. */
+/** A host whose commands run in shells that a transport starts. */
 export class ShellHost implements Host {
-  /** Sessions that the loss of a connection has left behind. They are ended before anything else is started. */
+  /** Sessions left behind by lost connections. They are ended before anything else is started. */
   #orphans: RemoteSession[] = [];
   #endingOrphans: Promise<void> | undefined;
 
@@ -46,7 +46,7 @@ export class ShellHost implements Host {
     const bytes = Buffer.from(content instanceof Secret ? content.reveal() : content);
     const [user = 'root', group = user] = (options.owner ?? 'root').split(':');
     const mask = (0o777 & ~options.mode).toString(8);
-    // What a new file cannot get from the mask alone is set in a call of its own.
+    // Modes that the umask cannot give to a new file are set separately.
     const mode = options.mode & 0o7111 ? options.mode.toString(8) : '';
     const command = script('write-file', WRITE_FILE, path, bytes.length, mask, mode, `${user}:${group}`);
     await this.exec(command, { stdin: bytes, signal: options.signal });
@@ -56,7 +56,7 @@ export class ShellHost implements Host {
     await this.transport.close();
   }
 
-  /** The shell, unless it is stopped first: one that starts later all the same is ended then. */
+  /** Returns the shell unless it is stopped first; a shell that starts later is ended at once. */
   async #started(starting: Promise<RunningShell>, run: ShellRun, signal: AbortSignal): Promise<RunningShell> {
     try {
       return await orAborted(starting, signal);
@@ -88,7 +88,7 @@ export class ShellHost implements Host {
     }
   }
 
-  /** Ends all that the shell has started, and returns when it is gone (or cannot be reached). */
+  /** Ends everything that the shell has started, and resolves when it has ended or cannot be reached. */
   async #stop(shell: RunningShell, finished: Promise<unknown>, run: ShellRun): Promise<void> {
     const ended = finished.then(
       () => 'ended' as const,
@@ -132,7 +132,9 @@ function isLost(error: unknown): boolean {
   return error instanceof EngineError && error.code === 'SERVER_UNREACHABLE';
 }
 
-/** The size is compared because the loss of the connection ends standard input as well, and half a file must not take the place of a whole one. */
+/**
+ * The size is compared because a lost connection also ends standard input, and a partial file must not replace a complete one.
+ */
 const WRITE_FILE = `
 set -e
 umask "$3"

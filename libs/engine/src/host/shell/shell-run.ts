@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
-import { Secret } from '../../command/secret';
-import type { ExecOptions, OutputStream } from '../host';
+import { Secret } from '../../specs/secret';
+import type { ExecOptions } from '../host';
+import type { OutputStream } from '../../step/step';
 import { MarkFilter } from './preamble';
 import { OutputTail } from '../output-tail';
 import type { ExitStatus, RunningShell } from '../transport';
 
 const DEFAULT_OUTPUT_BYTES = 1024 * 1024;
 
-/** One command while it runs: what goes into it, what comes out of it, and the mark by which its beginning is known. */
+/** One running command: its input, its output and the mark that shows its beginning. */
 export class ShellRun {
-  /** Resolves with the line that tells the session, as soon as the command begins. */
+  /** Resolves with the line that identifies the session as soon as the command begins. */
   readonly marked: Promise<string>;
   #onMarked: (line: string) => void = () => undefined;
   #sessionLine = '';
@@ -49,7 +50,7 @@ export class ShellRun {
     return this.#tails.stderr.toString();
   }
 
-  /** What was said where the command did not begin. */
+  /** The output of a shell in which the command did not begin. */
   get refusal(): string {
     return [this.#filters.stderr.noise, this.#filters.stdout.noise].map((text) => text?.trim()).find(Boolean) ?? '';
   }
@@ -79,7 +80,7 @@ export class ShellRun {
 
   #feed(shell: RunningShell): void {
     const { stdin } = this.options;
-    // A program that ends before it has read all its input is no failure; its exit code tells how it went.
+    // A program may end before it has read all of its input; its exit code shows whether it failed.
     shell.stdin.on('error', () => undefined);
     if (!(stdin instanceof Readable)) {
       shell.stdin.end(stdin instanceof Secret ? stdin.reveal() : stdin);

@@ -1,4 +1,4 @@
-import type { Secret } from '../../command/secret';
+import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import type { HostKey } from '../host';
 import { formatMs } from '../deadline';
@@ -8,10 +8,10 @@ export interface ConnectionAttempt {
   readonly port: number;
   readonly username: string;
   readonly timeoutMs: number;
-  /** Set where a password was tried. */
+  /** Set if a password was tried. */
   readonly password?: Secret;
   readonly pinned?: HostKey;
-  /** The key that the server has shown, once it has. */
+  /** The key that the server has shown, once it is known. */
   readonly shown?: HostKey;
 }
 
@@ -26,7 +26,7 @@ const SOCKET_ERRORS: Readonly<Record<string, string>> = {
   EPIPE: 'it closed the connection',
 };
 
-/** Says in our own codes why a connection could not be made. */
+/** Maps the reason why a connection failed to an error code. */
 export function connectError(cause: unknown, attempt: ConnectionAttempt): EngineError {
   const { address, port, username, shown, pinned } = attempt;
   const where = `${address} port ${port}`;
@@ -46,7 +46,7 @@ export function connectError(cause: unknown, attempt: ConnectionAttempt): Engine
   );
 }
 
-/** The machine has shown another key than the trusted one: `shown` is what a person has to look at. */
+/** The server has shown another key than the trusted one; `shown` is the key for a person to verify. */
 export class HostKeyMismatch extends EngineError {
   constructor(
     message: string,
@@ -72,7 +72,7 @@ function reason(level: string, code: string, message: string, attempt: Connectio
 }
 
 function parts(cause: unknown): { level: string; code: string; message: string } {
-  // Where a name has several addresses, Node reports one error for each of them.
+  // Node reports one error per address if a name has several.
   const [first]: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
   return { level: text(first, 'level'), code: text(first, 'code'), message: text(first, 'message') };
 }

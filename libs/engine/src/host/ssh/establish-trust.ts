@@ -1,6 +1,6 @@
 import { cmd, script } from '../../command/shell-command';
 import { renderCommand } from '../../command/render';
-import type { Secret } from '../../command/secret';
+import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import { hostKeyMismatch } from './connect-error';
 import type { HostKey, HostTarget } from '../host';
@@ -12,9 +12,9 @@ import { SshConnection, type SshLogin, type SshSettings } from './ssh-connection
 import { SshTransport } from './ssh-transport';
 
 export interface EstablishTrustOptions {
-  /** If the caller knows it, the key of this fingerprint must be shown; else the one that is shown is taken. */
+  /** Expected fingerprint of the host key, if the caller knows it. Otherwise the key that the server shows is accepted. */
   readonly hostKeyFingerprint?: string;
-  /** Used once, to install the public key for the user. */
+  /** Password that is used once to install the public key for the user. */
   readonly password?: Secret;
   /** The public half of the target's private key, as a line for `authorized_keys`. */
   readonly publicKey: string;
@@ -24,8 +24,8 @@ export interface EstablishTrustOptions {
 export type UnpinnedTarget = Omit<HostTarget, 'hostKey'>;
 
 /**
- * Meets a server for the first time: finds out its host key, sees to it that the private key opens it, and that commands run
- * there as root. Answers the host key that is to be pinned.
+ * Connects to a server for the first time: reads its host key, makes sure that the private key is accepted and that commands
+ * run as root. Returns the host key to pin.
  */
 export async function establishTrust(target: UnpinnedTarget, options: EstablishTrustOptions): Promise<HostKey> {
   if (target.connection === 'local') throw new TypeError('There is no first contact with the machine itself.');
@@ -46,7 +46,10 @@ export async function establishTrust(target: UnpinnedTarget, options: EstablishT
   return hostKey;
 }
 
-/** A server has keys of several kinds. With a wanted fingerprint each of them is looked at before it counts as another machine. */
+/**
+ * Reads the host key. Servers have keys of several types, so each is compared with the wanted fingerprint before the server
+ * counts as another machine.
+ */
 export async function findHostKey(target: UnpinnedTarget, settings: SshSettings, wanted?: string): Promise<HostKey> {
   const where = `${target.address} port ${target.port}`;
   const first = await scanHostKey(sshLogin(target), settings);
@@ -76,7 +79,7 @@ async function installKey(by: SshLogin, settings: SshSettings, publicKey: string
   }
 }
 
-/** How to sign in, without anything to sign in with. */
+/** Returns the login without credentials. */
 export function sshLogin({ address, port, username }: UnpinnedTarget): SshLogin {
   return { address, port, username };
 }

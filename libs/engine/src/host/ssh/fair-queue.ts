@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * Who comes first gets the next free place. What is long-lived takes at most half of them and is passed by while it waits,
- * so that logs which are followed never hold up a deployment.
+ * Gives free places to waiters in their order. Long-lived ones take at most half of the places and are overtaken while they
+ * wait, so that followed logs never hold up a deployment.
  */
 export class FairQueue {
   #waiting: Waiting[] = [];
@@ -42,7 +42,7 @@ export class FairQueue {
     };
   }
 
-  /** There are fewer places than was thought: as many as are in use without the one that was refused. */
+  /** Lowers the number of places to those in use, without the one that was refused. */
   lowerLimit(): boolean {
     if (this.#used <= 1) return false;
     this.limit = this.#used - 1;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerHostKeyAlgorithm } from 'ssh2';
 import type { HostKey } from '../host';
 
-/** The key that a server shows, as its algorithm and its fingerprint (the wire format begins with the algorithm's name). */
+/** Reads algorithm and fingerprint of the key that a server shows; the wire format begins with the name of the algorithm. */
 export function parseHostKey(blob: Buffer): HostKey {
   const length = blob.readUInt32BE(0);
   return {
@@ -11,7 +11,7 @@ export function parseHostKey(blob: Buffer): HostKey {
   };
 }
 
-/** Keys by their type, in the order in which they are asked for. An RSA key signs with several algorithms. */
+/** Signature algorithms by key type, in order of preference. RSA keys sign with several algorithms. */
 const SIGNATURES: Readonly<Record<string, readonly ServerHostKeyAlgorithm[]>> = {
   'ssh-ed25519': ['ssh-ed25519'],
   'ecdsa-sha2-nistp256': ['ecdsa-sha2-nistp256'],
@@ -22,7 +22,7 @@ const SIGNATURES: Readonly<Record<string, readonly ServerHostKeyAlgorithm[]>> = 
 
 export const HOST_KEY_ALGORITHMS: readonly string[] = Object.keys(SIGNATURES);
 
-/** What to ask a server for, so that it shows the key of this algorithm and not another of its keys. */
+/** Returns the signature algorithms to offer so that the server shows its key of this type. */
 export function signatureAlgorithms(algorithm: string): ServerHostKeyAlgorithm[] {
   return [...(SIGNATURES[algorithm] ?? [])];
 }

@@ -3,7 +3,7 @@ import { hostKeyMismatch } from './connect-error';
 import type { HostKey, HostTarget } from '../host';
 import { SshConnection, type SshLogin, type SshSettings } from './ssh-connection';
 
-/** A connection to a server whose key is known. A target without a pinned key is refused: that is the first contact's work. */
+/** Opens a connection to a server with a pinned key. Targets without one are refused; `establishTrust` pins it. */
 export async function openPinnedConnection(target: HostTarget, settings: SshSettings): Promise<SshConnection> {
   const { address, port, username, privateKey, hostKey } = target;
   if (!hostKey) throw new EngineError('HOST_KEY_MISMATCH', `No host key of ${address} port ${port} is trusted yet.`);
@@ -17,14 +17,14 @@ export async function openPinnedConnection(target: HostTarget, settings: SshSett
   }
 }
 
-/** The server no longer has any key of the pinned kind. */
-export function isHostKeyTypeMissing(error: unknown): boolean {
+/** Whether the server no longer has any key of the pinned type. */
+function isHostKeyTypeMissing(error: unknown): boolean {
   return (
     error instanceof EngineError && error.cause instanceof Error && /no matching host key/.test(error.cause.message)
   );
 }
 
-/** The key that the server shows of itself, without logging in. */
+/** Reads the key that the server shows, without logging in. */
 export async function scanHostKey(login: SshLogin, settings: SshSettings): Promise<HostKey | undefined> {
   const { address, port, username, hostKeyAlgorithm } = login;
   let shown: HostKey | undefined;

@@ -1,13 +1,12 @@
 import { Client, type ClientChannel, type ConnectConfig } from 'ssh2';
-import type { Socket } from 'node:net';
 import { constants } from 'node:os';
-import type { Secret } from '../../command/secret';
+import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import { connectError, type ConnectionAttempt } from './connect-error';
 import { FairQueue } from './fair-queue';
 import type { HostKey } from '../host';
 import { parseHostKey, signatureAlgorithms } from './host-key';
-import { openTcp } from './tcp';
+import { connect, type Socket } from 'node:net';
 import type { ExitStatus, RunningShell } from '../transport';
 
 export interface SshLogin {
@@ -19,7 +18,7 @@ export interface SshLogin {
   readonly pinned?: HostKey;
   /** Ask only for a host key of this type. */
   readonly hostKeyAlgorithm?: string;
-  /** Asked about the key that the server shows, where none is pinned. */
+  /** Decides about the key that the server shows if none is pinned. */
   readonly accept?: (shown: HostKey) => boolean;
 }
 
@@ -27,22 +26,22 @@ export interface SshSettings {
   readonly keepaliveIntervalMs: number;
   readonly keepaliveCountMax: number;
   readonly readyTimeoutMs: number;
-  /** Ends the connection when it is aborted, whether that is being made or is there. */
+  /** Ends the connection when aborted, whether it is open or still being opened. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Key exchange keeps the processor busy. Were it done for hundreds of servers at once, as after a start, each would take longer
- * than its time limit and count as unreachable.
+ * Limits concurrent key exchanges, which keep the processor busy: hundreds at once, as after a start, would exceed their time
+ * limits and make servers count as unreachable.
  */
 const HANDSHAKES = new FairQueue(16);
 
 /** The server takes no further session on this connection (sshd's MaxSessions). The command was not started. */
 export class SessionLimitReached extends Error {}
-/** The connection had died before the command was started, so that it may be started over another one. */
+/** The connection was lost before the command was started, so it can be started over another one. */
 export class CommandNotStarted extends Error {}
 
-/** One SSH connection that is logged in. It is never mended: once it is lost it stays `dead`. */
+/** One SSH connection that is logged in. It never reconnects: once lost, it stays `dead`. */
 export class SshConnection {
   #dead = false;
 
@@ -60,7 +59,7 @@ export class SshConnection {
     const sock = await openTcp(address, port, settings.readyTimeoutMs, settings.signal).catch((cause: unknown) => {
       throw connectError(cause, { ...login, timeoutMs: settings.readyTimeoutMs });
     });
-    // A server may go away while its turn is waited for; the handshake then finds that out.
+    // The server may disappear while this waits for its turn; the handshake notices it.
     sock.on('error', () => undefined);
     const leave = await HANDSHAKES.enter(false, settings.signal ?? new AbortController().signal);
     try {
@@ -79,7 +78,7 @@ export class SshConnection {
         reject(connectError(cause, attempt));
         client.destroy();
       };
-      // The listener stays for good: an error without one would end the process.
+      // The listener is never removed: an error without one would end the process.
       client.on('error', fail);
       client.on('close', () => fail(new Error('Connection lost before handshake')));
       client.on('ready', () => {
@@ -122,7 +121,7 @@ export class SshConnection {
 
   end(): void {
     this.client.end();
-    // A peer that is gone never answers the end; the socket must not wait for it.
+    // A lost peer never confirms the end, so the socket must not wait for it.
     setTimeout(() => this.client.destroy(), 1_000).unref();
   }
 
@@ -152,7 +151,7 @@ export class SshConnection {
     return new CommandNotStarted(error.message, { cause: error });
   }
 
-  /** So that the next command looks for another connection, even before the socket has said that it is closed. */
+  /** Makes the next command open another connection, even before the socket reports that it is closed. */
   #giveUp(): void {
     this.#dead = true;
     this.client.destroy();
@@ -186,4 +185,26 @@ function config(login: SshLogin, settings: SshSettings): ConnectConfig {
 function signalNumber(name = ''): number {
   const known: Readonly<Record<string, number>> = constants.signals;
   return known[name.startsWith('SIG') ? name : `SIG${name}`] ?? 0;
+}
+
+/** Has the level that ssh2 sets for a server that accepts the connection and then stays silent. */
+class ConnectTimeout extends Error {
+  readonly level = 'client-timeout';
+}
+
+/** Opens a TCP connection without Nagle's delay, which would make short commands ten times slower. */
+function openTcp(host: string, port: number, timeoutMs: number, signal?: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true, signal });
+    const timer = setTimeout(() => socket.destroy(new ConnectTimeout('Timed out while connecting.')), timeoutMs);
+    socket.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.removeAllListeners('error');
+      resolve(socket);
+    });
+  });
 }

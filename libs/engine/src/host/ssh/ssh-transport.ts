@@ -5,10 +5,10 @@ import { SessionLimitReached, CommandNotStarted, type SshConnection } from './ss
 import { orAborted } from '../deadline';
 import type { RunningShell, StartOptions, Transport } from '../transport';
 
-/** Linux takes at most 128 KiB in one word, and sshd passes the whole command as one. */
+/** Linux limits one argument to 128 KiB, and sshd passes the whole command as one. */
 const LINE_BOUND = 128 * 1024 - 1;
 
-/** One connection to a server, made when it is first needed, shared by all who use the host, and made anew when it was lost. */
+/** One connection to a server, opened when first needed, shared by all users of the host and reopened after a loss. */
 export class SshTransport implements Transport {
   readonly name: string;
   readonly username: string | undefined;
@@ -36,9 +36,9 @@ export class SshTransport implements Transport {
         shell.ended.then(leave, leave);
         return shell;
       } catch (error) {
-        const again = error instanceof SessionLimitReached && this.#channels.lowerLimit();
+        const retry = error instanceof SessionLimitReached && this.#channels.lowerLimit();
         leave();
-        if (!again)
+        if (!retry)
           throw error instanceof SessionLimitReached ? this.#unreachable('it takes no session', error) : error;
       }
     }
@@ -62,7 +62,7 @@ export class SshTransport implements Transport {
     }
   }
 
-  /** However many ask at the same time, there is one attempt to connect. One that failed is forgotten. */
+  /** Shares one attempt to connect among all concurrent callers. A failed attempt is not remembered. */
   async #connected(): Promise<SshConnection> {
     if (this.#closed) throw this.#unreachable('Fairlead has closed the connection');
     const current = this.#connection;

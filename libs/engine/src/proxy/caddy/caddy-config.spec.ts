@@ -1,7 +1,7 @@
-import { secret } from '../../command/secret';
-import type { RouteSpec, TlsSpec } from '../../specs/application-spec';
+import { secret } from '../../specs/secret';
+import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
 import { caddyConfig } from './caddy-config';
-import type { Json } from './json';
+import type { Json } from '../../caddy/json';
 import { liveSlotHandlers } from './live-slot';
 
 const shop = { hostname: 'shop.example.com', applicationId: 'app_1', tls: 'off' } as const;

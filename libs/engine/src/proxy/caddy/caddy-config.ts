@@ -1,15 +1,15 @@
-import type { RouteSpec, TlsSpec } from '../../specs/application-spec';
+import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
 import { httpRoute, httpsRoute } from './caddy-routes';
 import { CERTIFICATE_LOG, tlsApps, connectionPolicies } from './caddy-tls';
-import type { JsonObject } from './json';
+import type { JsonObject } from '../../caddy/json';
 import { plainTextResponse } from './live-slot';
 
 export const ADMIN_SOCKET = '/run/fairlead-proxy/admin.sock';
 
 /**
- * The whole configuration of the proxy. It names hostnames and applications and no release: which release serves is read
- * from the file system with each request, so that a switch is a rename and needs no configuration load, which would close
- * idle connections of visitors. It holds the private keys of custom certificates: it goes to the server and nowhere else.
+ * Returns the complete configuration of the proxy. It names hostnames and applications but no releases: each request reads the
+ * live release from the file system, so a switch is a rename and needs no configuration load, which would close idle
+ * connections. It contains the private keys of custom certificates and must only be sent to the server.
  */
 export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}): JsonObject {
   const sorted = [...routes].sort(byReach);
@@ -29,7 +29,7 @@ export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}): Js
   };
 }
 
-/** The first route that fits counts: names before wildcards, and of one name the longer path before the shorter. */
+/** Sorts routes, because the first match wins: names before wildcards, and longer paths before shorter ones. */
 function byReach(a: RouteSpec, b: RouteSpec): number {
   const [isWideA, isWideB] = [a.hostname.startsWith('*.'), b.hostname.startsWith('*.')];
   if (isWideA !== isWideB) return isWideA ? 1 : -1;
@@ -42,7 +42,7 @@ function server(listen: string, routes: readonly JsonObject[], more: JsonObject)
   return {
     listen: [listen],
     protocols: ['h1', 'h2'],
-    // Everything is said below; nothing is to be added behind our back.
+    // The configuration below is complete; Caddy must not add routes of its own.
     automatic_https: { disable: true },
     routes: [...routes, { handle: [plainTextResponse(404, 'There is nothing at this address.\n')] }],
     ...more,

@@ -1,12 +1,12 @@
-import type { HstsSpec, RouteSpec } from '../../specs/application-spec';
-import type { JsonObject } from './json';
+import type { HstsSpec, RouteSpec } from '../../specs/route-spec';
+import type { JsonObject } from '../../caddy/json';
 import { liveSlotHandlers, plainTextResponse } from './live-slot';
 
 export function httpsRoute(route: RouteSpec): JsonObject {
   return forRoute(route, [...(route.hsts ? [hsts(route.hsts)] : []), ...serve(route)]);
 }
 
-/** HSTS is for HTTPS alone, and so is a password, wherever HTTP leads there. */
+/** HSTS applies to HTTPS only, and so does the password if HTTP is redirected. */
 export function httpRoute(route: RouteSpec): JsonObject {
   if (route.tls === 'off' || route.forceHttps === false) return forRoute(route, serve(route));
   return forRoute(route, [redirect('https://{http.request.host}{http.request.uri}', 308)]);
@@ -26,12 +26,12 @@ function serve(route: RouteSpec): readonly JsonObject[] {
   ];
 }
 
-/** Another hostname, or the beginning of a URL; the path that was asked for comes behind it. */
+/** Redirects to another hostname or to the beginning of a URL, with the requested path appended. */
 function target(route: RouteSpec, redirectTo: string): string {
   const origin = redirectTo.includes('://')
     ? redirectTo.replace(/\/+$/, '')
     : `${route.tls === 'off' ? 'http' : 'https'}://${redirectTo}`;
-  // Braces would be read as placeholders of the proxy.
+  // Caddy would read braces as placeholders.
   return `${origin.replace(/[{}]/g, (brace) => encodeURIComponent(brace))}{http.request.uri}`;
 }
 
@@ -48,7 +48,7 @@ function hsts({ maxAge, includeSubdomains, preload }: HstsSpec): JsonObject {
   const value = [`max-age=${maxAge}`, includeSubdomains && 'includeSubDomains', preload && 'preload'];
   return {
     handler: 'headers',
-    // What the application says of it itself is replaced: there is one place where it is set.
+    // The header of the application is replaced, because the setting of the domain is the only source.
     response: { deferred: true, set: { 'Strict-Transport-Security': [value.filter(Boolean).join('; ')] } },
   };
 }
@@ -60,7 +60,7 @@ function passwordOf({ username, passwordHash }: NonNullable<RouteSpec['basicAuth
     providers: {
       http_basic: {
         hash: { algorithm: 'bcrypt' },
-        // Bcrypt is slow on purpose; a visitor who has given the password once is not to wait for it with each request.
+        // Bcrypt is slow on purpose; the cache keeps visitors from waiting for it on every request.
         hash_cache: {},
         realm: 'Restricted',
         accounts: [{ username, password }],
@@ -70,8 +70,8 @@ function passwordOf({ username, passwordHash }: NonNullable<RouteSpec['basicAuth
 }
 
 /**
- * What says its length is refused at once. What does not is cut off on its way: the proxy would then answer 502 for a length
- * that was said, hence both.
+ * Refuses requests with a longer Content-Length at once, and cuts off those without one. The cut alone would answer 502 to
+ * requests with a known length, so both are needed.
  */
 function bodyLimit(bytes: number): readonly JsonObject[] {
   const length = '{http.request.header.Content-Length}';

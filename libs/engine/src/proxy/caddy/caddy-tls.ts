@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { AcmeSpec, RouteSpec, TlsSpec } from '../../specs/application-spec';
-import type { JsonObject } from './json';
+import type { AcmeSpec, RouteSpec, TlsSpec } from '../../specs/route-spec';
+import type { JsonObject } from '../../caddy/json';
 
-/** In the folder that is the proxy's own. */
+/** Socket of the admin API, in the proxy's own folder. */
 const DATA = '/var/lib/fairlead/proxy/data';
 export const CERTIFICATE_LOG_FILE = `${DATA}/certificates.log`;
 
-/** What became of each attempt, one JSON object a line. */
+/** Log of certificate attempts, one JSON object per line. */
 export const CERTIFICATE_LOG: JsonObject = {
   level: 'INFO',
   include: ['tls.obtain', 'tls.renew'],
@@ -14,12 +14,12 @@ export const CERTIFICATE_LOG: JsonObject = {
   writer: { output: 'file', filename: CERTIFICATE_LOG_FILE, roll_size_mb: 1, roll_keep: 1 },
 };
 
-/** Where the roots of the ACME directory lie on the server; another content has another name, so that it is loaded. */
+/** Path of the root certificates for the ACME directory. The name depends on the content, so that a change is loaded. */
 export function acmeRootsFile(roots: string): string {
   return `/var/lib/fairlead/proxy/acme-roots-${createHash('sha256').update(roots).digest('hex').slice(0, 12)}.pem`;
 }
 
-/** A hostname with a certificate of its own gets that one, even where another of them would fit as well. */
+/** Selects the custom certificate of a hostname, even if another one would match as well. */
 export function connectionPolicies({ custom = [] }: TlsSpec): readonly JsonObject[] {
   const names = custom.map(({ hostname }) => hostname).sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
   return [...names.map((name) => ({ match: { sni: [name] }, certificate_selection: { any_tag: [tagOf(name)] } })), {}];
@@ -53,7 +53,7 @@ export function tlsApps(routes: readonly RouteSpec[], tls: TlsSpec): JsonObject 
 }
 
 function acmeIssuer(acme: AcmeSpec | undefined): JsonObject {
-  if (!acme) throw new TypeError('A hostname is to have a certificate by ACME, and no authority is named.');
+  if (!acme) throw new TypeError('A hostname needs a certificate by ACME, but no authority is configured.');
   const { directory, email, roots, externalAccount } = acme;
   return {
     module: 'acme',

@@ -1,14 +1,13 @@
 import { applicationPath } from '../../layout/paths';
 import { loadBalancedRoute } from './load-balancing';
-import type { JsonObject } from './json';
+import type { JsonObject } from '../../caddy/json';
 import { maintenanceRoute } from './maintenance-route';
 import { serveStaticSite } from './static-site';
 import { proxyToPort } from './proxy-to-port';
 
 /**
- * What leads to the release that is live: a file whose name is the port, or a folder of pages, in the slot that `live` leads
- * to. Looking for the port reads the folder and then the file; a switch in between makes the second fail, hence each is tried
- * again behind the other.
+ * Routes to the live release: a file named after the port, or a folder of pages, in the slot that `live` points to. Finding the
+ * port reads the folder and then the file; a switch in between makes the second read fail, so each lookup is repeated once.
  */
 export function liveSlotHandlers(
   applicationId: string,

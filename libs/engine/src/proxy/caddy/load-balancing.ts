@@ -1,14 +1,14 @@
-import type { JsonObject } from './json';
+import type { JsonObject } from '../../caddy/json';
 import { proxyToPort } from './proxy-to-port';
 
-/** Bodies up to about a megabyte are kept until an instance has taken them; larger ones are passed on as they come. */
+/** Bytes of a request body that are buffered until an instance accepts it; larger bodies are streamed. */
 const SMALL_BODY = '^[1-9][0-9]{0,5}$';
 const COOKIE = 'fairlead_instance';
 
 /**
- * Where a release has several instances, its slot has sixteen buckets, each of which leads to one of them. A request gets a
- * bucket by chance, or, where visitors are to stay with an instance, the one of their cookie. If the instance refuses the
- * connection, the next one is asked; so it is if it ends before it has answered, for requests that may be repeated.
+ * Routes to one of several instances. The slot of the release has sixteen buckets, each of which points to an instance. A
+ * request gets a random bucket, or the one in its cookie if visitors stay with an instance. The next instance is tried if the
+ * connection is refused, or if the instance ends before it responds to a request that may be repeated.
  */
 export function loadBalancedRoute(root: string, sticky: boolean): JsonObject {
   const bucket = '/live/balance/{fairlead.bucket}';
@@ -68,7 +68,7 @@ function stickyBucket(): JsonObject[] {
   ];
 }
 
-/** Reading it here puts the body into memory, where a connection that was refused leaves it whole for the next instance. */
+/** Buffers the body, so that it is still complete for the next instance after a refused connection. */
 function keepSmallBody(): JsonObject {
   return {
     match: [{ header_regexp: { 'Content-Length': { pattern: SMALL_BODY } } }],

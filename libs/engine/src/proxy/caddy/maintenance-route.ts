@@ -1,8 +1,8 @@
-import type { JsonObject } from './json';
+import type { JsonObject } from '../../caddy/json';
 
-/** Told to visitors' programs; a page that is shown to people says nothing of it. */
+/** Seconds of the `Retry-After` header, for clients. */
 const RETRY_AFTER_SECONDS = '120';
-/** With them the file server would answer that a browser has the page already, or with a part of it. */
+/** Request headers that are removed, because the file server would answer with 304 or with a part of the page. */
 export const CONDITIONAL_HEADERS = [
   'If-Match',
   'If-None-Match',
@@ -12,7 +12,7 @@ export const CONDITIONAL_HEADERS = [
   'Range',
 ];
 
-/** As long as the page is there, every request is answered with it, whatever is live. */
+/** Answers every request with the maintenance page as long as its file exists. */
 export function maintenanceRoute(root: string): JsonObject {
   return {
     match: [{ file: { root, try_files: ['/maintenance/index.html'] } }],

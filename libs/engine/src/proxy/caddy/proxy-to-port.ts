@@ -1,6 +1,6 @@
-import type { JsonObject } from './json';
+import type { JsonObject } from '../../caddy/json';
 
-/** To the port that names the file which a `file` matcher has just found. */
+/** Proxies to the port given by the name of the file that a `file` matcher has found. */
 export function proxyToPort(): readonly JsonObject[] {
   return [
     {
@@ -12,14 +12,14 @@ export function proxyToPort(): readonly JsonObject[] {
     {
       handler: 'reverse_proxy',
       upstreams: [{ dial: '127.0.0.1:{fairlead.port}' }],
-      // Idle connections end soon, so that an open connection to an older release means a request (it is drained by them).
+      // Idle connections are closed soon, so that an open connection to an older release means a request in flight; draining counts them.
       transport: {
         protocol: 'http',
         compression: false,
         dial_timeout: '3s',
         keep_alive: { idle_timeout: '2s', max_idle_conns_per_host: 256 },
       },
-      // Nothing of an answer is held back: server-sent events pass as they come.
+      // Responses are not buffered, so that server-sent events pass at once.
       flush_interval: -1,
     },
   ];

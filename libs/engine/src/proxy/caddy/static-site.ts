@@ -1,11 +1,12 @@
-import { cacheHeaders } from './cache-headers';
-import type { Json, JsonObject } from './json';
+import { cacheHeaders } from '../../caddy/cache-headers';
+import { fileServer, hideDotFiles } from '../../caddy/file-server';
+import type { JsonObject } from '../../caddy/json';
 import { CONDITIONAL_HEADERS } from './maintenance-route';
 
 const NOT_FOUND = '{http.error.status_code} == 404';
 const PATH = '{http.request.uri.path}';
 
-/** Serves the folder of pages that is live, as the hosts of pages do. Wants the folder of the application. */
+/** Serves the live folder of pages like a static host does. `root` is the folder of the application. */
 export function serveStaticSite(root: string): readonly JsonObject[] {
   const www = `${root}/live/www`;
   return [
@@ -37,27 +38,7 @@ export function serveStaticSite(root: string): readonly JsonObject[] {
   ];
 }
 
-/** Files that begin with a dot are no visitor's business, but for those by which a site is known to others. */
-export function hideDotFiles(): JsonObject {
-  return {
-    match: [{ path_regexp: { pattern: String.raw`/\.` }, not: [{ path: ['/.well-known/*'] }] }],
-    handle: [{ handler: 'error', status_code: 404 }],
-  };
-}
-
-/** Serves files, and where the browser takes it the compressed form that lies beside one (`app.js.br`). */
-export function fileServer(root: string, more: { readonly [name: string]: Json } = {}): JsonObject {
-  return {
-    handler: 'file_server',
-    root,
-    hide: ['.git', '.env', '.env.*', '.npmrc', '.htpasswd', '.htaccess'],
-    precompressed: { br: {}, zstd: {}, gzip: {} },
-    precompressed_order: ['br', 'zstd', 'gzip'],
-    ...more,
-  };
-}
-
-/** `/about` is `about.html`, where there is no file and no folder of that name. */
+/** Serves `about.html` for `/about` if there is no file or folder of that name. */
 function withoutExtension(www: string): JsonObject {
   return {
     match: [
@@ -71,8 +52,8 @@ function withoutExtension(www: string): JsonObject {
 }
 
 /**
- * An application of one page finds its own way through the addresses below it, if the slot says that it is one. A script or
- * picture that is gone is not among them: the page would come as its content.
+ * Serves `index.html` for unknown paths if the slot belongs to a single-page application. Missing scripts and images are
+ * excluded, because they would receive the page as their content.
  */
 function singlePage(root: string, www: string): JsonObject[] {
   const single = {
@@ -96,7 +77,7 @@ function answerWith(www: string, page: string, status: number): JsonObject[] {
   return [
     {
       handler: 'headers',
-      // What the browser has of another page under this address is no answer.
+      // A copy of another page that the browser has cached under this path must not be revalidated.
       request: { delete: CONDITIONAL_HEADERS },
       response: { set: { 'Cache-Control': ['no-cache'] } },
     },

@@ -1,26 +1,26 @@
-/** Why an authority gave no certificate: what somebody would do about it differs. */
+/** Reason why an authority issued no certificate. Each calls for a different reaction. */
 export type CertificateProblem =
-  /** Its answer was 429 or `rateLimited`: it is not to be asked before `retryAt`. */
+  /** The response was 429 or `rateLimited`; the next attempt must not be before `retryAt`. */
   | 'rate_limited'
-  /** It found no address, or a wrong one, for the hostname. */
+  /** The authority found no address or a wrong address for the hostname. */
   | 'dns'
-  /** It could not reach the server, or something else answered there. */
+  /** The authority could not reach the server, or another server responded. */
   | 'unreachable'
   | 'unauthorized'
-  /** A CAA record of the domain does not let it issue. */
+  /** A CAA record of the domain forbids the authority to issue. */
   | 'caa'
-  /** The authority itself did not answer, or failed. */
+  /** The authority did not respond, or failed. */
   | 'authority'
   | 'other';
 
-/** The last thing that the proxy did to have a certificate. */
+/** The last attempt of the proxy to obtain a certificate. */
 export interface CertificateAttempt {
   readonly at: Date;
   readonly result: 'asking' | 'had' | 'failed';
   readonly problem?: CertificateProblem;
-  /** What the authority said, without tokens and not longer than a paragraph. */
+  /** Message of the authority without tokens, at most a paragraph long. */
   readonly error?: string;
-  /** When the proxy, or for a rate limit the authority, wants it to be tried again. */
+  /** Time of the next attempt, as set by the proxy, or by the authority for a rate limit. */
   readonly retryAt?: Date;
 }
 
@@ -32,16 +32,16 @@ interface LogLine {
   readonly retrying_in?: number;
 }
 
-/** Where an authority limits the rate and does not say until when. */
+/** Pause after a rate limit for which the authority names no end. */
 const RATE_LIMIT_MS = 3_600_000;
 const ERROR_MAX = 600;
 
-/** The last attempt of each hostname, from lines of the loggers `tls.obtain` and `tls.renew`. */
+/** Reads the last attempt of each hostname from lines of the loggers `tls.obtain` and `tls.renew`. */
 export function parseCertificateLog(text: string): Map<string, CertificateAttempt> {
   const attempts = new Map<string, CertificateAttempt>();
   for (const line of text.split('\n')) {
     const entry = parseLine(line);
-    // "will retry" names the hostname only at the beginning of its error.
+    // "will retry" lines contain the hostname only at the beginning of their error.
     const hostname = entry && (entry.identifier ?? /^\[([^\]]+)\]/.exec(entry.error ?? '')?.[1]);
     const attempt = entry && attemptOf(entry);
     if (hostname !== undefined && attempt) attempts.set(hostname, attempt);
@@ -64,7 +64,7 @@ function attemptOf(entry: LogLine): CertificateAttempt | undefined {
   return { at, result: 'failed', problem, error: wordsOf(entry.error), ...(retryAt && { retryAt }) };
 }
 
-/** The problem document of the authority (RFC 8555, 6.7), or what kept the proxy from having one. */
+/** Classifies the problem document of the authority (RFC 8555, 6.7), or the error that kept the proxy from receiving one. */
 export function classifyCertificateProblem(error: string): CertificateProblem {
   const type = /urn:ietf:params:acme:error:([A-Za-z]+)/.exec(error)?.[1];
   const status = Number(/\bHTTP (\d{3})\b/.exec(error)?.[1]);
@@ -79,7 +79,7 @@ export function classifyCertificateProblem(error: string): CertificateProblem {
   return 'other';
 }
 
-/** "… retry after 2026-11-22T04:00:00Z", or with a blank and "UTC". */
+/** Parses "… retry after 2026-11-22T04:00:00Z", also with a space and "UTC". */
 function retryAfterOf(error: string): Date | undefined {
   const found = /retry after (\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)/i.exec(error);
   if (!found) return undefined;
@@ -87,13 +87,13 @@ function retryAfterOf(error: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** The end of the error is what the authority said; before it stands by which calls it came. */
+/** Returns the end of the error, which is the message of the authority; the calls that failed precede it. */
 function wordsOf(error: string): string {
   const document = /HTTP \d{3} urn:ietf:params:acme:error:[A-Za-z]+ - [^]*/.exec(error)?.[0];
   const text = (document ?? error.replace(/^(\[[^\]]*\] ((Obtain|Renew): )?)+/, ''))
     .replace(/ \(ca=[^)]*\)$/, '')
     .replace(/\/\.well-known\/acme-challenge\/[\w-]+/g, '/.well-known/acme-challenge/[redacted]')
-    // Key authorisations: a token, a full stop, a thumbprint.
+    // Key authorizations: a token, a full stop and a thumbprint.
     .replace(/\b[\w-]{20,}\.[\w-]{40,}\b/g, '[redacted]')
     .replace(/\s+/g, ' ')
     .trim();
@@ -105,7 +105,7 @@ function parseLine(line: string): LogLine | undefined {
     const value: unknown = JSON.parse(line);
     return isLogLine(value) ? value : undefined;
   } catch {
-    // The first line of a tail is seldom whole.
+    // The first line of a tail is rarely complete.
     return undefined;
   }
 }

@@ -1,23 +1,23 @@
 import { X509Certificate } from 'node:crypto';
 
-/** The certificate that visitors of a hostname get. */
+/** The certificate that visitors of a hostname receive. */
 export interface ServedCertificate {
-  /** Who signed it, in words: the organisation and the name. */
+  /** Issuer as text: organization and name. */
   readonly issuer: string;
-  /** Hexadecimal, in lower case. */
+  /** Lower-case hexadecimal. */
   readonly serial: string;
   readonly notBefore: Date;
   readonly notAfter: Date;
   readonly coversHostname: boolean;
-  /** Whether the chain leads to a root that the server trusts, or that Fairlead was told to trust. */
+  /** Whether the chain ends at a root that the server trusts or that Fairlead is configured to trust. */
   readonly trusted: boolean;
-  /** By the word of the authority that the proxy hands out with it. */
+  /** Whether the stapled OCSP response of the authority says that it is revoked. */
   readonly revoked: boolean;
 }
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/;
 
-/** Reads what `openssl s_client` has shown of one handshake; undefined where no certificate was shown. */
+/** Parses the output of `openssl s_client` for one handshake; undefined if there was no certificate. */
 export function parseServedCertificate(text: string, hostname: string): ServedCertificate | undefined {
   const pem = PEM.exec(text)?.[0];
   if (pem === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { script } from '../../command/shell-command';
-import type { DeploySpec } from '../../specs/application-spec';
+import type { DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 
@@ -24,7 +24,7 @@ setpriv --reuid "$app" --regid "$app" --clear-groups sh -ec '
   done' bring-caches "$home/cache" "$release" "$@"
 `;
 
-/** A cache only ever grows; above this it is begun anew. */
+/** Largest cache in bytes: a cache only grows, so a larger one is discarded. */
 const LARGEST_MEGABYTES = 2048;
 
 const TAKE_CACHES = `
@@ -49,7 +49,7 @@ setpriv --reuid "$app" --regid "$app" --clear-groups sh -ec '
   done' take-caches "$home/cache" "$release" "$@"
 `;
 
-/** Runs a build with what former builds of the application have left to be faster. A build that fails leaves it as well. */
+/** Runs a build with the caches of previous builds of the application, and saves them even if the build fails. */
 export async function withBuildCaches(
   host: Host,
   spec: DeploySpec,
@@ -61,7 +61,7 @@ export async function withBuildCaches(
   if (caches.length === 0) return build();
   const values = [spec.application.id, spec.number, folder, ...caches];
   const options = { signal: step.signal, timeoutMs: 300_000, expect: 'any' } as const;
-  // A build works without them, so that a failure here is none of the deployment.
+  // A build works without caches, so a failure here does not fail the deployment.
   await host.exec(script('bring-caches', BRING_CACHES, ...values), options);
   try {
     await build();

@@ -1,9 +1,9 @@
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
-import type { DeploySpec } from '../../specs/application-spec';
+import type { DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
-import { diskFullFailure, tailLines } from '../../command/command-failure';
+import { diskFullFailure, tailLines } from '../../errors/command-failure';
 import { RUN_BUILD, TO_ITS_END, WRITE_BUILD_SCRIPT } from './build-script';
 import { renderStartScript } from '../start-script';
 import { runPath } from '../../layout/paths';
@@ -16,9 +16,8 @@ export function buildUnit(applicationId: string, number: number): string {
 }
 
 /**
- * Runs one command of the build in the release folder, as the application's user, with its environment and its output in the
- * log.
- * @param writable A folder outside of the release that it may write to.
+ * Runs one build command in the release folder as the application's user, with the application's environment, and logs its
+ * output. @param writable A writable folder outside of the release.
  */
 export async function runBuildCommand(
   host: Host,
@@ -77,7 +76,7 @@ export async function runBuildCommand(
   }
 }
 
-/** Ends whatever a build has started. The unit is the fence: nothing in it can slip away. */
+/** Stops everything that a build has started: all of it runs in one unit and cannot leave it. */
 export async function stopBuild(host: Host, applicationId: string, number: number): Promise<void> {
   const stop = script(
     'stop-build',

@@ -1,14 +1,14 @@
 import { script, type ShellCommand } from '../../command/shell-command';
-import type { DeploySpec } from '../../specs/application-spec';
+import type { DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
-import { commandFailure } from '../../command/command-failure';
+import { commandFailure } from '../../errors/command-failure';
 import type { DependencyKind } from '../../source/detect/stacks/stack';
 import { KEEP_COPY, KEEP_PLACE, LINK_COPY, LINK_PLACE, PREPARE_SPARE } from './dependencies-script';
 import { renderManifest, type Manifest } from '../../layout/manifest';
 import { applicationPath } from '../../layout/paths';
 
-/** Dependencies of a release that later ones can have as well. */
+/** Dependencies of a release that later releases can reuse. */
 export interface DependencyCache {
   readonly kind: DependencyKind;
   readonly key: string;
@@ -16,21 +16,23 @@ export interface DependencyCache {
   readonly folder: string;
 }
 
-/** What is linked into a release file by file, by the name that it has there. */
+/** Names of the folders that are linked into a release file by file. */
 const COPIES: Readonly<Partial<Record<DependencyKind, string>>> = { node_modules: 'node_modules', vendor: 'vendor' };
 
-/** What stays in its place, and the link to it: `BUNDLE_PATH` of the start script names that of the gems. */
+/** Folders that stay in their place, and the links to them; `BUNDLE_PATH` in the start script names the link of the gems. */
 const PLACES: Readonly<Partial<Record<DependencyKind, string>>> = { venv: '.venv', bundle: '.gems' };
 
-/** Gives a release the dependencies that were kept under the key, if there are; and completes it, if that was all it lacked. */
+/**
+ * Links the cached dependencies of the key into a release, if they exist, and completes the release if nothing else is missing.
+ */
 export async function linkDependencies(
   host: Host,
   spec: DeploySpec,
-  kept: DependencyCache,
+  cache: DependencyCache,
   complete: Manifest | undefined,
   step: Step,
 ): Promise<boolean> {
-  const result = await host.exec(linkCommand(spec, kept, complete ? 'yes' : 'no'), {
+  const result = await host.exec(linkCommand(spec, cache, complete ? 'yes' : 'no'), {
     stdin: complete ? renderManifest(complete) : '',
     signal: step.signal,
     timeoutMs: 300_000,
@@ -38,28 +40,29 @@ export async function linkDependencies(
   });
   if (result.code === 67) return false;
   if (result.code !== 0)
-    throw commandFailure('The kept dependencies could not be linked into the release.', result.stderr);
-  step.log('Dependencies are unchanged: reused');
+    throw commandFailure('The cached dependencies could not be linked into the release.', result.stderr);
+  step.log('The dependencies are unchanged and are reused');
   return true;
 }
 
-/** Keeps what the release has installed, for later ones. */
+/** Caches the installed dependencies of a release for later ones. */
 export async function cacheDependencies(
   host: Host,
   spec: DeploySpec,
-  kept: DependencyCache,
+  cache: DependencyCache,
   step: Step,
 ): Promise<void> {
-  const result = await host.exec(keepCommand(spec, kept), { signal: step.signal, timeoutMs: 300_000, expect: 'any' });
-  if (result.code !== 0) throw commandFailure('The dependencies could not be kept for later releases.', result.stderr);
+  const result = await host.exec(keepCommand(spec, cache), { signal: step.signal, timeoutMs: 300_000, expect: 'any' });
+  if (result.code !== 0)
+    throw commandFailure('The dependencies could not be cached for later releases.', result.stderr);
 }
 
-/** Where an install command has to write, beyond what it may write anyway. */
+/** Path outside of the release that the install command must be able to write. */
 export function dependencyCachePath(spec: DeploySpec, { kind, key }: DependencyCache): string | undefined {
   return PLACES[kind] === undefined ? undefined : `${applicationPath(spec.application.id)}/deps/${key}`;
 }
 
-/** Most deployments change no dependency: the copy for the next one is made while nobody waits for it. */
+/** Prepares the copy for the next deployment in the background, because most deployments change no dependency. */
 export async function prepareSpareCopy(
   host: Host,
   applicationId: string,

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { Secret } from '../../command/secret';
+import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import type { ApplicationSpec } from '../../specs/application-spec';
 import { isValidEnvironmentName } from '../environment';
 import type { ProcessRef } from '../program';
 import { containerEnvironment, HOST_GATEWAY } from './loopback-forwards';
 
-/** What programs in images usually need to set themselves up and to give up their rights; everything else is dropped. */
+/**
+ * Capabilities that programs in images usually need to set themselves up and to drop their privileges; all others are dropped.
+ */
 const CAPABILITIES = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'];
 const SECOND = 1_000_000_000;
 const MEGABYTE = 1024 * 1024;
-/** The usual one, in microseconds. */
+/** Docker's default period in microseconds. */
 const CPU_PERIOD = 100_000;
 
-/** Known only on the server, when the unit starts: `start-container.ts` puts them in. No text of a user can be one of these. */
+/**
+ * Placeholders for values that are known only when the unit starts: `start-container.ts` replaces them. User input can never
+ * equal one of them.
+ */
 export const PORT_PLACEHOLDER = '\0port';
 export const INVOCATION_PLACEHOLDER = '\0invocation';
 
@@ -25,7 +30,10 @@ export interface ContainerConfigOptions {
   readonly image: { readonly id: string; readonly port: number };
 }
 
-/** The container of a process as the engine's API takes it: data, so that nothing of it is ever read as an option or as shell text. */
+/**
+ * Renders the container of a process for the engine's API. It is data, so nothing of it can be read as an option or as shell
+ * text.
+ */
 export function containerConfig(options: ContainerConfigOptions): Record<string, unknown> {
   const { application, number, process, image } = options;
   const { container, resources, healthCheck } = application;
@@ -46,7 +54,7 @@ export function containerConfig(options: ContainerConfigOptions): Record<string,
       'fairlead.invocation': INVOCATION_PLACEHOLDER,
     },
     ...(serves ? { ExposedPorts: { [port]: {} } } : {}),
-    // Of the image's own check the command counts, and how often and how long it is asked is said by the settings.
+    // The command of the image's own health check is used, with interval and timeout of the settings.
     ...(serves && healthCheck.type === 'image'
       ? {
           Healthcheck: {
@@ -59,7 +67,7 @@ export function containerConfig(options: ContainerConfigOptions): Record<string,
         }
       : {}),
     HostConfig: {
-      // The unit has the output already: the journal keeps it, and bounds what it keeps.
+      // The unit already sends the output to the journal, which also limits its size.
       LogConfig: { Type: 'none' },
       Init: true,
       SecurityOpt: ['no-new-privileges'],
@@ -69,7 +77,7 @@ export function containerConfig(options: ContainerConfigOptions): Record<string,
       ...(resources.memoryMb === undefined
         ? {}
         : { Memory: resources.memoryMb * MEGABYTE, MemorySwap: resources.memoryMb * MEGABYTE }),
-      // By quota: the engine refuses a number of processors that the server has not, which a limit may well be.
+      // The limit is set by quota, because the engine refuses a number of CPUs that the server does not have.
       ...(resources.cpuPercent === undefined
         ? {}
         : { CpuPeriod: CPU_PERIOD, CpuQuota: Math.round((resources.cpuPercent / 100) * CPU_PERIOD) }),
@@ -86,7 +94,7 @@ export function containerConfig(options: ContainerConfigOptions): Record<string,
   };
 }
 
-/** One volume for each persistent path of an application, whatever its releases are. */
+/** Name of the volume for a persistent path, which is the same for all releases of the application. */
 export function volumeName(applicationId: string, path: string): string {
   return `fairlead-${applicationId}-${createHash('sha256').update(path).digest('hex').slice(0, 8)}`;
 }

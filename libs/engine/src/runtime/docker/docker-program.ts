@@ -6,19 +6,19 @@ import type { ProcessRef, Program } from '../program';
 import type { ReleaseRun } from '../release-run';
 
 const STOP_SECONDS = 10;
-/** What Docker itself takes, beyond the time that the container has. */
+/** Seconds that Docker itself needs in addition to the stop time of the container. */
 const MARGIN_SECONDS = 15;
 
-/** A container of the release's image, under a unit whose program is Docker's client and lives as long as the container. */
+/** Runs a container of the release's image in a unit whose program is Docker's client, which lives as long as the container. */
 export function dockerProgram(run: ReleaseRun, process: ProcessRef): Program {
   const { application, number } = run.spec;
   const { image } = run.manifest;
-  if (!image) throw new EngineError('RELEASE_MISSING', 'The record of the release names no image.');
+  if (!image) throw new EngineError('RELEASE_MISSING', 'The manifest of the release names no image.');
   const seconds = process.purpose === 'worker' ? Math.max(STOP_SECONDS, application.drainSeconds) : STOP_SECONDS;
   return {
     needs: 'docker.service',
     settings: [
-      // The folder is empty; naming it says that the release is in use.
+      // The folder is empty; the option marks the release as in use.
       ['WorkingDirectory', releasePath(application.id, run.releaseNumber)],
       ['Environment', 'HOME=/root LANG=C.UTF-8'],
       ['ExecStop', `/bin/sh ${CONTAINER_SCRIPT_PATH} stop ${seconds}`],

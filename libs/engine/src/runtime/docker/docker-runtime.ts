@@ -8,19 +8,19 @@ import { unitRuntime } from '../systemd/unit-runtime';
 
 const containers = unitRuntime(dockerProgram);
 
-/** Containers under the same units as programs. */
+/** Runs containers in the same units as programs. */
 export const dockerRuntime: RuntimeDriver = {
   ...containers,
 
   async start(host, run, step) {
-    // Whoever cleans up images by hand may have taken that of a kept release.
+    // A manual cleanup of images may have removed that of a retained release.
     if (run.releaseNumber !== run.spec.number) {
       const id = run.manifest.image?.id ?? '';
       const { status } = await callDockerApi(host, 'GET', `/images/${id}/json`, { signal: step.signal });
       if (status === 404)
         throw new EngineError(
           'RELEASE_MISSING',
-          `The image of release ${run.releaseNumber} is not on the server any more.`,
+          `The image of release ${run.releaseNumber} is no longer on the server.`,
         );
     }
     const { application } = run.spec;

@@ -1,4 +1,4 @@
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import { linkedPorts, containerEnvironment } from './loopback-forwards';
 
 const env = {
@@ -11,8 +11,8 @@ const env = {
 const linkedNames = ['DATABASE_URL', 'DATABASE_HOST', 'DATABASE_PORT', 'REDIS_URL'];
 
 it('leads what is linked to the server itself, and leaves what the user has set', () => {
-  const seen = containerEnvironment({ env, linkedNames });
-  expect(Object.fromEntries(Object.entries(seen).map(([name, value]) => [name, value.reveal()]))).toEqual({
+  const environment = containerEnvironment({ env, linkedNames });
+  expect(Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value.reveal()]))).toEqual({
     DATABASE_URL: 'postgresql://shop:127.0.0.1x@host.docker.internal:5432/shop',
     DATABASE_HOST: 'host.docker.internal',
     DATABASE_PORT: '5432',

@@ -1,7 +1,7 @@
-import { secret, type Secret } from '../../command/secret';
+import { secret, type Secret } from '../../specs/secret';
 import type { ApplicationSpec } from '../../specs/application-spec';
 
-/** Name of the server inside a container. */
+/** Hostname of the server inside a container. */
 export const HOST_GATEWAY = 'host.docker.internal';
 
 const LOOPBACK = /(^|@)127\.0\.0\.1(?=$|:)/;
@@ -9,7 +9,10 @@ const PORT_OF_URL = /@127\.0\.0\.1:(\d+)/;
 
 type Linked = Pick<ApplicationSpec, 'env' | 'linkedNames'>;
 
-/** Databases listen on the loopback address of the server, which in a container is the container itself. */
+/**
+ * Replaces loopback addresses in linked variables: databases listen on the server's loopback address, but in a container that
+ * is the container itself.
+ */
 export function containerEnvironment({ env, linkedNames = [] }: Linked): Readonly<Record<string, Secret>> {
   const moved = linkedNames.flatMap((name) => {
     const value = env[name];
@@ -18,7 +21,7 @@ export function containerEnvironment({ env, linkedNames = [] }: Linked): Readonl
   return { ...env, ...Object.fromEntries(moved) };
 }
 
-/** Ports of the server's loopback address that containers of the application are to reach. */
+/** Returns the loopback ports of the server that containers of the application must reach. */
 export function linkedPorts({ env, linkedNames = [] }: Linked): number[] {
   const ports = linkedNames.flatMap((name) => {
     const port = PORT_OF_URL.exec(env[name]?.reveal() ?? '')?.[1];

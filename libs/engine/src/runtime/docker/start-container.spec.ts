@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import type { ApplicationSpec } from '../../specs/application-spec';
 import { imageApplicationSpec } from '../../../test/support/image-application';
 import type { ProcessRef } from '../program';

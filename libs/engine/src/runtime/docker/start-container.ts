@@ -1,12 +1,12 @@
 import { quote } from '../../command/quote';
-import { secret, type Secret } from '../../command/secret';
+import { secret, type Secret } from '../../specs/secret';
 import { PORT_PLACEHOLDER } from './container-config';
 import { DOCKER_SOCKET } from './api/docker-api';
 
-/** Where a server has CONTAINER_SCRIPT; another text needs another name, because what is there is not looked at. */
+/** Path of CONTAINER_SCRIPT on a server. A changed script needs another name, because an existing file is not replaced. */
 export const CONTAINER_SCRIPT_PATH = '/var/lib/fairlead/container-1';
 
-/** In the journal where a container of a unit ended so: its unit only sees an exit code. */
+/** Journal message for a container that was killed for lack of memory, because its unit only sees an exit code. */
 export const CONTAINER_OUT_OF_MEMORY = 'Fairlead: the container was killed: out of memory';
 
 /**

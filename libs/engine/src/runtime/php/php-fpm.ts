@@ -1,7 +1,7 @@
 import { quote } from '../../command/quote';
 import { PHP_SOCKET, phpSite } from './php-site';
 
-/** What one request of a usual application needs, and how many may run at once without a limit of memory. */
+/** Memory of one request of a typical application, and the number of concurrent requests without a memory limit. */
 const MEGABYTES_PER_CHILD = 64;
 const MOST_CHILDREN = 16;
 
@@ -23,16 +23,16 @@ exit "$code"
 `;
 
 export interface PhpOptions {
-  /** Folder that is served, on the server. */
+  /** Absolute path of the served folder on the server. */
   readonly root: string;
-  /** It is the folder of the whole application. */
+  /** Whether it is the folder of the whole application. */
   readonly wholeApplication: boolean;
   readonly memoryMb?: number;
-  /** Folder for PHP's own sessions, made where it is missing. All releases have the same, so that a switch signs nobody out. */
+  /** Folder for PHP's sessions, created if missing. All releases share it, so that a switch signs no one out. */
   readonly sessions: string;
 }
 
-/** Shell text that serves a PHP application on the port in `PORT`. */
+/** Renders shell text that serves a PHP application on the port in `PORT`. */
 export function servePhp(options: PhpOptions): string {
   const sessions = quote(options.sessions);
   return [
@@ -43,7 +43,7 @@ export function servePhp(options: PhpOptions): string {
   ].join('\n');
 }
 
-/** A pool for this deployment alone. What it and its children print goes to the journal. */
+/** Renders the pool of this deployment. The output of it and its children goes to the journal. */
 export function fpmConfiguration({ memoryMb, sessions }: Pick<PhpOptions, 'memoryMb' | 'sessions'>): string {
   const children = Math.max(2, Math.min(MOST_CHILDREN, Math.floor((memoryMb ?? Infinity) / MEGABYTES_PER_CHILD)));
   return [
@@ -67,10 +67,10 @@ export function fpmConfiguration({ memoryMb, sessions }: Pick<PhpOptions, 'memor
     'php_admin_flag[log_errors] = on',
     'php_flag[display_errors] = off',
     'php_admin_flag[expose_php] = off',
-    // Debian's defaults refuse most photographs; an application changes these with a .user.ini.
+    // Debian's defaults are too small for most photos; applications change these limits with a .user.ini.
     'php_value[upload_max_filesize] = 64M',
     'php_value[post_max_size] = 64M',
-    // Debian's own folder is closed to the unit, and the program that tidies it up knows no other.
+    // The unit cannot access Debian's own folder, and Debian's session cleanup covers only that folder.
     `php_value[session.save_path] = ${sessions}`,
     'php_value[session.gc_probability] = 1',
     'php_value[session.gc_divisor] = 1000',

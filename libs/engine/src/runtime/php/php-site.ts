@@ -1,14 +1,14 @@
-import { cacheHeaders } from '../../proxy/caddy/cache-headers';
-import type { JsonObject } from '../../proxy/caddy/json';
-import { fileServer, hideDotFiles } from '../../proxy/caddy/static-site';
+import { cacheHeaders } from '../../caddy/cache-headers';
+import type { JsonObject } from '../../caddy/json';
+import { fileServer, hideDotFiles } from '../../caddy/file-server';
 
-/** In the temporary folder of the unit, which no other program of the server can see. */
+/** Socket in the private temporary folder of the unit, which no other program on the server can see. */
 export const PHP_SOCKET = '/tmp/php-fpm.sock';
 
 const PATH = '{http.request.uri.path}';
 const EXISTS = ['{http.request.uri.path}', '{http.request.uri.path}/index.php', 'index.php'];
 
-/** What lies in the served folder where that is the whole application: its libraries and its tools are not for visitors. */
+/** Files that are hidden if the served folder is the whole application: libraries and tools are not meant for visitors. */
 const APPLICATION_FILES = [
   '/vendor/*',
   '/node_modules/*',
@@ -19,13 +19,13 @@ const APPLICATION_FILES = [
   '/Procfile',
 ];
 
-/** Copies and parts of sources, which would be sent as text. */
+/** Copies and includes of source files, which would be sent as text. */
 const SOURCES = ['*.php.*', '*.php~', '*.phtml', '*.phps', '*.php3', '*.php4', '*.php5', '*.php7', '*.inc'];
 
 /**
- * The web server of one deployment, beside its php-fpm in the same unit and sandbox, as the application's user. So it can read
- * what the application can read and nothing else, whatever links the application makes; and nobody else on the server can
- * speak to php-fpm, which runs whatever it is told to. It serves HTTP on the port that every process is given.
+ * Renders the web server of one deployment, which runs beside its php-fpm in the same unit and sandbox as the application's
+ * user. It can read only what the application can read, whatever links the application creates, and no one else on the server
+ * can connect to php-fpm, which runs any script it is given. It serves HTTP on the port of the process.
  */
 export function phpSite(root: string, options: { readonly wholeApplication: boolean }): JsonObject {
   return {
@@ -58,7 +58,7 @@ function hide(path: readonly string[]): JsonObject {
   return { match: [{ path }], handle: [{ handler: 'error', status_code: 404 }] };
 }
 
-/** `/blog` is the folder `/blog/`, where that has an index.php. */
+/** Redirects `/blog` to `/blog/` if that folder has an index.php. */
 function toFolder(root: string): JsonObject {
   return {
     match: [{ file: { root, try_files: [`${PATH}/index.php`] }, not: [{ path: ['*/'] }] }],
@@ -73,7 +73,7 @@ function toFolder(root: string): JsonObject {
   };
 }
 
-/** A file that is there, the index.php of its folder, or the one that answers everything. */
+/** Rewrites to an existing file, to the index.php of its folder, or to the front controller. */
 function toScript(root: string): JsonObject {
   return {
     match: [{ file: { root, try_files: EXISTS, split_path: ['.php'] } }],
@@ -81,7 +81,7 @@ function toScript(root: string): JsonObject {
   };
 }
 
-/** Who asks and how, as the proxy in front tells it: to PHP it is as if there was none. */
+/** Passes address and scheme of the visitor from the proxy to PHP, as if there were no proxy. */
 function visitor(): JsonObject[] {
   return [
     {
@@ -118,7 +118,7 @@ function toFpm(root: string): JsonObject {
         REMOTE_ADDR: '{fairlead.visitor}',
       },
     },
-    // Both are started at once, and php-fpm may be the later one.
+    // Both start at the same time, and php-fpm may be the slower one.
     load_balancing: { try_duration: '5s', try_interval: '10ms' },
     flush_interval: -1,
   };

@@ -1,4 +1,4 @@
-/** Where a server has NOTE_END; another text needs another name, because what is there is not looked at. */
+/** Path of NOTE_END on a server. A changed script needs another name, because an existing file is not replaced. */
 export const RECORD_EXIT_PATH = '/var/lib/fairlead/note-end-1';
 
 /**

@@ -3,7 +3,7 @@ import type { Host } from '../../host/host';
 import { REMOVE_RUN } from './systemd-script';
 
 /**
- * Stops what a deployment started and frees its ports; its release stays. Does nothing to the one that serves. `stopSeconds`:
+ * Stops all units of a deployment and frees their ports; the release stays. The live deployment is left alone. `stopSeconds`:
  * how long its processes may take to end.
  */
 export async function removeRun(

@@ -6,10 +6,10 @@ import type { ReleaseRun } from '../release-run';
 import type { Observation, StartedRelease } from '../runtime-driver';
 import { healthCheckArguments, instanceUnitName, serverShutdownError, parseFallback } from './unit-runtime';
 
-/** Time for which those instances that serve already are watched before the next one is changed. */
+/** Seconds of observation before the next instance is switched. */
 const PAUSE_SECONDS = 1;
 
-/** Whether there is anything to do one by one: several instances, and processes that they take over from. */
+/** Returns whether instances are switched one by one: there are several, and a previous release with processes. */
 export function usesRollingSwitch(run: ReleaseRun, started: StartedRelease): boolean {
   const { application, previous } = run.spec;
   return (
@@ -20,7 +20,10 @@ export function usesRollingSwitch(run: ReleaseRun, started: StartedRelease): boo
   );
 }
 
-/** All instances but the last, with which visitors are switched to the new slot. After a failure the former release serves alone. */
+/**
+ * Switches all instances except the last, with which visitors are switched to the new slot. After a failure only the previous
+ * release is live.
+ */
 export async function switchInstances(
   host: Host,
   run: ReleaseRun,
@@ -42,6 +45,6 @@ export async function switchInstances(
   );
   if (result.code === 0) return { kind: 'passed' };
   if (result.code !== 72 && result.code !== 73) throw serverShutdownError(result.stderr);
-  // The numbers of those that were changed come first.
+  // The output begins with the numbers of the switched instances.
   return { kind: 'fellBack', ...parseFallback(result.stdout.replace(/^(\d+\n)+/, '')) };
 }

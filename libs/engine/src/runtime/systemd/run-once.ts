@@ -1,5 +1,5 @@
 import { script } from '../../command/shell-command';
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import type { Step } from '../../step/step';
 import type { ExecResult, Host } from '../../host/host';
 import { RUN_BUILD, TO_ITS_END } from '../build/build-script';
@@ -29,16 +29,16 @@ const NOTE_DONE = `
 `;
 
 export interface RunOnceOptions {
-  /** Name of the transient unit without `.service`: whoever stops it ends everything that was started in it. */
+  /** Name of the transient unit without `.service`. Stopping it ends everything that was started in it. */
   readonly unit: string;
   readonly timeoutMs: number;
-  /** It is not run again in this deployment when it has succeeded. */
+  /** Whether it runs only once per deployment: it is not repeated after a success. */
   readonly onlyOnce?: boolean;
 }
 
 /**
- * Runs a command of a release to its end, as its processes run: same user, sandbox and environment, in a unit of its own. Gives
- * nothing where it was to run only once and has.
+ * Runs a command of a release to its end in its own unit, with the same user, sandbox and environment as its processes. Returns
+ * undefined if it may run only once and has already succeeded.
  */
 export async function runOnce(
   host: Host,

@@ -5,7 +5,7 @@ import type { ReleaseRun } from '../release-run';
 import { workingDirectoryPath, renderStartScript } from '../start-script';
 import { sandboxSettings } from './unit-file';
 
-/** A program of the release, as the application's user, with the environment of today. */
+/** Runs a program of the release as the application's user with the current environment. */
 export function systemdProgram(run: ReleaseRun, process: ProcessRef): Program {
   const { application } = run.spec;
   const { memoryMb, cpuPercent } = application.resources;
@@ -35,7 +35,7 @@ export function systemdProgram(run: ReleaseRun, process: ProcessRef): Program {
   };
 }
 
-/** PHP has no program of its own that serves: its folder is served by php-fpm. */
+/** PHP applications have no server of their own; php-fpm serves their folder. */
 function commandOf(run: ReleaseRun, process: ProcessRef): string {
   const { php, workingDirectory } = run.manifest;
   if (php === undefined || process.purpose !== 'web') return process.command ?? '';

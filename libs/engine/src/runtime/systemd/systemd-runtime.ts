@@ -1,5 +1,5 @@
 import { systemdProgram } from './systemd-program';
 import { unitRuntime } from './unit-runtime';
 
-/** Programs of the release itself, each in a unit of the server. */
+/** Runs programs of the release, each in a systemd unit. */
 export const systemdRuntime = unitRuntime(systemdProgram);

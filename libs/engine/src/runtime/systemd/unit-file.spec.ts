@@ -1,4 +1,4 @@
-import { secret } from '../../command/secret';
+import { secret } from '../../specs/secret';
 import type { ProcessRef } from '../program';
 import type { ReleaseRun } from '../release-run';
 import { renderStartScript } from '../start-script';

@@ -8,14 +8,14 @@ export interface UnitOptions {
   readonly process: ProcessRef;
   readonly settings: Program['settings'];
   readonly needs?: Program['needs'];
-  /** Time that the process has to end when it is told to. */
+  /** Seconds between TERM and KILL when a process is stopped. */
   readonly stopSeconds: number;
 }
 
 /**
- * What an application and its build may do on the server: read the system, write its own folders, and nothing else. The walls
- * around what only capabilities open (kernel settings, modules, the clock) are left out: it has none and can get none, and
- * they would add fifteen milliseconds to every start.
+ * Sandbox of an application and its build: it can read the system and write its own folders. Protections of things that need
+ * capabilities (kernel settings, modules, the clock) are left out: the application has none and can get none, and they would
+ * add 15 ms to every start.
  */
 export function sandboxSettings(applicationId: string, releaseNumber: number): [string, string][] {
   const home = applicationPath(applicationId);
@@ -38,9 +38,8 @@ export function sandboxSettings(applicationId: string, releaseNumber: number): [
 }
 
 /**
- * A unit per process of a deployment, a file of its own, so that it comes back after a reboot and starting it needs no reload
- * of the others. It holds nothing that a user wrote. No start limit: a release that comes up after its database is back must
- * not have been given up on.
+ * Renders the unit of one process, a separate file, so that it starts after a reboot and does not require reloading others. It
+ * contains no user input. There is no start limit, because a release must recover however long its database was down.
  */
 export function renderUnitFile(options: UnitOptions): string {
   const { applicationId, number, process, needs } = options;
@@ -56,7 +55,7 @@ export function renderUnitFile(options: UnitOptions): string {
     ['TimeoutStopSec', String(options.stopSeconds)],
     ['OOMPolicy', 'stop'],
   ];
-  // As root and outside of the sandbox; the last one, so that it knows what others have found out.
+  // It runs as root outside of the sandbox, and last, so that it knows the results of the others.
   const noteEnd = [
     'ExecStopPost',
     `+/bin/sh ${RECORD_EXIT_PATH} ${runPath(applicationId, number)} ${unitName(applicationId, number, process)}`,

@@ -1,10 +1,10 @@
 import { script } from '../../command/shell-command';
-import { secret, type Secret } from '../../command/secret';
+import { secret, type Secret } from '../../specs/secret';
 import { CONTAINER_OUT_OF_MEMORY } from '../docker/start-container';
 import { EngineError } from '../../errors/engine-error';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
-import { diskFullFailure } from '../../command/command-failure';
+import { diskFullFailure } from '../../errors/command-failure';
 import { unitName } from '../../layout/paths';
 import { webProcesses, workerProcesses } from '../processes';
 import type { ProcessRef, Program, ProgramOf } from '../program';
@@ -15,13 +15,13 @@ import { OBSERVE_UNITS, VERIFY_UNITS } from './systemd-checks';
 import { PREPARE_WORKERS, START_UNITS, SCRIPT_END_MARKER } from './systemd-script';
 import { renderUnitFile } from './unit-file';
 
-/** What systemctl says when the server goes down under it. */
+/** Output of systemctl while the server shuts down. */
 const GOING_DOWN = /message bus|connect to bus|Transport endpoint|Connection reset|is destructive|shutting down/i;
 const STOP_SECONDS = 10;
 
 /**
- * Releases whose processes are units of systemd, whatever those run: a program, or the client of a container that lives as
- * long as the container does. Restarts, logs, checks, fall-back, draining and removal are the same for all of them.
+ * Runs releases whose processes are systemd units, each with a program or with the client of a container, which lives as long
+ * as the container. Restarts, logs, checks, fallback, draining and removal are the same for all of them.
  */
 export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
   return {
@@ -30,7 +30,7 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
     async start(host, run, step) {
       const { application, number } = run.spec;
       const web = webProcesses(run);
-      // Told before anything is started.
+      // Problems are reported before anything is started.
       const workers = workerProcesses(run);
       const { mask, start, units } = render(run, web, programOf);
       const result = await host.exec(
@@ -77,7 +77,7 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
       if (result.code !== 70 && result.code !== 71) throw serverShutdownError(result.stderr);
       if (result.code === 70) {
         const end = parseUnitExit(result.stdout);
-        const text = `The application ended before it answered its health check (${end.how}).`;
+        const text = `The application ended before it passed its health check (${end.how}).`;
         throw new EngineError('START_FAILED', text, { output: end.output });
       }
       const [said = '', ...rest] = result.stdout.split('\n');
@@ -100,7 +100,7 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
         ),
         {
           signal: step.signal,
-          // The last round of checks begins before the time is up, and asks one instance after the other.
+          // The last checks begin before the deadline and run one instance after the other.
           timeoutMs: (observeSeconds + started.instances.length * healthCheck.timeoutSeconds + 60) * 1000,
           expect: 'any',
         },
@@ -112,7 +112,7 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
   };
 }
 
-/** What is written for one kind of process: how it is started is the same for all its instances, but for the port. */
+/** Files for one kind of process: all its instances start in the same way, except for the port. */
 function render(
   run: ReleaseRun,
   processes: readonly ProcessRef[],
@@ -171,14 +171,14 @@ export function instanceUnitName(run: ReleaseRun, index: number): string {
   return unitName(run.spec.application.id, run.spec.number, { name: 'web', instance: index + 1 });
 }
 
-/** None of the script's own ends: the server goes down and ends what runs on it. */
+/** The exit code is none of the script's own: the server is shutting down and ends everything. */
 export function serverShutdownError(output: string): EngineError {
-  return new EngineError('SERVER_UNREACHABLE', 'The server interrupted what was going on: it goes down.', {
+  return new EngineError('SERVER_UNREACHABLE', 'The server is shutting down and has interrupted the step.', {
     output: output.trim(),
   });
 }
 
-/** What all scripts that check are told first. */
+/** First arguments of all scripts that run health checks. */
 export function healthCheckArguments(run: ReleaseRun, seconds: number): (string | number)[] {
   const { id, healthCheck } = run.spec.application;
   return [
@@ -191,15 +191,15 @@ export function healthCheckArguments(run: ReleaseRun, seconds: number): (string 
   ];
 }
 
-/** Why the former release serves again: a line of the script, then how the process ended. */
+/** Parses why the previous release is live again: a line of the script, then how the process ended. */
 export function parseFallback(text: string): { readonly reason: string; readonly output: string } {
   const [said = '', ...rest] = text.split('\n');
   const end = parseUnitExit(rest.join('\n'));
   return { reason: said.endsWith(' ended') ? `${said} (${end.how})` : said, output: end.output };
 }
 
-/** systemd's own words on how a process ended, an empty line, then the last that the process printed. */
-export function parseUnitExit(text: string): { readonly how: string; readonly output: string } {
+/** Parses systemd's properties of an ended process, an empty line, and the last output of the process. */
+function parseUnitExit(text: string): { readonly how: string; readonly output: string } {
   const [properties = '', ...rest] = text.split('\n\n');
   const value = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(properties)?.[1] ?? '';
   const status = value('ExecMainStatus');

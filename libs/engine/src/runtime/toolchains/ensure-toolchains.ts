@@ -6,10 +6,14 @@ import type { Host } from '../../host/host';
 import type { InstalledToolchains } from '../../source/repository-contents';
 import type { Toolchain, ToolchainName } from '../../source/detect/stacks/stack';
 import { ensurePackages } from '../../host/packages/ensure-packages';
-import { parseToolchainSurvey, parseToolchainVersion, type ToolchainSurvey } from './toolchain-survey';
-import { STOP_NEW_SERVICES, SURVEY_TOOLCHAINS } from './toolchain-script';
+import {
+  parseToolchainSurvey,
+  parseToolchainVersion,
+  type ToolchainSurvey,
+} from '../../source/toolchains/toolchain-survey';
+import { STOP_NEW_SERVICES, SURVEY_TOOLCHAINS } from '../../source/toolchains/toolchain-script';
 
-/** What a toolchain is called, and its packages; the first is the one whose version counts. */
+/** Label and packages of each toolchain; the version of the first package counts. */
 const TOOLCHAINS: Readonly<Record<ToolchainName, { readonly label: string; readonly packages: readonly string[] }>> = {
   node: { label: 'Node.js', packages: ['nodejs'] },
   npm: { label: 'npm', packages: ['npm'] },
@@ -22,7 +26,7 @@ const TOOLCHAINS: Readonly<Record<ToolchainName, { readonly label: string; reado
   jekyll: { label: 'Jekyll', packages: ['jekyll'] },
 };
 
-/** From this version on Go fetches a newer one by itself where a go.mod asks for it. */
+/** From this version on, Go downloads a newer version automatically if go.mod requires it. */
 const GO_FETCHES_ITSELF = '1.21.0';
 
 const FIND_NODE = `
@@ -31,8 +35,8 @@ apt-cache policy nodejs | sed -n 's/^ *Candidate: *//p'
 `;
 
 /**
- * Makes sure that the server has what the application is built and run with; gives the versions. A version that the package
- * sources do not have is said before anything is installed.
+ * Makes sure that the server has all required toolchains and returns their versions. Versions that the package sources do not
+ * have are reported before anything is installed.
  * @throws {EngineError} TOOLCHAIN_UNAVAILABLE, PACKAGE_INSTALL_FAILED
  */
 export async function ensureToolchains(
@@ -49,9 +53,9 @@ export async function ensureToolchains(
     if (toolchain.name === 'npm' && !known.hasNpm) await ensurePackages(host, step, ['npm']);
   }
   if (others.length === 0) return versions;
-  const seen = isEnough(others, known) ? known : await surveyAndInstall(host, others, step);
+  const survey = isEnough(others, known) ? known : await surveyAndInstall(host, others, step);
   for (const toolchain of others) {
-    const version = seen.versions.get(toolchain.name);
+    const version = survey.versions.get(toolchain.name);
     refuseUnlessSatisfied(toolchain, version);
     if (version !== undefined) versions.set(toolchain.name, version);
   }
@@ -141,10 +145,13 @@ function refuseUnlessSatisfied({ name, versions, from }: Toolchain, version: str
   );
 }
 
-/** Stands for the last number of a version where only its series is known. */
+/** Placeholder for the last number of a version if only its series is known. */
 const ANY = '999';
 
-/** Of a package that only names a series (`2:8.2+93`), the last version of that series; which one it is, shows after its installation. */
+/**
+ * For a package that only names a series (`2:8.2+93`), returns the last version of the series; the real one is known after the
+ * installation.
+ */
 function highest(candidate: string | undefined): string | undefined {
   const series = /^(?:\d+:)?(\d+\.\d+)(?![\d.])/.exec(candidate ?? '')?.[1];
   return series === undefined ? parseToolchainVersion(candidate ?? '') : `${series}.${ANY}`;

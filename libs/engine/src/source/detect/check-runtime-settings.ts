@@ -3,8 +3,7 @@ import { EngineError } from '../../errors/engine-error';
 import type { ApplicationSpec } from '../../specs/application-spec';
 
 /**
- * Settings that only make sense for containers, or only for what is none: which of them it is, is known when the files of the
- * application have been looked at.
+ * Refuses settings that apply only to containers, or only to other runtimes. The runtime is known after detection.
  * @throws {EngineError} BUILD_FAILED, HEALTH_CHECK_FAILED
  */
 export function checkRuntimeSettings(
@@ -18,11 +17,11 @@ export function checkRuntimeSettings(
       'BUILD_FAILED',
       isContainer
         ? `The application is a container, so the persistent path "${path}" must be absolute, such as "/app/${path}".`
-        : `The application is no container, so the persistent path "${path}" must lie inside it: leave out the leading "/".`,
+        : `The application is not a container, so the persistent path "${path}" must be relative: omit the leading "/".`,
     );
   if (!isContainer && healthCheck.type === 'image')
     throw new EngineError(
       'HEALTH_CHECK_FAILED',
-      'The application is no container, so there is no image with a check of its own: set health_check.type to http.',
+      'The application is not a container, so there is no image with a health check: set health_check.type to http.',
     );
 }

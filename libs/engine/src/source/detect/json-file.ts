@@ -1,6 +1,6 @@
 import { EngineError } from '../../errors/engine-error';
 
-/** @throws {EngineError} SOURCE_NOT_RECOGNISED, with what is wrong in the file */
+/** Parses a JSON file of the repository. @throws {EngineError} SOURCE_NOT_RECOGNISED with the syntax error */
 export function readJson(name: string, text: string): Record<string, unknown> {
   try {
     return asRecord(JSON.parse(text));
@@ -12,12 +12,15 @@ export function readJson(name: string, text: string): Record<string, unknown> {
   }
 }
 
-/** Its fields; none where it is something else. @param lists Whether a list counts, with its places as names. */
+/**
+ * Returns the fields of an object, or none for other values. @param lists Whether to accept lists, whose indexes become the
+ * names.
+ */
 export function asRecord(value: unknown, lists = false): Record<string, unknown> {
   return typeof value === 'object' && value !== null && (lists || !Array.isArray(value)) ? { ...value } : {};
 }
 
-/** Those of its fields that are texts. */
+/** Returns those fields whose values are strings. */
 export function stringFields(value: unknown): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(asRecord(value)).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),

@@ -10,12 +10,12 @@ import type { RepositoryContents } from '../repository-contents';
  */
 export function planContainer(
   application: Pick<ApplicationSpec, 'runtime' | 'build'>,
-  facts: RepositoryContents,
+  repository: RepositoryContents,
 ): ReleasePlan | undefined {
   const { dockerfile, startCommand, outputDirectory } = application.build;
   const named = dockerfile !== undefined;
   const decided = startCommand !== undefined || outputDirectory !== undefined;
-  const found = application.runtime === 'auto' && !decided && (named || facts.files.has('Dockerfile'));
+  const found = application.runtime === 'auto' && !decided && (named || repository.files.has('Dockerfile'));
   if (application.runtime !== 'docker' && !found) return undefined;
   return {
     runtime: 'docker',
@@ -25,6 +25,6 @@ export function planContainer(
     processes: {},
     outputs: [],
     caches: [],
-    reasons: [`A container, built from its ${dockerfile ?? 'Dockerfile'}`],
+    reasons: [`Container, built from its ${dockerfile ?? 'Dockerfile'}`],
   };
 }

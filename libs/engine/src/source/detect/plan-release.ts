@@ -10,22 +10,22 @@ import type { RepositoryContents } from '../repository-contents';
 import type { StartCommand, InstallCommand, DetectionContext } from './stacks/stack';
 import { chooseStack, DETECTED_BY, type ChosenStack } from './stacks/choose-stack';
 
-/** Decides from the settings and from what is in the repository how the application is built and started. */
+/** Plans how the application is built and started, from its settings and the files in the repository. */
 export function planRelease(
   application: Pick<ApplicationSpec, 'runtime' | 'build'>,
-  facts: RepositoryContents,
+  repository: RepositoryContents,
 ): ReleasePlan {
   const settings = application.build;
-  const container = planContainer(application, facts);
+  const container = planContainer(application, repository);
   if (container) return container;
-  const procfile = readProcfile(facts.contents.get('Procfile') ?? '');
-  const looked: DetectionContext = { repository: facts, settings, procfile };
+  const procfile = readProcfile(repository.contents.get('Procfile') ?? '');
+  const context: DetectionContext = { repository, settings, procfile };
   const told = toldStart(settings.startCommand, procfile);
-  const { stack, assets } = chooseStack(looked, told);
+  const { stack, assets } = chooseStack(context, told);
   const found = told ?? stack?.start;
-  const runtime = application.runtime === 'auto' ? chooseRuntime(looked, stack, found) : application.runtime;
-  if (runtime === 'systemd' && !found) throw notRecognised(facts, stack);
-  // Pages that nothing builds need nothing installed.
+  const runtime = application.runtime === 'auto' ? chooseRuntime(context, stack, found) : application.runtime;
+  if (runtime === 'systemd' && !found) throw notRecognised(repository, stack);
+  // Static pages without a build need no toolchain.
   const builds = settings.buildCommand ?? joined([assets?.build, stack?.build]);
   const bare = runtime === 'static' && builds === undefined;
   const installs = bare ? ownInstall(settings.installCommand) : installsOf(settings.installCommand, stack, assets);
@@ -51,7 +51,7 @@ export function planRelease(
       ...(bare ? [] : [...(stack?.reasons ?? []), ...(assets?.reasons ?? [])]),
       ...procfile.refused.map(
         (name) =>
-          `The process ${name} of the Procfile is left out: names are lower-case letters and digits, at most twenty, a letter first`,
+          `The process ${name} of the Procfile is ignored: a name has at most twenty lower-case letters and digits and begins with a letter`,
       ),
     ],
   };
@@ -63,18 +63,19 @@ function toldStart(setting: string | undefined, { web }: Procfile): StartCommand
 }
 
 function chooseRuntime(
-  { repository: facts, settings }: DetectionContext,
+  { repository, settings }: DetectionContext,
   stack: ChosenStack | undefined,
   found: StartCommand | undefined,
 ): ReleaseRuntime {
   if (found) return 'systemd';
-  const pages = stack?.outputs !== undefined || facts.files.has('index.html') || settings.outputDirectory !== undefined;
+  const pages =
+    stack?.outputs !== undefined || repository.files.has('index.html') || settings.outputDirectory !== undefined;
   if (pages) return 'static';
-  throw notRecognised(facts, stack);
+  throw notRecognised(repository, stack);
 }
 
 function installsOf(setting: string | undefined, stack?: ChosenStack, assets?: ChosenStack): readonly InstallCommand[] {
-  // The stack knows what the command of the settings needs, and whether what it installs can be kept.
+  // The stack knows what the command of the settings needs, and whether the result of its installation can be cached.
   const own = setting === undefined ? assets?.install : undefined;
   const installs = [stack?.install, own].filter((install) => install !== undefined);
   return installs.length === 0 ? ownInstall(setting) : installs;
@@ -88,7 +89,7 @@ function outputs(setting: string | undefined, stack: ChosenStack | undefined, bu
   if (setting !== undefined) return [setting];
   if (!built) return ['.'];
   if (stack?.outputs === undefined) return [...DEFAULT_SITE_OUTPUTS, '.'];
-  // What is not there any more is not served from the sources instead, and those of most generators lie in `public`.
+  // A missing page must not be served from the sources instead, and most generators keep theirs in `public`.
   return [...new Set([...stack.outputs, ...DEFAULT_SITE_OUTPUTS.filter((name) => name !== 'public')])];
 }
 
@@ -97,13 +98,13 @@ function joined(commands: readonly (string | undefined)[]): string | undefined {
   return present.length === 0 ? undefined : present.join(' && ');
 }
 
-function notRecognised(facts: RepositoryContents, stack: ChosenStack | undefined): EngineError {
+function notRecognised(repository: RepositoryContents, stack: ChosenStack | undefined): EngineError {
   if (stack?.missing !== undefined) return new EngineError('SOURCE_NOT_RECOGNISED', stack.missing);
-  const there = MARKS.filter((file) => facts.files.has(file));
+  const there = MARKS.filter((file) => repository.files.has(file));
   const alone = there.length === 0 ? '' : ` ${there.join(', ')} alone does not say how to start it.`;
   return new EngineError(
     'SOURCE_NOT_RECOGNISED',
-    `Nothing says how to run the application: looked for ${DETECTED_BY}.${alone} Set build.start_command, or build.output_directory for static pages.`,
+    `It is not known how to run the application: looked for ${DETECTED_BY}.${alone} Set build.start_command, or build.output_directory for static pages.`,
   );
 }
 

@@ -2,17 +2,17 @@ import { PROCESS_NAME, RESERVED_PROCESS_NAMES } from '@fairlead/contracts';
 
 export interface Procfile {
   readonly web?: string;
-  /** Run once for each deployment, before anything of it is started. */
+  /** Command that runs once per deployment, before anything of the release is started. */
   readonly release?: string;
-  /** The other processes, by their names. */
+  /** Commands of the other processes by name. */
   readonly processes: Readonly<Record<string, string>>;
-  /** Names that no process can have. */
+  /** Names that are not valid for a process. */
   readonly refused: readonly string[];
 }
 
 const LINE = /^([A-Za-z0-9_-]+)\s*:\s*(.+?)\s*$/;
 
-/** One process for each line, `name: command`; the first of several of one name counts. */
+/** Parses one process per line, `name: command`; the first of several with the same name counts. */
 export function readProcfile(text: string): Procfile {
   const commands = new Map<string, string>();
   for (const line of text.split('\n')) {

@@ -4,21 +4,21 @@ import type { InstallCommand, Toolchain } from './stacks/stack';
 export interface ReleasePlan {
   readonly runtime: ReleaseRuntime;
   readonly toolchains: readonly Toolchain[];
-  /** All that is installed, as one command. */
+  /** All install commands as one. */
   readonly install?: string;
   readonly installs: readonly InstallCommand[];
   readonly build?: string;
   readonly start?: string;
   /** Folder that php-fpm serves; `start` only names it then. */
   readonly php?: string;
-  /** Commands of the Procfile's other processes, by their names. */
+  /** Commands of the Procfile's other processes by name. */
   readonly processes: Readonly<Record<string, string>>;
-  /** Run once, before anything of the release is started. */
+  /** Command that runs once before anything of the release is started. */
   readonly releaseCommand?: string;
-  /** Where the built pages can be, in order of preference; the first that is there is served. */
+  /** Possible folders of the built pages, in order of preference; the first that exists is served. */
   readonly outputs: readonly string[];
-  /** Folders that builds keep from release to release. */
+  /** Folders that builds share from release to release. */
   readonly caches: readonly string[];
-  /** Said in the log: why it is done so. */
+  /** Reasons for the plan, for the log. */
   readonly reasons: readonly string[];
 }

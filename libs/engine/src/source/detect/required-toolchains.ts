@@ -1,6 +1,6 @@
 import type { StackPlan, Toolchain, ToolchainName } from './stacks/stack';
 
-/** By the programs that commands name, whoever wrote them. */
+/** Toolchains by the programs that commands call. */
 const PROGRAMS: readonly (readonly [ToolchainName, RegExp])[] = [
   ['node', /\b(node|npm|npx|yarn|pnpm)\b/],
   ['npm', /\b(npm|npx|yarn|pnpm)\b/],
@@ -14,8 +14,8 @@ const PROGRAMS: readonly (readonly [ToolchainName, RegExp])[] = [
 ];
 
 /**
- * What the commands need, with what the stacks say of it. Node is there only where a command names it or the application
- * asks for a version: a package.json may be there for its styles alone.
+ * Returns the toolchains that the commands need, with the versions of the stacks. Node is included only if a command calls it
+ * or the application requires a version, because a package.json may serve the styles only.
  */
 export function requiredToolchains(
   commands: readonly (string | undefined)[],
@@ -33,7 +33,7 @@ export function requiredToolchains(
   });
 }
 
-/** Without the fields that say nothing. */
+/** Removes undefined fields. */
 function strip({ name, versions, from, packages = [], wanted = [] }: Toolchain): Toolchain {
   return {
     name,

@@ -1,15 +1,15 @@
 import semver from 'semver';
 
 /**
- * Ranges as other languages write them, as a range that semver knows. `undefined`: it says nothing that could be compared, and
- * then nothing is refused; the tools of the language look for themselves.
+ * Converts version ranges of other languages to semver ranges. `undefined` means that there is nothing to compare; then nothing
+ * is refused, and the tools of the language check it.
  */
 export function pythonRange(text: string | undefined): string | undefined {
   const clauses = (text ?? '').split(',').map((clause) => clause.trim());
   const parts = clauses.flatMap((clause) => {
     const [, operator = '', version = ''] =
       /^(===?|~=|!=|>=|<=|>|<|\^|~)?\s*v?(\d+(?:\.\d+)*(?:\.\*)?)/.exec(clause) ?? [];
-    // What is left out by `!=` is never a whole series that a distribution has.
+    // Exclusions by `!=` never cover a whole series of a distribution.
     if (version === '' || operator === '!=') return [];
     if (operator === '~=') return compatible(version);
     if (operator === '' || operator === '==' || operator === '===') return version;
@@ -18,7 +18,7 @@ export function pythonRange(text: string | undefined): string | undefined {
   return valid(parts.join(' '));
 }
 
-/** Composer's: `~8.1` allows 8.2, a comma or a blank means "and", one bar or two mean "or". */
+/** Converts Composer's ranges: `~8.1` allows 8.2, a comma or a space means "and", one bar or two mean "or". */
 export function composerRange(text: string | undefined): string | undefined {
   const alternatives = (text ?? '').split(/\|\|?/).map((alternative) =>
     alternative
@@ -30,7 +30,7 @@ export function composerRange(text: string | undefined): string | undefined {
   return valid(alternatives.filter(Boolean).join(' || '));
 }
 
-/** RubyGems': `~> 3.1` allows 3.2, `~> 3.1.0` does not. */
+/** Converts RubyGems' ranges: `~> 3.1` allows 3.2, `~> 3.1.0` does not. */
 export function rubyRange(texts: readonly string[]): string | undefined {
   const parts = texts.map((text) =>
     text.trim().replace(/^~>\s*(\d+(?:\.\d+)*)/, (_all, version: string) => compatible(version)),
@@ -39,9 +39,9 @@ export function rubyRange(texts: readonly string[]): string | undefined {
 }
 
 /**
- * What a file for version managers pins (`3.11.4`, `python-3.11.4`, `v18.19.0`): the series of that version, because the last
- * number is what happened to be installed when it was written.
- * @param numbers How many numbers name a series: one for Node, two for the others.
+ * Returns the series of a version pinned for version managers (`3.11.4`, `python-3.11.4`, `v18.19.0`), because the last number
+ * is just what was current when the file was written. @param numbers How many numbers identify a series: one for Node, two for
+ * the others.
  */
 export function pinnedSeries(text: string | undefined, numbers: 1 | 2): string | undefined {
   const version = /^\s*(?:[a-z]+-?)?(\d+(?:\.\d+)*)/.exec(text ?? '')?.[1];
@@ -49,7 +49,9 @@ export function pinnedSeries(text: string | undefined, numbers: 1 | 2): string |
   return valid(version.split('.').slice(0, numbers).join('.'));
 }
 
-/** The highest version of the same series as the last number but one: `3.1` is `>=3.1 <4`, `3.1.2` is `>=3.1.2 <3.2`. */
+/**
+ * Converts a pessimistic range, in which all numbers except the last are fixed: `3.1` is `>=3.1 <4`, `3.1.2` is `>=3.1.2 <3.2`.
+ */
 function compatible(version: string): string {
   const numbers = version.replace(/\.\*$/, '').split('.').map(Number);
   const upper = numbers.slice(0, Math.max(1, numbers.length - 1));

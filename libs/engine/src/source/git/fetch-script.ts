@@ -1,4 +1,4 @@
-import { KNOWN_TOOLCHAINS } from '../../runtime/toolchains/toolchain-script';
+import { KNOWN_TOOLCHAINS } from '../toolchains/toolchain-script';
 import { READ_FACTS } from './facts-script';
 import { COMMIT_INFO, GIT_ENVIRONMENT } from './git-environment';
 

@@ -1,12 +1,14 @@
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
-import type { DeploySpec, GitSourceSpec } from '../../specs/application-spec';
+import type { DeploySpec } from '../../specs/deployment-spec';
+import type { GitSourceSpec } from '../../specs/application-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import type { CommitInfo, Manifest } from '../../layout/manifest';
 import { parseManifest } from '../../layout/manifest';
-import { parseToolchainSurvey } from '../../runtime/toolchains/toolchain-survey';
-import { diskFullFailure, gitFailure, tailLines } from '../../command/command-failure';
+import { parseToolchainSurvey } from '../toolchains/toolchain-survey';
+import { diskFullFailure, tailLines } from '../../errors/command-failure';
+import { gitFailure } from './git-failure';
 import { FETCH_SOURCE, PREPARE_SOURCE } from './fetch-script';
 import { privateKeyFile, subdirectoryNotFound, refNotFound, requireSafeSource } from './git-source';
 import { readCommit, readRepositoryContents, ScriptSections } from './script-sections';
@@ -18,12 +20,12 @@ export type FetchedSource =
   | {
       readonly kind: 'exported';
       readonly commit: CommitInfo;
-      readonly facts: SourceContents;
+      readonly repository: SourceContents;
     }
-  /** The deployment is being run again and its release is complete. */
+  /** The deployment runs again and its release is already complete. */
   | { readonly kind: 'complete'; readonly manifest: Manifest };
 
-/** Brings the wanted commit into the release folder of this deployment. */
+/** Fetches the wanted commit to the release folder of this deployment. */
 export async function fetchSource(
   host: Host,
   spec: DeploySpec,
@@ -59,7 +61,7 @@ export async function fetchSource(
   if (result.code !== 0) {
     throw (
       diskFullFailure(result.stderr) ??
-      new EngineError('COMMAND_FAILED', 'The source could not be brought into the release folder.', {
+      new EngineError('COMMAND_FAILED', 'The source could not be written to the release folder.', {
         output: tailLines(result.stderr, 20),
       })
     );
@@ -74,7 +76,7 @@ function readAnswer(stdout: string): FetchedSource {
   return {
     kind: 'exported',
     commit: readCommit(sections.first('commit') ?? ''),
-    facts: {
+    repository: {
       ...readRepositoryContents(sections),
       server: {
         hasNpm: sections.first('npm') !== undefined,

@@ -1,6 +1,6 @@
 /**
- * How git is run on a server: it asks nobody, reads no configuration but its own, and reaches repositories over these
- * transports alone. Wants `$key`, `$known_hosts` and a HOME.
+ * Environment of git on a server: it never prompts, ignores other configuration and uses only these transports. Requires
+ * `$key`, `$known_hosts` and HOME.
  */
 export const GIT_ENVIRONMENT = `export LC_ALL=C.UTF-8 PATH=/usr/local/bin:/usr/bin:/bin
 export GIT_TERMINAL_PROMPT=0 GIT_ASKPASS=/bin/false GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null
@@ -8,6 +8,6 @@ export GIT_ALLOW_PROTOCOL=https:http:ssh:git
 export GIT_SSH_COMMAND="ssh -F none -i $key -o IdentitiesOnly=yes -o BatchMode=yes -o StrictHostKeyChecking=accept-new -o UserKnownHostsFile=$known_hosts -o ConnectTimeout=15 -o ServerAliveInterval=15"
 `;
 
-/** `info` prints a commit as `readCommit` takes it. */
+/** Shell function `info`, which prints a commit in the format of `readCommit`. */
 export const COMMIT_INFO = `info() { git log -1 --no-show-signature --format='%H%n%an%n%ae%n%cI%n%B' --end-of-options "$1" -- 2>/dev/null; }
 `;

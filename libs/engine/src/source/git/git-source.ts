@@ -1,4 +1,4 @@
-import { secret, type Secret } from '../../command/secret';
+import { secret, type Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import { isValidRef, isValidSubdirectory, parseRepositoryUrl } from './repository-url';
 
@@ -8,7 +8,7 @@ export interface GitSource {
   readonly subdirectory?: string;
 }
 
-/** Nothing reaches git that it could read as an option, a local path or a program. */
+/** Refuses values that git could read as an option, a local path or a program. */
 export function requireSafeSource({ repository, ref, subdirectory }: GitSource): void {
   const { problem } = parseRepositoryUrl(repository);
   if (problem !== undefined) throw new EngineError('REPOSITORY_NOT_FOUND', `The repository URL ${problem}.`);
@@ -22,7 +22,7 @@ export function requireSafeSource({ repository, ref, subdirectory }: GitSource):
 export function refNotFound(ref: string | undefined): EngineError {
   const message =
     ref === undefined
-      ? 'The repository has no default branch; name the branch that is meant.'
+      ? 'The repository has no default branch; set the branch to use.'
       : `The repository has no branch, tag or commit "${ref}".`;
   return new EngineError('REF_NOT_FOUND', message);
 }
@@ -32,7 +32,7 @@ export function subdirectoryNotFound(subdirectory: string | undefined): EngineEr
   return new EngineError('SOURCE_NOT_RECOGNISED', message);
 }
 
-/** As it goes through standard input. OpenSSH reads no key whose last line is not ended. */
+/** Returns the key for standard input, with a final newline that OpenSSH requires. */
 export function privateKeyFile(key: Secret | undefined): Secret | '' {
   return key ? secret(`${key.reveal().trimEnd()}\n`) : '';
 }

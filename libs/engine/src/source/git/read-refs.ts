@@ -7,13 +7,13 @@ export interface RepositoryRef {
 }
 
 export interface RepositoryRefs {
-  /** The branch that the repository itself calls its default. */
+  /** The default branch of the repository. */
   readonly defaultBranch: string | undefined;
   /** The default branch first, then by name. */
   readonly branches: readonly RepositoryRef[];
   /** The highest version first. */
   readonly tags: readonly RepositoryRef[];
-  /** Whether there may be more than were read. */
+  /** Whether there may be more than the limit allowed to read. */
   readonly cut: boolean;
 }
 
@@ -21,12 +21,12 @@ const LINE = /^([0-9a-f]{40}|[0-9a-f]{64})\trefs\/(heads|tags)\/(.+?)(\^\{\})?$/
 const DEFAULT = /^ref: refs\/heads\/(.+)\tHEAD$/m;
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
-/** What `git ls-remote --symref` printed: the words of a stranger, of which only proper names are believed. */
+/** Parses the output of `git ls-remote --symref`. It is untrusted, so only valid names are accepted. */
 export function readRefs(text: string): RepositoryRefs {
   const found = { heads: new Map<string, string>(), tags: new Map<string, string>() };
   for (const line of text.split('\n')) {
     const [, sha, kind, name] = LINE.exec(line) ?? [];
-    // Of a tag that is an object of its own, the second line leads to the commit.
+    // The second line of an annotated tag refers to the commit.
     if (sha !== undefined && name !== undefined && isValidRef(name))
       found[kind === 'tags' ? 'tags' : 'heads'].set(name, sha);
   }

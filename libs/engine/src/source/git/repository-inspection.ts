@@ -1,18 +1,19 @@
 import { script } from '../../command/shell-command';
-import type { Secret } from '../../command/secret';
+import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
-import { diskFullFailure, gitFailure, tailLines } from '../../command/command-failure';
+import { diskFullFailure, tailLines } from '../../errors/command-failure';
+import { gitFailure } from './git-failure';
 import { privateKeyFile, subdirectoryNotFound, refNotFound, requireSafeSource, type GitSource } from './git-source';
 import { PREPARE_LOOK } from './look-script';
 
 const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
 
-/** A repository that is looked at from a server, without anything being kept there. */
+/** A repository to inspect from a server, without storing anything there. */
 export interface InspectedRepository extends GitSource {
-  /** Where there is one: git runs as its user, and knows the SSH hosts that it knows. */
+  /** The application, if it exists: git runs as its user with its known SSH hosts. */
   readonly applicationId?: string;
-  /** OpenSSH private key, used where the repository is reached over SSH. */
+  /** OpenSSH private key for repositories that are reached over SSH. */
   readonly deployKey?: Secret;
 }
 
@@ -21,7 +22,7 @@ export interface InspectionLimits {
   readonly signal?: AbortSignal;
 }
 
-/** Runs one of the scripts of looks, and gives what it printed. */
+/** Runs an inspection script and returns its output. */
 export async function inspectRepository(
   host: Host,
   inner: string,
@@ -48,6 +49,6 @@ export async function inspectRepository(
   if (code === 66) throw subdirectoryNotFound(subdirectory);
   const output = tailLines(stderr, 20);
   throw (
-    diskFullFailure(stderr) ?? new EngineError('COMMAND_FAILED', 'The repository could not be looked at.', { output })
+    diskFullFailure(stderr) ?? new EngineError('COMMAND_FAILED', 'The repository could not be inspected.', { output })
   );
 }

@@ -12,8 +12,9 @@ export type ParsedRepositoryUrl =
   | { readonly problem: string };
 
 /**
- * Takes an `https`, `http`, `ssh` or `git` URL, or `user@host:path`, and nothing that git could read as an option, a local
- * path or a transport helper (`ext::…` runs commands). Credentials in the URL are refused: they would show in logs.
+ * Accepts an `https`, `http`, `ssh` or `git` URL, or `user@host:path`, and refuses everything that git could read as an option,
+ * a local path or a transport helper (`ext::…` runs commands). Credentials in the URL are refused, because they would appear in
+ * logs.
  */
 export function parseRepositoryUrl(text: string): ParsedRepositoryUrl {
   if (text.length === 0 || text.length > MAX_LENGTH) return { problem: `must have 1 to ${MAX_LENGTH} characters` };
@@ -38,7 +39,7 @@ function parseScpLike(text: string): ParsedRepositoryUrl {
   return { url: text, transport: 'ssh' };
 }
 
-/** A branch, a tag or a commit by git's own rules for names (`git check-ref-format`), and never an option. */
+/** Whether it is a valid name of a branch, tag or commit by git's own rules (`git check-ref-format`), and not an option. */
 export function isValidRef(text: string): boolean {
   if (text.length === 0 || text.length > 255 || text === '@') return false;
   if (/[\s\p{Cc}~^:?*[\\]/u.test(text)) return false;
@@ -46,7 +47,7 @@ export function isValidRef(text: string): boolean {
   return true;
 }
 
-/** A folder inside the repository. */
+/** Whether it is a relative path inside the repository. */
 export function isValidSubdirectory(text: string): boolean {
   if (text.length === 0 || text.length > 1024 || /[\p{Cc}\\]/u.test(text)) return false;
   return text

@@ -1,7 +1,7 @@
 import type { CommitInfo } from '../../layout/manifest';
 import type { RepositoryContents } from '../repository-contents';
 
-/** What a script on a server answered: sections that end with NUL, each a word, a blank, its value. */
+/** Parses the output of a script: sections that end with NUL, each a word, a space and a value. */
 export class ScriptSections {
   private readonly sections: readonly (readonly [string, string])[];
 

@@ -8,20 +8,20 @@ export interface ProcessInspection {
   readonly instance: number;
   readonly port?: number;
   readonly state: ProcessState;
-  /** Since the unit was started. */
+  /** Restarts since the unit was started. */
   readonly restarts: number;
-  /** How often it ended within the last ten minutes, for whatever reason. */
-  readonly endsLately: number;
-  /** How many of these ends were kills for want of memory. */
-  readonly oomKillsLately: number;
-  /** How the process ended last, where it has: `exit code 1`, `killed by signal 9`, `killed: out of memory`. */
+  /** Number of exits within the last ten minutes, for any reason. */
+  readonly recentExits: number;
+  /** How many of these exits were kills for lack of memory. */
+  readonly recentOomKills: number;
+  /** How the process ended last: `exit code 1`, `killed by signal 9`, `killed: out of memory`. */
   readonly lastExit?: string;
   /** RFC 3339 UTC. */
   readonly activeSince?: string;
   readonly memoryBytes?: number;
-  /** Time of processors since the process was started; two looks make a rate. */
+  /** CPU time since the process was started; two inspections give a rate. */
   readonly cpuNanoseconds?: number;
-  /** What it answered when it was asked just now; only of web processes that were to be asked and that run. */
+  /** Result of the health check, for running web processes that were to be checked. */
   readonly healthy?: boolean;
   /** Why it is not healthy. */
   readonly unhealthyReason?: string;
@@ -29,26 +29,26 @@ export interface ProcessInspection {
 
 export interface ApplicationInspection {
   readonly applicationId: string;
-  /** Number of the deployment that visitors see; none where nothing was switched to. */
+  /** Number of the live deployment; missing if there is none. */
   readonly number?: number;
-  /** Of the first instance. */
+  /** Loopback port of the first instance. */
   readonly port?: number;
   readonly runtime?: ReleaseRuntime;
-  /** Of the web: where there are several instances, of the one that is worst off. */
+  /** State of the web process; of several instances, the worst one. */
   readonly state: ProcessState;
-  /** Of the same process as `state`, as what follows. */
+  /** Taken from the same process as `state`, like the fields that follow. */
   readonly restarts: number;
   readonly lastExit?: string;
   readonly activeSince?: string;
-  /** Of the live release, the web first. */
+  /** Processes of the live release, web first. */
   readonly processes: readonly ProcessInspection[];
-  /** Visitors are shown the maintenance page. */
+  /** Whether visitors see the maintenance page. */
   readonly maintenance: boolean;
-  /** Seconds since the server booted, when it was looked: the clock for rates. */
+  /** Uptime of the server in seconds at the inspection, used for rates. */
   readonly uptimeSeconds: number;
 }
 
-/** How the web of an application is asked, by the application's id. */
+/** Health checks by application id. */
 export type HealthChecks = Readonly<
   Record<string, Pick<HealthCheckSpec, 'type' | 'path' | 'expectedStatus' | 'timeoutSeconds'>>
 >;

@@ -29,7 +29,7 @@ const UNITS = [
 ];
 const check = { type: 'http', path: '/', expectedStatus: [[200, 299]], timeoutSeconds: 1 } as const;
 
-function look(
+function inspect(
   more: string,
   units: readonly string[] = UNITS,
   checks: Parameters<typeof parseApplicationInspections>[1] = {},
@@ -39,7 +39,7 @@ function look(
 
 describe('parseInspection', () => {
   it('tells what runs, what is served as pages or closed, and what was never switched to', () => {
-    const [first, second, third] = look('');
+    const [first, second, third] = inspect('');
     expect(first).toMatchObject({
       applicationId: 'app_1',
       number: 4,
@@ -78,18 +78,18 @@ describe('parseInspection', () => {
     ['ActiveState=inactive', { state: 'stopped' }],
   ])('tells a crash by %j, of whichever instance', (properties, expected) => {
     const units = [UNITS[0] ?? '', `Id=fairlead-app_1-4-2.service\n${properties}\n`];
-    expect(look('', units)[0]).toMatchObject(expected);
+    expect(inspect('', units)[0]).toMatchObject(expected);
   });
 
   it('counts the ends of the last minutes, and the kills for want of memory among them', () => {
     const ends = ['killed\tKILL\toom', 'exited\t1\t-', 'killed\tKILL\toom'];
-    const [seen] = look(ends.map((end) => `end\tfairlead-app_1-4-2.service\t${end}\n`).join(''));
-    expect(seen?.processes[1]).toMatchObject({
-      endsLately: 3,
-      oomKillsLately: 2,
+    const [inspection] = inspect(ends.map((end) => `end\tfairlead-app_1-4-2.service\t${end}\n`).join(''));
+    expect(inspection?.processes[1]).toMatchObject({
+      recentExits: 3,
+      recentOomKills: 2,
       lastExit: 'killed: out of memory',
     });
-    expect(seen?.processes[0]).toMatchObject({ endsLately: 0, oomKillsLately: 0 });
+    expect(inspection?.processes[0]).toMatchObject({ recentExits: 0, recentOomKills: 0 });
   });
 
   it.each([
@@ -97,32 +97,32 @@ describe('parseInspection', () => {
     ['killed\tSEGV\t-', 'killed by signal 11'],
     ['dumped\tABRT\t-', 'killed by signal 6'],
   ])('knows of %j how a process ended that runs again', (end, lastExit) => {
-    const [seen] = look(`end\tfairlead-app_1-4-2.service\t${end}\n`, [
+    const [inspection] = inspect(`end\tfairlead-app_1-4-2.service\t${end}\n`, [
       UNITS[0] ?? '',
       'Id=fairlead-app_1-4-2.service\nActiveState=active\nNRestarts=1\nExecMainCode=0\nExecMainStatus=0\n',
     ]);
-    expect(seen?.processes[1]).toMatchObject({ state: 'running', lastExit });
+    expect(inspection?.processes[1]).toMatchObject({ state: 'running', lastExit });
   });
 
   it('takes what systemd has counted, else what was counted one by one; and of a container its own group', () => {
-    const seen = look('');
-    expect(seen[0]?.processes[0]).toMatchObject({ memoryBytes: 4096000, cpuNanoseconds: 120000000 });
-    expect(seen[0]?.processes[1]).toMatchObject({ memoryBytes: undefined, cpuNanoseconds: undefined });
-    expect(seen[3]?.processes[0]).toMatchObject({ memoryBytes: 1000, cpuNanoseconds: 2000 });
-    expect(seen[3]?.runtime).toBe('docker');
+    const inspection = inspect('');
+    expect(inspection[0]?.processes[0]).toMatchObject({ memoryBytes: 4096000, cpuNanoseconds: 120000000 });
+    expect(inspection[0]?.processes[1]).toMatchObject({ memoryBytes: undefined, cpuNanoseconds: undefined });
+    expect(inspection[3]?.processes[0]).toMatchObject({ memoryBytes: 1000, cpuNanoseconds: 2000 });
+    expect(inspection[3]?.runtime).toBe('docker');
   });
 
   it('says which instance is not healthy, and why', () => {
     const answers = 'health\tapp_1\t20001\t200\t0\nhealth\tapp_1\t20008\t500\t0\n';
-    const [seen, , , container] = look(answers, UNITS, { app_1: check, app_4: { ...check, type: 'image' } });
-    expect(seen?.processes[0]).toMatchObject({ healthy: true });
-    expect(seen?.processes[1]).toMatchObject({ healthy: false, unhealthyReason: 'it answered with status 500' });
-    expect(seen?.processes[2]).not.toHaveProperty('healthy');
+    const [inspection, , , container] = inspect(answers, UNITS, { app_1: check, app_4: { ...check, type: 'image' } });
+    expect(inspection?.processes[0]).toMatchObject({ healthy: true });
+    expect(inspection?.processes[1]).toMatchObject({ healthy: false, unhealthyReason: 'it answered with status 500' });
+    expect(inspection?.processes[2]).not.toHaveProperty('healthy');
     expect(container?.processes[0]).toMatchObject({
       healthy: false,
       unhealthyReason: 'the health check of its image failed',
     });
-    const late = look('health\tapp_1\t20001\t000\t28\n', UNITS, { app_1: check })[0]?.processes[0];
+    const late = inspect('health\tapp_1\t20001\t000\t28\n', UNITS, { app_1: check })[0]?.processes[0];
     expect(late).toMatchObject({ healthy: false, unhealthyReason: 'it gave no answer in time' });
   });
 
@@ -131,7 +131,7 @@ describe('parseInspection', () => {
     ['503', { healthy: false, unhealthyReason: 'it answered with status 503' }],
     ['000', { healthy: false, unhealthyReason: 'it gave no answer' }],
   ])('takes the status alone from a curl that does not tell how it ended: %s', (status, expected) => {
-    const [seen] = look(`health\tapp_1\t20001\t${status}\t\n`, UNITS, { app_1: check });
-    expect(seen?.processes[0]).toMatchObject(expected);
+    const [inspection] = inspect(`health\tapp_1\t20001\t${status}\t\n`, UNITS, { app_1: check });
+    expect(inspection?.processes[0]).toMatchObject(expected);
   });
 });

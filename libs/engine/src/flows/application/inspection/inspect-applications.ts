@@ -4,10 +4,10 @@ import { parseApplicationInspections } from './parse-inspection';
 import { INSPECT } from './inspect-script';
 import type { ApplicationInspection, HealthChecks } from './application-inspection';
 
-/** A look at many applications is over soon, however patient their own checks are. */
+/** Longest health check of an inspection, so that it ends soon however long the checks of the applications may take. */
 const LONGEST_CHECK_SECONDS = 5;
 
-/** What every application of a server does at this moment, with one command; those of `checks` are asked once. */
+/** Inspects all applications of a server with one command; those in `checks` get one health check. */
 export async function inspectApplications(
   host: Host,
   options: { readonly signal?: AbortSignal; readonly checks?: HealthChecks } = {},

@@ -4,18 +4,18 @@ import type { ApplicationInspection, HealthChecks, ProcessInspection } from './a
 
 type Properties = ReadonlyMap<string, string>;
 
-interface Seen {
-  /** The lines of a kind that are about an application or a unit, without these two words. */
+interface InspectionReport {
+  /** Returns the lines of a kind about an application or a unit, without these two words. */
   of(kind: string, subject: string): readonly (readonly string[])[];
   readonly units: ReadonlyMap<string, Properties>;
   readonly checks: HealthChecks;
 }
 
 const SIGNALS: Readonly<Partial<Record<string, number>>> = constants.signals;
-/** The worst comes first. */
+/** States from worst to best. */
 const STATES: readonly ProcessState[] = ['stopped', 'failed', 'restarting', 'running'];
 
-/** What INSPECT printed. */
+/** Parses the output of INSPECT. */
 export function parseApplicationInspections(text: string, checks: HealthChecks = {}): ApplicationInspection[] {
   const [list = '', shown = ''] = text.split(/^units\n/m);
   const units = new Map(shown.split(/\n\n+/).map((block) => readProperties(block)));
@@ -25,7 +25,7 @@ export function parseApplicationInspections(text: string, checks: HealthChecks =
     const key = `${kind} ${subject}`;
     bySubject.set(key, [...(bySubject.get(key) ?? []), rest]);
   }
-  const of: Seen['of'] = (kind, subject) => bySubject.get(`${kind} ${subject}`) ?? [];
+  const of: InspectionReport['of'] = (kind, subject) => bySubject.get(`${kind} ${subject}`) ?? [];
   const uptimeSeconds = Number(lines.find(([kind]) => kind === 'up')?.[1] ?? 0);
   return lines
     .filter(([kind]) => kind === 'app')
@@ -38,16 +38,16 @@ export function parseApplicationInspections(text: string, checks: HealthChecks =
 }
 
 function readApplication(
-  seen: Seen,
+  report: InspectionReport,
   applicationId: string,
 ): Omit<ApplicationInspection, 'applicationId' | 'maintenance' | 'uptimeSeconds'> {
-  const [number = '', pages = ''] = seen.of('live', applicationId)[0] ?? [];
+  const [number = '', pages = ''] = report.of('live', applicationId)[0] ?? [];
   const live = number === '' ? {} : { number: Number(number) };
   if (pages !== '') return { ...live, runtime: 'static', state: 'running', restarts: 0, processes: [] };
-  const found = seen.of('unit', applicationId);
+  const found = report.of('unit', applicationId);
   if (found.length === 0) return { ...live, state: 'stopped', restarts: 0, processes: [] };
   const processes = found
-    .map(([unit = '']) => readProcess(seen, applicationId, number, unit))
+    .map(([unit = '']) => readProcess(report, applicationId, number, unit))
     .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name) || a.instance - b.instance);
   const [worst] = processes
     .filter(({ name }) => name === 'web')
@@ -68,13 +68,13 @@ function rank({ name }: ProcessInspection): number {
   return name === 'web' ? 0 : 1;
 }
 
-function readProcess(seen: Seen, applicationId: string, number: string, unit: string): ProcessInspection {
+function readProcess(report: InspectionReport, applicationId: string, number: string, unit: string): ProcessInspection {
   const suffix = unit.slice(`fairlead-${applicationId}-${number}`.length);
   const [, name = 'web', instance = '1'] = /^(?:-([a-z][a-z0-9]*))?(?:-([0-9]+))?\.service$/.exec(suffix) ?? [];
-  const ports = name === 'web' ? seen.of('port', applicationId) : [];
+  const ports = name === 'web' ? report.of('port', applicationId) : [];
   const port = ports.find(([of]) => of === instance)?.[1];
-  const properties = seen.units.get(unit);
-  const ends = seen.of('end', unit);
+  const properties = report.units.get(unit);
+  const ends = report.of('end', unit);
   const state = stateOf(properties);
   const killed = ends.at(-1)?.[2] === 'oom' || properties?.get('Result') === 'oom-kill';
   return {
@@ -83,24 +83,26 @@ function readProcess(seen: Seen, applicationId: string, number: string, unit: st
     ...(port === undefined ? {} : { port: Number(port) }),
     state,
     restarts: Number(properties?.get('NRestarts') || 0),
-    endsLately: ends.length,
-    oomKillsLately: ends.filter(([, , oom]) => oom === 'oom').length,
+    recentExits: ends.length,
+    recentOomKills: ends.filter(([, , oom]) => oom === 'oom').length,
     lastExit: killed ? 'killed: out of memory' : (lastExit(properties) ?? notedExit(ends.at(-1))),
     activeSince: activeSince(properties),
-    ...usage(seen, unit, properties),
-    ...(port === undefined || state !== 'running' ? {} : health(seen, applicationId, port, unit)),
+    ...usage(report, unit, properties),
+    ...(port === undefined || state !== 'running' ? {} : health(report, applicationId, port, unit)),
   };
 }
 
-/** A container has a group of its own; for other processes systemd counts, and where it does not, they were counted one by one. */
+/**
+ * Usage of the process: a container has its own control group; for other processes systemd counts, or the script adds them up.
+ */
 function usage(
-  seen: Seen,
+  report: InspectionReport,
   unit: string,
   properties: Properties | undefined,
 ): Pick<ProcessInspection, 'memoryBytes' | 'cpuNanoseconds'> {
-  const [container] = seen.of('container', unit);
+  const [container] = report.of('container', unit);
   if (container) return { memoryBytes: amount(container[0]), cpuNanoseconds: amount(container[1]) };
-  const [counted] = seen.of('usage', unit);
+  const [counted] = report.of('usage', unit);
   return {
     memoryBytes: amount(properties?.get('MemoryCurrent')) ?? amount(counted?.[0]),
     cpuNanoseconds: amount(properties?.get('CPUUsageNSec')) ?? amount(counted?.[1]),
@@ -108,7 +110,7 @@ function usage(
 }
 
 function health(
-  { of, checks }: Seen,
+  { of, checks }: InspectionReport,
   applicationId: string,
   port: string,
   unit: string,
@@ -124,14 +126,14 @@ function health(
   const answer = of('health', applicationId).find(([asked]) => asked === port);
   if (!answer) return {};
   const [, status = '', exitCode = ''] = answer;
-  // Before 7.75 curl does not tell how it ended, and only that it has no status.
+  // curl before 7.75 does not report its exit code, only that there is no status.
   const answered = exitCode === '' ? status !== '000' : exitCode === '0';
   if (!answered) return { healthy: false, unhealthyReason: refusal(exitCode) };
   const expected = check.expectedStatus.some(([from, to]) => Number(status) >= from && Number(status) <= to);
   return expected ? { healthy: true } : { healthy: false, unhealthyReason: `it answered with status ${status}` };
 }
 
-/** By the exit codes of curl. */
+/** Reasons by exit code of curl. */
 function refusal(exitCode: string): string {
   if (exitCode === '7') return 'it refused the connection';
   if (exitCode === '28') return 'it gave no answer in time';
@@ -146,7 +148,7 @@ function readProperties(block: string): readonly [string, Properties] {
   return [properties.get('Id') ?? '', properties];
 }
 
-/** By the ActiveState of systemd. What has ended is cleared up before it is started again, which may take as long as a stop. */
+/** States by systemd's ActiveState. An ended process is cleaned up before its restart, which can take as long as a stop. */
 const STATE_OF: Readonly<Record<string, ProcessState>> = {
   active: 'running',
   activating: 'restarting',
@@ -165,7 +167,7 @@ function lastExit(properties: Properties | undefined): string | undefined {
   return code === '1' ? `exit code ${status}` : `killed by signal ${status}`;
 }
 
-/** systemd forgets how a process ended as soon as it has started it again. */
+/** Reads the last exit from the recorded ones, because systemd forgets it at the restart. */
 function notedExit(end: readonly string[] | undefined): string | undefined {
   const [how, status = ''] = end ?? [];
   if (how === 'exited') return `exit code ${status}`;
@@ -177,7 +179,7 @@ function activeSince(properties: Properties | undefined): string | undefined {
   return since === undefined ? undefined : new Date(Number(since) * 1000).toISOString();
 }
 
-/** What is not counted is said to be `[not set]`, or the largest number there is. */
+/** Parses a counter. Missing ones are `[not set]` or the largest number. */
 function amount(text: string | undefined): number | undefined {
   return /^\d{1,18}$/.test(text ?? '') ? Number(text) : undefined;
 }

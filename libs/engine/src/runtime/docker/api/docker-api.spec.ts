@@ -1,4 +1,4 @@
-import { secret } from '../../../command/secret';
+import { secret } from '../../../specs/secret';
 import { registryAuthHeader, dockerErrorMessage } from './docker-api';
 
 describe('credentials for a registry', () => {

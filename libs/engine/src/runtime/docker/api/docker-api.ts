@@ -1,5 +1,5 @@
 import { script } from '../../../command/shell-command';
-import { secret, type Secret } from '../../../command/secret';
+import { secret, type Secret } from '../../../specs/secret';
 import { EngineError } from '../../../errors/engine-error';
 import type { Host } from '../../../host/host';
 
@@ -17,7 +17,7 @@ export interface DockerApiOptions {
   readonly registry?: RegistryCredentials;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** Gets each line of an answer that comes bit by bit. */
+  /** Receives each line of a streamed response. */
   readonly onLine?: (line: string) => void;
 }
 
@@ -32,9 +32,9 @@ export interface DockerApiResponse {
 }
 
 /**
- * Asks the Docker engine of a server, where its command line would change what belongs to others (a pull by tag moves their
- * tag) or needs a file with credentials. `path` holds validated values only.
- * @throws {EngineError} DOCKER_UNAVAILABLE when the engine does not answer.
+ * Calls the API of a server's Docker engine. It is used where the command line would change things of others (a pull by tag
+ * moves their tag) or needs a file with credentials. `path` must contain validated values only.
+ * @throws {EngineError} DOCKER_UNAVAILABLE if the engine does not respond.
  */
 export async function callDockerApi(
   host: Host,
@@ -59,33 +59,33 @@ export async function callDockerApi(
     }),
   });
   if (result.code !== 0)
-    throw new EngineError('DOCKER_UNAVAILABLE', 'The Docker engine of the server does not answer.', {
+    throw new EngineError('DOCKER_UNAVAILABLE', 'The Docker engine of the server does not respond.', {
       output: result.stderr.trim(),
     });
   return parseDockerResponse(result.stdout);
 }
 
-/** What ASK_ENGINE has printed. */
+/** Parses the output of ASK_ENGINE. */
 export function parseDockerResponse(text: string): DockerApiResponse {
   const end = text.lastIndexOf('\n');
   return { status: Number(text.slice(end + 1)), body: text.slice(0, Math.max(end, 0)) };
 }
 
-/** The header in which the engine takes what a registry is to be shown: nothing of it is ever a file. */
+/** Renders the header with the credentials for a registry, so that they are never stored in a file. */
 export function registryAuthHeader({ username, password }: RegistryCredentials): Secret {
   const text = JSON.stringify({ username, password: password.reveal() });
-  // Node's own `base64url` leaves out the padding, and what cannot be decoded the engine takes for no credentials at all.
+  // Node's `base64url` omits the padding, and the engine treats values that it cannot decode as missing credentials.
   const value = Buffer.from(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
   return secret(`header = "X-Registry-Auth: ${value}"\n`);
 }
 
-/** What the engine says went wrong. */
+/** Returns the error message of the engine. */
 export function dockerErrorMessage(body: string): string {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value === 'object' && value !== null && 'message' in value) return String(value.message);
   } catch {
-    // Not from the engine itself: told as it is.
+    // The text is not from the engine itself and is reported unchanged.
   }
   return body.trim();
 }

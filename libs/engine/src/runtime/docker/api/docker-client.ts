@@ -1,6 +1,6 @@
 import { DOCKER_SOCKET } from './docker-api';
 
-/** Whether the engine is there. */
+/** Whether the engine is installed. */
 export const DOCKER_PING = `
 answers() { [ -S ${DOCKER_SOCKET} ] && curl -q -sf -o /dev/null --max-time 10 --noproxy '*' --unix-socket ${DOCKER_SOCKET} http://localhost/_ping; }
 `;

@@ -3,13 +3,13 @@ import { EngineError } from '../../../errors/engine-error';
 import type { Step } from '../../../step/step';
 import type { Host } from '../../../host/host';
 import { ensurePackages } from '../../../host/packages/ensure-packages';
-import { tailLines } from '../../../command/command-failure';
+import { tailLines } from '../../../errors/command-failure';
 import { DOCKER_SOCKET } from './docker-api';
 import { DOCKER_PING, DETECT_DOCKER_CLIENT } from './docker-client';
 
 const ABSENT = 78;
 const UNUSABLE = 79;
-/** With the installation that it may have to wait for. */
+/** Limit in milliseconds, including an installation that it may have to wait for. */
 const LONGEST_LOOK_MS = 1_020_000;
 
 /**
@@ -51,7 +51,7 @@ ${DETECT_DOCKER_CLIENT}if [ -n "$podman" ]; then refuse_podman; fi
 printf '%s\\n' "$version" "$buildkit"
 `;
 
-/** Which of the packages the sources of the server have. */
+/** Prints which of the packages are available from the server's package sources. */
 const FIND_PACKAGES = `
 apt-cache show docker.io >/dev/null 2>&1 || apt-get -q -o DPkg::Lock::Timeout=300 update >/dev/null 2>&1
 for package; do
@@ -73,24 +73,24 @@ printf '%s\\n' '{ "builder": { "gc": { "enabled": true, "defaultKeepStorage": "1
 
 export interface DockerEngine {
   readonly version: string;
-  /** Whether images are built by BuildKit: only that can give a build secrets that it does not keep. */
+  /** Whether images are built with BuildKit, which is needed for build secrets that are not stored in the image. */
   readonly buildKit: boolean;
 }
 
 /**
- * Makes sure that the server has a Docker engine that runs. One that is there is used as it is; otherwise that of the
+ * Makes sure that a Docker engine is running on the server. An existing one is used unchanged; otherwise that of the
  * distribution is installed.
  * @throws {EngineError} DOCKER_UNAVAILABLE
  */
 export async function ensureDocker(host: Host, step: Step): Promise<DockerEngine> {
   const found = await readDocker(host, step);
   if (found) return found;
-  step.log('The server has no Docker yet: installing it');
+  step.log('The server has no Docker yet; installing it');
   await host.exec(script('configure-docker', CONFIGURE), { signal: step.signal });
   await install(host, step, ['docker.io', 'docker-cli', 'docker-buildx', 'apparmor']);
   const installed = await readDocker(host, step);
-  if (!installed) throw unavailable('it was installed, and there is no docker.service');
-  step.log(`Docker ${installed.version} runs`);
+  if (!installed) throw unavailable('it was installed, but docker.service does not exist');
+  step.log(`Docker ${installed.version} is running`);
   return installed;
 }
 
@@ -108,7 +108,7 @@ async function readDocker(host: Host, { signal }: Step): Promise<DockerEngine | 
   return parseDocker(result.stdout);
 }
 
-/** `Docker version 20.10.24+dfsg1, build 297e128`, and on a line of its own 1 or 0. */
+/** Parses `Docker version 20.10.24+dfsg1, build 297e128`, followed by a line with 1 or 0. */
 function parseDocker(text: string): DockerEngine {
   const [said = '', buildKit] = text.split('\n');
   return { version: /\d+(\.\d+)+/.exec(said)?.[0] ?? '', buildKit: buildKit === '1' };

@@ -1,6 +1,6 @@
 import { script } from '../../../command/shell-command';
 import { quote } from '../../../command/quote';
-import { secret, type Secret } from '../../../command/secret';
+import { secret, type Secret } from '../../../specs/secret';
 import {
   BUILD_IMAGE,
   COMPLETE_IMAGE,
@@ -13,15 +13,15 @@ import { parseDockerResponse } from '../api/docker-api';
 import { ensureDocker, type DockerEngine } from '../api/ensure-docker';
 import { imageFromResponse, imagePort, type ImageMetadata } from './image-metadata';
 import { EngineError } from '../../../errors/engine-error';
-import type { DeploySpec } from '../../../specs/application-spec';
+import type { DeploySpec } from '../../../specs/deployment-spec';
 import type { Step } from '../../../step/step';
 import type { Host } from '../../../host/host';
-import { commandFailure, diskFullFailure, tailLines } from '../../../command/command-failure';
+import { commandFailure, diskFullFailure, tailLines } from '../../../errors/command-failure';
 import { buildUnit, BUILD_TIMEOUT_MS, stopBuild } from '../../build/build-unit';
 import { renderManifest, type CommitInfo, type Manifest } from '../../../layout/manifest';
 import { SCRIPT_END_MARKER } from '../../systemd/systemd-script';
 
-/** Builds the image of a release from its Dockerfile, on the server. Steps of it that have not changed come from Docker's cache. */
+/** Builds the image of a release from its Dockerfile on the server. Unchanged steps come from Docker's cache. */
 export async function buildImage(
   host: Host,
   spec: DeploySpec,
@@ -36,15 +36,15 @@ export async function buildImage(
   return manifest;
 }
 
-/** The server had no Docker yet, or one that was stopped. */
+/** Exit code if the server has no Docker yet, or a stopped one. */
 async function buildOnceMore(host: Host, spec: DeploySpec, folder: string, step: Step): Promise<ImageMetadata> {
   await ensureDocker(host, step);
   const image = await runBuild(host, spec, folder, step);
-  if (!image) throw new EngineError('DOCKER_UNAVAILABLE', 'The Docker engine of the server does not answer.');
+  if (!image) throw new EngineError('DOCKER_UNAVAILABLE', 'The Docker engine of the server does not respond.');
   return image;
 }
 
-/** Gives nothing where there is no engine that answers. */
+/** Returns undefined if no engine responds. */
 async function runBuild(host: Host, spec: DeploySpec, folder: string, step: Step): Promise<ImageMetadata | undefined> {
   const { id, build } = spec.application;
   const mounts = await writeSecrets(host, spec, step);
@@ -56,11 +56,11 @@ async function runBuild(host: Host, spec: DeploySpec, folder: string, step: Step
     ['TimeoutStopSec', '5'],
     ['RuntimeMaxSec', String(BUILD_TIMEOUT_MS / 1000)],
     ['Environment', 'HOME=/root LANG=C.UTF-8'],
-    // Every program that is started beside the build lets visitors wait for longer.
+    // Every program that starts beside the build increases the latency for visitors.
     ...(mounts.length > 0 ? [['ExecStopPost', `/bin/rm -rf /run/fairlead-${id}`]] : []),
   ].map(([name, value]) => `--property=${name}=${value}`);
   const unit = buildUnit(id, spec.number);
-  // Said when it has begun: where there is no engine yet, that comes after its installation.
+  // The command is logged only now, because the engine may have to be installed first.
   let isSaid = false;
   const say = (chunk: Buffer): void => {
     if (!isSaid) step.log(`$ docker build --file ${file} .`);
@@ -92,7 +92,10 @@ async function runBuild(host: Host, spec: DeploySpec, folder: string, step: Step
   }
 }
 
-/** What the Dockerfile may mount, as files of the server; gives the arguments of docker build that name them. */
+/**
+ * Writes the secrets that the Dockerfile may mount to files on the server; returns the arguments of docker build that name
+ * them.
+ */
 async function writeSecrets(host: Host, spec: DeploySpec, step: Step): Promise<string[]> {
   const { id, build } = spec.application;
   const names = build.secrets ?? [];
@@ -102,7 +105,7 @@ async function writeSecrets(host: Host, spec: DeploySpec, step: Step): Promise<s
   return names.flatMap((name) => ['--secret', `id=${name},src=/run/fairlead-${id}/secrets/${name}`]);
 }
 
-/** Without BuildKit there would be no way but arguments, which stay in the image. */
+/** Without BuildKit only build arguments would be possible, which are stored in the image. */
 function secretsOf(
   { application }: DeploySpec,
   names: readonly string[],
@@ -117,7 +120,7 @@ function secretsOf(
     names.map((name) => {
       const value = application.env[name];
       if (!value)
-        throw new EngineError('BUILD_FAILED', `The build asks for the secret ${name}, and there is no such variable.`);
+        throw new EngineError('BUILD_FAILED', `The build needs the secret ${name}, but there is no such variable.`);
       return [name, value];
     }),
   );
@@ -128,7 +131,7 @@ function secretLines(secrets: ReadonlyMap<string, Secret>): Secret {
   return secret(lines.join(''));
 }
 
-/** The record of a release that is an image. */
+/** Returns the manifest of a release that is an image. */
 export function imageManifest(
   { application }: DeploySpec,
   image: ImageMetadata,
@@ -140,7 +143,7 @@ export function imageManifest(
   if (application.healthCheck.type === 'image' && !image.hasHealthCheck)
     throw new EngineError(
       'HEALTH_CHECK_FAILED',
-      'The image brings no check of its own (HEALTHCHECK): add one, or set health_check.type to http.',
+      'The image has no health check (HEALTHCHECK): add one, or set health_check.type to http.',
     );
   return {
     ...(more.commit && { commit: more.commit }),

@@ -5,20 +5,20 @@ import { callDockerApi, type DockerApiResponse } from '../api/docker-api';
 export interface ImageMetadata {
   /** `sha256:…` on this server. */
   readonly id: string;
-  /** TCP ports that the image says it listens on. */
+  /** TCP ports that the image exposes. */
   readonly ports: readonly number[];
-  /** Whether it brings a check of its own (`HEALTHCHECK`). */
+  /** Whether the image has its own health check (`HEALTHCHECK`). */
   readonly hasHealthCheck: boolean;
 }
 
-/** The port of an image that exposes none, or several. */
+/** Default port of an image that exposes none or several. */
 const USUAL_PORT = 3000;
 
 export function imageTag(applicationId: string, releaseNumber: number): string {
   return `${imageRepository(applicationId)}:${releaseNumber}`;
 }
 
-/** All images of an application on its server have names in here; what has none of ours is not ours. */
+/** Repository name of all images of an application on its server. Images without such a name do not belong to Fairlead. */
 export function imageRepository(applicationId: string): string {
   return `fairlead/${applicationId}`;
 }
@@ -28,14 +28,14 @@ export async function inspectImage(host: Host, name: string, signal?: AbortSigna
   return imageFromResponse(await callDockerApi(host, 'GET', imageApiPath(name), { signal }));
 }
 
-/** Where the engine tells of an image. */
-export function imageApiPath(name: string): string {
+/** API path of an image. */
+function imageApiPath(name: string): string {
   return `/images/${name}/json`;
 }
 
 /** @throws {EngineError} IMAGE_NOT_FOUND */
 export function imageFromResponse({ status, body }: DockerApiResponse): ImageMetadata {
-  if (status !== 200) throw new EngineError('IMAGE_NOT_FOUND', 'The image is not on the server any more.');
+  if (status !== 200) throw new EngineError('IMAGE_NOT_FOUND', 'The image is no longer on the server.');
   return parseImageMetadata(body);
 }
 
@@ -51,7 +51,7 @@ export function parseImageMetadata(text: string): ImageMetadata {
   };
 }
 
-/** The port on which the program in the container is expected, and why. */
+/** Returns the port on which the program in the container is expected, and the reason. */
 export function imagePort(
   image: ImageMetadata,
   setting: number | undefined,

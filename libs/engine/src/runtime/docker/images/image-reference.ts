@@ -5,7 +5,7 @@ const REGISTRY = new RegExp(`^(?:${DOMAIN_COMPONENT}(?:\\.${DOMAIN_COMPONENT})*|
 const TAG = /^\w[\w.-]{0,127}$/;
 const DIGEST = /^sha256:[a-f0-9]{64}$/;
 
-/** The registry that is meant where none is named. */
+/** Default registry. */
 const DEFAULT_REGISTRY = 'docker.io';
 
 export interface ImageReference {
@@ -13,11 +13,11 @@ export interface ImageReference {
   readonly registry: string;
   /** Registry and path: `docker.io/library/nginx`. */
   readonly name: string;
-  /** `latest` where neither a tag nor a digest is named. */
+  /** `latest` if there is neither a tag nor a digest. */
   readonly tag?: string;
-  /** `sha256:…`; it counts, and not the tag, where both are named. */
+  /** `sha256:…`; it takes precedence over the tag. */
   readonly digest?: string;
-  /** The whole reference with nothing left to be guessed. */
+  /** The complete reference without defaults. */
   readonly normalised: string;
 }
 
@@ -25,7 +25,7 @@ export type ParsedImageReference =
   { readonly reference: ImageReference; readonly problem?: undefined } | { readonly problem: string };
 
 /**
- * A reference to an image by the grammar of the distribution project, as Docker understands it: `nginx` is
+ * Parses a reference by the grammar of the distribution project, with Docker's defaults: `nginx` is
  * `docker.io/library/nginx:latest`. `problem` completes the sentence "The image …".
  */
 export function parseImageReference(text: string): ParsedImageReference {
@@ -47,7 +47,7 @@ export function parseImageReference(text: string): ParsedImageReference {
   return { reference: { registry, name, tag: shownTag, digest, normalised } };
 }
 
-/** The first part is a registry only where it looks like a host; otherwise it belongs to the name. */
+/** The first part is a registry only if it looks like a host; otherwise it belongs to the name. */
 function split(whole: string): { readonly registry: string; readonly path: string } {
   const slash = whole.indexOf('/');
   const first = slash < 0 ? '' : whole.slice(0, slash);

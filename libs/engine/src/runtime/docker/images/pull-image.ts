@@ -12,13 +12,13 @@ import { registryFailure } from './registry-failure';
 const LONGEST_PULL_MS = 3_600_000;
 const ATTEMPTS = 3;
 
-/** The release that the image is for. */
+/** The release that the image belongs to. */
 interface ImageName {
   readonly application: string;
   readonly number: number;
 }
 
-/** @throws {EngineError} IMAGE_NOT_FOUND for what is no reference to an image at all. */
+/** @throws {EngineError} IMAGE_NOT_FOUND if the reference is not valid. */
 export function requireImageReference(source: ImageSourceSpec): ImageReference {
   const parsed = parseImageReference(source.image);
   if (parsed.problem !== undefined) throw new EngineError('IMAGE_NOT_FOUND', `The image ${parsed.problem}.`);
@@ -26,8 +26,8 @@ export function requireImageReference(source: ImageSourceSpec): ImageReference {
 }
 
 /**
- * Brings an image onto the server by its digest, under a name of ours; gives the digest. Names that others have for it, or for
- * what the tag meant before, stay as they are.
+ * Pulls an image by its digest, names it for the application and returns the digest. Names that others gave to it or to the
+ * previous image of the tag stay unchanged.
  * @throws {EngineError} IMAGE_NOT_FOUND, REGISTRY_AUTHENTICATION_FAILED, REGISTRY_UNREACHABLE
  */
 export async function pullImage(host: Host, source: ImageSourceSpec, name: ImageName, step: Step): Promise<string> {
@@ -39,13 +39,13 @@ export async function pullImage(host: Host, source: ImageSourceSpec, name: Image
     const { status, body } = await pullAndName(host, image, digest, source, name, step);
     if (status === 201) return digest;
     failure = dockerErrorMessage(body);
-    // Others that pulled the same at the same time have just taken their name for it away.
+    // Another pull of the same image has just removed its name.
     if (status !== 404) break;
   }
   throw new EngineError('COMMAND_FAILED', 'The image could not be named.', { output: failure });
 }
 
-/** Gives what the engine answers to the naming. */
+/** Returns the response of the engine. */
 async function pullAndName(
   host: Host,
   image: ImageReference,
@@ -64,7 +64,7 @@ async function pullAndName(
     const target = `repo=${imageRepository(name.application)}&tag=${name.number}`;
     return await callDockerApi(host, 'POST', `/images/${pinned}/tag?${target}`, { signal: step.signal });
   } finally {
-    // Nobody had it by its digest before: without that name, the image goes when our own name does.
+    // The name by digest is new, so it is removed: the image then disappears with our own name.
     if (noted.stdout !== '') await host.exec(script('forget-pull', FORGET_PULL, name.application, name.number));
   }
 }
@@ -85,7 +85,7 @@ async function resolveTag(
   throw registryFailure(dockerErrorMessage(answer.body), `${name}:${tag}`, registry !== undefined);
 }
 
-/** The engine answers with a line of JSON for everything it does; a failure on the way is one of them. */
+/** The engine responds with a line of JSON per action; a failure is one of them. */
 async function pull(
   host: Host,
   { name }: ImageReference,
@@ -108,7 +108,7 @@ async function pull(
   if (failure !== undefined) throw registryFailure(failure, name, registry !== undefined);
 }
 
-/** What is worth a line in a log: beginnings and ends, and not each percent between them. */
+/** Returns a log line for beginnings and ends, and none for the progress in between. */
 export function parsePullProgress(line: string): { readonly text?: string; readonly error?: string } {
   const value = parsed(line);
   if (typeof value !== 'object' || value === null) return {};
@@ -118,7 +118,7 @@ export function parsePullProgress(line: string): { readonly text?: string; reado
   return { text: 'id' in value ? `${String(value.id)}: ${String(value.status)}` : String(value.status) };
 }
 
-/** Where the engine itself ends in the midst of a pull, so does the line: what has become of the pull, the end of the call tells. */
+/** A line can be incomplete if the engine itself ends during a pull; the end of the call then tells the result. */
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line);

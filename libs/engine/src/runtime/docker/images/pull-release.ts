@@ -3,7 +3,8 @@ import { ensureDocker } from '../api/ensure-docker';
 import { imageTag, inspectImage } from './image-metadata';
 import { pullImage, requireImageReference } from './pull-image';
 import { MARK_CONTAINERS } from '../start-container';
-import type { DeploySpec, ImageSourceSpec } from '../../../specs/application-spec';
+import type { DeploySpec } from '../../../specs/deployment-spec';
+import type { ImageSourceSpec } from '../../../specs/application-spec';
 import type { Step } from '../../../step/step';
 import type { Host } from '../../../host/host';
 import { PREPARE_RELEASE } from '../../../source/git/fetch-script';
@@ -17,7 +18,7 @@ app=$1 home=/var/lib/fairlead/apps/$1
 umask 022
 ${MARK_CONTAINERS}`;
 
-/** From a reference to a complete release: what its tag means now is pulled, and pinned by its digest. */
+/** Makes a complete release from an image reference: pulls the current image of the tag and pins it by digest. */
 export async function pullRelease(
   host: Host,
   spec: DeploySpec,

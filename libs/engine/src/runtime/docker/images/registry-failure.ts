@@ -3,13 +3,13 @@ import { EngineError } from '../../../errors/engine-error';
 
 type Kind = readonly [RegExp, FailureCode, string];
 
-/** What the engine says when a pull fails, and what a caller can do about it. The first that matches counts. */
+/** Maps error messages of a pull to failures. The first match wins. */
 const FAILURES: readonly Kind[] = [
   [/no space left on device|disk quota exceeded/i, 'DISK_FULL', 'The disk of the server is full.'],
   [
     /toomanyrequests|too many requests|rate limit/i,
     'REGISTRY_UNREACHABLE',
-    'The registry refuses more pulls for now: its limit is reached. Try again later, or add credentials.',
+    'The registry refuses more pulls for now, because its limit is reached. Try again later, or add credentials.',
   ],
   [
     /no matching manifest|does not match the specified platform|not supported.*(platform|architecture)/i,
@@ -29,13 +29,13 @@ const FAILURES: readonly Kind[] = [
   [
     /connection refused|no such host|server misbehaving|i\/o timeout|timeout|deadline exceeded|unreachable|no route to host|x509|tls:|HTTP response to HTTPS|connection reset|EOF|50[0-9] |bad gateway|unavailable/i,
     'REGISTRY_UNREACHABLE',
-    'The registry could not be reached from the server, or does not answer.',
+    'The registry could not be reached from the server, or does not respond.',
   ],
 ];
 
 const REFUSED = /unauthorized|authentication required|no basic auth|denied|forbidden|40[13] /i;
 
-/** Without credentials a registry does not tell an image that is private from one that does not exist. */
+/** Without credentials, a registry gives the same response for private and for missing images. */
 export function registryFailure(message: string, image: string, signedIn: boolean): EngineError {
   const found = FAILURES.find(([pattern]) => pattern.test(message));
   if (found) return new EngineError(found[1], `${image}: ${found[2]}`, { output: message });

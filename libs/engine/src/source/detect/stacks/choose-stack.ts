@@ -8,7 +8,10 @@ import type { StartCommand, DetectionContext, Stack, StackPlan } from './stack';
 
 export type StackName = 'hugo' | 'jekyll' | 'python' | 'php' | 'ruby' | 'go' | 'node';
 
-/** In the order in which they are asked. Node comes last: applications of all others have a package.json for their styles. */
+/**
+ * Stacks in order of precedence. Node comes last, because applications of all other stacks may have a package.json for their
+ * styles.
+ */
 const STACKS: readonly (readonly [StackName, Stack])[] = [
   ['hugo', hugoStack],
   ['jekyll', jekyllStack],
@@ -19,7 +22,7 @@ const STACKS: readonly (readonly [StackName, Stack])[] = [
   ['node', nodeStack],
 ];
 
-/** What a command that a person wrote says of the stack that it belongs to. */
+/** Stacks by the programs of user-defined commands. */
 const PROGRAMS: readonly (readonly [StackName, RegExp])[] = [
   ['python', /\b(gunicorn|uvicorn|hypercorn|daphne|waitress-serve|flask|celery|python3?|manage\.py)\b/],
   ['ruby', /\b(bundle|rails|puma|rackup|ruby|sidekiq|rake)\b/],
@@ -40,13 +43,13 @@ export interface ChosenStack extends StackPlan {
   readonly name: StackName;
 }
 
-/** The stack of the application, and Node beside it where that makes its styles and scripts. */
+/** Chooses the stack of the application, and Node in addition if it builds styles and scripts. */
 export function chooseStack(
-  looked: DetectionContext,
+  context: DetectionContext,
   told: StartCommand | undefined,
 ): { readonly stack?: ChosenStack; readonly assets?: ChosenStack } {
   const plans = STACKS.flatMap(([name, stack]) => {
-    const plan = stack.plan(looked);
+    const plan = stack.plan(context);
     return plan ? [{ ...plan, name }] : [];
   });
   const programs = told ? PROGRAMS.filter(([, pattern]) => pattern.test(told.command)).map(([name]) => name) : [];

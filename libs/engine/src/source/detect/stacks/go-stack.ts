@@ -4,13 +4,13 @@ import type { Stack } from './stack';
 export const goStack: Stack = {
   detectedBy: 'go.mod with main.go',
 
-  plan({ repository: facts, settings, procfile }) {
-    if (!facts.files.has('go.mod')) return undefined;
-    const line = /^go\s+(\S+)/m.exec(facts.contents.get('go.mod') ?? '')?.[1];
+  plan({ repository, settings, procfile }) {
+    if (!repository.files.has('go.mod')) return undefined;
+    const line = /^go\s+(\S+)/m.exec(repository.contents.get('go.mod') ?? '')?.[1];
     const series = pinnedSeries(line, 2);
-    const single = facts.files.has('main.go') && settings.startCommand === undefined && procfile.web === undefined;
+    const single = repository.files.has('main.go') && settings.startCommand === undefined && procfile.web === undefined;
     return {
-      certain: facts.files.has('main.go'),
+      certain: repository.files.has('main.go'),
       toolchains: [
         {
           name: 'go',

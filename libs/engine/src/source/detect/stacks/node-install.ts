@@ -6,36 +6,36 @@ import type { InstallCommand } from './stack';
 const LOCKFILES = ['npm-shrinkwrap.json', 'package-lock.json', 'yarn.lock', 'pnpm-lock.yaml'];
 const INSTALL_HOOKS = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
 
-/** A command of the user's own may do more than fill node_modules; these do not. */
+/** Install commands that only fill node_modules; other user-defined commands may do more. */
 const PLAIN = /^(npm (ci|install)|npx --yes (yarn|pnpm)@\S+ install)( --[\w=-]+)*$/;
 
-/** How the dependencies are installed, and whether they can serve other releases. */
+/** Plans how dependencies are installed, and whether other releases can reuse them. */
 export function planNodeInstall(
   packageJson: PackageJson,
-  facts: RepositoryContents,
+  repository: RepositoryContents,
   settings: BuildSpec,
   builds: boolean,
 ): { readonly install?: InstallCommand; readonly reasons: readonly string[] } {
-  const lockfile = LOCKFILES.find((name) => facts.files.has(name));
+  const lockfile = LOCKFILES.find((name) => repository.files.has(name));
   const withDevelopment = builds || settings.buildCommand !== undefined;
   const command = settings.installCommand ?? installCommand(packageJson, lockfile, withDevelopment);
-  const why = whyAnew(packageJson, facts);
-  const reasons = why === undefined ? [] : [`Dependencies are installed anew each time, because ${why}`];
+  const why = whyAnew(packageJson, repository);
+  const reasons = why === undefined ? [] : [`Dependencies are installed again for each release, because ${why}`];
   if (command === undefined) return { reasons };
-  const sum = lockfile === undefined ? undefined : facts.sums.get(lockfile);
+  const sum = lockfile === undefined ? undefined : repository.sums.get(lockfile);
   if (sum === undefined || !PLAIN.test(command) || why !== undefined) return { install: { command }, reasons };
-  const of = JSON.stringify([sum, packageJson.installed, facts.sums.get('.npmrc') ?? null, command]);
+  const of = JSON.stringify([sum, packageJson.installed, repository.sums.get('.npmrc') ?? null, command]);
   return { install: { command, cacheable: { kind: 'node_modules', fingerprint: of, toolchain: 'node' } }, reasons };
 }
 
-/** What is installed depends on more than the lockfile, or lies elsewhere as well. */
-function whyAnew(packageJson: PackageJson, facts: RepositoryContents): string | undefined {
+/** Returns why dependencies cannot be cached: they depend on more than the lockfile, or are also installed elsewhere. */
+function whyAnew(packageJson: PackageJson, repository: RepositoryContents): string | undefined {
   const hook = INSTALL_HOOKS.find((name) => packageJson.scripts[name] !== undefined);
   if (hook !== undefined) return `package.json has a ${hook} script`;
-  if (packageJson.workspaces || facts.files.has('pnpm-workspace.yaml'))
+  if (packageJson.workspaces || repository.files.has('pnpm-workspace.yaml'))
     return 'they are those of several packages (workspaces)';
   if (packageJson.hasFolders) return 'some come from folders of the repository';
-  // It writes its client when it is installed.
+  // Prisma generates its client during the installation.
   if (packageJson.packages.has('@prisma/client')) return 'Prisma makes one of them from the schema of the application';
   return undefined;
 }
@@ -49,12 +49,12 @@ function installCommand(
   if (lockfile === 'yarn.lock') {
     const yarn = managerOr(wanted, 'yarn', 'yarn@1.22.22');
     if (yarn.startsWith('yarn@1.')) return `npx --yes ${yarn} install --frozen-lockfile`;
-    // Its plug'n'play has no node_modules, without which programs find nothing unless yarn itself starts them.
+    // Plug'n'Play has no node_modules, which programs need unless yarn starts them.
     const berry = `@yarnpkg/cli-dist@${yarn.slice('yarn@'.length)}`;
     return `YARN_NODE_LINKER=node-modules YARN_ENABLE_TELEMETRY=0 npx --yes ${berry} install --immutable`;
   }
   if (lockfile === 'pnpm-lock.yaml') {
-    // Copies: files that its store has as well could not be given to root for the releases to share.
+    // Files are copied, because hard links to the store could not be owned by root when releases share them.
     return `npx --yes ${managerOr(wanted, 'pnpm', 'pnpm@9')} install --frozen-lockfile --package-import-method=copy`;
   }
   const omit = withDevelopment ? '--include=dev' : '--omit=dev';

@@ -1,5 +1,5 @@
 import { AUTO_DETECTED, fakeRepository } from '../../../../test/support/fake-repository';
-import { dependencyCacheKey } from '../../../runtime/dependencies/dependency-cache-key';
+import { dependencyCacheKey } from '../dependency-cache-key';
 import { planRelease } from '../plan-release';
 import type { ReleasePlan } from '../release-plan';
 

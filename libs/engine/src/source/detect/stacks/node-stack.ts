@@ -5,7 +5,7 @@ import type { StartCommand, Stack, StackPlan, Toolchain } from './stack';
 import type { RepositoryContents } from '../../repository-contents';
 import { pinnedSeries } from '../version-ranges';
 
-/** Frameworks that make a server of their own, which needs no script in package.json to be started. */
+/** Start commands of frameworks that build their own server, for a package.json without a start script. */
 const SERVERS: readonly (readonly [string, string])[] = [
   ['next', 'next start --hostname 127.0.0.1 --port $PORT'],
   ['nuxt', 'node .output/server/index.mjs'],
@@ -14,7 +14,7 @@ const SERVERS: readonly (readonly [string, string])[] = [
   ['@remix-run/serve', 'remix-serve build/server/index.js'],
 ];
 
-/** What tools keep beside their results to be faster the next time. */
+/** Cache folders of build tools. */
 const CACHES = [
   '.next/cache',
   'node_modules/.cache',
@@ -32,16 +32,16 @@ const LTS: Readonly<Record<string, string>> = { gallium: '16', hydrogen: '18', i
 export const nodeStack: Stack = {
   detectedBy: 'package.json',
 
-  plan(looked) {
-    const { repository: facts, settings } = looked;
-    if (!facts.files.has('package.json')) return undefined;
-    const packageJson = readPackageJson(facts.contents.get('package.json') ?? '');
+  plan(context) {
+    const { repository, settings } = context;
+    if (!repository.files.has('package.json')) return undefined;
+    const packageJson = readPackageJson(repository.contents.get('package.json') ?? '');
     const build = packageJson.scripts.build === undefined ? undefined : 'npm run build';
-    const start = findStart(packageJson, facts, build !== undefined);
+    const start = findStart(packageJson, repository, build !== undefined);
     return {
       certain: false,
-      toolchains: [nodeVersions(packageJson, facts)],
-      ...planNodeInstall(packageJson, facts, settings, build !== undefined),
+      toolchains: [nodeVersions(packageJson, repository)],
+      ...planNodeInstall(packageJson, repository, settings, build !== undefined),
       build,
       start,
       outputs:
@@ -51,21 +51,25 @@ export const nodeStack: Stack = {
   },
 };
 
-function findStart(packageJson: PackageJson, facts: RepositoryContents, builds: boolean): StartCommand | undefined {
+function findStart(
+  packageJson: PackageJson,
+  repository: RepositoryContents,
+  builds: boolean,
+): StartCommand | undefined {
   const { start, prestart, poststart } = packageJson.scripts;
   const server = SERVERS.find(([name]) => packageJson.packages.has(name));
   const byFramework = server && { command: server[1], from: `${server[0]} among the dependencies of package.json` };
   if (start !== undefined && !(isDevelopmentServer(start) && (builds || byFramework))) {
-    // npm itself takes half a second to start a program, so it is left out wherever it would do nothing else.
+    // npm takes half a second to start a program, so it is skipped if it would do nothing else.
     const plain = prestart === undefined && poststart === undefined && !start.includes('npm_');
     if (plain) return { command: start, from: 'the start script of package.json' };
     return { command: 'npm run --silent start', from: 'the start script of package.json, through npm with its hooks' };
   }
   if (byFramework && !packageJson.scripts.build?.includes('generate')) return byFramework;
   const main = [packageJson.main, 'server.js', 'index.js', 'app.js'].find(
-    (file) => file !== undefined && isPlainFile(file) && facts.files.has(file),
+    (file) => file !== undefined && isPlainFile(file) && repository.files.has(file),
   );
-  if (main === undefined || facts.files.has('index.html')) return undefined;
+  if (main === undefined || repository.files.has('index.html')) return undefined;
   return { command: `node ${main}`, from: main };
 }
 

@@ -6,12 +6,12 @@ export interface PackageJson {
   readonly scripts: Readonly<Record<string, string | undefined>>;
   readonly engines: Readonly<Record<string, string | undefined>>;
   readonly packageManager?: string;
-  /** Names of what it depends on, for whatever purpose. */
+  /** Names of all dependencies, including development dependencies. */
   readonly packages: ReadonlySet<string>;
-  /** Everything in it that decides what is installed. */
+  /** All fields that determine what is installed. */
   readonly installed: string;
   readonly workspaces: boolean;
-  /** Some of what it depends on lies in the repository. */
+  /** Whether some dependencies are folders of the repository. */
   readonly hasFolders: boolean;
 }
 

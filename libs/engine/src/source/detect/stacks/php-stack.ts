@@ -5,13 +5,13 @@ import type { InstallCommand, DetectionContext, Stack, Toolchain } from './stack
 const INSTALL = 'composer install --no-dev --no-interaction --no-progress --prefer-dist --optimize-autoloader';
 const REFRESH = 'composer dump-autoload --no-dev --no-interaction --optimize';
 
-/** In the order in which frameworks have them: what lies beside the folder is then no visitor's business. */
+/** Document roots of frameworks in order of preference; files outside of them are not served. */
 const DOCUMENT_ROOTS = ['public', 'web'];
 
-/** Most applications expect these, and few name them all. */
+/** Extensions that most applications expect but do not list. */
 const USUAL = ['php-cli', 'php-fpm', 'php-curl', 'php-mbstring', 'php-xml', 'php-zip'];
 
-/** Extensions whose package has another name; what is not here is `php-<name>`. */
+/** Packages of extensions; the default is `php-<name>`. */
 const PACKAGES: Readonly<Record<string, string>> = {
   ...sharedPackage('xml', ['dom', 'simplexml', 'xmlreader', 'xmlwriter', 'xsl']),
   ...sharedPackage('mysql', ['mysqli', 'mysqlnd', 'pdo_mysql']),
@@ -20,7 +20,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   ...sharedPackage('odbc', ['pdo_odbc']),
 };
 
-/** Part of every PHP that a distribution has. */
+/** Extensions that are part of every PHP package. */
 const BUILT_IN = new Set(
   'calendar core ctype date exif ffi fileinfo filter ftp gettext hash iconv json libxml opcache openssl pcntl pcre pdo phar posix random reflection session shmop sockets sodium spl standard sysvmsg sysvsem sysvshm tokenizer zlib'.split(
     ' ',
@@ -30,19 +30,20 @@ const BUILT_IN = new Set(
 export const phpStack: Stack = {
   detectedBy: 'composer.json or index.php',
 
-  plan(looked) {
-    const { repository: facts } = looked;
-    const composer = facts.files.has('composer.json');
-    const root = DOCUMENT_ROOTS.find((folder) => facts.files.has(`${folder}/index.php`)) ?? rootOf(facts.files);
+  plan(context) {
+    const { repository } = context;
+    const composer = repository.files.has('composer.json');
+    const root =
+      DOCUMENT_ROOTS.find((folder) => repository.files.has(`${folder}/index.php`)) ?? rootOf(repository.files);
     if (!composer && root === undefined) return undefined;
-    const file = composer ? readJson('composer.json', facts.contents.get('composer.json') ?? '') : {};
+    const file = composer ? readJson('composer.json', repository.contents.get('composer.json') ?? '') : {};
     return {
-      certain: root !== undefined && (facts.files.has('artisan') || facts.files.has(`${root}/index.php`)),
+      certain: root !== undefined && (repository.files.has('artisan') || repository.files.has(`${root}/index.php`)),
       toolchains: [
-        toolchain(file, facts.extensions),
+        toolchain(file, repository.extensions),
         ...(composer ? [{ name: 'composer', packages: ['unzip'] } satisfies Toolchain] : []),
       ],
-      ...(composer ? install(file, looked) : {}),
+      ...(composer ? install(file, context) : {}),
       ...(root === undefined
         ? {
             missing:
@@ -71,7 +72,7 @@ function toolchain(file: Record<string, unknown>, extensions: readonly string[])
     versions,
     from: versions === undefined ? undefined : 'composer.json',
     packages,
-    // Those of its dependencies: whether they are all needed, composer says.
+    // Extensions of dependencies are optional here; composer checks whether they are needed.
     wanted: packagesOf(extensions).filter((name) => !packages.includes(name)),
   };
 }
@@ -84,22 +85,22 @@ function packageOf(extension: string): string[] {
 
 function install(
   file: Record<string, unknown>,
-  { repository: facts, settings }: DetectionContext,
+  { repository, settings }: DetectionContext,
 ): { install: InstallCommand; reasons: string[] } {
   const command = settings.installCommand ?? INSTALL;
-  const lock = facts.sums.get('composer.lock');
+  const lock = repository.sums.get('composer.lock');
   const why = whyAnew(file, lock, settings.installCommand);
   if (why !== undefined)
     return {
       install: { command },
-      reasons: why === '' ? [] : [`Dependencies are installed anew each time, because ${why}`],
+      reasons: why === '' ? [] : [`Dependencies are installed again for each release, because ${why}`],
     };
   return {
     install: {
       command,
       cacheable: {
         kind: 'vendor',
-        fingerprint: JSON.stringify([lock, facts.sums.get('composer.json'), command]),
+        fingerprint: JSON.stringify([lock, repository.sums.get('composer.json'), command]),
         toolchain: 'php',
         refresh: refresh(file),
       },
@@ -108,7 +109,7 @@ function install(
   };
 }
 
-/** Nothing where the user's own command says it all. */
+/** Empty if the user's own command covers it. */
 function whyAnew(file: Record<string, unknown>, lock: string | undefined, own: string | undefined): string | undefined {
   if (own !== undefined && !/^composer (install|i)( --[\w=-]+)*$/.test(own)) return '';
   if (lock === undefined) return 'there is no composer.lock';
@@ -121,7 +122,10 @@ function whyAnew(file: Record<string, unknown>, lock: string | undefined, own: s
   return undefined;
 }
 
-/** The classes of the application stand in files of composer's, and its scripts make files of the application. */
+/**
+ * Composer's files list the classes of the application, and its scripts generate files, so both run again for reused
+ * dependencies.
+ */
 function refresh(file: Record<string, unknown>): string | undefined {
   const scripts = asRecord(file['scripts']);
   const hooks = ['pre-install-cmd', 'post-install-cmd'].filter((name) => scripts[name] !== undefined);

@@ -2,26 +2,29 @@ import { pinnedSeries, pythonRange } from '../version-ranges';
 import type { StartCommand, InstallCommand, DetectionContext, Stack, StackPlan, Toolchain } from './stack';
 import type { RepositoryContents } from '../../repository-contents';
 
-/** Names the place that is kept where `.venv` is a link to it: programs in it begin with its path. */
+/** Creates the environment at the target of the `.venv` link, because programs in it contain its path. */
 const VENV = 'python3 -m venv "$(readlink -f .venv)"';
 const PIP = '.venv/bin/pip install --disable-pip-version-check --no-input';
 
-/** Managers that Debian has not, or too old for today's lockfiles; each in a place of its own under the application's home. */
+/**
+ * Installs a package manager that Debian lacks, or has in a version too old for current lockfiles, in its own folder of the
+ * application's home.
+ */
 const WITH_TOOL = (name: string, sync: string): string =>
   `${VENV} && python3 -m venv "$HOME/tools/${name}" && "$HOME/tools/${name}/bin/pip" install --quiet --disable-pip-version-check ${name} && ${sync}`;
 
-/** What is installed depends on more than the file itself: other files of the repository, or what a branch is today. */
+/** Whether the result depends on more than the file itself: on other files of the repository, or on a branch. */
 const OPEN_ENDED =
   /^\s*(-e|--editable|-r|--requirement|-c|--constraint|\.{0,2}\/|\.(\[|\s|$))|file:|\b(git|hg|svn|bzr)\+/m;
 
-/** Packages that lie in the repository, as each lockfile has them; `.` is the application itself. */
+/** Patterns for packages in the repository by lockfile; `.` is the application itself. */
 const OF_FOLDERS: Readonly<Record<string, RegExp>> = {
   'uv.lock': /^source = \{ (editable|directory) = "(?!\.")/m,
   'poetry.lock': /^type = "(directory|file)"/m,
   'Pipfile.lock': /"(path|file)":/,
 };
 
-/** Packages that pip compiles, and what that takes. */
+/** Packages that pip compiles, and their build dependencies. */
 const COMPILED: Readonly<Record<string, readonly string[]>> = {
   psycopg2: ['libpq-dev'],
   mysqlclient: ['default-libmysqlclient-dev', 'pkg-config'],
@@ -33,32 +36,32 @@ const MODULES = ['app', 'main', 'wsgi', 'asgi'];
 export const pythonStack: Stack = {
   detectedBy: 'requirements.txt, pyproject.toml, Pipfile or manage.py',
 
-  plan(looked) {
-    const { repository: facts } = looked;
+  plan(context) {
+    const { repository } = context;
     const marks = ['requirements.txt', 'pyproject.toml', 'Pipfile', 'setup.py', 'manage.py'];
-    if (!marks.some((file) => facts.files.has(file))) return undefined;
-    const names = requirements(facts);
-    const django = facts.files.has('manage.py') && /DJANGO_SETTINGS_MODULE/.test(text(facts, 'manage.py'));
+    if (!marks.some((file) => repository.files.has(file))) return undefined;
+    const names = requirements(repository);
+    const django = repository.files.has('manage.py') && /DJANGO_SETTINGS_MODULE/.test(text(repository, 'manage.py'));
     const collects = django && (names.has('whitenoise') || names.has('django-storages'));
-    const found = django ? djangoStart(facts, names) : moduleStart(facts, names);
-    const pages = facts.files.has('mkdocs.yml') && names.has('mkdocs');
+    const found = django ? djangoStart(repository, names) : moduleStart(repository, names);
+    const pages = repository.files.has('mkdocs.yml') && names.has('mkdocs');
     return {
       certain: django,
-      toolchains: [toolchain(facts, names)],
-      install: installOf(looked),
+      toolchains: [toolchain(repository, names)],
+      install: installOf(context),
       build: collects ? 'python manage.py collectstatic --noinput' : pages ? 'mkdocs build' : undefined,
       ...(pages ? { outputs: ['site'] } : found),
-      reasons: reasonsOf(looked),
+      reasons: reasonsOf(context),
     };
   },
 };
 
-function toolchain(facts: RepositoryContents, names: ReadonlySet<string>): Toolchain {
-  const project = text(facts, 'pyproject.toml');
+function toolchain(repository: RepositoryContents, names: ReadonlySet<string>): Toolchain {
+  const project = text(repository, 'pyproject.toml');
   const requires = pythonRange(/^\s*requires-python\s*=\s*["']([^"']+)["']/m.exec(project)?.[1]);
   const poetry = pythonRange(/^\s*python\s*=\s*["']([^"']+)["']/m.exec(project)?.[1]);
-  const pinned = pinnedSeries(facts.contents.get('.python-version'), 2);
-  const runtime = pinnedSeries(facts.contents.get('runtime.txt'), 2);
+  const pinned = pinnedSeries(repository.contents.get('.python-version'), 2);
+  const runtime = pinnedSeries(repository.contents.get('runtime.txt'), 2);
   const compiled = Object.keys(COMPILED).filter((name) => names.has(name));
   const packages = [
     ...(compiled.length > 0 ? ['build-essential', 'python3-dev'] : []),
@@ -72,27 +75,31 @@ function toolchain(facts: RepositoryContents, names: ReadonlySet<string>): Toolc
   return { name: 'python', versions, from: versions === undefined ? undefined : from, packages };
 }
 
-function installOf({ repository: facts, settings }: DetectionContext): InstallCommand | undefined {
+function installOf({ repository, settings }: DetectionContext): InstallCommand | undefined {
   const own = settings.installCommand;
-  // Debian's pip refuses to install anything beside the system's own packages, so there is an environment for it.
+  // Debian's pip refuses to install packages outside of an environment.
   if (own !== undefined) return { command: own.includes('venv') ? own : `${VENV} && ${own}` };
-  const locked = lockedInstall(facts);
+  const locked = lockedInstall(repository);
   if (locked) {
     const [file, command] = locked;
-    return { command, cacheable: hasFolders(facts, file) ? undefined : kept([facts.sums.get(file) ?? null, command]) };
+    return {
+      command,
+      cacheable: hasFolders(repository, file) ? undefined : kept([repository.sums.get(file) ?? null, command]),
+    };
   }
-  if (facts.files.has('requirements.txt')) {
+  if (repository.files.has('requirements.txt')) {
     const command = `${VENV} && ${PIP} -r requirements.txt`;
-    const sum = facts.sums.get('requirements.txt');
-    const closed = sum !== undefined && !OPEN_ENDED.test(text(facts, 'requirements.txt'));
+    const sum = repository.sums.get('requirements.txt');
+    const closed = sum !== undefined && !OPEN_ENDED.test(text(repository, 'requirements.txt'));
     return { command, cacheable: closed ? kept([sum, command]) : undefined };
   }
-  if (facts.files.has('pyproject.toml') || facts.files.has('setup.py')) return { command: `${VENV} && ${PIP} .` };
+  if (repository.files.has('pyproject.toml') || repository.files.has('setup.py'))
+    return { command: `${VENV} && ${PIP} .` };
   return undefined;
 }
 
-function hasFolders(facts: RepositoryContents, lockfile: string): boolean {
-  return OF_FOLDERS[lockfile]?.test(text(facts, lockfile)) ?? false;
+function hasFolders(repository: RepositoryContents, lockfile: string): boolean {
+  return OF_FOLDERS[lockfile]?.test(text(repository, lockfile)) ?? false;
 }
 
 function lockedInstall({ files }: RepositoryContents): readonly [string, string] | undefined {
@@ -117,9 +124,11 @@ function kept(of: readonly unknown[]): InstallCommand['cacheable'] {
   return { kind: 'venv', fingerprint: JSON.stringify(of), toolchain: 'python' };
 }
 
-/** `manage.py` names the settings, and the folder of the settings is the project. */
-function djangoStart(facts: RepositoryContents, names: ReadonlySet<string>): Pick<StackPlan, 'start' | 'missing'> {
-  const settings = /DJANGO_SETTINGS_MODULE["']\s*,\s*["']([A-Za-z_]\w*)[\w.]*["']/.exec(text(facts, 'manage.py'))?.[1];
+/** Finds the project of a Django application: `manage.py` names the settings module, which is in its folder. */
+function djangoStart(repository: RepositoryContents, names: ReadonlySet<string>): Pick<StackPlan, 'start' | 'missing'> {
+  const settings = /DJANGO_SETTINGS_MODULE["']\s*,\s*["']([A-Za-z_]\w*)[\w.]*["']/.exec(
+    text(repository, 'manage.py'),
+  )?.[1];
   if (settings === undefined) {
     return { missing: 'manage.py does not name the settings of the Django project: set build.start_command.' };
   }
@@ -132,9 +141,9 @@ function djangoStart(facts: RepositoryContents, names: ReadonlySet<string>): Pic
   );
 }
 
-function moduleStart(facts: RepositoryContents, names: ReadonlySet<string>): Pick<StackPlan, 'start' | 'missing'> {
+function moduleStart(repository: RepositoryContents, names: ReadonlySet<string>): Pick<StackPlan, 'start' | 'missing'> {
   for (const module of MODULES) {
-    const source = text(facts, `${module}.py`);
+    const source = text(repository, `${module}.py`);
     const variable = /^(app|application|api|server)\s*(?::[^=\n]+)?=(?!=)/m.exec(source)?.[1];
     const factory = /^def (create_app|make_app)\s*\(/m.exec(source)?.[1];
     const object = variable ?? (factory === undefined ? undefined : `${factory}()`);
@@ -146,7 +155,7 @@ function moduleStart(facts: RepositoryContents, names: ReadonlySet<string>): Pic
   return {};
 }
 
-/** gunicorn and uvicorn are what the application asks for among its own requirements; nothing is added behind its back. */
+/** Servers must be among the requirements of the application; Fairlead adds no packages. */
 function server(
   names: ReadonlySet<string>,
   wsgi: string,
@@ -170,7 +179,7 @@ function server(
   }
   const wanted = asynchronous ? 'uvicorn' : 'gunicorn';
   return {
-    missing: `It was found how to run it (${what}), but ${wanted} is not among the requirements: add ${wanted} to them, or set build.start_command.`,
+    missing: `The application was detected (${what}), but ${wanted} is not among the requirements: add ${wanted} to them, or set build.start_command.`,
   };
 }
 
@@ -178,45 +187,47 @@ function quoted(name: string): string {
   return name.endsWith('()') ? `'${name}'` : name;
 }
 
-/** Names of the packages that are asked for, in lower case, from whichever file lists them. */
-function requirements(facts: RepositoryContents): ReadonlySet<string> {
-  const lines = text(facts, 'requirements.txt').split('\n');
+/** Returns the names of the required packages in lower case, from the file that lists them. */
+function requirements(repository: RepositoryContents): ReadonlySet<string> {
+  const lines = text(repository, 'requirements.txt').split('\n');
   const named = lines.flatMap((line) => /^\s*([A-Za-z0-9][A-Za-z0-9._-]*)\s*(\[[^\]]*\])?/.exec(line)?.[0] ?? []);
   const locked = ['poetry.lock', 'uv.lock'].flatMap((file) =>
-    [...text(facts, file).matchAll(/^name = "([^"]+)"/gm)].map(([, name = '']) => name),
+    [...text(repository, file).matchAll(/^name = "([^"]+)"/gm)].map(([, name = '']) => name),
   );
   const listed = ['pyproject.toml', 'Pipfile', 'Pipfile.lock'].flatMap((file) =>
-    [...text(facts, file).matchAll(/["']?\b([A-Za-z][A-Za-z0-9._-]*)(\[[^\]]*\])?["']?\s*(?=[=:~><!,"'\]]|$)/gm)].map(
-      ([all]) => all,
-    ),
+    [
+      ...text(repository, file).matchAll(/["']?\b([A-Za-z][A-Za-z0-9._-]*)(\[[^\]]*\])?["']?\s*(?=[=:~><!,"'\]]|$)/gm),
+    ].map(([all]) => all),
   );
   const names = [...named, ...locked, ...listed].map((name) =>
     name.replace(/["']/g, '').trim().toLowerCase().replaceAll('_', '-'),
   );
-  // FastAPI brings its server along where it is asked for with these extras.
+  // FastAPI includes its server with these extras.
   const extra = names.some((name) => /^fastapi\[.*\b(standard|all)\b/.test(name));
   return new Set([...names.map((name) => name.replace(/\s*\[.*$/, '')), ...(extra ? ['uvicorn'] : [])]);
 }
 
-function reasonsOf({ repository: facts, settings }: DetectionContext): string[] {
+function reasonsOf({ repository, settings }: DetectionContext): string[] {
   if (settings.installCommand !== undefined) return [];
-  const locked = lockedInstall(facts);
+  const locked = lockedInstall(repository);
   if (locked)
-    return hasFolders(facts, locked[0])
-      ? ['Dependencies are installed anew each time, because some come from folders of the repository']
+    return hasFolders(repository, locked[0])
+      ? ['Dependencies are installed again for each release, because some come from folders of the repository']
       : [];
-  if (!facts.files.has('requirements.txt')) {
-    return facts.files.has('pyproject.toml')
+  if (!repository.files.has('requirements.txt')) {
+    return repository.files.has('pyproject.toml')
       ? [
-          'Dependencies are installed anew each time, because there is no lockfile (uv.lock, poetry.lock or Pipfile.lock)',
+          'Dependencies are installed again for each release, because there is no lockfile (uv.lock, poetry.lock or Pipfile.lock)',
         ]
       : [];
   }
-  return OPEN_ENDED.test(text(facts, 'requirements.txt'))
-    ? ['Dependencies are installed anew each time, because requirements.txt refers to other files or to repositories']
+  return OPEN_ENDED.test(text(repository, 'requirements.txt'))
+    ? [
+        'Dependencies are installed again for each release, because requirements.txt refers to other files or to repositories',
+      ]
     : [];
 }
 
-function text(facts: RepositoryContents, file: string): string {
-  return facts.contents.get(file) ?? '';
+function text(repository: RepositoryContents, file: string): string {
+  return repository.contents.get(file) ?? '';
 }

@@ -2,39 +2,39 @@ import type { BuildSpec } from '../../../specs/application-spec';
 import type { Procfile } from '../procfile';
 import type { RepositoryContents } from '../../repository-contents';
 
-/** Programs that an application is built and run with. Debian's npm is four hundred packages, so it is one of its own. */
+/** Programs that build and run an application. npm is separate, because Debian's package pulls in four hundred others. */
 export type ToolchainName = 'node' | 'npm' | 'python' | 'php' | 'composer' | 'ruby' | 'go' | 'hugo' | 'jekyll';
 
 export interface Toolchain {
   readonly name: ToolchainName;
-  /** What the application asks for, a range as in package.json. */
+  /** Required range of versions, as in package.json. */
   readonly versions?: string;
-  /** The file that asks for it. */
+  /** The file with the requirement. */
   readonly from?: string;
-  /** Packages that are needed beside the usual ones of the toolchain. */
+  /** Required packages in addition to the default ones. */
   readonly packages?: readonly string[];
-  /** Packages that are installed where the sources of the server have them. */
+  /** Optional packages, installed if the package sources have them. */
   readonly wanted?: readonly string[];
 }
 
 /**
- * How dependencies are kept: `node_modules` and `vendor` are linked into each release file by file; a `venv` and a `bundle`
- * hold paths of their own, so they stay where they were installed, and releases have a link to them.
+ * How dependencies are cached: `node_modules` and `vendor` are linked into each release file by file; a `venv` and a `bundle`
+ * contain absolute paths, so they stay where they were installed and releases link to them.
  */
 export type DependencyKind = 'node_modules' | 'vendor' | 'venv' | 'bundle';
 
 export interface CacheableDependencies {
   readonly kind: DependencyKind;
-  /** Everything that decides what is installed, but for the version of the toolchain. */
+  /** Everything that determines what is installed, except the version of the toolchain. */
   readonly fingerprint: string;
   readonly toolchain: ToolchainName;
-  /** Run in the release where kept dependencies are reused. */
+  /** Command that runs in a release that reuses cached dependencies. */
   readonly refresh?: string;
 }
 
 export interface InstallCommand {
   readonly command: string;
-  /** Without it the dependencies are installed anew each time. */
+  /** Missing if dependencies are installed again for each release. */
   readonly cacheable?: CacheableDependencies;
 }
 
@@ -45,7 +45,9 @@ export interface StartCommand {
 }
 
 export interface StackPlan {
-  /** There is a file that only an application of this stack has, so that a package.json beside it is not the application. */
+  /**
+   * Whether a file exists that only applications of this stack have, so that a package.json beside it is not the application.
+   */
   readonly certain: boolean;
   readonly toolchains: readonly Toolchain[];
   readonly install?: InstallCommand;
@@ -53,12 +55,12 @@ export interface StackPlan {
   readonly start?: StartCommand;
   /** Folder that php-fpm serves. */
   readonly php?: string;
-  /** It makes pages; the folders they can be in, in order of preference. */
+  /** Possible folders of the built pages, in order of preference. */
   readonly outputs?: readonly string[];
-  /** Folders that builds keep from release to release. */
+  /** Folders that builds share from release to release. */
   readonly caches?: readonly string[];
   readonly reasons?: readonly string[];
-  /** Why it cannot be started as it is, and what to do; a sentence. */
+  /** A sentence that says why it cannot be started and what to do. */
   readonly missing?: string;
 }
 
@@ -68,9 +70,9 @@ export interface DetectionContext {
   readonly procfile: Procfile;
 }
 
-/** A kind of application. It says nothing where it finds nothing of its own. */
+/** A kind of application. `plan` returns undefined if it does not recognize the repository. */
 export interface Stack {
-  /** The files by which it is found, as a person is told where nothing was. */
+  /** The files that identify it, for the message if no stack was detected. */
   readonly detectedBy: string;
-  plan(looked: DetectionContext): StackPlan | undefined;
+  plan(context: DetectionContext): StackPlan | undefined;
 }

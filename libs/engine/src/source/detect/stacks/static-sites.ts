@@ -1,6 +1,6 @@
 import type { DetectionContext, Stack } from './stack';
 
-/** Generators of pages that package.json can ask for, and where each puts what it has made. */
+/** Page generators among the dependencies of package.json, and their output folders. */
 const OUTPUTS: readonly (readonly [string, (name: string) => readonly string[]])[] = [
   ['@angular/core', (name) => [`dist/${name}/browser`, `dist/${name}`, 'dist']],
   ['vitepress', () => ['.vitepress/dist', 'docs/.vitepress/dist']],
@@ -17,10 +17,10 @@ const OUTPUTS: readonly (readonly [string, (name: string) => readonly string[]])
   ['vite', () => ['dist']],
 ];
 
-/** Where pages can be when nothing says more. */
+/** Default output folders. */
 export const DEFAULT_SITE_OUTPUTS = ['dist', 'build', 'out', 'public', '_site'];
 
-/** A script of this kind shows the sources to their author; it is no way to serve visitors. */
+/** Scripts of development servers, which are not suitable for visitors. */
 const DEVELOPMENT_SERVER =
   /^(npx +(--yes +)?)?(react-scripts start|ng serve|vite( +(dev|serve|preview)\b| *$| +--)|astro +(dev|preview)|docusaurus +(start|serve)|gatsby +(develop|serve)|(npx +)?(@11ty\/)?eleventy\b.*--serve|vitepress +(dev|serve|preview)|vuepress +(dev|serve)|vue-cli-service +serve|parcel(?! +build)|webpack(-dev-server| +serve)|hexo +s|next +dev|nuxt +dev|svelte-kit +dev|live-server|browser-sync|nodemon|ng +serve)/;
 
@@ -28,7 +28,7 @@ export function isDevelopmentServer(command: string): boolean {
   return DEVELOPMENT_SERVER.test(command.trim());
 }
 
-/** The folders in which the first generator among the dependencies leaves its pages. */
+/** Returns the output folders of the first generator among the dependencies. */
 export function siteOutputs(packages: ReadonlySet<string>, name: string): readonly string[] | undefined {
   return OUTPUTS.find(([generator]) => packages.has(generator))?.[1](name);
 }
@@ -36,9 +36,9 @@ export function siteOutputs(packages: ReadonlySet<string>, name: string): readon
 export const hugoStack: Stack = {
   detectedBy: 'hugo.toml',
 
-  plan({ repository: facts }: DetectionContext) {
-    const own = ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'].some((file) => facts.files.has(file));
-    if (!own && !/^\s*base[uU][rR][lL]\s*=/m.test(facts.contents.get('config.toml') ?? '')) return undefined;
+  plan({ repository }: DetectionContext) {
+    const own = ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'].some((file) => repository.files.has(file));
+    if (!own && !/^\s*base[uU][rR][lL]\s*=/m.test(repository.contents.get('config.toml') ?? '')) return undefined;
     return {
       certain: true,
       toolchains: [{ name: 'hugo' }],
@@ -49,12 +49,12 @@ export const hugoStack: Stack = {
   },
 };
 
-/** Without a Gemfile; with one, the Ruby stack installs the Jekyll that it asks for. */
+/** Jekyll without a Gemfile; with one, the Ruby stack installs the required version. */
 export const jekyllStack: Stack = {
   detectedBy: '_config.yml of Jekyll',
 
-  plan({ repository: facts }: DetectionContext) {
-    const { files } = facts;
+  plan({ repository }: DetectionContext) {
+    const { files } = repository;
     if (!files.has('_config.yml') || files.has('Gemfile') || files.has('package.json') || files.has('index.html')) {
       return undefined;
     }

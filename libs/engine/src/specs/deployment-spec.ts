@@ -1,0 +1,42 @@
+import type { ReleaseRuntime } from '@fairlead/contracts';
+import type { CommitInfo, Manifest } from '../layout/manifest';
+import type { ApplicationSpec } from './application-spec';
+
+/** A release that is running or can be started on a server. */
+export interface RunningRelease {
+  /** Number of the deployment that started it, used in the unit name `fairlead-<app>-<number>.service`. */
+  readonly number: number;
+  /** Number of the deployment that built it, used as the folder name `releases/<number>`. */
+  readonly releaseNumber: number;
+  readonly runtime: ReleaseRuntime;
+  /** Loopback port of the first instance; static releases have none. */
+  readonly port?: number;
+}
+
+export interface DeploySpec {
+  readonly application: ApplicationSpec;
+  /** Number of this deployment. */
+  readonly number: number;
+  /** The release that is live now, if there is one. */
+  readonly previous?: RunningRelease;
+}
+
+export interface RollbackSpec extends DeploySpec {
+  /** Number of the deployment whose release is started again. */
+  readonly releaseNumber: number;
+  /** The manifest that the recorder received for that release. */
+  readonly manifest: Manifest;
+}
+
+/** Receives each result as soon as it is true on the server, so that the record is never ahead of the machine or behind it. */
+export interface DeployRecorder {
+  commit(commit: CommitInfo): Promise<void>;
+  /** `manifest`: what a rollback needs to start the release again. */
+  release(release: RunningRelease & { readonly manifest: Manifest }): Promise<void>;
+  switched(at: Date, durationMs: number): Promise<void>;
+}
+
+/** `live`: the release passed observation. `fellBack`: it failed after the switch, and the previous release is live again. */
+export type DeployOutcome =
+  | { readonly kind: 'live' }
+  | { readonly kind: 'fellBack'; readonly code: 'CRASHED_AFTER_SWITCH'; readonly message: string };
