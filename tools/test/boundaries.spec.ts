@@ -26,6 +26,7 @@ describe('module boundaries', () => {
   it('refuses each kind of forbidden import', () => {
     expect(brokenRules(join(root, 'tools/fixtures/boundaries'))).toEqual([
       'auth-operations-events-know-no-resource',
+      'browser-tests-use-the-world-builder',
       'contracts-imports-nothing',
       'no-cycles',
       'servers-uses-only-what-lies-downhill',

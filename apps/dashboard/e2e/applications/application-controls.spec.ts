@@ -1,7 +1,5 @@
+import type { ApplicationRecord } from '@fairlead/dto';
 import type { Page } from 'playwright-core';
-import { ApplicationStates } from '../../../api/src/applications/status/application-states';
-import { Application } from '../../../api/src/applications/application.entity';
-import { partialRow } from '../../../api/src/platform/database/query/partial-row';
 import { type ApplicationStatesFixture, startApplicationStates } from '../support/application-states-fixture';
 import { waitUntilTrue } from '../support/real-instance';
 import { OWNER, sessionOf, VIEWER } from '../support/instance';
@@ -85,7 +83,7 @@ test(
 test(
   'stop an application only after saying what visitors get, tell that it is being stopped, and start it again',
   inBrowser(async ({ instance, page }) => {
-    const { api, shop } = instance;
+    const { world, shop } = instance;
     await page.goto(at(instance, shop));
     await choose(page, 'shop', 'Stop…');
     const dialog = page.getByRole('dialog', { name: 'Stop shop?' });
@@ -98,8 +96,7 @@ test(
     expect(await instance.reload(shop)).toMatchObject({ desired_state: 'stopped', status: 'running' });
 
     await instance.finishOperations(shop);
-    const states = api.app.get(ApplicationStates, { strict: false });
-    await api.dataSource.transaction((tx) => states.setStopped(tx, shop.id));
+    await world.applications.setStopped(shop);
     await main(page).getByText('It is stopped: visitors get no answer').waitFor();
     await main(page).locator('header').getByText('Stopped', { exact: true }).waitFor();
 
@@ -107,7 +104,7 @@ test(
     await page.waitForURL(/\/deployments\/dep_/);
     await main(page).getByText('Start, ').waitFor();
     expect(await page.getByRole('list', { name: 'Stages' }).getByText('Build', { exact: true }).count()).toBe(0);
-    await api.dataSource.manager.update(Application, shop.id, { desiredState: 'running', status: 'running' });
+    await world.applications.change(shop, { desired_state: 'running', status: 'running' });
   }),
 );
 
@@ -145,7 +142,7 @@ test(
 test(
   'show the maintenance page as visitors get it before they do, change it, and take it away',
   inBrowser(async ({ instance, page }) => {
-    const { api, crashed } = instance;
+    const { world, crashed } = instance;
     await page.goto(at(instance, crashed));
     await choose(page, 'billing', 'Maintenance page…');
     const dialog = page.getByRole('dialog', { name: 'Maintenance page of billing' });
@@ -176,10 +173,10 @@ test(
     expect(await main(page).getByText('Visitors see the maintenance page').count()).toBe(0);
 
     /** What the worker does, which this instance has none of. */
-    async function put(maintenance: Application['maintenance']): Promise<void> {
-      const queued = { kind: 'application.maintenance', subjectId: crashed.id, status: 'queued' } as const;
-      await waitUntilTrue(async () => (await api.dataSource.manager.countBy('operations', queued)) === 1);
-      await api.dataSource.manager.update(Application, crashed.id, partialRow<Application>({ maintenance }));
+    async function put(maintenance: ApplicationRecord['maintenance']): Promise<void> {
+      const queued = { subject_id: crashed.id, kind: 'application.maintenance', status: 'queued' } as const;
+      await world.operations.waitFor(queued);
+      await world.applications.change(crashed, { maintenance });
       await instance.finishOperations(crashed);
     }
   }),
@@ -189,7 +186,7 @@ test(
   'say why the server refuses, where it was asked',
   inBrowser(async ({ instance, page }) => {
     await page.goto(at(instance, instance.closed));
-    await instance.api.dataSource.manager.update('servers', instance.serverId, { status: 'unreachable' });
+    await instance.world.servers.setStatus(instance.serverId, 'unreachable');
     try {
       await choose(page, 'forum', 'Restart…');
       const dialog = page.getByRole('dialog');
@@ -197,7 +194,7 @@ test(
       await dialog.getByText('It was not restarted').waitFor();
       expect(await dialog.getByRole('alert').innerText()).toContain('The server is unreachable.');
     } finally {
-      await instance.api.dataSource.manager.update('servers', instance.serverId, { status: 'ready' });
+      await instance.world.servers.setStatus(instance.serverId, 'ready');
     }
   }),
 );

@@ -1,6 +1,4 @@
-import { withAllScopes } from '../../../api/test/harness/test-access';
-import { makeApplication, makeServer, WATCHERS_OFF } from '../../../api/test/harness/test-records';
-import { Application } from '../../../api/src/applications/application.entity';
+import { WATCHERS_OFF } from '../../../api/test/world';
 import { addViewer, type Instance, OWNER, startInstance, VIEWER } from '../support/instance';
 import {
   initialScriptBytes,
@@ -27,18 +25,18 @@ async function start(): Promise<World> {
     FAIRLEAD_ADMIN_EMAIL: OWNER.email,
     FAIRLEAD_ADMIN_PASSWORD: OWNER.password,
   });
-  const { api } = instance;
-  const http = await withAllScopes(api);
-  const [first, second] = [await makeServer(api, { name: 'web-1' }), await makeServer(api, { name: 'web-2' })];
-  const { id } = await makeApplication(http, first.id, { name: 'shop', env: { LOG_LEVEL: 'info', TOKEN: 'hush' } });
+  const { servers, applications } = instance.world;
+  const http = await instance.world.agent();
+  const [first, second] = [await servers.add({ name: 'web-1' }), await servers.add({ name: 'web-2' })];
+  const { id } = await applications.add(first.id, { name: 'shop', env: { LOG_LEVEL: 'info', TOKEN: 'hush' } });
   await http.post(`/api/v1/applications/${id}/domains`).send({ hostname: 'shop.example.com' }).expect(201);
   for (let number = 1; number <= 12; number += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as people make them
-    await makeApplication(http, second.id, { name: `batch ${String(number).padStart(2, '0')}` });
+    await applications.add(second.id, { name: `batch ${String(number).padStart(2, '0')}` });
   }
-  const crashed = await makeApplication(http, first.id, { name: 'billing' });
+  const crashed = await applications.add(first.id, { name: 'billing' });
   const reason = 'The process ended with exit code 1.';
-  await api.dataSource.manager.update(Application, crashed.id, { status: 'crashed', statusReason: reason });
+  await applications.change(crashed, { status: 'crashed', status_reason: reason });
   await addViewer(instance);
   return { ...instance, id, serverId: second.id };
 }

@@ -1,6 +1,4 @@
 import type { Page } from 'playwright-core';
-import { Deployment } from '../../../api/src/deployments/deployment.entity';
-import { partialRow } from '../../../api/src/platform/database/query/partial-row';
 import {
   IMAGE_DIGEST,
   type ApplicationStatesFixture,
@@ -156,15 +154,11 @@ test.each([
   ['HEALTH_CHECK_FAILED', 'verifying', 'It did not become healthy', 'all addresses of its container'],
 ] as const)('say what to do after %s', (code, stage, title, advice) =>
   inBrowser(async ({ instance, page }) => {
-    const { image, api } = instance;
+    const { image, world } = instance;
     const failure = { stage, code, message: 'What the server said.' };
     const artifact = { kind: 'docker' as const, digest: IMAGE_DIGEST, image: PINNED_IMAGE };
     const id = image.current_deployment_id ?? '';
-    await api.dataSource.manager.update(
-      Deployment,
-      id,
-      partialRow<Deployment>({ status: 'failed', failure, artifact }),
-    );
+    await world.deployments.change({ id }, { status: 'failed', failure, artifact });
     await page.goto(at(instance, image, `/deployments/${id}`));
     const notice = main(page).getByText(title).locator('..');
     await notice.getByText(advice).waitFor();

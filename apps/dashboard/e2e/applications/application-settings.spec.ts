@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { withAllScopes } from '../../../api/test/harness/test-access';
-import { API_ONLY, type HttpAgent, makeApplication, makeServer } from '../../../api/test/harness/test-records';
+import { API_ONLY, type HttpAgent } from '../../../api/test/world';
 import { type Instance, OWNER, startInstance } from '../support/instance';
 import { waitForFocus, tabTo } from '../support/keyboard';
 import { NARROW_VIEWPORT, openPage, pagesTooWide, accessibilityViolations } from '../support/page-checks';
@@ -25,11 +24,12 @@ async function start(): Promise<World> {
     FAIRLEAD_ADMIN_EMAIL: OWNER.email,
     FAIRLEAD_ADMIN_PASSWORD: OWNER.password,
   });
-  const http = await withAllScopes(instance.api);
-  const { id: serverId } = await makeServer(instance.api, { name: 'web-1' });
+  const { world } = instance;
+  const http = await world.agent();
+  const { id: serverId } = await world.servers.add({ name: 'web-1' });
   const [program, container, pages, image] = [
-    await makeApplication(http, serverId, { name: 'program', runtime: 'systemd' }),
-    await makeApplication(http, serverId, {
+    await world.applications.add(serverId, { name: 'program', runtime: 'systemd' }),
+    await world.applications.add(serverId, {
       name: 'container',
       runtime: 'docker',
       port: 8080,
@@ -40,8 +40,8 @@ async function start(): Promise<World> {
       container: { capabilities: ['SYS_PTRACE'] },
       health_check: { type: 'image' },
     }),
-    await makeApplication(http, serverId, { name: 'pages', runtime: 'static' }),
-    await makeApplication(http, serverId, { name: 'image', source: { ...IMAGE, ...CREDENTIALS } }),
+    await world.applications.add(serverId, { name: 'pages', runtime: 'static' }),
+    await world.applications.add(serverId, { name: 'image', source: { ...IMAGE, ...CREDENTIALS } }),
   ];
   return { ...instance, http, program: program.id, container: container.id, pages: pages.id, image: image.id };
 }

@@ -110,7 +110,7 @@ test(
     const statuses = () =>
       Promise.all(
         others.map(async (cookie) => {
-          const answer = await instance.api.http().get('/api/dashboard/session').set('cookie', cookie);
+          const answer = await instance.world.http().get('/api/dashboard/session').set('cookie', cookie);
           return answer.status;
         }),
       );

@@ -1,7 +1,5 @@
-import { makeServer, WATCHERS_OFF } from '../../../api/test/harness/test-records';
-import { withAllScopes } from '../../../api/test/harness/test-access';
-import type { StoredProvisioningStep } from '../../../api/src/servers/server.entity';
-import { ServerSample } from '../../../api/src/servers/monitoring/server-sample.entity';
+import type { ServerStep, StatsPoint } from '@fairlead/dto';
+import { WATCHERS_OFF } from '../../../api/test/world';
 import { addViewer, type Instance, OWNER, sessionOf, startInstance, VIEWER } from '../support/instance';
 import {
   initialScriptBytes,
@@ -24,12 +22,12 @@ const OTHER_KEY = { algorithm: 'ssh-ed25519', fingerprint: `SHA256:${'B'.repeat(
 const FACTS = {
   hostname: 'web1',
   os: 'debian',
-  osVersion: '12',
+  os_version: '12',
   kernel: '6.1.0-25-amd64',
   arch: 'x86_64',
-  cpuCount: 4,
-  memoryBytes: 8_326_201_344,
-  diskBytes: 84_422_541_312,
+  cpu_count: 4,
+  memory_bytes: 8_326_201_344,
+  disk_bytes: 84_422_541_312,
 };
 
 /** Servers in every state. They are records only: nothing listens where they are said to be. */
@@ -40,53 +38,47 @@ async function startHarbour(): Promise<Harbour> {
     FAIRLEAD_ADMIN_PASSWORD: OWNER.password,
   });
   await addViewer(instance);
-  const { api } = instance;
-  const web = await makeServer(api, {
+  const { servers, applications } = instance.world;
+  const web = await servers.add({
     name: 'web-1',
     facts: FACTS,
     capabilities: { systemd: '252', git: '2.39.5', caddy: '2.6.2' },
     labels: { region: 'fra', role: 'web' },
     provisioning: { steps: [STEP, { ...STEP, name: 'packages', notes: ['Installed: git, curl'] }] },
   });
-  const changed = await makeServer(api, {
+  const changed = await servers.add({
     name: 'edge-fra',
     status: 'host_key_mismatch',
-    statusCode: 'HOST_KEY_MISMATCH',
-    statusReason: '127.0.0.1 port 1 showed another host key.',
-    offeredHostKey: OTHER_KEY,
+    status_code: 'HOST_KEY_MISMATCH',
+    status_reason: '127.0.0.1 port 1 showed another host key.',
+    offered_host_key: OTHER_KEY,
     facts: FACTS,
   });
-  const away = await makeServer(api, {
+  const away = await servers.add({
     name: 'web-2',
     status: 'unreachable',
-    statusCode: 'SERVER_UNREACHABLE',
-    statusReason: '127.0.0.1 port 1 cannot be reached: the connection was refused.',
+    status_code: 'SERVER_UNREACHABLE',
+    status_reason: '127.0.0.1 port 1 cannot be reached: the connection was refused.',
   });
-  const failed = await makeServer(api, {
+  const failed = await servers.add({
     name: 'db-1',
     status: 'failed',
-    statusCode: 'PORT_IN_USE',
-    statusReason: 'Fairlead’s proxy needs the ports 80 and 443: nginx.',
+    status_code: 'PORT_IN_USE',
+    status_reason: 'Fairlead’s proxy needs the ports 80 and 443: nginx.',
     provisioning: { steps: [{ ...STEP, name: 'proxy', status: 'failed', notes: [] }] },
   });
-  await makeServer(api, { name: 'new-1', status: 'provisioning' });
-  await makeServer(api, { name: 'old-1', status: 'deleting' });
+  await servers.add({ name: 'new-1', status: 'provisioning' });
+  await servers.add({ name: 'old-1', status: 'deleting' });
   const names = Array.from({ length: 12 }, (_, index) => `pier-${index + 1}`);
-  await Promise.all(names.map((name) => makeServer(api, { name })));
-  await api.dataSource.manager.insert(
-    ServerSample,
-    Array.from({ length: 50 }, (_, index) => sample(web.id, index)),
+  await Promise.all(names.map((name) => servers.add({ name })));
+  await servers.addSamples(
+    web.id,
+    Array.from({ length: 50 }, (_, index) => sample(index)),
   );
-  await (
-    await withAllScopes(api)
-  )
-    .post('/api/v1/applications')
-    .send({
-      name: 'shop',
-      server_id: web.id,
-      source: { type: 'git', repository: 'https://git.example.com/shop.git', branch: 'main' },
-    })
-    .expect(201);
+  await applications.add(web.id, {
+    name: 'shop',
+    source: { type: 'git', repository: 'https://git.example.com/shop.git', branch: 'main' },
+  });
   return {
     ...instance,
     ready: web.id,
@@ -107,7 +99,7 @@ async function startHarbour(): Promise<Harbour> {
   };
 }
 
-const STEP: StoredProvisioningStep = {
+const STEP: ServerStep = {
   name: 'connect',
   status: 'succeeded',
   started_at: '2026-11-20T12:00:00.000Z',
@@ -115,19 +107,17 @@ const STEP: StoredProvisioningStep = {
   notes: ['Connected, with the rights of root'],
 };
 
-const sample = (serverId: string, index: number) => ({
-  serverId,
-  resolution: 60,
-  at: Math.floor(Date.now() / 60_000) * 60 - index * 60,
-  cpuUsagePercent: 20 + (index % 7),
-  load1m: 0.5,
-  memoryUsedBytes: 3_000_000_000,
-  memoryTotalBytes: 8_326_201_344,
-  swapUsedBytes: 0,
-  diskUsedBytes: 20_000_000_000,
-  diskTotalBytes: 84_422_541_312,
-  rxBytesPerSecond: 20_480,
-  txBytesPerSecond: 10_240,
+const sample = (index: number): StatsPoint => ({
+  at: new Date((Math.floor(Date.now() / 60_000) - index) * 60_000).toISOString(),
+  cpu_usage_percent: 20 + (index % 7),
+  load_1m: 0.5,
+  memory_used_bytes: 3_000_000_000,
+  memory_total_bytes: 8_326_201_344,
+  swap_used_bytes: 0,
+  disk_used_bytes: 20_000_000_000,
+  disk_total_bytes: 84_422_541_312,
+  rx_bytes_per_second: 20_480,
+  tx_bytes_per_second: 10_240,
 });
 
 const inBrowser = browserTests(startHarbour, { as: OWNER });

@@ -76,7 +76,7 @@ test(
       await page.goto(instance.url + PATH);
       await page.getByText('for the audit').waitFor();
       expect(await page.getByText('user.created').filter({ hasText: OWNER.email }).count()).toBe(0);
-      const file = await instance.api
+      const file = await instance.world
         .http()
         .get('/api/dashboard/audit/export?format=jsonl&subject_type=user')
         .set('cookie', cookie)

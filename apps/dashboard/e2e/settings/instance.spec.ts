@@ -23,14 +23,14 @@ test(
   'changes a setting that holds at once, survives a reload, and goes back to the default',
   inBrowser(async ({ instance, page }) => {
     const cookie = await sessionOf(instance, OWNER);
-    const created = await instance.api
+    const created = await instance.world
       .http()
       .post('/api/dashboard/tokens')
       .set('cookie', cookie)
       .send({ name: 'limited', scopes: ['servers:read'] })
       .expect(201);
     const limit = async () => {
-      const answer = await instance.api
+      const answer = await instance.world
         .http()
         .get('/api/v1/servers')
         .set('authorization', `Bearer ${created.body.data.token}`);

@@ -63,14 +63,14 @@ test(
   inBrowser(async ({ instance, page }) => {
     const cookie = await sessionOf(instance, OWNER);
     const body = { email: 'carol@example.org', role: 'viewer' };
-    const created = await instance.api
+    const created = await instance.world
       .http()
       .post('/api/dashboard/invitations')
       .set('cookie', cookie)
       .send(body)
       .expect(201);
     const before: string = created.body.data.link.split('#token=')[1];
-    const lookUp = (token: string) => instance.api.http().post('/api/dashboard/invitations/look-up').send({ token });
+    const lookUp = (token: string) => instance.world.http().post('/api/dashboard/invitations/look-up').send({ token });
     await page.goto(instance.url + PATH);
     await page.getByRole('button', { name: 'New link for carol@example.org' }).click();
     const dialog = page.getByRole('dialog');
