@@ -22,6 +22,10 @@ export class WorldUsers {
     await this.post('/users', await this.sessionOf(by), body);
   }
 
+  async invite(by: Credentials, email: string, role: Role): Promise<void> {
+    await this.post('/invitations', await this.sessionOf(by), { email, role });
+  }
+
   /** Tokens of a person, in this order. */
   async addTokens(by: Credentials, names: readonly string[], scopes: readonly Scope[]): Promise<void> {
     const cookie = await this.sessionOf(by);

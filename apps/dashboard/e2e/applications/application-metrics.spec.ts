@@ -6,51 +6,14 @@ import {
   startApplicationStates,
 } from '../support/application-states-fixture';
 import { OWNER } from '../support/instance';
-import {
-  initialScriptBytes,
-  NARROW_VIEWPORT,
-  type PageCheck,
-  pagesTooWide,
-  accessibilityViolations,
-} from '../support/page-checks';
+import { initialScriptBytes } from '../support/page-checks';
 import { browserTests } from '../support/browser-tests';
 
-let shown: readonly PageCheck[] = [];
-const inBrowser = browserTests(
-  async () => {
-    const fleet = await startApplicationStates();
-    const { shop, pages, fresh, image } = fleet;
-    shown = [
-      { path: `/applications/${shop.id}/metrics`, ready: 'Limit of all 3' },
-      { path: `/applications/${pages.id}/metrics`, ready: 'Pages take nothing of their own' },
-      { path: `/applications/${fresh.id}/metrics`, ready: 'Nothing has been measured yet' },
-      { path: `/applications/${shop.id}/logs?process=worker`, ready: 'Nothing of worker of shop' },
-      { path: `/applications/${image.id}/deployments`, ready: 'nginx:1.27' },
-      { path: `/applications/${image.id}/deployments/${image.current_deployment_id}`, ready: 'nginx:1.27' },
-    ];
-    return fleet;
-  },
-  { as: OWNER },
-);
+const inBrowser = browserTests(startApplicationStates, { as: OWNER });
 
 const main = (page: Page) => page.getByRole('main');
 const at = ({ url }: ApplicationStatesFixture, { id }: { id: string }, part = '') => `${url}/applications/${id}${part}`;
 const KB = 1000;
-
-test.each([0, 3])('have nothing that axe objects to, in both themes (%#)', (from) =>
-  inBrowser(async ({ instance, page }) => {
-    await instance.inspectProcesses();
-    expect(await accessibilityViolations(page, instance.url, shown.slice(from, from + 3))).toEqual([]);
-  })(),
-);
-
-test(
-  'fit a screen 360 pixels wide',
-  inBrowser(async ({ instance, page }) => {
-    await instance.inspectProcesses();
-    expect(await pagesTooWide(page, instance.url, shown)).toEqual([]);
-  }, NARROW_VIEWPORT),
-);
 
 test(
   'load at most 170 kB of JavaScript, compressed, to whoever looks at an application first of all',

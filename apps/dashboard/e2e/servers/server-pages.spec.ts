@@ -1,135 +1,11 @@
-import type { ServerStep, StatsPoint } from '@fairlead/dto';
-import { WATCHERS_OFF } from '../../../api/test/world';
-import { addViewer, type Instance, OWNER, sessionOf, startInstance, VIEWER } from '../support/instance';
-import {
-  initialScriptBytes,
-  NARROW_VIEWPORT,
-  waitForRowCount,
-  type PageCheck,
-  pagesTooWide,
-  accessibilityViolations,
-} from '../support/page-checks';
+import { OWNER, sessionOf, VIEWER } from '../support/instance';
+import { OTHER_KEY, SERVER_PAGES, startServerPages } from '../support/servers-fixture';
+import { initialScriptBytes, pageIn, waitForRowCount } from '../support/page-checks';
 import { axeViolationsInBothThemes } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
-interface Harbour extends Instance {
-  pages: readonly PageCheck[];
-  ready: string;
-  changed: string;
-}
-
-const OTHER_KEY = { algorithm: 'ssh-ed25519', fingerprint: `SHA256:${'B'.repeat(43)}` };
-const FACTS = {
-  hostname: 'web1',
-  os: 'debian',
-  os_version: '12',
-  kernel: '6.1.0-25-amd64',
-  arch: 'x86_64',
-  cpu_count: 4,
-  memory_bytes: 8_326_201_344,
-  disk_bytes: 84_422_541_312,
-};
-
-/** Servers in every state. They are records only: nothing listens where they are said to be. */
-async function startHarbour(): Promise<Harbour> {
-  const instance = await startInstance({
-    ...WATCHERS_OFF,
-    FAIRLEAD_ADMIN_EMAIL: OWNER.email,
-    FAIRLEAD_ADMIN_PASSWORD: OWNER.password,
-  });
-  await addViewer(instance);
-  const { servers, applications } = instance.world;
-  const web = await servers.add({
-    name: 'web-1',
-    facts: FACTS,
-    capabilities: { systemd: '252', git: '2.39.5', caddy: '2.6.2' },
-    labels: { region: 'fra', role: 'web' },
-    provisioning: { steps: [STEP, { ...STEP, name: 'packages', notes: ['Installed: git, curl'] }] },
-  });
-  const changed = await servers.add({
-    name: 'edge-fra',
-    status: 'host_key_mismatch',
-    status_code: 'HOST_KEY_MISMATCH',
-    status_reason: '127.0.0.1 port 1 showed another host key.',
-    offered_host_key: OTHER_KEY,
-    facts: FACTS,
-  });
-  const away = await servers.add({
-    name: 'web-2',
-    status: 'unreachable',
-    status_code: 'SERVER_UNREACHABLE',
-    status_reason: '127.0.0.1 port 1 cannot be reached: the connection was refused.',
-  });
-  const failed = await servers.add({
-    name: 'db-1',
-    status: 'failed',
-    status_code: 'PORT_IN_USE',
-    status_reason: 'Fairlead’s proxy needs the ports 80 and 443: nginx.',
-    provisioning: { steps: [{ ...STEP, name: 'proxy', status: 'failed', notes: [] }] },
-  });
-  await servers.add({ name: 'new-1', status: 'provisioning' });
-  await servers.add({ name: 'old-1', status: 'deleting' });
-  const names = Array.from({ length: 12 }, (_, index) => `pier-${index + 1}`);
-  await Promise.all(names.map((name) => servers.add({ name })));
-  await servers.addSamples(
-    web.id,
-    Array.from({ length: 50 }, (_, index) => sample(index)),
-  );
-  await applications.add(web.id, {
-    name: 'shop',
-    source: { type: 'git', repository: 'https://git.example.com/shop.git', branch: 'main' },
-  });
-  return {
-    ...instance,
-    ready: web.id,
-    changed: changed.id,
-    pages: [
-      { path: '/servers?sort=name', ready: 'pier-1' },
-      { path: '/servers?search=nothing', ready: 'No server matches' },
-      { path: '/servers/new', ready: '1. The machine' },
-      { path: `/servers/${web.id}`, ready: 'caddy' },
-      { path: `/servers/${web.id}/metrics?range=1h`, ready: 'Network' },
-      { path: `/servers/${web.id}/provisioning`, ready: 'Installed: git, curl' },
-      { path: `/servers/${web.id}/settings`, ready: 'Remove this server' },
-      { path: `/servers/${changed.id}`, ready: 'Another host key than the known one' },
-      { path: `/servers/${away.id}`, ready: 'web-2 does not answer' },
-      { path: `/servers/${failed.id}/provisioning`, ready: 'Another web server runs there' },
-      { path: '/servers/srv_gone', ready: 'There is no such server' },
-    ],
-  };
-}
-
-const STEP: ServerStep = {
-  name: 'connect',
-  status: 'succeeded',
-  started_at: '2026-11-20T12:00:00.000Z',
-  finished_at: '2026-11-20T12:00:01.000Z',
-  notes: ['Connected, with the rights of root'],
-};
-
-const sample = (index: number): StatsPoint => ({
-  at: new Date((Math.floor(Date.now() / 60_000) - index) * 60_000).toISOString(),
-  cpu_usage_percent: 20 + (index % 7),
-  load_1m: 0.5,
-  memory_used_bytes: 3_000_000_000,
-  memory_total_bytes: 8_326_201_344,
-  swap_used_bytes: 0,
-  disk_used_bytes: 20_000_000_000,
-  disk_total_bytes: 84_422_541_312,
-  rx_bytes_per_second: 20_480,
-  tx_bytes_per_second: 10_240,
-});
-
-const inBrowser = browserTests(startHarbour, { as: OWNER });
+const inBrowser = browserTests(startServerPages, { as: OWNER });
 const KB = 1000;
-
-/** A few at a time: axe looks long. */
-test.each([0, 3, 6, 9])('have nothing that axe objects to, in both themes (%#)', (from) =>
-  inBrowser(async ({ instance, page }) => {
-    const pages = instance.pages.slice(from, from + 3);
-    expect(await accessibilityViolations(page, instance.url, pages)).toEqual([]);
-  })(),
-);
 
 test(
   'have dialogs and menus that axe does not object to either',
@@ -163,24 +39,17 @@ test(
 );
 
 test(
-  'fit a screen 360 pixels wide',
-  inBrowser(async ({ instance, page }) => {
-    expect(await pagesTooWide(page, instance.url, instance.pages)).toEqual([]);
-  }, NARROW_VIEWPORT),
-);
-
-test(
   'load at most 150 kB of JavaScript, compressed, where one looks first, and hardly more of one of them',
   inBrowser(async ({ instance, page }) => {
-    const [list, , , overview] = instance.pages;
+    const [list, , , overview] = SERVER_PAGES;
     const over: string[] = [];
     for (const [shown, limit] of [
       [list, 150],
       [overview, 151],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
-      const size = shown ? await initialScriptBytes(page, instance.url, shown) : 0;
-      if (size > limit * KB) over.push(`${shown?.path} takes ${size} bytes`);
+      const size = shown ? await initialScriptBytes(page, instance.url, pageIn(instance, shown)) : 0;
+      if (size > limit * KB) over.push(`${shown?.ready} takes ${size} bytes`);
     }
     expect(over).toEqual([]);
   }),

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { addTokens, addViewer, OWNER, sessionOf, startOwnedInstance, VIEWER } from '../support/instance';
-import { NARROW_VIEWPORT, pagesTooWide, accessibilityViolations } from '../support/page-checks';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
@@ -92,20 +91,4 @@ test(
     },
     { storageState: undefined },
   ),
-);
-
-const PAGES = [{ path: PATH, ready: 'for the audit' }];
-
-test(
-  'has nothing that axe objects to, in either theme',
-  inBrowser(async ({ instance, page }) => {
-    expect(await accessibilityViolations(page, instance.url, PAGES)).toEqual([]);
-  }),
-);
-
-test(
-  'fits a screen 360 pixels wide',
-  inBrowser(async ({ instance, page }) => {
-    expect(await pagesTooWide(page, instance.url, PAGES)).toEqual([]);
-  }, NARROW_VIEWPORT),
 );

@@ -1,5 +1,4 @@
 import { addViewer, OWNER, sessionOf, startInstance, VIEWER } from '../support/instance';
-import { NARROW_VIEWPORT, pagesTooWide, accessibilityViolations } from '../support/page-checks';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
@@ -99,20 +98,4 @@ test(
     },
     { storageState: undefined },
   ),
-);
-
-const PAGES = [{ path: PATH, ready: 'Requests per minute' }];
-
-test(
-  'has nothing that axe objects to, in either theme',
-  inBrowser(async ({ instance, page }) => {
-    expect(await accessibilityViolations(page, instance.url, PAGES)).toEqual([]);
-  }),
-);
-
-test(
-  'fits a screen 360 pixels wide',
-  inBrowser(async ({ instance, page }) => {
-    expect(await pagesTooWide(page, instance.url, PAGES)).toEqual([]);
-  }, NARROW_VIEWPORT),
 );

@@ -1,18 +1,12 @@
 import { eventually } from '../../../api/test/world';
 import { signIn } from '../support/browser';
 import { addTokens, addViewer, type Instance, OWNER, sessionOf, startOwnedInstance, VIEWER } from '../support/instance';
-import { NARROW_VIEWPORT, pagesTooWide, accessibilityViolations } from '../support/page-checks';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
 const inBrowser = browserTests(startOwnedInstance, { as: OWNER });
 
 const SIGNED_OUT = { storageState: undefined };
-
-const PAGES = [
-  { path: '/settings/tokens', ready: 'for axe' },
-  { path: '/settings/tokens/new', ready: 'Start from' },
-];
 
 /** An application on a server that is never reached: what tokens are about is decided before that. */
 async function addApplication(instance: Instance, name: string) {
@@ -244,19 +238,4 @@ test(
     await row.getByText('Never', { exact: true }).waitFor();
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
   }),
-);
-
-test(
-  'has nothing that axe objects to, in either theme',
-  inBrowser(async ({ instance, page }) => {
-    await addTokens(instance, 'for axe');
-    expect(await accessibilityViolations(page, instance.url, PAGES)).toEqual([]);
-  }),
-);
-
-test(
-  'fits a screen 360 pixels wide',
-  inBrowser(async ({ instance, page }) => {
-    expect(await pagesTooWide(page, instance.url, PAGES)).toEqual([]);
-  }, NARROW_VIEWPORT),
 );

@@ -1,6 +1,7 @@
 import type { ApplicationRecord, CreateApplication, StatusDetails } from '@fairlead/dto';
 import { API_ONLY, type HttpAgent, type InspectedProcess } from '../../../api/test/world';
 import { addViewer, type Instance, OWNER, startInstance } from './instance';
+import type { WorldPage } from './page-checks';
 
 export const MEBIBYTE = 1024 ** 2;
 const SAMPLES = 50;
@@ -126,3 +127,19 @@ const sample = (index: number) => ({
   cpu_percent: 40 + (index % 9) * 5,
   memory_bytes: (150 + (index % 5)) * MEBIBYTE,
 });
+
+/** What the pages show in each of these states. Those of the shop need its processes inspected shortly before. */
+export const APPLICATION_STATE_PAGES: readonly WorldPage<ApplicationStatesFixture>[] = [
+  { path: ({ stopped }) => `/applications/${stopped.id}`, ready: 'It is stopped: visitors get no answer' },
+  { path: ({ closed }) => `/applications/${closed.id}`, ready: 'Visitors see the maintenance page' },
+  { path: ({ crashed }) => `/applications/${crashed.id}`, ready: 'The process ends again and again (exit code 1).' },
+  { path: ({ hungry }) => `/applications/${hungry.id}`, ready: 'It may take 96 MiB' },
+  { path: ({ shop }) => `/applications/${shop.id}`, ready: 'Latest deployments' },
+  { path: '/applications?sort=name', ready: 'Maintenance' },
+  { path: ({ shop }) => `/applications/${shop.id}/metrics`, ready: 'Limit of all 3' },
+  { path: ({ pages }) => `/applications/${pages.id}/metrics`, ready: 'Pages take nothing of their own' },
+  { path: ({ fresh }) => `/applications/${fresh.id}/metrics`, ready: 'Nothing has been measured yet' },
+  { path: ({ shop }) => `/applications/${shop.id}/logs?process=worker`, ready: 'Nothing of worker of shop' },
+  { path: ({ image }) => `/applications/${image.id}/deployments`, ready: 'nginx:1.27' },
+  { path: ({ image }) => `/applications/${image.id}/deployments/${image.current_deployment_id}`, ready: 'nginx:1.27' },
+];

@@ -2,7 +2,7 @@ import type { ApplicationRecord, CommandRecord } from '@fairlead/dto';
 import type { Page } from 'playwright-core';
 import { API_ONLY, type CommandRunChanges, type HttpAgent } from '../../../api/test/world';
 import { addViewer, type Instance, OWNER, startInstance } from './instance';
-import { openPage } from './page-checks';
+import { openPage, type WorldPage } from './page-checks';
 
 /** An instance with applications in each state that matters for commands; nothing is worked on. */
 export interface CommandPagesFixture extends Instance {
@@ -92,3 +92,17 @@ export const commandRow = (page: Page, name: string) =>
 
 export const openCommandList = (page: Page, { url, ids }: CommandPagesFixture) =>
   openPage(page, url, { path: commandsPath(ids.shop), ready: 'Send reminders' });
+
+/** The commands of applications in each state, and runs of them. */
+export const COMMAND_PAGES: readonly WorldPage<CommandPagesFixture>[] = [
+  { path: ({ ids }) => commandsPath(ids.shop), ready: 'Send reminders' },
+  { path: ({ ids }) => commandsPath(ids.archive), ready: 'While it is stopped, nothing is due' },
+  { path: ({ ids }) => commandsPath(ids.blank), ready: 'No scheduled commands yet' },
+  { path: ({ ids }) => `${commandsPath(ids.shop)}/runs`, ready: 'Missed' },
+  { path: ({ ids, failedRun }) => `${commandsPath(ids.shop)}/runs/${failedRun}`, ready: 'no such program' },
+  {
+    path: ({ ids, missedRun }) => `${commandsPath(ids.shop)}/runs/${missedRun}`,
+    ready: 'It was due, and did not begin',
+  },
+  { path: '/', ready: 'Needs attention' },
+];

@@ -7,6 +7,7 @@ import {
   WATCHERS_OFF,
 } from '../../../api/test/world';
 import { addViewer, type Instance, OWNER, startInstance } from './instance';
+import type { WorldPage } from './page-checks';
 
 /** An instance with ACME, and an application with domains in every state, as the watcher would have found them. */
 export interface DomainPagesFixture extends Instance {
@@ -95,3 +96,15 @@ export async function startDomainPages(): Promise<DomainPagesFixture> {
     recordCertificate,
   };
 }
+
+/** The list of domains, and one in each state. */
+export const DOMAIN_PAGES: readonly WorldPage<DomainPagesFixture>[] = [
+  { path: (world) => domainsPath(world), ready: 'Waits for DNS' },
+  { path: (world) => domainPath(world, 'waiting'), ready: 'Its certificate waits for DNS' },
+  { path: (world) => domainPath(world, 'issued'), ready: 'Renews by itself' },
+  { path: (world) => domainPath(world, 'own'), ready: 'Your certificate' },
+  { path: (world) => domainPath(world, 'failed'), ready: 'There is no certificate' },
+  { path: (world) => domainPath(world, 'redirect'), ready: 'Plain HTTP' },
+  { path: (world) => `/applications/${world.docsId}/domains/${world.domains.docs.id}`, ready: 'It is set at' },
+  { path: (world) => `${domainsPath(world)}/dom_nowhere`, ready: 'There is no such domain' },
+];
