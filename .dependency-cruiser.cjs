@@ -152,11 +152,25 @@ module.exports = {
       from: { path: '^apps/dashboard/src/(features|components|lib)/' },
       to: { path: '^apps/dashboard/src/app/' },
     },
+    {
+      name: 'browser-tests-use-the-world-builder',
+      comment: 'What sees Fairlead from outside knows nothing of its inside but the world that is built for it.',
+      severity: 'error',
+      from: { path: '^(apps/dashboard/e2e|tools/screenshots)/' },
+      to: {
+        path: '^(apps|libs)/',
+        pathNot: [
+          '^apps/dashboard/e2e/',
+          '^apps/api/test/world/(index\\.ts|metrics-history\\.mjs)$',
+          '^libs/(testbed|dto|client|contracts)/',
+        ],
+      },
+    },
     { name: 'no-cycles', comment: 'Nothing goes round.', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/(dist|generated|fixtures|e2e)/|\\.gen\\.ts$|metadata\\.ts$' },
+    exclude: { path: '/(dist|generated|fixtures)/|\\.gen\\.ts$|metadata\\.ts$' },
     tsConfig: { fileName: 'tsconfig.base.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

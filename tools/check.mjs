@@ -26,6 +26,7 @@ const checks = [
     'err-long',
     'apps',
     'libs',
+    'tools/screenshots',
   ),
   ...projects.map((project) => check(`types of ${project}`, 'node', tsc, '-p', `${project}/tsconfig.json`)),
   check('glossary', 'node', 'tools/glossary.mjs'),

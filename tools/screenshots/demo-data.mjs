@@ -7,7 +7,7 @@ import { say } from '../lib/say.mjs';
 import { addCommands } from './commands.mjs';
 import { addBackups, addDatabases } from './databases.mjs';
 import { Dashboard } from './dashboard-client.mjs';
-import { addHistory } from './metrics-history.mjs';
+import { addMetricsHistory } from '../../apps/api/test/world/metrics-history.mjs';
 
 const testbed = createRequire(import.meta.url)(join(root, 'libs/testbed/dist/index.js'));
 const WAIT = { prefer: 'wait=60' };
@@ -36,7 +36,10 @@ export async function makeWorld(undo) {
   const applications = await addApplications(api, git, servers, databases);
   const runs = await addCommands(api, applications.applications);
   const backups = await addBackups(api, { servers, databases, ...applications }, undo);
-  addHistory(join(dataDir, 'fairlead.sqlite'), servers);
+  addMetricsHistory(dataDir, [
+    { id: servers.web1, size: 1 },
+    { id: servers.web2, size: 0.55 },
+  ]);
   return {
     url: fairlead.url,
     owner: OWNER,

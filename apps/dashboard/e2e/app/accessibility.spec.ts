@@ -1,159 +1,76 @@
-import { addTokens, OWNER, startOwnedInstance } from '../support/instance';
-import { waitForFocus, tabTo } from '../support/keyboard';
-import { NARROW_VIEWPORT, pagesTooWide, accessibilityViolations } from '../support/page-checks';
-import { axeViolations } from '../support/axe';
+import { APPLICATION_STATE_PAGES, startApplicationStates } from '../support/application-states-fixture';
+import { APPLICATION_PAGES, startApplicationPages } from '../support/applications-fixture';
+import { SETTINGS_PAGES, startApplicationSettings } from '../support/application-settings-fixture';
 import { browserTests } from '../support/browser-tests';
+import { COMMAND_PAGES, startCommandPages } from '../support/commands-fixture';
+import { DOMAIN_PAGES, startDomainPages } from '../support/domains-fixture';
+import { addTokens, addViewer, type Instance, OWNER, startOwnedInstance } from '../support/instance';
+import { accessibilityViolations, pageIn, pagesTooWide, NARROW_VIEWPORT, type WorldPage } from '../support/page-checks';
+import { SERVER_PAGES, startServerPages } from '../support/servers-fixture';
 
-const inBrowser = browserTests(
-  async () => {
-    const instance = await startOwnedInstance();
-    await addTokens(instance, 'GitHub Actions, shop');
-    return instance;
-  },
-  { as: OWNER },
-);
-
-const PAGES = [
+/** What a new instance shows, and the pages that are about people rather than servers. */
+const INSTANCE_PAGES = [
   { path: '/', ready: 'Overview' },
+  { path: '/applications', ready: 'First, a server' },
+  { path: '/applications/new', ready: 'First, a server' },
   { path: '/settings/tokens', ready: 'GitHub Actions, shop' },
   { path: '/settings/tokens/new', ready: 'Generate a token' },
+  { path: '/settings/people', ready: OWNER.email },
+  { path: '/settings/audit', ready: 'GitHub Actions, shop' },
+  { path: '/settings/instance', ready: 'Requests per minute' },
+  { path: '/account', ready: 'Without one your e-mail address is shown.' },
+  { path: '/account/security', ready: 'Turn on two-factor sign-in' },
+  { path: '/account/sessions', ready: 'This one' },
   { path: '/nowhere', ready: 'There is no such page' },
 ];
 
-test(
-  'has nothing that axe objects to on the way in, in either theme',
-  inBrowser(
-    async ({ instance, page }) => {
-      expect(await accessibilityViolations(page, instance.url, [{ path: '/sign-in', ready: 'Password' }])).toEqual([]);
-      await page.getByLabel('E-mail').fill(OWNER.email);
-      await page.getByLabel('Password', { exact: true }).fill('not the password');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('alert').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-    },
-    { storageState: undefined },
-  ),
-);
-
-test(
-  'has nothing that axe objects to on its pages, in either theme',
-  inBrowser(async ({ instance, page }) => {
-    expect(await accessibilityViolations(page, instance.url, PAGES)).toEqual([]);
-  }),
-);
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `has nothing that axe objects to in what opens over a page, in the ${colorScheme} theme`,
-    inBrowser(
-      async ({ instance, page }) => {
-        await page.goto(`${instance.url}/settings/tokens`);
-        await page
-          .getByRole('button', { name: /^Revoke / })
-          .first()
-          .click();
-        await page.getByRole('dialog').waitFor();
-        const found = await axeViolations(page);
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'hidden' });
-
-        await page.getByRole('button', { name: /Your account/ }).click();
-        await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-        found.push(...(await axeViolations(page)));
-        await page.keyboard.press('Escape');
-        await page.getByRole('menu').waitFor({ state: 'hidden' });
-
-        await page.keyboard.press('ControlOrMeta+k');
-        await page.getByRole('option').first().waitFor();
-        found.push(...(await axeViolations(page)));
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'hidden' });
-
-        await page.keyboard.press('?');
-        await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-        found.push(...(await axeViolations(page)));
-        expect(found).toEqual([]);
-      },
-      { colorScheme },
-    ),
-  );
+async function startPeople(): Promise<Instance> {
+  const instance = await startOwnedInstance();
+  await addViewer(instance);
+  await addTokens(instance, 'GitHub Actions, shop');
+  await instance.world.users.invite(OWNER, 'dora@example.org', 'admin');
+  return instance;
 }
 
-test(
-  'fits a screen 360 pixels wide without scrolling sideways',
-  inBrowser(async ({ instance, page }) => {
-    expect(await pagesTooWide(page, instance.url, PAGES)).toEqual([]);
-  }, NARROW_VIEWPORT),
+/**
+ * Each page once, in the worlds that show it in all of its states. Pages that need a real host are checked the same way where
+ * that host is: with databases, backups and deployments.
+ */
+checkPages('an instance without servers', startPeople, INSTANCE_PAGES);
+checkPages('servers in every state', startServerPages, SERVER_PAGES);
+checkPages('applications that were never deployed', startApplicationPages, APPLICATION_PAGES);
+checkPages('applications in every state', startApplicationStates, APPLICATION_STATE_PAGES, (world) =>
+  world.inspectProcesses(),
 );
+checkPages('settings of applications', startApplicationSettings, SETTINGS_PAGES);
+checkPages('domains in every state', startDomainPages, DOMAIN_PAGES);
+checkPages('scheduled commands', startCommandPages, COMMAND_PAGES);
 
-test(
-  'keeps the focus in the navigation while it lies over the page on a phone',
-  inBrowser(async ({ instance, page }) => {
-    await page.goto(instance.url);
-    const way = page.getByRole('button', { name: 'Open the navigation' });
-    await way.click();
-    const drawer = page.getByRole('dialog', { name: 'Navigation' });
-    await drawer.getByRole('link', { name: 'API tokens' }).waitFor();
-    await page.waitForFunction(() => Boolean(document.activeElement?.closest('[role=dialog]')));
-    const inside = () => drawer.evaluate((element) => element.contains(document.activeElement));
-    for (let presses = 0; presses < 25; presses += 1) {
-      // oxlint-disable no-await-in-loop -- one key after the other
-      await page.keyboard.press('Tab');
-      expect(await inside()).toBe(true);
-      // oxlint-enable no-await-in-loop
-    }
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'hidden' });
-    await waitForFocus(way);
+function checkPages<World extends Instance>(
+  name: string,
+  start: () => Promise<World>,
+  pages: readonly WorldPage<World>[],
+  prepare: (world: World) => Promise<void> = async () => undefined,
+): void {
+  describe(`${name}:`, () => {
+    const inBrowser = browserTests(start, { as: OWNER });
 
-    await way.click();
-    await drawer.getByRole('link', { name: 'API tokens' }).click();
-    await page.getByRole('heading', { name: 'API tokens' }).waitFor();
-    await drawer.waitFor({ state: 'hidden' });
-  }, NARROW_VIEWPORT),
-);
+    test.each(pages.map((page, index) => ({ index, page, what: String(page.ready) })))(
+      'has nothing that axe objects to in either theme ($index: $what)',
+      ({ page: shown }) =>
+        inBrowser(async ({ instance, page }) => {
+          await prepare(instance);
+          expect(await accessibilityViolations(page, instance.url, [pageIn(instance, shown)])).toEqual([]);
+        })(),
+    );
 
-test(
-  'can be used with the keyboard alone, from signing in to revoking a token',
-  inBrowser(
-    async ({ instance, page }) => {
-      await page.goto(`${instance.url}/sign-in`);
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-      await tabTo(page, /^E-mail/);
-      await page.keyboard.type(OWNER.email);
-      await tabTo(page, /^Password/);
-      await page.keyboard.type(OWNER.password);
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Overview' }).waitFor();
-
-      await tabTo(page, /^API tokens/);
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'API tokens' }).waitFor();
-      await tabTo(page, /^Generate token/);
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Generate a token' }).waitFor();
-      await tabTo(page, /^Name/);
-      await page.keyboard.type('by keyboard');
-      await tabTo(page, /^read/);
-      await page.keyboard.press('Space');
-      await tabTo(page, /^90 days/);
-      await page.keyboard.press('ArrowRight');
-      await tabTo(page, /^Generate token/);
-      await page.keyboard.press('Enter');
-      await page.getByText('Copy it now').waitFor();
-      await tabTo(page, /^I have copied it/);
-      await page.keyboard.press('Enter');
-
-      await page.getByText('by keyboard').waitFor();
-      await tabTo(page, /^Revoke by keyboard/);
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog').waitFor();
-      await tabTo(page, /^Revoke token/);
-      await page.keyboard.press('Enter');
-      const row = page.getByRole('row').filter({ hasText: 'by keyboard' });
-      await row.getByText('Revoked').waitFor();
-      expect(await row.getByRole('button').count()).toBe(0);
-    },
-    { storageState: undefined },
-  ),
-);
+    test(
+      'fits a screen 360 pixels wide without scrolling sideways',
+      inBrowser(async ({ instance, page }) => {
+        await prepare(instance);
+        const shown = pages.map((each) => pageIn(instance, each));
+        expect(await pagesTooWide(page, instance.url, shown)).toEqual([]);
+      }, NARROW_VIEWPORT),
+    );
+  });
+}

@@ -38,7 +38,7 @@ test(
   inBrowser(async ({ instance, page }) => {
     const cookie = await sessionOf(instance, OWNER);
     const add = (name: string) =>
-      instance.api
+      instance.world
         .http()
         .post('/api/v1/servers')
         .set('cookie', cookie)
@@ -62,7 +62,7 @@ test(
   inBrowser(async ({ instance, page }) => {
     const cookie = await sessionOf(instance, OWNER);
     const post = async (path: string, body: object) =>
-      (await instance.api.http().post(`/api/v1/${path}`).set('cookie', cookie).send(body).expect(201)).body.data;
+      (await instance.world.http().post(`/api/v1/${path}`).set('cookie', cookie).send(body).expect(201)).body.data;
     const server = await post('servers', { name: 'adrift', host: '127.0.0.1', port: 9 });
     const source = { type: 'git', repository: 'https://git.example.org/ferry.git', branch: 'main' };
     await post('applications', { name: 'ferry', server_id: server.id, source });
@@ -103,7 +103,7 @@ test(
   inBrowser(async ({ instance, page }) => {
     const cookie = await sessionOf(instance, OWNER);
     const add = (name: string) =>
-      instance.api
+      instance.world
         .http()
         .post('/api/dashboard/tokens')
         .set('cookie', cookie)
@@ -153,7 +153,7 @@ test(
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('heading', { name: 'Overview' }).waitFor();
       const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-      await instance.api.http().delete('/api/dashboard/session').set('cookie', cookie).expect(200);
+      await instance.world.http().delete('/api/dashboard/session').set('cookie', cookie).expect(200);
       await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ timeout: 30_000 });
     },
     { storageState: undefined },

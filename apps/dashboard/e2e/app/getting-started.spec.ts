@@ -168,7 +168,7 @@ async function handOutToken(): Promise<void> {
     (await page.getByRole('region', { name: 'pipeline' }).innerText()).match(/http\S+?app_\w+/)?.[0] ?? '',
   );
   const request = () =>
-    instance.api
+    instance.world
       .http()
       .post(`${pathname}/deploy`)
       .set('authorization', `Bearer ${token}`)
@@ -178,7 +178,7 @@ async function handOutToken(): Promise<void> {
   expect(deployed.body.data).toMatchObject({ number: 6, status: 'live', trigger: 'api', actor: { name: 'CI, shop' } });
   expect(await site()).toBe('second');
   // It may do that and nothing else.
-  await instance.api.http().get('/api/v1/servers').set('authorization', `Bearer ${token}`).expect(403);
+  await instance.world.http().get('/api/v1/servers').set('authorization', `Bearer ${token}`).expect(403);
 
   await page.getByRole('link', { name: 'I have copied it' }).click();
   await page.getByRole('button', { name: 'Revoke CI, shop' }).click();

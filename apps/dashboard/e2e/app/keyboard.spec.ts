@@ -1,4 +1,4 @@
-import { eventually } from '../../../api/test/harness/eventually';
+import { eventually } from '../../../api/test/world';
 import { OWNER } from '../support/instance';
 import { tabTo } from '../support/keyboard';
 import { startDeploymentsFixture } from '../support/deployments-fixture';

@@ -1,63 +1,12 @@
-import { withAllScopes } from '../../../api/test/harness/test-access';
-import { makeApplication, makeServer, WATCHERS_OFF } from '../../../api/test/harness/test-records';
-import { Application } from '../../../api/src/applications/application.entity';
-import { addViewer, type Instance, OWNER, startInstance, VIEWER } from '../support/instance';
-import {
-  initialScriptBytes,
-  NARROW_VIEWPORT,
-  openPage,
-  waitForRowCount,
-  type PageCheck,
-  pagesTooWide,
-  accessibilityViolations,
-} from '../support/page-checks';
+import { APPLICATION_PAGES, startApplicationPages } from '../support/applications-fixture';
+import { OWNER, VIEWER } from '../support/instance';
+import { initialScriptBytes, NARROW_VIEWPORT, openPage, pageIn, waitForRowCount } from '../support/page-checks';
 import { signIn } from '../support/browser';
 import { browserTests } from '../support/browser-tests';
 
-interface World extends Instance {
-  id: string;
-  serverId: string;
-}
-
-/** Nothing is worked on: these tests are about what the pages show and let people do. */
-async function start(): Promise<World> {
-  const instance = await startInstance({
-    ...WATCHERS_OFF,
-    FAIRLEAD_ROLE: 'api',
-    FAIRLEAD_ADMIN_EMAIL: OWNER.email,
-    FAIRLEAD_ADMIN_PASSWORD: OWNER.password,
-  });
-  const { api } = instance;
-  const http = await withAllScopes(api);
-  const [first, second] = [await makeServer(api, { name: 'web-1' }), await makeServer(api, { name: 'web-2' })];
-  const { id } = await makeApplication(http, first.id, { name: 'shop', env: { LOG_LEVEL: 'info', TOKEN: 'hush' } });
-  await http.post(`/api/v1/applications/${id}/domains`).send({ hostname: 'shop.example.com' }).expect(201);
-  for (let number = 1; number <= 12; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as people make them
-    await makeApplication(http, second.id, { name: `batch ${String(number).padStart(2, '0')}` });
-  }
-  const crashed = await makeApplication(http, first.id, { name: 'billing' });
-  const reason = 'The process ended with exit code 1.';
-  await api.dataSource.manager.update(Application, crashed.id, { status: 'crashed', statusReason: reason });
-  await addViewer(instance);
-  return { ...instance, id, serverId: second.id };
-}
-
-const inBrowser = browserTests(start, { as: OWNER });
-/** `*` stands for the id of the application. */
-const SHOWN = [
-  { path: '/applications', ready: 'billing', kilobytes: 150 },
-  { path: '/applications/new', ready: 'Repository', kilobytes: 180 },
-  { path: '/applications/*', ready: 'Nothing of it is live yet', kilobytes: 171 },
-  { path: '/applications/*/logs', ready: 'Nothing runs yet', kilobytes: 160 },
-  { path: '/applications/*/environment', ready: 'LOG_LEVEL', kilobytes: 170 },
-  { path: '/applications/*/domains', ready: 'Not looked up yet', kilobytes: 185 },
-  { path: '/applications/*/settings', ready: 'Deploy key', kilobytes: 195 },
-  { path: '/applications/app_nowhere', ready: 'There is no such application', kilobytes: 170 },
-];
-const PARTS = SHOWN.filter(({ path }) => path.startsWith('/applications/*'));
-
-const of = ({ id }: World, shown: PageCheck): PageCheck => ({ ...shown, path: shown.path.replace('*', id) });
+const inBrowser = browserTests(startApplicationPages, { as: OWNER });
+/** Those of one application. */
+const PARTS = APPLICATION_PAGES.filter(({ path }) => typeof path === 'function');
 
 test(
   'narrows, sorts and pages the list through the address',
@@ -120,8 +69,8 @@ test(
       });
       for (const part of PARTS) {
         // oxlint-disable no-await-in-loop -- one page after the other
-        await openPage(page, url, of(instance, part));
-        expect(`${part.path}: ${await offered.count()}`).toBe(`${part.path}: 0`);
+        await openPage(page, url, pageIn(instance, part));
+        expect(`${page.url()}: ${await offered.count()}`).toBe(`${page.url()}: 0`);
         // oxlint-enable no-await-in-loop
       }
       expect(await page.getByLabel('Repository', { exact: true }).isDisabled()).toBe(true);
@@ -158,22 +107,8 @@ test(
   ),
 );
 
-test.each(SHOWN)('has nothing that axe objects to on $path, in either theme', (shown) =>
-  inBrowser(async ({ instance, page }) => {
-    expect(await accessibilityViolations(page, instance.url, [of(instance, shown)])).toEqual([]);
-  })(),
-);
-
 test(
-  'fits a screen 360 pixels wide without scrolling sideways',
-  inBrowser(async ({ instance, page }) => {
-    const shown = SHOWN.map((each) => of(instance, each));
-    expect(await pagesTooWide(page, instance.url, shown)).toEqual([]);
-  }, NARROW_VIEWPORT),
-);
-
-test(
-  'fits such a screen also while the code of a part is on its way, and shows the head of the page once',
+  'fits a screen 360 pixels wide also while the code of a part is on its way, and shows the head of the page once',
   inBrowser(async ({ instance, page }) => {
     let goOn: () => void = () => undefined;
     const measured = new Promise<void>((resolve) => (goOn = resolve));
@@ -195,9 +130,9 @@ test(
   }, NARROW_VIEWPORT),
 );
 
-test.each(SHOWN)('loads no more than its forms need to whoever opens $path first of all', (shown) =>
+test.each(APPLICATION_PAGES)('loads no more than its forms need to whoever opens it first of all: $ready', (shown) =>
   inBrowser(async ({ instance, page }) => {
-    const total = await initialScriptBytes(page, instance.url, of(instance, shown));
+    const total = await initialScriptBytes(page, instance.url, pageIn(instance, shown));
     expect(total).toBeLessThanOrEqual(shown.kilobytes * 1000);
   })(),
 );

@@ -1,6 +1,4 @@
 import type { Page } from 'playwright-core';
-import { Deployment } from '../../../api/src/deployments/deployment.entity';
-import { partialRow } from '../../../api/src/platform/database/query/partial-row';
 import {
   IMAGE_DIGEST,
   type ApplicationStatesFixture,
@@ -8,51 +6,14 @@ import {
   startApplicationStates,
 } from '../support/application-states-fixture';
 import { OWNER } from '../support/instance';
-import {
-  initialScriptBytes,
-  NARROW_VIEWPORT,
-  type PageCheck,
-  pagesTooWide,
-  accessibilityViolations,
-} from '../support/page-checks';
+import { initialScriptBytes } from '../support/page-checks';
 import { browserTests } from '../support/browser-tests';
 
-let shown: readonly PageCheck[] = [];
-const inBrowser = browserTests(
-  async () => {
-    const fleet = await startApplicationStates();
-    const { shop, pages, fresh, image } = fleet;
-    shown = [
-      { path: `/applications/${shop.id}/metrics`, ready: 'Limit of all 3' },
-      { path: `/applications/${pages.id}/metrics`, ready: 'Pages take nothing of their own' },
-      { path: `/applications/${fresh.id}/metrics`, ready: 'Nothing has been measured yet' },
-      { path: `/applications/${shop.id}/logs?process=worker`, ready: 'Nothing of worker of shop' },
-      { path: `/applications/${image.id}/deployments`, ready: 'nginx:1.27' },
-      { path: `/applications/${image.id}/deployments/${image.current_deployment_id}`, ready: 'nginx:1.27' },
-    ];
-    return fleet;
-  },
-  { as: OWNER },
-);
+const inBrowser = browserTests(startApplicationStates, { as: OWNER });
 
 const main = (page: Page) => page.getByRole('main');
 const at = ({ url }: ApplicationStatesFixture, { id }: { id: string }, part = '') => `${url}/applications/${id}${part}`;
 const KB = 1000;
-
-test.each([0, 3])('have nothing that axe objects to, in both themes (%#)', (from) =>
-  inBrowser(async ({ instance, page }) => {
-    await instance.inspectProcesses();
-    expect(await accessibilityViolations(page, instance.url, shown.slice(from, from + 3))).toEqual([]);
-  })(),
-);
-
-test(
-  'fit a screen 360 pixels wide',
-  inBrowser(async ({ instance, page }) => {
-    await instance.inspectProcesses();
-    expect(await pagesTooWide(page, instance.url, shown)).toEqual([]);
-  }, NARROW_VIEWPORT),
-);
 
 test(
   'load at most 170 kB of JavaScript, compressed, to whoever looks at an application first of all',
@@ -156,15 +117,11 @@ test.each([
   ['HEALTH_CHECK_FAILED', 'verifying', 'It did not become healthy', 'all addresses of its container'],
 ] as const)('say what to do after %s', (code, stage, title, advice) =>
   inBrowser(async ({ instance, page }) => {
-    const { image, api } = instance;
+    const { image, world } = instance;
     const failure = { stage, code, message: 'What the server said.' };
     const artifact = { kind: 'docker' as const, digest: IMAGE_DIGEST, image: PINNED_IMAGE };
     const id = image.current_deployment_id ?? '';
-    await api.dataSource.manager.update(
-      Deployment,
-      id,
-      partialRow<Deployment>({ status: 'failed', failure, artifact }),
-    );
+    await world.deployments.change({ id }, { status: 'failed', failure, artifact });
     await page.goto(at(instance, image, `/deployments/${id}`));
     const notice = main(page).getByText(title).locator('..');
     await notice.getByText(advice).waitFor();

@@ -1,58 +1,21 @@
 import type { Page } from 'playwright-core';
-import { withAllScopes } from '../../../api/test/harness/test-access';
-import { API_ONLY, type HttpAgent, makeApplication, makeServer } from '../../../api/test/harness/test-records';
-import { type Instance, OWNER, startInstance } from '../support/instance';
+import {
+  type ApplicationSettingsFixture,
+  settingsPage,
+  startApplicationSettings,
+} from '../support/application-settings-fixture';
+import { OWNER } from '../support/instance';
 import { waitForFocus, tabTo } from '../support/keyboard';
-import { NARROW_VIEWPORT, openPage, pagesTooWide, accessibilityViolations } from '../support/page-checks';
+import { openPage } from '../support/page-checks';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
-interface World extends Instance {
-  http: HttpAgent;
-  program: string;
-  container: string;
-  pages: string;
-  image: string;
-}
-
-const IMAGE = { type: 'image', image: 'registry.example.test/shop/web:1.4' } as const;
-const CREDENTIALS = { registry_username: 'shop', registry_password: 'hunter2-hunter2' };
-
-/** Nothing is worked on: these tests are about what the form shows, and what it sends. */
-async function start(): Promise<World> {
-  const instance = await startInstance({
-    ...API_ONLY,
-    FAIRLEAD_ADMIN_EMAIL: OWNER.email,
-    FAIRLEAD_ADMIN_PASSWORD: OWNER.password,
-  });
-  const http = await withAllScopes(instance.api);
-  const { id: serverId } = await makeServer(instance.api, { name: 'web-1' });
-  const [program, container, pages, image] = [
-    await makeApplication(http, serverId, { name: 'program', runtime: 'systemd' }),
-    await makeApplication(http, serverId, {
-      name: 'container',
-      runtime: 'docker',
-      port: 8080,
-      build: { dockerfile: 'web.Dockerfile', args: { NODE_VERSION: '22' }, secrets: ['NPM_TOKEN'] },
-      instances: 2,
-      processes: { worker: { command: 'node worker.js', instances: 1 } },
-      persistent_paths: ['/data'],
-      container: { capabilities: ['SYS_PTRACE'] },
-      health_check: { type: 'image' },
-    }),
-    await makeApplication(http, serverId, { name: 'pages', runtime: 'static' }),
-    await makeApplication(http, serverId, { name: 'image', source: { ...IMAGE, ...CREDENTIALS } }),
-  ];
-  return { ...instance, http, program: program.id, container: container.id, pages: pages.id, image: image.id };
-}
-
-const inBrowser = browserTests(start, { as: OWNER });
+const inBrowser = browserTests(startApplicationSettings, { as: OWNER });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const read = async ({ http }: World, id: string) =>
+const read = async ({ http }: ApplicationSettingsFixture, id: string) =>
   (await http.get(`/api/v1/applications/${id}`).expect(200)).body.data;
 
-const shown = (id: string) => ({ path: `/applications/${id}/settings`, ready: 'Delete application' });
-const settings = (page: Page, { url }: World, id: string) => openPage(page, url, shown(id));
+const settings = (page: Page, { url }: ApplicationSettingsFixture, id: string) => openPage(page, url, settingsPage(id));
 
 /** Saves, and gives what was sent. */
 async function save(page: Page): Promise<unknown> {
@@ -257,20 +220,4 @@ test(
     await page.getByText('Nothing is changed.').waitFor();
     expect(await read(instance, instance.pages)).toMatchObject({ runtime: 'docker', persistent_paths: ['/logs'] });
   }),
-);
-
-test(
-  'has nothing that axe objects to in the settings of each kind, in either theme',
-  inBrowser(async ({ instance, page }) => {
-    const { program, container, image } = instance;
-    expect(await accessibilityViolations(page, instance.url, [program, container, image].map(shown))).toEqual([]);
-  }),
-);
-
-test(
-  'fits a screen 360 pixels wide without scrolling sideways, whatever it is',
-  inBrowser(async ({ instance, page }) => {
-    const { program, container, pages, image } = instance;
-    expect(await pagesTooWide(page, instance.url, [program, container, pages, image].map(shown))).toEqual([]);
-  }, NARROW_VIEWPORT),
 );

@@ -1,7 +1,7 @@
 import { plainNodeApp } from '@fairlead/testbed';
 import { X509Certificate } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { selfSignedCertificate } from '../../../api/test/harness/self-signed-certificate';
+import { selfSignedCertificate } from '../../../api/test/world';
 import { type RealInstance, startRealInstance, waitUntilTrue } from '../support/real-instance';
 import { OWNER } from '../support/instance';
 import { axeViolations } from '../support/axe';

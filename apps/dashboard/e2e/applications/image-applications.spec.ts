@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
-import { withAllScopes } from '../../../api/test/harness/test-access';
-import { API_ONLY, type HttpAgent, makeApplication, makeServer } from '../../../api/test/harness/test-records';
-import { Application } from '../../../api/src/applications/application.entity';
-import { Deployment } from '../../../api/src/deployments/deployment.entity';
+import { API_ONLY, type HttpAgent } from '../../../api/test/world';
 import { type Instance, OWNER, startInstance } from '../support/instance';
 import { waitForFocus } from '../support/keyboard';
 import { NARROW_VIEWPORT, openPage, pagesTooWide } from '../support/page-checks';
@@ -26,16 +23,16 @@ async function start(): Promise<World> {
     FAIRLEAD_ADMIN_EMAIL: OWNER.email,
     FAIRLEAD_ADMIN_PASSWORD: OWNER.password,
   });
-  const http = await withAllScopes(instance.api);
-  const { id: serverId } = await makeServer(instance.api, { name: 'web-1' });
-  const { id: live } = await makeApplication(http, serverId, { name: 'shop', source: IMAGE });
-  const { id } = (await http.post(`/api/v1/applications/${live}/deploy`).send({}).expect(202)).body.data;
-  const { manager } = instance.api.dataSource;
+  const { world } = instance;
+  const { id: serverId } = await world.servers.add({ name: 'web-1' });
+  const shop = await world.applications.add(serverId, { name: 'shop', source: IMAGE });
+  const deployment = await world.deployments.request(shop);
   const artifact = { kind: 'docker' as const, digest: DIGEST, image: `registry.example.test/shop/web@${DIGEST}` };
-  const done = new Date();
-  await manager.update(Deployment, id, { status: 'live', artifact, liveAt: done, switchedAt: done, finishedAt: done });
-  await manager.update(Application, live, { status: 'running', currentDeploymentId: id });
-  return { ...instance, http, serverId, live };
+  const done = new Date().toISOString();
+  const times = { live_at: done, switch: { at: done, duration_ms: 1 }, finished_at: done };
+  await world.deployments.change(deployment, { status: 'live', artifact, ...times });
+  await world.applications.change(shop, { status: 'running', current_deployment_id: deployment.id });
+  return { ...instance, http: await world.agent(), serverId, live: shop.id };
 }
 
 const inBrowser = browserTests(start, { as: OWNER });

@@ -2,7 +2,6 @@ import { generate } from 'otplib';
 import type { Page } from 'playwright-core';
 import { addViewer, type Instance, OWNER, sessionOf, startOwnedInstance, VIEWER } from '../support/instance';
 import { waitForFocus, tabTo } from '../support/keyboard';
-import { NARROW_VIEWPORT, pagesTooWide, accessibilityViolations } from '../support/page-checks';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
@@ -110,7 +109,7 @@ test(
     const statuses = () =>
       Promise.all(
         others.map(async (cookie) => {
-          const answer = await instance.api.http().get('/api/dashboard/session').set('cookie', cookie);
+          const answer = await instance.world.http().get('/api/dashboard/session').set('cookie', cookie);
           return answer.status;
         }),
       );
@@ -160,24 +159,4 @@ test(
     await page.getByText('The password is changed').waitFor();
     expect(await sessionOf(instance, { ...VIEWER, password: 'a new and longer password' })).toMatch(/=./);
   }, SIGNED_OUT),
-);
-
-const PAGES = [
-  { path: '/account', ready: 'Without one your e-mail address is shown.' },
-  { path: '/account/security', ready: 'Turn on two-factor sign-in' },
-  { path: '/account/sessions', ready: 'This one' },
-];
-
-test(
-  'has nothing that axe objects to, in either theme',
-  inBrowser(async ({ instance, page }) => {
-    expect(await accessibilityViolations(page, instance.url, PAGES)).toEqual([]);
-  }),
-);
-
-test(
-  'fits a screen 360 pixels wide',
-  inBrowser(async ({ instance, page }) => {
-    expect(await pagesTooWide(page, instance.url, PAGES)).toEqual([]);
-  }, NARROW_VIEWPORT),
 );

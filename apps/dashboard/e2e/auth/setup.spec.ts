@@ -20,7 +20,7 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
     await page.getByRole('button', { name: 'Create the owner' }).click();
     await page.getByRole('alert').getByText('The owner was not created').waitFor();
-    expect((await instance.api.http().get('/api/dashboard/setup')).body.data).toEqual({ completed: false });
+    expect((await instance.world.http().get('/api/dashboard/setup')).body.data).toEqual({ completed: false });
   }),
 );
 

@@ -1,4 +1,3 @@
-import { Operation } from '../../../api/src/operations/operation.entity';
 import { waitUntilTrue } from '../support/real-instance';
 import {
   mainRegion,
@@ -192,8 +191,7 @@ test(
     const { body } = await instance.http.get(`/api/v1/databases/${id}`).expect(200);
     expect(body.data).toMatchObject({ name: 'sessions', memory_mb: 96 });
     // The instance is brought into line behind that, and what follows is to find it at rest.
-    const done = { subjectId: id, kind: 'database.update', status: 'succeeded' } as const;
-    await waitUntilTrue(async () => (await instance.api.dataSource.manager.countBy(Operation, done)) === 1);
+    await instance.world.operations.waitFor({ subject_id: id, kind: 'database.update', status: 'succeeded' });
   }),
 );
 

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-import { withAllScopes } from '../../../api/test/harness/test-access';
-import { makeApplication, makeServer } from '../../../api/test/harness/test-records';
-import { Deployment } from '../../../api/src/deployments/deployment.entity';
+import type { DeploymentChanges } from '../../../api/test/world';
 import { type Instance, OWNER } from '../support/instance';
 import { startQuietInstance } from '../support/deployment-log-fixture';
 import { initialScriptBytes, waitForRowCount } from '../support/page-checks';
@@ -11,9 +9,10 @@ interface History extends Instance {
   shop: string;
   blog: string;
   /** Asks for a deployment and says what became of it; nobody works on it. */
-  record(applicationId: string, became: Partial<Deployment>): Promise<string>;
+  record(applicationId: string, became: DeploymentChanges): Promise<string>;
 }
 
+const now = () => new Date().toISOString();
 const MAX = 150_000;
 /** A history stands below the head of its application, which says and offers more than a list. */
 const MAX_OF_ONE = 156_000;
@@ -23,17 +22,16 @@ const MESSAGES = ['Open the shop', 'Show prices with tax', 'Sort the shelves'];
 
 async function start(): Promise<History> {
   const instance = await startQuietInstance();
-  const { api } = instance;
-  const http = await withAllScopes(api);
-  const server = await makeServer(api);
+  const { servers, applications, deployments } = instance.world;
+  const server = await servers.add();
   const [shop, blog] = await Promise.all(
-    ['shop', 'blog'].map(async (name) => (await makeApplication(http, server.id, { name })).id),
+    ['shop', 'blog'].map(async (name) => (await applications.add(server.id, { name })).id),
   );
   if (!shop || !blog) throw new Error('The applications were not made.');
-  const record = async (applicationId: string, became: Partial<Deployment>): Promise<string> => {
-    const { body } = await http.post(`/api/v1/applications/${applicationId}/deploy`).send({}).expect(202);
-    await api.dataSource.manager.update(Deployment, body.data.id, became);
-    return body.data.id;
+  const record = async (id: string, became: DeploymentChanges): Promise<string> => {
+    const deployment = await deployments.request({ id });
+    await deployments.change(deployment, became);
+    return deployment.id;
   };
   for (let number = 1; number <= 12; number += 1) {
     const message = MESSAGES[number % MESSAGES.length];
@@ -48,12 +46,12 @@ async function start(): Promise<History> {
         author: 'Ann <ann@example.org>',
         committed_at: '2026-11-01T10:00:00Z',
       },
-      startedAt: new Date(Date.now() - 30_000),
-      finishedAt: new Date(),
+      started_at: new Date(Date.now() - 30_000).toISOString(),
+      finished_at: now(),
     });
   }
-  await record(blog, { status: 'building', startedAt: new Date() });
-  await record(shop, { status: 'live', startedAt: new Date(), finishedAt: new Date(), liveAt: new Date() });
+  await record(blog, { status: 'building', started_at: now() });
+  await record(shop, { status: 'live', started_at: now(), finished_at: now(), live_at: now() });
   return { ...instance, shop, blog, record };
 }
 
@@ -121,7 +119,7 @@ test(
     await rows(page).getByText('shop #14').waitFor();
     await page.goto(`${instance.url}/applications/${instance.shop}/deployments`);
     await rows(page).getByText('#14').waitFor();
-    await instance.record(instance.shop, { status: 'canceled', finishedAt: new Date() });
+    await instance.record(instance.shop, { status: 'canceled', finished_at: now() });
     await rows(page).getByText('#15').waitFor();
     expect(await page.getByRole('heading', { name: 'shop' }).count()).toBe(1);
   }),
@@ -132,8 +130,8 @@ test(
   inBrowser(async ({ instance, page }) => {
     await instance.record(instance.blog, {
       status: 'canceled',
-      startedAt: new Date(),
-      finishedAt: new Date(),
+      started_at: now(),
+      finished_at: now(),
       commit: {
         sha: 'ab'.repeat(20),
         message: 'Explain '.repeat(40).trim(),

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { withAllScopes } from '../../../api/test/harness/test-access';
 import { addViewer, OWNER, sessionOf, VIEWER } from '../support/instance';
 import { type DeploymentsFixture, startDeploymentsFixture } from '../support/deployments-fixture';
 import { browserTests } from '../support/browser-tests';
@@ -214,12 +213,12 @@ test(
         number,
         SLOW,
       );
-      shop.api.app.getHttpServer().closeAllConnections();
+      shop.world.dropConnections();
       // oxlint-enable no-await-in-loop
     }
     await state(page, 'Live').waitFor(SLOW);
     await page.getByText('Complete', { exact: true }).waitFor(SLOW);
-    const http = await withAllScopes(shop.api);
+    const { http } = shop;
     const path = `/api/v1/applications/${shop.applicationId}/deployments/${talkative.id}/logs`;
     const { body } = await http.get(path).query({ per_page: 1 }).expect(200);
     await page.getByText(`${body.meta.total} lines`, { exact: true }).first().waitFor();
@@ -246,7 +245,7 @@ test(
       const path = `/api/v1/applications/${shop.applicationId}`;
       for (const change of ['deploy', 'rollback', `deployments/${current}/cancel`]) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        const refused = await shop.api
+        const refused = await shop.world
           .http()
           .post(`${path}/${change}`)
           .set('cookie', `${name}=${value}`)

@@ -1,4 +1,4 @@
-import { selfSignedCertificate } from '../../../api/test/harness/self-signed-certificate';
+import { selfSignedCertificate } from '../../../api/test/world';
 import { domainsPath, domainPath, domainRow, startDomainPages } from '../support/domains-fixture';
 import { OWNER } from '../support/instance';
 import { browserTests } from '../support/browser-tests';

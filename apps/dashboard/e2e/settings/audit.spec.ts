@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { addTokens, addViewer, OWNER, sessionOf, startOwnedInstance, VIEWER } from '../support/instance';
-import { NARROW_VIEWPORT, pagesTooWide, accessibilityViolations } from '../support/page-checks';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
@@ -76,7 +75,7 @@ test(
       await page.goto(instance.url + PATH);
       await page.getByText('for the audit').waitFor();
       expect(await page.getByText('user.created').filter({ hasText: OWNER.email }).count()).toBe(0);
-      const file = await instance.api
+      const file = await instance.world
         .http()
         .get('/api/dashboard/audit/export?format=jsonl&subject_type=user')
         .set('cookie', cookie)
@@ -92,20 +91,4 @@ test(
     },
     { storageState: undefined },
   ),
-);
-
-const PAGES = [{ path: PATH, ready: 'for the audit' }];
-
-test(
-  'has nothing that axe objects to, in either theme',
-  inBrowser(async ({ instance, page }) => {
-    expect(await accessibilityViolations(page, instance.url, PAGES)).toEqual([]);
-  }),
-);
-
-test(
-  'fits a screen 360 pixels wide',
-  inBrowser(async ({ instance, page }) => {
-    expect(await pagesTooWide(page, instance.url, PAGES)).toEqual([]);
-  }, NARROW_VIEWPORT),
 );

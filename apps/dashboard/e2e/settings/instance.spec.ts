@@ -1,5 +1,4 @@
 import { addViewer, OWNER, sessionOf, startInstance, VIEWER } from '../support/instance';
-import { NARROW_VIEWPORT, pagesTooWide, accessibilityViolations } from '../support/page-checks';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
@@ -23,14 +22,14 @@ test(
   'changes a setting that holds at once, survives a reload, and goes back to the default',
   inBrowser(async ({ instance, page }) => {
     const cookie = await sessionOf(instance, OWNER);
-    const created = await instance.api
+    const created = await instance.world
       .http()
       .post('/api/dashboard/tokens')
       .set('cookie', cookie)
       .send({ name: 'limited', scopes: ['servers:read'] })
       .expect(201);
     const limit = async () => {
-      const answer = await instance.api
+      const answer = await instance.world
         .http()
         .get('/api/v1/servers')
         .set('authorization', `Bearer ${created.body.data.token}`);
@@ -99,20 +98,4 @@ test(
     },
     { storageState: undefined },
   ),
-);
-
-const PAGES = [{ path: PATH, ready: 'Requests per minute' }];
-
-test(
-  'has nothing that axe objects to, in either theme',
-  inBrowser(async ({ instance, page }) => {
-    expect(await accessibilityViolations(page, instance.url, PAGES)).toEqual([]);
-  }),
-);
-
-test(
-  'fits a screen 360 pixels wide',
-  inBrowser(async ({ instance, page }) => {
-    expect(await pagesTooWide(page, instance.url, PAGES)).toEqual([]);
-  }, NARROW_VIEWPORT),
 );

@@ -1,7 +1,6 @@
-import { eventually } from '../../../api/test/harness/eventually';
+import { eventually } from '../../../api/test/world';
 import { signIn } from '../support/browser';
 import { addTokens, addViewer, type Instance, OWNER, sessionOf, startOwnedInstance, VIEWER } from '../support/instance';
-import { NARROW_VIEWPORT, pagesTooWide, accessibilityViolations } from '../support/page-checks';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
@@ -9,16 +8,11 @@ const inBrowser = browserTests(startOwnedInstance, { as: OWNER });
 
 const SIGNED_OUT = { storageState: undefined };
 
-const PAGES = [
-  { path: '/settings/tokens', ready: 'for axe' },
-  { path: '/settings/tokens/new', ready: 'Start from' },
-];
-
 /** An application on a server that is never reached: what tokens are about is decided before that. */
 async function addApplication(instance: Instance, name: string) {
   const cookie = await sessionOf(instance, OWNER);
   const post = (path: string, body: object) =>
-    instance.api.http().post(path).set('cookie', cookie).send(body).expect(201);
+    instance.world.http().post(path).set('cookie', cookie).send(body).expect(201);
   const server = await post('/api/v1/servers', { name: `${name}-1`, host: '127.0.0.1', port: 9 });
   const application = await post('/api/v1/applications', {
     name,
@@ -48,7 +42,7 @@ test(
     expect(example).toContain(`${instance.url}/api/v1/servers`);
     expect(example).toContain(`Bearer ${token}`);
 
-    const request = () => instance.api.http().get('/api/v1/servers').set('authorization', `Bearer ${token}`);
+    const request = () => instance.world.http().get('/api/v1/servers').set('authorization', `Bearer ${token}`);
     await request().expect(200);
 
     await page.getByRole('link', { name: 'I have copied it' }).click();
@@ -141,7 +135,7 @@ test(
     await page.goto(`${instance.url}/settings/tokens/new`);
     await page.getByText('Viewers cannot generate tokens').waitFor();
 
-    const refused = await instance.api
+    const refused = await instance.world
       .http()
       .post('/api/dashboard/tokens')
       .set('cookie', await sessionOf(instance, VIEWER))
@@ -181,7 +175,7 @@ test(
       expect(text).not.toContain(token);
       // oxlint-enable no-await-in-loop
     }
-    const get = (path: string) => instance.api.http().get(path).set('authorization', `Bearer ${token}`);
+    const get = (path: string) => instance.world.http().get(path).set('authorization', `Bearer ${token}`);
     await get(`/api/v1/applications/${shop.application.id}`).expect(200);
     await get(`/api/v1/applications/${other.application.id}`).expect(404);
     await get('/api/v1/servers').expect(403);
@@ -221,7 +215,7 @@ test(
     await page.getByText('Copy it now').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const token = await page.getByRole('region', { name: 'token', exact: true }).innerText();
-    const list = await instance.api.http().get('/api/v1/servers').set('authorization', `Bearer ${token}`).expect(200);
+    const list = await instance.world.http().get('/api/v1/servers').set('authorization', `Bearer ${token}`).expect(200);
     expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([server.id]);
   }),
 );
@@ -230,7 +224,7 @@ test(
   'finds tokens by a part of their name and warns of those that end soon',
   inBrowser(async ({ instance, page }) => {
     const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
-    await instance.api
+    await instance.world
       .http()
       .post('/api/dashboard/tokens')
       .set('cookie', await sessionOf(instance, OWNER))
@@ -244,19 +238,4 @@ test(
     await row.getByText('Never', { exact: true }).waitFor();
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
   }),
-);
-
-test(
-  'has nothing that axe objects to, in either theme',
-  inBrowser(async ({ instance, page }) => {
-    await addTokens(instance, 'for axe');
-    expect(await accessibilityViolations(page, instance.url, PAGES)).toEqual([]);
-  }),
-);
-
-test(
-  'fits a screen 360 pixels wide',
-  inBrowser(async ({ instance, page }) => {
-    expect(await pagesTooWide(page, instance.url, PAGES)).toEqual([]);
-  }, NARROW_VIEWPORT),
 );

@@ -1,27 +1,19 @@
 import type { ApplicationRecord, CommandRecord } from '@fairlead/dto';
-import { API_ONLY, makeApplication, makeServer } from '../../../api/test/harness/test-records';
-import { DeploymentSimulator } from '../../../api/test/api/deployments/deployment-simulator';
-import { withAllScopes } from '../../../api/test/harness/test-access';
-import { Application } from '../../../api/src/applications/application.entity';
-import { CommandRun } from '../../../api/src/commands/runs/command-run.entity';
-import { newId } from '../../../api/src/platform/database/new-id';
-import { partialRow } from '../../../api/src/platform/database/query/partial-row';
 import type { Page } from 'playwright-core';
+import { API_ONLY, type CommandRunChanges, type HttpAgent } from '../../../api/test/world';
 import { addViewer, type Instance, OWNER, startInstance } from './instance';
-import { openPage } from './page-checks';
-
-type Http = Awaited<ReturnType<typeof withAllScopes>>;
+import { openPage, type WorldPage } from './page-checks';
 
 /** An instance with applications in each state that matters for commands; nothing is worked on. */
 export interface CommandPagesFixture extends Instance {
-  http: Http;
+  http: HttpAgent;
   /** One whose commands run, one that is stopped, one that was never deployed, one without commands. */
   ids: Record<'shop' | 'archive' | 'idea' | 'blank', string>;
   commands: Record<'remind' | 'tidy' | 'report', CommandRecord>;
   failedRun: string;
   missedRun: string;
   /** A run of `remind`, as if it had come to this. */
-  addRun(more: Partial<CommandRun>): Promise<string>;
+  addRun(more: CommandRunChanges): Promise<string>;
 }
 
 const MINUTE_MS = 60_000;
@@ -29,90 +21,67 @@ const MINUTE_MS = 60_000;
 export async function startCommandPages(): Promise<CommandPagesFixture> {
   const settings = { FAIRLEAD_ADMIN_EMAIL: OWNER.email, FAIRLEAD_ADMIN_PASSWORD: OWNER.password };
   const instance = await startInstance({ ...API_ONLY, ...settings });
-  const { api } = instance;
-  const http = await withAllScopes(api);
-  const server = await makeServer(api, { name: 'web-1' });
-  const make = (name: string) => makeApplication(http, server.id, { name });
+  const { world } = instance;
+  const server = await world.servers.add({ name: 'web-1' });
+  const make = (name: string): Promise<ApplicationRecord> => world.applications.add(server.id, { name });
   const [shop, archive, idea, blank] = [
     await make('shop'),
     await make('archive'),
     await make('idea'),
     await make('blank'),
   ];
-  await goLive(instance, http, shop);
-  await goLive(instance, http, archive);
-  await goLive(instance, http, blank);
-  await api.dataSource.manager.update(Application, archive.id, { desiredState: 'stopped', status: 'stopped' });
-  const command = async ({ id }: ApplicationRecord, body: object): Promise<CommandRecord> =>
-    (await http.post(`/api/v1/applications/${id}/commands`).send(body).expect(201)).body.data;
-  const remind = await command(shop, {
+  await world.deployments.addLive(shop);
+  await world.deployments.addLive(archive);
+  await world.deployments.addLive(blank);
+  await world.applications.change(archive, { desired_state: 'stopped', status: 'stopped' });
+  const remind = await world.commands.add(shop, {
     name: 'Send reminders',
     command: 'node scripts/remind.js --all --since yesterday --with-a-long-option',
     cron: '0 8 * * 1-5',
     time_zone: 'Europe/Berlin',
   });
-  const tidy = await command(shop, { name: 'Tidy', command: 'npm run tidy', cron: '*/10 * * * *', enabled: false });
-  const report = await command(shop, { name: 'Weekly report', command: 'npm run report', cron: '0 6 * * 1' });
-  await command(archive, { name: 'Rotate', command: 'npm run rotate', cron: '@daily' });
-  await command(idea, { name: 'Someday', command: 'npm run someday', cron: '@daily' });
-  const addRun = async (more: Partial<CommandRun>): Promise<string> => {
-    const now = Date.now();
-    const run = api.dataSource.manager.create(CommandRun, {
-      id: newId('commandRun'),
-      applicationId: shop.id,
-      commandId: remind.id,
-      name: remind.name,
-      command: remind.command,
-      timeoutSeconds: 3600,
-      status: 'succeeded',
-      trigger: 'schedule',
-      actor: { type: 'system', id: 'system', name: 'Fairlead' },
-      deploymentNumber: 1,
-      exitCode: 0,
-      failure: null,
-      operationId: null,
-      cancelRequestedAt: null,
-      createdAt: new Date(now - 2 * MINUTE_MS),
-      startedAt: new Date(now - 2 * MINUTE_MS),
-      finishedAt: new Date(now - MINUTE_MS),
-      ...more,
-    });
-    await api.dataSource.manager.insert(CommandRun, partialRow<CommandRun>(run));
-    return run.id;
-  };
+  const tidy = await world.commands.add(shop, {
+    name: 'Tidy',
+    command: 'npm run tidy',
+    cron: '*/10 * * * *',
+    enabled: false,
+  });
+  const report = await world.commands.add(shop, {
+    name: 'Weekly report',
+    command: 'npm run report',
+    cron: '0 6 * * 1',
+  });
+  await world.commands.add(archive, { name: 'Rotate', command: 'npm run rotate', cron: '@daily' });
+  await world.commands.add(idea, { name: 'Someday', command: 'npm run someday', cron: '@daily' });
+  const addRun = (more: CommandRunChanges): Promise<string> => world.commands.addRun(remind, more);
   for (let count = 0; count < 22; count += 1) {
     // oxlint-disable-next-line no-await-in-loop -- their ids are in the order in which they ran
-    await addRun({ createdAt: new Date(Date.now() - (60 - count) * MINUTE_MS) });
+    await addRun({ created_at: new Date(Date.now() - (60 - count) * MINUTE_MS).toISOString() });
   }
   const missedRun = await addRun({
     status: 'missed',
-    exitCode: null,
-    startedAt: null,
-    deploymentNumber: null,
+    exit_code: null,
+    started_at: null,
+    deployment_number: null,
     failure: { code: 'FORMER_RUN_UNFINISHED', message: 'The former run of this command has not ended yet.' },
   });
   const failedRun = await addRun({
     status: 'failed',
     trigger: 'dashboard',
     actor: { type: 'user', id: 'usr_1', name: 'ann@example.org' },
-    exitCode: 127,
+    exit_code: 127,
     failure: { code: 'COMMAND_FAILED', message: 'The command ended with exit code 127.' },
   });
   await addViewer(instance);
   return {
     ...instance,
-    http,
+    http: await world.agent(),
     ids: { shop: shop.id, archive: archive.id, idea: idea.id, blank: blank.id },
     commands: { remind, tidy, report },
     failedRun,
     missedRun,
     addRun,
   };
-}
-
-async function goLive({ api }: Instance, http: Http, application: ApplicationRecord): Promise<void> {
-  const deployments = new DeploymentSimulator(api, http);
-  await deployments.goLive(await deployments.deploy(application));
 }
 
 export const commandsPath = (id: string) => `/applications/${id}/commands`;
@@ -123,3 +92,17 @@ export const commandRow = (page: Page, name: string) =>
 
 export const openCommandList = (page: Page, { url, ids }: CommandPagesFixture) =>
   openPage(page, url, { path: commandsPath(ids.shop), ready: 'Send reminders' });
+
+/** The commands of applications in each state, and runs of them. */
+export const COMMAND_PAGES: readonly WorldPage<CommandPagesFixture>[] = [
+  { path: ({ ids }) => commandsPath(ids.shop), ready: 'Send reminders' },
+  { path: ({ ids }) => commandsPath(ids.archive), ready: 'While it is stopped, nothing is due' },
+  { path: ({ ids }) => commandsPath(ids.blank), ready: 'No scheduled commands yet' },
+  { path: ({ ids }) => `${commandsPath(ids.shop)}/runs`, ready: 'Missed' },
+  { path: ({ ids, failedRun }) => `${commandsPath(ids.shop)}/runs/${failedRun}`, ready: 'no such program' },
+  {
+    path: ({ ids, missedRun }) => `${commandsPath(ids.shop)}/runs/${missedRun}`,
+    ready: 'It was due, and did not begin',
+  },
+  { path: '/', ready: 'Needs attention' },
+];

@@ -62,7 +62,7 @@ export async function startDatabaseServer(settings: Record<string, string> = {})
       return find(name);
     },
     events: async (name) => {
-      const asked = instance.api.http().get('/api/dashboard/audit').query({ name, per_page: 100 });
+      const asked = instance.world.http().get('/api/dashboard/audit').query({ name, per_page: 100 });
       return (await asked.set('cookie', await sessionOf(instance, OWNER)).expect(200)).body.data;
     },
   };

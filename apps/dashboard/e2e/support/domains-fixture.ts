@@ -1,20 +1,17 @@
+import type { CreateDomain, DomainRecord } from '@fairlead/dto';
 import type { Page } from 'playwright-core';
-import { makeApplication, makeServer, WATCHERS_OFF } from '../../../api/test/harness/test-records';
-import { servedCertificateOf } from '../../../api/test/api/domains/domains-fixture';
-import { selfSignedCertificate } from '../../../api/test/harness/self-signed-certificate';
-import { withAllScopes } from '../../../api/test/harness/test-access';
-import { CertificateRecorder } from '../../../api/src/domains/certificates/certificate-recorder';
-import { Domain } from '../../../api/src/domains/domain.entity';
-import type { DomainRecord } from '@fairlead/dto';
-import type { CertificateInspection } from '@fairlead/engine';
-import type { TestApi } from '../../../api/test/harness/start-api';
+import {
+  type HttpAgent,
+  selfSignedCertificate,
+  type ServedCertificateState,
+  WATCHERS_OFF,
+} from '../../../api/test/world';
 import { addViewer, type Instance, OWNER, startInstance } from './instance';
-
-type Http = Awaited<ReturnType<typeof withAllScopes>>;
+import type { WorldPage } from './page-checks';
 
 /** An instance with ACME, and an application with domains in every state, as the watcher would have found them. */
 export interface DomainPagesFixture extends Instance {
-  http: Http;
+  http: HttpAgent;
   applicationId: string;
   /** Another application of the same server. */
   docsId: string;
@@ -22,7 +19,7 @@ export interface DomainPagesFixture extends Instance {
   find(hostname: string): Promise<DomainRecord | undefined>;
   /** What the watcher finds out. */
   recordDns(hostname: string, addresses: string[]): Promise<void>;
-  recordCertificate(hostname: string, seen: Omit<CertificateInspection, 'hostname'>): Promise<void>;
+  recordCertificate(hostname: string, served: ServedCertificateState): Promise<void>;
 }
 
 export const domainsPath = ({ applicationId }: DomainPagesFixture) => `/applications/${applicationId}/domains`;
@@ -45,53 +42,48 @@ export async function startDomainPages(): Promise<DomainPagesFixture> {
     FAIRLEAD_ADMIN_EMAIL: OWNER.email,
     FAIRLEAD_ADMIN_PASSWORD: OWNER.password,
   });
-  const { api } = instance;
-  const http = await withAllScopes(api);
+  const { world } = instance;
+  const http = await world.agent();
   await addViewer(instance);
-  const server = await makeServer(api, { name: 'web-1', host: SERVER });
+  const server = await world.servers.add({ name: 'web-1', host: SERVER });
   const [shop, docs] = [
-    await makeApplication(http, server.id, { name: 'shop' }),
-    await makeApplication(http, server.id, { name: 'docs' }),
+    await world.applications.add(server.id, { name: 'shop' }),
+    await world.applications.add(server.id, { name: 'docs' }),
   ];
-  const eyes = watcher(api);
-  const add = async (body: object, applicationId = shop.id): Promise<DomainRecord> => {
-    const { data } = (await http.post(`/api/v1/applications/${applicationId}/domains`).send(body).expect(201)).body;
-    // As the proxy has answered for it.
-    await api.dataSource.manager.update(Domain, data.id, { status: 'active' });
-    return data;
-  };
+  const recordDns = (hostname: string, addresses: string[]) => world.domains.recordDns(hostname, addresses, SERVER);
+  const recordCertificate = (hostname: string, served: ServedCertificateState) =>
+    world.domains.recordCertificate(hostname, served);
+  const add = (body: Partial<CreateDomain>, application = shop) => world.domains.add(application, body);
   const waiting = await add({ hostname: 'shop.example.com' });
-  await eyes.recordDns(waiting.hostname, ['192.0.2.9']);
+  await recordDns(waiting.hostname, ['192.0.2.9']);
   const issued = await add({
     hostname: 'bücher.example',
     basic_auth: { username: 'preview', password: 'correct horse' },
     tls: { mode: 'auto', hsts: { max_age: 31_536_000 } },
   });
-  await eyes.recordDns(issued.hostname, [SERVER]);
-  await eyes.recordCertificate(issued.hostname, { served: servedCertificateOf() });
+  await recordDns(issued.hostname, [SERVER]);
+  await recordCertificate(issued.hostname, {});
   const redirect = await add({ hostname: 'www.bücher.example', redirect_to: issued.hostname, tls: { mode: 'off' } });
   const own = await add({
     hostname: 'own.example.org',
     tls: { mode: 'custom', ...selfSignedCertificate('own.example.org', 12) },
   });
-  await eyes.recordDns(own.hostname, [SERVER]);
+  await recordDns(own.hostname, [SERVER]);
   const end = new Date(Date.now() + 12.5 * 24 * 60 * MINUTE_MS);
-  await eyes.recordCertificate(own.hostname, {
-    served: servedCertificateOf({ serial: own.tls.serial ?? '', issuer: 'test', notAfter: end }),
+  await recordCertificate(own.hostname, {
+    serial: own.tls.serial ?? '',
+    issuer: 'test',
+    expires_at: end.toISOString(),
   });
   const failed = await add({ hostname: 'late.example.org', path: '/api', strip_path: true });
-  await eyes.recordDns(failed.hostname, [SERVER]);
-  await eyes.recordCertificate(failed.hostname, {
-    attempt: {
-      at: new Date(),
-      result: 'failed',
-      problem: 'unreachable',
-      error: 'HTTP 400 urn:ietf:params:acme:error:connection - 192.0.2.1: Timeout during connect',
-      retryAt: new Date(Date.now() + 3 * MINUTE_MS),
-    },
+  await recordDns(failed.hostname, [SERVER]);
+  await world.domains.recordFailedAttempt(failed.hostname, {
+    problem: 'unreachable',
+    last_error: 'HTTP 400 urn:ietf:params:acme:error:connection - 192.0.2.1: Timeout during connect',
+    next_retry_at: new Date(Date.now() + 3 * MINUTE_MS).toISOString(),
   });
   const wildcard = await add({ hostname: '*.preview.example.com', tls: { mode: 'internal' } });
-  const docsDomain = await add({ hostname: 'shop.example.com', path: '/docs' }, docs.id);
+  const docsDomain = await add({ hostname: 'shop.example.com', path: '/docs' }, docs);
   const path = `/api/v1/applications/${shop.id}/domains`;
   return {
     ...instance,
@@ -100,19 +92,19 @@ export async function startDomainPages(): Promise<DomainPagesFixture> {
     docsId: docs.id,
     domains: { waiting, issued, redirect, own, failed, wildcard, docs: docsDomain },
     find: async (hostname) => (await http.get(path).query({ hostname }).expect(200)).body.data[0],
-    ...eyes,
+    recordDns,
+    recordCertificate,
   };
 }
 
-function watcher(api: TestApi): Pick<DomainPagesFixture, 'recordDns' | 'recordCertificate'> {
-  const states = api.app.get(CertificateRecorder, { strict: false });
-  return {
-    recordDns: async (hostname, addresses) => {
-      const answer = { addresses, expected: [SERVER], pointsHere: addresses.includes(SERVER), isSilent: false };
-      await api.dataSource.transaction((tx) => states.recordDns(tx, hostname, answer));
-    },
-    recordCertificate: async (hostname, seen) => {
-      await api.dataSource.transaction((tx) => states.recordCertificate(tx, { hostname, ...seen }));
-    },
-  };
-}
+/** The list of domains, and one in each state. */
+export const DOMAIN_PAGES: readonly WorldPage<DomainPagesFixture>[] = [
+  { path: (world) => domainsPath(world), ready: 'Waits for DNS' },
+  { path: (world) => domainPath(world, 'waiting'), ready: 'Its certificate waits for DNS' },
+  { path: (world) => domainPath(world, 'issued'), ready: 'Renews by itself' },
+  { path: (world) => domainPath(world, 'own'), ready: 'Your certificate' },
+  { path: (world) => domainPath(world, 'failed'), ready: 'There is no certificate' },
+  { path: (world) => domainPath(world, 'redirect'), ready: 'Plain HTTP' },
+  { path: (world) => `/applications/${world.docsId}/domains/${world.domains.docs.id}`, ready: 'It is set at' },
+  { path: (world) => `${domainsPath(world)}/dom_nowhere`, ready: 'There is no such domain' },
+];

@@ -1,5 +1,4 @@
-import { startApi, type TestApi } from '../../../api/test/harness/start-api';
-import { StartupNotices } from '../../../api/src/platform/lifecycle/startup-notices';
+import { TestWorld } from '../../../api/test/world';
 
 export const OWNER = { email: 'owner@example.org', password: 'a calm harbour at night' };
 export const VIEWER = { email: 'viewer@example.org', password: 'only looking, thank you' };
@@ -11,7 +10,7 @@ export const VIEWER = { email: 'viewer@example.org', password: 'only looking, th
 export const HOST = 'fairlead.test';
 
 export interface Instance {
-  api: TestApi;
+  world: TestWorld;
   /** Where the browser finds it. */
   url: string;
   /** The link that is printed at first start, as the browser reaches it. */
@@ -20,18 +19,18 @@ export interface Instance {
 }
 
 export async function startInstance(settings: Record<string, string> = {}): Promise<Instance> {
-  const api = await startApi({ settings });
-  const url = `http://${HOST}:${new URL(api.url).port}`;
+  const world = await TestWorld.start(settings);
+  const url = `http://${HOST}:${new URL(world.url).port}`;
   return {
-    api,
+    world,
     url,
     setupLink: async () => {
-      const lines = await api.app.get(StartupNotices).lines(url);
+      const lines = await world.printedNotices(url);
       const link = /http\S+\/setup\S+/.exec(lines.join('\n'))?.[0];
       if (link === undefined) throw new Error('No set-up link was printed.');
       return link;
     },
-    stop: () => api.stop(),
+    stop: () => world.stop(),
   };
 }
 
@@ -40,31 +39,11 @@ export const startOwnedInstance = () =>
   startInstance({ FAIRLEAD_ADMIN_EMAIL: OWNER.email, FAIRLEAD_ADMIN_PASSWORD: OWNER.password });
 
 /** The session cookie of someone who signs in without a browser. */
-export async function sessionOf(instance: Instance, who: { email: string; password: string }): Promise<string> {
-  const answer = await instance.api.http().post('/api/dashboard/session').send(who).expect(200);
-  const [cookie = ''] = answer.get('set-cookie') ?? [];
-  return cookie.split(';')[0] ?? '';
-}
+export const sessionOf = ({ world }: Instance, who: { email: string; password: string }): Promise<string> =>
+  world.users.sessionOf(who);
 
-export async function addViewer(instance: Instance): Promise<void> {
-  await instance.api
-    .http()
-    .post('/api/dashboard/users')
-    .set('cookie', await sessionOf(instance, OWNER))
-    .send({ ...VIEWER, role: 'viewer' })
-    .expect(201);
-}
+export const addViewer = ({ world }: Instance): Promise<void> => world.users.add(OWNER, VIEWER, 'viewer');
 
 /** Tokens made one after the other without the browser, for pages that show some. */
-export async function addTokens(instance: Instance, ...names: string[]): Promise<void> {
-  const cookie = await sessionOf(instance, OWNER);
-  for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- their order of creation shows in the list
-    await instance.api
-      .http()
-      .post('/api/dashboard/tokens')
-      .set('cookie', cookie)
-      .send({ name, scopes: ['servers:read', 'applications:read'] })
-      .expect(201);
-  }
-}
+export const addTokens = ({ world }: Instance, ...names: string[]): Promise<void> =>
+  world.users.addTokens(OWNER, names, ['servers:read', 'applications:read']);

@@ -8,6 +8,17 @@ export interface PageCheck {
   ready: string | RegExp;
 }
 
+/** The same where the address depends on what the world of the test made. */
+export interface WorldPage<World> {
+  path: string | ((world: World) => string);
+  ready: string | RegExp;
+}
+
+export const pageIn = <World>(world: World, { path, ready }: WorldPage<World>): PageCheck => ({
+  path: typeof path === 'string' ? path : path(world),
+  ready,
+});
+
 export async function openPage(page: Page, url: string, { path, ready }: PageCheck): Promise<void> {
   await page.goto(url + path);
   await page.getByRole('main').getByText(ready).first().waitFor();

@@ -1,12 +1,10 @@
 import { type BootOptions, bootHost, GitServer, type TestHost } from '@fairlead/testbed';
-import { withAllScopes } from '../../../api/test/harness/test-access';
+import type { HttpAgent } from '../../../api/test/world';
 import { type Instance, OWNER, startInstance } from './instance';
-
-type Http = Awaited<ReturnType<typeof withAllScopes>>;
 
 /** An instance with what real work needs: hosts that it reaches, a git server, and a caller who may do everything. */
 export interface RealInstance extends Instance {
-  http: Http;
+  http: HttpAgent;
   git: GitServer;
   /** A Debian machine that lets this instance in; nothing is known of it yet. */
   boot(options?: BootOptions): Promise<TestHost>;
@@ -24,7 +22,7 @@ export async function startRealInstance(settings: Record<string, string> = {}): 
     FAIRLEAD_WATCH_SECONDS: '2',
     ...settings,
   });
-  const [http, git] = await Promise.all([withAllScopes(instance.api), GitServer.start()]);
+  const [http, git] = await Promise.all([instance.world.agent(), GitServer.start()]);
   const hosts: TestHost[] = [];
   const key = (await http.get('/api/v1/servers/ssh-key').expect(200)).body.data.public_key;
   const boot = async (options: BootOptions = {}) => {

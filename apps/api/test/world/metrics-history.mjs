@@ -1,4 +1,5 @@
-import { loadSqlite } from '../lib/sqlite.mjs';
+import { join } from 'node:path';
+import { loadSqlite } from '../../../../tools/lib/sqlite.mjs';
 
 const GIB = 1024 ** 3;
 const DAY = 86_400;
@@ -9,10 +10,13 @@ const KEPT = [
   { resolution: 3600, seconds: 30 * DAY },
 ];
 
-/** Statistics of a month for servers that are minutes old: days and nights, a backup at three, a disk that fills. */
-export function addHistory(file, { web1, web2 }) {
+/**
+ * The world's door for programs that are no TypeScript: a month of metrics for servers that are minutes old, in the database
+ * of a Fairlead that runs. They show days and nights, a backup at three and a disk that fills, each as large as `size` says.
+ */
+export function addMetricsHistory(dataDir, servers) {
   const Database = loadSqlite();
-  const database = new Database(file, { timeout: 10_000 });
+  const database = new Database(join(dataDir, 'fairlead.sqlite'), { timeout: 10_000 });
   const insert = database.prepare(
     `INSERT OR IGNORE INTO server_samples (server_id, resolution, at, cpu_usage_percent, load1m, memory_used_bytes,
       memory_total_bytes, swap_used_bytes, disk_used_bytes, disk_total_bytes, rx_bytes_per_second, tx_bytes_per_second)
@@ -21,11 +25,11 @@ export function addHistory(file, { web1, web2 }) {
   const now = Math.floor(Date.now() / 1000);
   try {
     database.transaction(() => {
-      for (const serverId of [web1, web2]) {
+      for (const { id: serverId, size } of servers) {
         for (const { resolution, seconds } of KEPT) {
           const last = now - (now % resolution) - resolution;
           for (let at = last - seconds; at <= last; at += resolution) {
-            insert.run({ serverId, resolution, at, ...figures(at, now, serverId === web1 ? 1 : 0.55) });
+            insert.run({ serverId, resolution, at, ...metrics(at, now, size) });
           }
         }
       }
@@ -35,7 +39,7 @@ export function addHistory(file, { web1, web2 }) {
   }
 }
 
-function figures(at, now, size) {
+function metrics(at, now, size) {
   const hour = (at % DAY) / 3600;
   const day = Math.max(0, Math.sin(((hour - 6) / 24) * 2 * Math.PI)) * 34 * size;
   const backup = hour >= 3 && hour < 3.6 ? 38 : 0;

@@ -1,0 +1,14 @@
+/**
+ * The door to a Fairlead for tests that see it from outside, in a browser or on screenshots. Its vocabulary is that of the
+ * public API; entities, services and tables stay behind it.
+ */
+export { TestWorld, type WorldSettings } from './test-world';
+export { API_ONLY, WATCHERS_OFF, type HttpAgent } from '../harness/test-records';
+export { eventually } from '../harness/eventually';
+export { selfSignedCertificate } from '../harness/self-signed-certificate';
+export type { ApplicationChanges, InspectedProcess } from './world-applications';
+export type { BackupOutcome } from './world-backups';
+export type { CommandRunChanges } from './world-commands';
+export type { DeploymentChanges, DeploymentLogLine } from './world-deployments';
+export type { CertificateAttempt, ServedCertificateState } from './world-domains';
+export type { ServerState } from './world-servers';
