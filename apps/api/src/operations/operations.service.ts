@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { OperationKind } from '@fairlead/contracts';
+import type { OperationKind, OperationPayload } from '@fairlead/contracts';
 import { DataSource, In } from 'typeorm';
 import { afterCommit } from '../platform/database/after-commit';
 import { newId } from '../platform/database/new-id';
@@ -19,17 +19,24 @@ import { cancelTopic, endedTopic, linesTopic, QUEUE_TOPIC } from './operation-to
 /** A wake-up may get lost, so whoever waits looks by itself too. */
 const LOOK_MS = 1000;
 
-export interface NewOperation {
-  readonly kind: OperationKind;
+interface NewOperationOf<Kind extends OperationKind> {
+  readonly kind: Kind;
   /** The record that is worked on. */
   readonly subjectId: string;
   /** Of the operations of a lane one runs at a time, in the order in which they were enqueued. */
   readonly lane: string;
   readonly serverId?: string;
-  readonly payload?: Readonly<Record<string, unknown>>;
   /** Not before this moment. */
   readonly runAfter?: Date;
 }
+
+/** The payload may be left out where its kind requires none. */
+type PayloadOf<Payload> =
+  Readonly<Record<never, never>> extends Payload ? { readonly payload?: Payload } : { readonly payload: Payload };
+
+export type NewOperation<Kind extends OperationKind = OperationKind> = Kind extends OperationKind
+  ? NewOperationOf<Kind> & PayloadOf<OperationPayload<Kind>>
+  : never;
 
 /** What the resources see of the queue. */
 @Injectable()

@@ -60,13 +60,13 @@ export class ApplicationOperationsService implements Reloadable {
   setMaintenance(caller: Caller, id: string, { enabled, message }: SetMaintenance): Promise<ApplicationRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.operable(tx, caller, id);
-      const page = { enabled, message: message ?? null, since: new Date().toISOString() };
+      const page = enabled ? ({ enabled, message: message ?? null, since: new Date().toISOString() } as const) : null;
       await this.operations.enqueue(tx, {
         kind: 'application.maintenance',
         subjectId: id,
         lane: maintenanceLane(id),
         serverId: application.serverId,
-        payload: { page: enabled ? page : null, actor: actorOf(caller) },
+        payload: { page, actor: actorOf(caller) },
       });
       return toApplicationRecord(application);
     });

@@ -12,6 +12,7 @@ import { Operation, type OperationFailure, type OperationStep } from '../operati
 import type {
   Completion,
   HandlerMetadata,
+  LaneChange,
   OperationContext,
   StepListener,
   UnsuccessfulOutcome,
@@ -101,9 +102,15 @@ export class OperationRun implements OperationContext {
     }
   };
 
-  async succeed(closing: Completion): Promise<void> {
+  async succeed(completion: Completion): Promise<void> {
     await this.parts.logs.close();
-    await this.end({ status: 'succeeded', failure: null }, closing);
+    await this.end({ status: 'succeeded', failure: null }, completion);
+  }
+
+  /** Returns the operation to the queue in another lane; its next run goes on with the steps recorded so far. */
+  async changeLane({ lane, completion }: LaneChange): Promise<void> {
+    await this.parts.logs.close();
+    await this.close({ status: 'queued', lane }, [], completion);
   }
 
   /** `ended` is the handler's, or the closing that came with an OperationFailed. */
@@ -121,22 +128,20 @@ export class OperationRun implements OperationContext {
     await this.end({ status: end.status, failure }, closing ?? ((tx) => ended(tx, end)));
   }
 
-  private async end(outcome: Pick<Operation, 'status' | 'failure'>, closing: Completion): Promise<void> {
+  private end(outcome: Pick<Operation, 'status' | 'failure'>, completion: Completion): Promise<void> {
+    const topics = [endedTopic(this.operation.subjectId), linesTopic(this.operation.id)];
+    return this.close({ ...outcome, finishedAt: new Date() }, topics, completion);
+  }
+
+  /** The last transaction of this run: it gives the lease back together with the handler's completion. */
+  private async close(outcome: Partial<Operation>, topics: readonly string[], completion: Completion): Promise<void> {
     const { steps, changes } = this.progress.take();
-    const { signals } = this.parts;
     try {
       await this.transaction(async (tx) => {
-        await this.assertOurs(tx, {
-          ...outcome,
-          steps,
-          finishedAt: new Date(),
-          leaseOwner: null,
-          leaseUntil: null,
-          buildSlot: null,
-        });
-        signals.sendAfterCommit(tx, endedTopic(this.operation.subjectId), linesTopic(this.operation.id), QUEUE_TOPIC);
+        await this.assertOurs(tx, { ...outcome, steps, leaseOwner: null, leaseUntil: null, buildSlot: null });
+        this.parts.signals.sendAfterCommit(tx, ...topics, QUEUE_TOPIC);
         if (changes.length > 0) await this.listener?.(tx, changes);
-        await closing(tx);
+        await completion(tx);
       });
     } catch (error) {
       this.progress.putBack(changes);

@@ -250,7 +250,7 @@ describe('applications', () => {
     }
     await http.delete(path).expect(202);
     const removals = await api.dataSource.manager.findBy(Operation, { subjectId: id });
-    expect(removals).toMatchObject([{ kind: 'proxy.apply', status: 'queued', payload: { removeApplicationId: id } }]);
+    expect(removals).toMatchObject([{ kind: 'application.remove', status: 'queued', payload: { abandon: false } }]);
     expect(await events(id, 'application.deleting')).toHaveLength(1);
   });
 });
