@@ -13,7 +13,7 @@ interface RemovalPayload {
 }
 
 /** The record of the subject says everything that the handler needs. */
-type NoPayload = Readonly<Record<never, never>>;
+type NoPayload = Readonly<Record<string, never>>;
 
 /** What an operation of each kind carries beside its subject. It is stored as JSON. */
 export interface OperationPayloads {

@@ -129,9 +129,9 @@ export class Application {
   @Column({ type: 'integer' })
   lastDeploymentNumber!: number;
 
-  /** Something of it may be left over on the server, which could not be reached when it was to be removed. */
+  /** Remains of it may be on the server, which could not be reached for the cleanup. */
   @Column({ type: 'boolean' })
-  untidy!: boolean;
+  cleanupPending!: boolean;
 
   @TimeColumn()
   createdAt!: Date;

@@ -113,7 +113,7 @@ export class ApplicationsService implements Reloadable {
         deployKeyPrivate: keys.privateKey,
         registryPassword,
         lastDeploymentNumber: 0,
-        untidy: false,
+        cleanupPending: false,
         createdAt: now,
         updatedAt: now,
       });

@@ -1,15 +1,10 @@
-import type { DeploymentStatus, DeploymentTrigger } from '@fairlead/contracts';
-import type {
-  DeploymentActor,
-  DeploymentArtifact,
-  DeploymentCommit,
-  DeploymentFailure,
-  DeploymentStageRecord,
-} from '@fairlead/dto';
+import type { DeploymentStage, DeploymentStatus, DeploymentTrigger } from '@fairlead/contracts';
+import type { DeploymentArtifact, DeploymentCommit, DeploymentFailure } from '@fairlead/dto';
 import type { Manifest, Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { Application } from '../applications/application.entity';
 import type { ApplicationSettings } from '../applications/settings/application-settings';
+import { StagedLifecycleColumns } from '../operations/lifecycle/lifecycle-columns';
 import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
 
@@ -19,7 +14,7 @@ import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
 @Index('deployments_by_status', ['status'])
 @Index('deployments_finished', ['finishedAt'])
 @Index('deployments_created', ['createdAt', 'id'])
-export class Deployment {
+export class Deployment extends StagedLifecycleColumns<DeploymentStatus, DeploymentFailure, DeploymentStage> {
   @IdColumn()
   id!: string;
 
@@ -34,13 +29,7 @@ export class Deployment {
   number!: number;
 
   @TextColumn({ length: 20 })
-  status!: DeploymentStatus;
-
-  @TextColumn({ length: 20 })
   trigger!: DeploymentTrigger;
-
-  @JsonColumn()
-  actor!: DeploymentActor;
 
   @TextColumn({ length: 512 })
   ref!: string;
@@ -73,12 +62,6 @@ export class Deployment {
   @Column({ type: 'varchar', length: 40, nullable: true })
   previousId!: string | null;
 
-  @JsonColumn()
-  stages!: DeploymentStageRecord[];
-
-  @JsonColumn({ nullable: true })
-  failure!: DeploymentFailure | null;
-
   @TimeColumn({ nullable: true })
   switchedAt!: Date | null;
 
@@ -93,9 +76,9 @@ export class Deployment {
   @TimeColumn({ nullable: true })
   prunedAt!: Date | null;
 
-  /** When what a failed or canceled attempt had left on the server was taken off it. */
+  /** When the remains of a failed or canceled attempt were removed from the server. */
   @TimeColumn({ nullable: true })
-  clearedAt!: Date | null;
+  cleanedUpAt!: Date | null;
 
   /** What it is made with, as the application's settings were when it was asked for. */
   @JsonColumn()
@@ -110,16 +93,4 @@ export class Deployment {
 
   @Column({ type: 'varchar', length: 40, nullable: true })
   operationId!: string | null;
-
-  @TimeColumn({ nullable: true })
-  cancelRequestedAt!: Date | null;
-
-  @TimeColumn()
-  createdAt!: Date;
-
-  @TimeColumn({ nullable: true })
-  startedAt!: Date | null;
-
-  @TimeColumn({ nullable: true })
-  finishedAt!: Date | null;
 }

@@ -32,7 +32,7 @@ interface NewOperationOf<Kind extends OperationKind> {
 
 /** The payload may be left out where its kind requires none. */
 type PayloadOf<Payload> =
-  Readonly<Record<never, never>> extends Payload ? { readonly payload?: Payload } : { readonly payload: Payload };
+  Record<string, never> extends Payload ? { readonly payload?: Payload } : { readonly payload: Payload };
 
 export type NewOperation<Kind extends OperationKind = OperationKind> = Kind extends OperationKind
   ? NewOperationOf<Kind> & PayloadOf<OperationPayload<Kind>>

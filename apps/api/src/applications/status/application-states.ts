@@ -113,9 +113,9 @@ export class ApplicationStates {
     if (problem !== null && (status === 'running' || saysSo)) await this.setStatus(tx, id, 'degraded', problem);
   }
 
-  /** Something of it could not be taken off the server; it is tried again when the server is seen next. */
-  async setCleanupPending(tx: Tx, id: string, untidy: boolean): Promise<void> {
-    await tx.update(Application, id, { untidy });
+  /** Notes whether a cleanup has to be retried once the server is reachable. */
+  async setCleanupPending(tx: Tx, id: string, cleanupPending: boolean): Promise<void> {
+    await tx.update(Application, id, { cleanupPending });
   }
 
   private tell(

@@ -5,6 +5,7 @@ import { fingerprintTotals, type StoredDump } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import { Database } from '../../databases/database.entity';
 import { OperationFailed, type UnsuccessfulOutcome } from '../../operations/operation-handler';
+import { applyStepChanges, endStages, stageOf } from '../../operations/lifecycle/stages';
 import type { StepChange } from '../../operations/run/step-tracker';
 import { Config } from '../../platform/config/config';
 import { findLocked } from '../../platform/database/query/find-locked';
@@ -13,7 +14,6 @@ import type { Tx } from '../../platform/database/tx';
 import { BackupFinishedHooks } from './backup-finished-hooks';
 import { BackupEvents } from '../backup-events';
 import { Backup } from './backup.entity';
-import { endBackupStages, findStage, applyStepChanges } from '../backup-stages';
 
 const DAY_MS = 86_400_000;
 const ACTIVE: readonly BackupStatus[] = ACTIVE_BACKUP_STATUSES;
@@ -99,10 +99,10 @@ export class BackupProgress {
     backup.status = end.status;
     backup.finishedAt = new Date();
     if (!backup.dump) backup.sizeBytes = null;
-    backup.stages = endBackupStages(backup.stages, end.status, backup.finishedAt);
+    backup.stages = endStages(backup.stages, end.status, backup.finishedAt);
     if (end.status === 'failed') {
       const { step, code, message } = end.failure;
-      backup.failure = { stage: findStage(BACKUP_STAGES, step), code, message };
+      backup.failure = { stage: stageOf(BACKUP_STAGES, step) ?? null, code, message };
     }
     await tx.save(Backup, backup);
     await this.events.backup(

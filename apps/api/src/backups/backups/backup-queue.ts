@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BACKUP_STAGES, type BackupTrigger, type FailureCode } from '@fairlead/contracts';
+import { BACKUP_STAGES, type BackupTrigger } from '@fairlead/contracts';
 import type { Actor } from '../../auth/caller';
 import type { Database } from '../../databases/database.entity';
 import { databaseLane } from '../../databases/database-lane';
@@ -10,7 +10,9 @@ import type { Tx } from '../../platform/database/tx';
 import type { Storage } from '../../storages/storage.entity';
 import { BackupEvents } from '../backup-events';
 import { Backup } from './backup.entity';
-import { endBackupStages, newBackupStages } from '../backup-stages';
+import { newLifecycle } from '../../operations/lifecycle/lifecycle-columns';
+import { endStages, newStages } from '../../operations/lifecycle/stages';
+import type { BlockedReason } from '../../operations/lifecycle/due-runner';
 
 export interface BackupRequest {
   readonly database: Pick<Database, 'id' | 'name' | 'engine' | 'serverId' | 'memoryMb'>;
@@ -20,13 +22,7 @@ export interface BackupRequest {
   readonly scheduleId?: string;
 }
 
-/** Why a backup could not even be started. */
-export interface BackupBlockedReason {
-  readonly code: FailureCode;
-  readonly message: string;
-}
-
-/** Puts backups in line, and writes down those that could not be started. */
+/** Enqueues backups, and records those that could not begin. */
 @Injectable()
 export class BackupQueue {
   constructor(
@@ -34,7 +30,7 @@ export class BackupQueue {
     private readonly events: BackupEvents,
   ) {}
 
-  /** It runs in the lane of its database: one after the other with whatever else is done to it. */
+  /** A backup takes its turn in the lane of its database, with all other work on it. */
   async add(tx: Tx, wanted: BackupRequest): Promise<Backup> {
     const { database, actor } = wanted;
     const backup = newBackup(tx, wanted);
@@ -50,13 +46,13 @@ export class BackupQueue {
     return backup;
   }
 
-  /** A run that could not start is a failed backup, and not a silence. */
-  async addFailed(tx: Tx, wanted: BackupRequest, { code, message }: BackupBlockedReason): Promise<Backup> {
+  /** A run that could not begin shows as a failed backup, or nobody would notice it. */
+  async addFailed(tx: Tx, wanted: BackupRequest, { code, message }: BlockedReason): Promise<Backup> {
     const backup = newBackup(tx, wanted);
     const now = new Date();
     backup.status = 'failed';
     backup.failure = { stage: null, code, message };
-    backup.stages = endBackupStages(backup.stages, 'failed', now);
+    backup.stages = endStages(backup.stages, 'failed', now);
     backup.finishedAt = now;
     await tx.insert(Backup, partialRow<Backup>(backup));
     await this.events.backup(tx, 'backup.failed', backup, { actor: wanted.actor, data: { failure: backup.failure } });
@@ -72,9 +68,8 @@ function newBackup(tx: Tx, { database, storage, trigger, actor, scheduleId }: Ba
     engine: database.engine,
     serverId: database.serverId,
     memoryMb: database.memoryMb,
-    status: 'queued',
+    ...newLifecycle(actor),
     trigger,
-    actor,
     scheduleId: scheduleId ?? null,
     storageId: storage.id,
     destination: storage.type,
@@ -84,13 +79,8 @@ function newBackup(tx: Tx, { database, storage, trigger, actor, scheduleId }: Ba
     checksum: null,
     tables: null,
     rows: null,
-    stages: newBackupStages(BACKUP_STAGES),
-    failure: null,
+    stages: newStages(BACKUP_STAGES),
     operationId: null,
-    cancelRequestedAt: null,
-    createdAt: new Date(),
-    startedAt: null,
-    finishedAt: null,
     verifiedAt: null,
     expiresAt: null,
   });

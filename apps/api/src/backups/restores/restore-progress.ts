@@ -6,6 +6,7 @@ import { Database } from '../../databases/database.entity';
 import { DatabaseCreationStatus } from '../../databases/creation/database-creation-status';
 import { DatabaseStates } from '../../databases/database-states';
 import { OperationFailed, type UnsuccessfulOutcome } from '../../operations/operation-handler';
+import { applyStepChanges, endStages, stageOf } from '../../operations/lifecycle/stages';
 import type { StepChange } from '../../operations/run/step-tracker';
 import { findLocked } from '../../platform/database/query/find-locked';
 import { partialRow } from '../../platform/database/query/partial-row';
@@ -15,7 +16,6 @@ import { BackupEvents } from '../backup-events';
 import { isBackupActive } from '../backups/backup-progress';
 import { Backup } from '../backups/backup.entity';
 import { Restore } from './restore.entity';
-import { endBackupStages, findStage, applyStepChanges } from '../backup-stages';
 
 const ACTIVE: readonly RestoreStatus[] = ACTIVE_RESTORE_STATUSES;
 export const isRestoreActive = (status: RestoreStatus): boolean => ACTIVE.includes(status);
@@ -71,7 +71,9 @@ export class RestoreProgress {
     );
     if (restore.target === 'new' && restore.databaseId !== null)
       await this.creation.recordSteps(tx, restore.databaseId, changes);
-    const begun = changes.find(({ name, status }) => status === 'running' && findStage(RESTORE_STAGES, name) !== null);
+    const begun = changes.find(
+      ({ name, status }) => status === 'running' && stageOf(RESTORE_STAGES, name) !== undefined,
+    );
     if (begun) await this.events.restore(tx, 'restore.stage_changed', restore, { data: { stage: begun.name } });
   }
 
@@ -84,7 +86,7 @@ export class RestoreProgress {
     const restore = await findLocked(tx, Restore, { id });
     if (!restore || !isRestoreActive(restore.status)) return;
     const finishedAt = new Date();
-    const stages = endBackupStages(restore.stages, 'succeeded', finishedAt);
+    const stages = endStages(restore.stages, 'succeeded', finishedAt);
     await tx.update(Restore, id, partialRow<Restore>({ status: 'succeeded', finishedAt, stages }));
     if (installed && restore.databaseId !== null) await this.creation.succeeded(tx, restore.databaseId, installed);
     await this.events.restore(tx, 'restore.succeeded', restore);
@@ -96,10 +98,10 @@ export class RestoreProgress {
     if (!restore || !isRestoreActive(restore.status)) return;
     restore.status = end.status;
     restore.finishedAt = new Date();
-    restore.stages = endBackupStages(restore.stages, end.status, restore.finishedAt);
+    restore.stages = endStages(restore.stages, end.status, restore.finishedAt);
     if (end.status === 'failed') {
       const { step, code, message } = end.failure;
-      restore.failure = { stage: findStage(RESTORE_STAGES, step), code, message };
+      restore.failure = { stage: stageOf(RESTORE_STAGES, step) ?? null, code, message };
     }
     await tx.save(Restore, restore);
     const data = restore.failure ? { failure: restore.failure } : {};

@@ -52,7 +52,7 @@ export class ApplicationCleanupHandler implements Handler {
     );
     for (const { number } of plan.failedAttempts) await abandonDeployment(host, { applicationId: id, number });
     return async (tx) => {
-      for (const attempt of plan.failedAttempts) await tx.update(Deployment, attempt.id, { clearedAt: new Date() });
+      for (const attempt of plan.failedAttempts) await tx.update(Deployment, attempt.id, { cleanedUpAt: new Date() });
       await this.states.setCleanupPending(tx, id, false);
     };
   }

@@ -49,7 +49,7 @@ export async function planReleaseRetention(tx: Tx, application: Application): Pr
       applicationId,
       status: In(['failed', 'canceled']),
       startedAt: Not(IsNull()),
-      clearedAt: IsNull(),
+      cleanedUpAt: IsNull(),
       id: Not(currentDeploymentId ?? ''),
     }),
   };

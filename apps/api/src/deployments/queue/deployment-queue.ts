@@ -5,6 +5,7 @@ import { applicationLane } from '../../applications/lanes';
 import { actorOf, type Actor } from '../../auth/caller';
 import { Operation } from '../../operations/operation.entity';
 import { OperationsService } from '../../operations/operations.service';
+import { newLifecycle } from '../../operations/lifecycle/lifecycle-columns';
 import { newId } from '../../platform/database/new-id';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
@@ -46,9 +47,8 @@ export class DeploymentQueue {
       id,
       applicationId: application.id,
       number,
-      status: 'queued',
+      ...newLifecycle(by.actor),
       trigger: by.trigger,
-      actor: by.actor,
       ref: wanted.ref,
       commit: restores?.commit ?? null,
       artifact: restores?.artifact ?? null,
@@ -61,20 +61,15 @@ export class DeploymentQueue {
       stages: newDeploymentStages(restores ? 'rollback' : 'deploy', {
         releaseCommand: !restores && wanted.settings.build.release_command !== null,
       }),
-      failure: null,
       switchedAt: null,
       switchDurationMs: null,
       liveAt: null,
       prunedAt: null,
-      clearedAt: null,
+      cleanedUpAt: null,
       settings: wanted.settings,
       envValues: wanted.envValues,
       linkedValues: null,
       operationId: operation.id,
-      cancelRequestedAt: null,
-      createdAt: new Date(),
-      startedAt: null,
-      finishedAt: null,
     });
     await tx.insert(Deployment, partialRow<Deployment>(deployment));
     await tx.update(Application, application.id, { lastDeploymentNumber: number });

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { DEPLOYMENT_STAGES, type DeploymentStatus } from '@fairlead/contracts';
 import type { CommitInfo, Manifest, RunningRelease } from '@fairlead/engine';
 import { MoreThan, Not } from 'typeorm';
 import { Application } from '../../applications/application.entity';
 import { ApplicationStates, type LiveDeployment } from '../../applications/status/application-states';
 import { cleanupLane } from '../../applications/lanes';
+import { applyStepChanges, endStages, skipPendingStage, stageOf } from '../../operations/lifecycle/stages';
 import type { UnsuccessfulOutcome } from '../../operations/operation-handler';
 import { OperationsService } from '../../operations/operations.service';
 import type { StepChange } from '../../operations/run/step-tracker';
@@ -11,14 +13,7 @@ import { findLocked } from '../../platform/database/query/find-locked';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import { DeploymentEvents } from './deployment-events';
-import {
-  advanceStatus,
-  finishedDeploymentStages,
-  isActiveDeployment,
-  isDeploymentStage,
-  skipUnusedStages,
-  updateDeploymentStage,
-} from '../deployment-status';
+import { advanceStatus, isActiveDeployment } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
 import { CredentialRotation } from '../queue/credential-rotation';
 
@@ -59,12 +54,12 @@ export class DeploymentProgress {
   async stages(tx: Tx, id: string, changes: readonly StepChange[]): Promise<void> {
     const deployment = await findLocked(tx, Deployment, { id });
     if (!deployment || !isActiveDeployment(deployment.status)) return;
-    let { stages, status } = deployment;
-    for (const change of changes) {
-      if (!isDeploymentStage(change.name)) continue;
-      stages = updateDeploymentStage(stages, change.name, change.status, new Date());
-      if (change.status === 'running') status = advanceStatus(status, change.name);
-    }
+    // The order lets the stage of a release command join late, when the build has found one.
+    const stages = applyStepChanges(deployment.stages, changes, new Date(), DEPLOYMENT_STAGES);
+    const begun = changes.flatMap((change) =>
+      change.status === 'running' ? (stageOf(DEPLOYMENT_STAGES, change.name) ?? []) : [],
+    );
+    const status = begun.reduce<DeploymentStatus>(advanceStatus, deployment.status);
     await tx.update(Deployment, id, partialRow<Deployment>({ stages, status }));
     if (status === deployment.status) return;
     const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
@@ -101,10 +96,11 @@ export class DeploymentProgress {
     const now = new Date();
     const deployment = await tx.findOneByOrFail(Deployment, { id });
     const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
-    const stages = skipUnusedStages(deployment.stages);
+    // A static release has nothing in which its release command could run.
+    const stages = skipPendingStage(deployment.stages, 'releasing');
     await tx.update(Deployment, id, partialRow<Deployment>({ status: 'live', stages, liveAt: now, finishedAt: now }));
     await this.events.record(tx, 'deployment.live', deployment, application);
-    await this.leaveFormer(tx, deployment, application);
+    await this.supersedePrevious(tx, deployment, application);
     await this.states.setStatus(tx, application.id, 'running');
     await this.enqueueCleanup(tx, application);
     await this.rotation.redeployIfRotated(tx, application.id);
@@ -115,17 +111,22 @@ export class DeploymentProgress {
     const now = new Date();
     const deployment = await tx.findOneByOrFail(Deployment, { id });
     const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
-    const former =
+    const previous =
       deployment.previousId === null ? null : await tx.findOneBy(Deployment, { id: deployment.previousId });
-    deployment.status = former ? 'rolled_back' : 'failed';
+    deployment.status = previous ? 'rolled_back' : 'failed';
     deployment.failure = { stage: 'observing', code, message };
-    deployment.stages = updateDeploymentStage(deployment.stages, 'observing', 'failed', now);
+    deployment.stages = applyStepChanges(
+      deployment.stages,
+      [{ name: 'observing', status: 'failed' }],
+      now,
+      DEPLOYMENT_STAGES,
+    );
     deployment.finishedAt = now;
     await tx.save(Deployment, deployment);
-    await this.events.record(tx, former ? 'deployment.rolled_back' : 'deployment.failed', deployment, application, {
-      data: { failure: deployment.failure, back_to: former?.id ?? null },
+    await this.events.record(tx, previous ? 'deployment.rolled_back' : 'deployment.failed', deployment, application, {
+      data: { failure: deployment.failure, back_to: previous?.id ?? null },
     });
-    await this.states.setLive(tx, application.id, former && releaseOf(former));
+    await this.states.setLive(tx, application.id, previous && releaseOf(previous));
     await this.enqueueCleanup(tx, application);
     await this.rotation.redeployIfRotated(tx, application.id);
   }
@@ -137,7 +138,7 @@ export class DeploymentProgress {
     if (!deployment || !application || !isActiveDeployment(deployment.status)) return;
     if (end.status === 'canceled') await this.canceled(tx, deployment);
     else this.failed(deployment, end.failure);
-    deployment.stages = finishedDeploymentStages(deployment.stages, end.status, new Date());
+    deployment.stages = endStages(deployment.stages, end.status, new Date());
     deployment.finishedAt = new Date();
     await tx.save(Deployment, deployment);
     await this.events.record(tx, EVENT_OF[deployment.status] ?? 'deployment.failed', deployment, application, {
@@ -186,22 +187,22 @@ export class DeploymentProgress {
     { step, code, message }: { step: string | null; code: string; message: string },
   ): void {
     deployment.status = 'failed';
-    deployment.failure = { stage: isDeploymentStage(step) ? step : null, code, message };
+    deployment.failure = { stage: stageOf(DEPLOYMENT_STAGES, step) ?? null, code, message };
   }
 
   /** Down, with no former release to go back to; or it was lost from sight, and visitors are still on it. */
   private async endedAfterSwitch(tx: Tx, deployment: Deployment, application: Application): Promise<void> {
-    if (deployment.failure?.code !== 'CRASHED_AFTER_SWITCH') return this.leaveFormer(tx, deployment, application);
+    if (deployment.failure?.code !== 'CRASHED_AFTER_SWITCH') return this.supersedePrevious(tx, deployment, application);
     await this.states.setLive(tx, application.id, null);
     await this.states.setStatus(tx, application.id, 'crashed', deployment.failure.message);
   }
 
-  private async leaveFormer(tx: Tx, deployment: Deployment, application: Application): Promise<void> {
+  private async supersedePrevious(tx: Tx, deployment: Deployment, application: Application): Promise<void> {
     const { id, applicationId, trigger } = deployment;
     const status = trigger === 'rollback' ? 'rolled_back' : 'superseded';
-    for (const former of await tx.findBy(Deployment, { applicationId, status: 'live', id: Not(id) })) {
-      await tx.update(Deployment, former.id, { status, supersededBy: id });
-      await this.events.record(tx, `deployment.${status}`, former, application, { data: { by: id } });
+    for (const previous of await tx.findBy(Deployment, { applicationId, status: 'live', id: Not(id) })) {
+      await tx.update(Deployment, previous.id, { status, supersededBy: id });
+      await this.events.record(tx, `deployment.${status}`, previous, application, { data: { by: id } });
     }
   }
 }

@@ -99,7 +99,7 @@ export class DeploymentRunner {
   private async abandon(host: Host, { id: applicationId }: Application, { id, number }: Deployment): Promise<void> {
     try {
       await within(ABANDON_MS, abandonDeployment(host, { applicationId, number }));
-      await this.dataSource.manager.update(Deployment, id, { clearedAt: new Date() });
+      await this.dataSource.manager.update(Deployment, id, { cleanedUpAt: new Date() });
     } catch (error) {
       this.logger.warn(
         `Deployment ${id} left something on its server: ${error instanceof Error ? error.message : String(error)}`,

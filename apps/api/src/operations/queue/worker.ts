@@ -2,7 +2,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { OperationKind } from '@fairlead/contracts';
 import { DataSource } from 'typeorm';
-import { Config } from '../../platform/config/config';
+import { Config, type SettingName } from '../../platform/config/config';
 import { IntervalTask } from '../../platform/lifecycle/interval-task';
 import { Signals } from '../../platform/signals/signals';
 import { HandlerRegistry } from './handler-registry';
@@ -12,7 +12,6 @@ import type { Operation } from '../operation.entity';
 import { OperationRun } from '../run/operation-run';
 import { OperationQueue } from './operation-queue';
 import { runHandler } from '../run/run-handler';
-import { stepTimeoutSeconds } from '../step-deadlines';
 import { cancelTopic, QUEUE_TOPIC } from '../operation-topics';
 import { WorkerIdentity } from './worker-identity';
 
@@ -169,4 +168,24 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     await Promise.race([Promise.all([...this.running.values()].map(({ done }) => done)), late]);
     clearTimeout(timer);
   }
+}
+
+type Limit = Extract<SettingName, `FAIRLEAD_${string}_SECONDS`>;
+
+/** Steps that may take longer than others. */
+const LIMITS: Readonly<Partial<Record<OperationKind, Readonly<Record<string, Limit>>>>> = {
+  'application.deploy': { building: 'FAIRLEAD_BUILD_SECONDS', releasing: 'FAIRLEAD_BUILD_SECONDS' },
+  'command.run': { running: 'FAIRLEAD_COMMAND_SECONDS' },
+  'backup.run': { dumping: 'FAIRLEAD_BACKUP_SECONDS', verifying: 'FAIRLEAD_BACKUP_SECONDS' },
+  'backup.remove': { forgetting: 'FAIRLEAD_BACKUP_SECONDS' },
+  'database.restore': {
+    restoring: 'FAIRLEAD_RESTORE_SECONDS',
+    comparing: 'FAIRLEAD_RESTORE_SECONDS',
+    switching: 'FAIRLEAD_RESTORE_SECONDS',
+  },
+};
+
+/** The time limit of a step, in seconds. */
+function stepTimeoutSeconds(config: Config, kind: OperationKind, step: string): number {
+  return config.get(LIMITS[kind]?.[step] ?? 'FAIRLEAD_STAGE_SECONDS');
 }

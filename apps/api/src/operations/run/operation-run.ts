@@ -4,6 +4,7 @@ import { FAILURE_CODES } from '@fairlead/contracts';
 import type { DataSource } from 'typeorm';
 import { afterCommit } from '../../platform/database/after-commit';
 import { partialRow } from '../../platform/database/query/partial-row';
+import { isDeadlock } from '../../platform/database/errors/is-deadlock';
 import type { Tx } from '../../platform/database/tx';
 import type { Signals } from '../../platform/signals/signals';
 import { OperationCanceled, isCanceled, isReleased, LeaseLost } from './interruption';
@@ -18,12 +19,12 @@ import type {
   UnsuccessfulOutcome,
 } from '../operation-handler';
 import { OperationFailed } from '../operation-handler';
-import { retryDeadlocks } from '../retry-deadlocks';
 import { StepTracker } from './step-tracker';
 import { endedTopic, linesTopic, QUEUE_TOPIC } from '../operation-topics';
 
 /** Work that does not heed its signal is left behind after this, or it would hold its lane for ever. */
 const GRACE_MS = 30_000;
+const DEADLOCK_RETRIES = 3;
 
 export interface OperationRunOptions {
   readonly dataSource: DataSource;
@@ -244,4 +245,15 @@ function afterGrace(signal: AbortSignal): { promise: Promise<never>; clear: () =
       signal.removeEventListener('abort', onAbort);
     },
   };
+}
+
+/** PostgreSQL ends one of two transactions that wait for each other; the work of an operation must not fail for that. */
+async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let left = DEADLOCK_RETRIES; ; left -= 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (left === 0 || !isDeadlock(error)) throw error;
+    }
+  }
 }

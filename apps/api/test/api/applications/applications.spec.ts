@@ -220,7 +220,7 @@ describe('applications', () => {
       operations.enqueue(tx, {
         kind: 'application.reconcile',
         subjectId: id,
-        lane: `application:${id}:tidy`,
+        lane: `application:${id}:cleanup`,
         serverId: server.id,
       }),
     );
@@ -228,7 +228,7 @@ describe('applications', () => {
     const found = await api.dataSource.manager.find(Operation, { where: { subjectId: id }, order: { id: 'ASC' } });
     expect(found.map(({ kind, status }) => [kind, status])).toEqual([
       ['application.reconcile', 'canceled'],
-      ['proxy.apply', 'queued'],
+      ['application.remove', 'queued'],
     ]);
   });
 

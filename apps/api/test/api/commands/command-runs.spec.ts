@@ -3,6 +3,7 @@ import { Application } from '../../../src/applications/application.entity';
 import { CommandRun } from '../../../src/commands/runs/command-run.entity';
 import { Deployment } from '../../../src/deployments/deployment.entity';
 import { partialRow } from '../../../src/platform/database/query/partial-row';
+import { CommandRunRetention } from '../../../src/commands/runs/command-run-retention';
 import { Operation } from '../../../src/operations/operation.entity';
 import { Server } from '../../../src/servers/server.entity';
 import type { TestApi } from '../../harness/start-api';
@@ -211,10 +212,10 @@ describe('runs of scheduled commands', () => {
     }
     const ids = async (): Promise<string[]> => (await commands.runs()).map(({ id }) => id);
     const newest = (await ids()).slice(-KEPT);
-    await commands.clock.pruneRuns(new Date());
+    await api.app.get(CommandRunRetention, { strict: false }).pruneRuns(new Date());
     expect(await ids()).toEqual(newest);
     await api.dataSource.manager.update(CommandRun, newest[0] ?? '', { createdAt: new Date('2020-01-01') });
-    await commands.clock.pruneRuns(new Date());
+    await api.app.get(CommandRunRetention, { strict: false }).pruneRuns(new Date());
     expect(await ids()).toEqual(newest.slice(1));
   });
 });
