@@ -40,11 +40,11 @@ export class Deployment extends StagedLifecycleColumns<DeploymentStatus, Deploym
   @JsonColumn({ nullable: true })
   artifact!: DeploymentArtifact | null;
 
-  /** How its release is started: a rollback to it begins at once, without looking on the server first. */
+  /** How its release is started, stored so that a rollback needs no inspection of the server. */
   @JsonColumn({ nullable: true })
   manifest!: Manifest | null;
 
-  /** Number of the deployment that built the release: its own, or that of the one whose release a rollback starts again. */
+  /** Number of the deployment that built the release; a rollback has that of an earlier one. */
   @Column({ type: 'integer' })
   releaseNumber!: number;
 
@@ -58,7 +58,7 @@ export class Deployment extends StagedLifecycleColumns<DeploymentStatus, Deploym
   @Column({ type: 'varchar', length: 40, nullable: true })
   supersededBy!: string | null;
 
-  /** The deployment that served when this one began: what comes back if it fails after the switch. */
+  /** The live deployment when this one began, restored if this one fails after the switch. */
   @Column({ type: 'varchar', length: 40, nullable: true })
   previousId!: string | null;
 
@@ -68,11 +68,11 @@ export class Deployment extends StagedLifecycleColumns<DeploymentStatus, Deploym
   @Column({ type: 'integer', nullable: true })
   switchDurationMs!: number | null;
 
-  /** When its observation had passed: it was live once, and so can be rolled back to. */
+  /** When its observation succeeded; from then on a rollback to it is possible. */
   @TimeColumn({ nullable: true })
   liveAt!: Date | null;
 
-  /** When its release was given up for newer ones; from then on it is taken off the server. */
+  /** When retention released it; the cleanup then removes it from the server. */
   @TimeColumn({ nullable: true })
   prunedAt!: Date | null;
 
@@ -80,14 +80,14 @@ export class Deployment extends StagedLifecycleColumns<DeploymentStatus, Deploym
   @TimeColumn({ nullable: true })
   cleanedUpAt!: Date | null;
 
-  /** What it is made with, as the application's settings were when it was asked for. */
+  /** The settings of the application at the request. */
   @JsonColumn()
   settings!: ApplicationSettings;
 
   @EncryptedColumn({ nullable: true })
   envValues!: Secret | null;
 
-  /** Variables from what is linked to the application, as they were when it began: a rollback too gets those of today. */
+  /** Variables from linked records at the start; a rollback gets the current ones too. */
   @EncryptedColumn({ nullable: true })
   linkedValues!: Secret | null;
 

@@ -64,8 +64,8 @@ export class DeploymentsService implements Reloadable {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.deployable(tx, caller, applicationId);
       const { settings, envValues } = application;
-      const wanted = { ref: refOf(settings.source, body), settings, envValues };
-      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller), application, wanted));
+      const request = { ref: refOf(settings.source, body), settings, envValues };
+      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller), application, request));
     });
   }
 
@@ -74,19 +74,19 @@ export class DeploymentsService implements Reloadable {
       const application = await this.deployable(tx, caller, applicationId);
       const restores = await rollbackTarget(tx, application, body.deployment_id);
       const { ref, settings, envValues } = restores;
-      const wanted = { ref, settings, envValues, restores };
-      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller, 'rollback'), application, wanted));
+      const request = { ref, settings, envValues, restores };
+      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller, 'rollback'), application, request));
     });
   }
 
-  /** The release that was live once more, with the settings and the environment that it was deployed with. */
+  /** Starts the last live release again, with its own settings and environment. */
   startLastRelease(caller: Caller, applicationId: string, kind: 'start' | 'restart'): Promise<DeploymentRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.deployable(tx, caller, applicationId);
       const restores = await (kind === 'start' ? startTarget : restartTarget)(tx, application);
       const { ref, settings, envValues } = restores;
-      const wanted = { ref, settings, envValues, restores };
-      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller, kind), application, wanted));
+      const request = { ref, settings, envValues, restores };
+      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller, kind), application, request));
     });
   }
 

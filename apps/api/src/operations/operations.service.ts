@@ -17,7 +17,7 @@ import { Operation } from './operation.entity';
 import { cancelTopic, endedTopic, linesTopic, QUEUE_TOPIC } from './operation-topics';
 
 /** A wake-up may get lost, so whoever waits looks by itself too. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
 interface NewOperationOf<Kind extends OperationKind> {
   readonly kind: Kind;
@@ -122,16 +122,16 @@ export class OperationsService extends SettlementWaiter {
   }
 
   async waitUntilSettled(subjectId: string, timeoutMs: number): Promise<void> {
-    const watch = new SignalWaiter(this.signals, endedTopic(subjectId));
+    const waiter = new SignalWaiter(this.signals, endedTopic(subjectId));
     const end = Date.now() + timeoutMs;
     try {
       while (!this.shutdown.signal.aborted && (await this.isActive(subjectId))) {
         const left = end - Date.now();
         if (left <= 0) return;
-        await watch.next(Math.min(left, LOOK_MS), this.shutdown.signal);
+        await waiter.next(Math.min(left, POLL_MS), this.shutdown.signal);
       }
     } finally {
-      watch.close();
+      waiter.close();
     }
   }
 

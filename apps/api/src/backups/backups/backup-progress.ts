@@ -26,7 +26,7 @@ export class BackupProgress {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly events: BackupEvents,
-    private readonly ends: BackupFinishedHooks,
+    private readonly finishedHooks: BackupFinishedHooks,
   ) {}
 
   /** It begins, or goes on after a crash. Undefined where it has come to its end already. */
@@ -89,7 +89,7 @@ export class BackupProgress {
     const { sizeBytes, storedBytes, tables, rows } = ended;
     const data = { verified_at: now.toISOString(), size_bytes: sizeBytes, stored_bytes: storedBytes, tables, rows };
     await this.events.backup(tx, 'backup.succeeded', ended, { data });
-    await this.ends.run(tx, ended);
+    await this.finishedHooks.run(tx, ended);
   }
 
   /** The operation ended without success: whatever lies in the storage is no backup. */
@@ -111,7 +111,7 @@ export class BackupProgress {
       backup,
       backup.failure ? { data: { failure: backup.failure } } : {},
     );
-    await this.ends.run(tx, backup);
+    await this.finishedHooks.run(tx, backup);
   }
 
   private expiry({ trigger }: Backup, now: Date): Date | null {

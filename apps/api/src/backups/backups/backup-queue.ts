@@ -31,9 +31,9 @@ export class BackupQueue {
   ) {}
 
   /** A backup takes its turn in the lane of its database, with all other work on it. */
-  async add(tx: Tx, wanted: BackupRequest): Promise<Backup> {
-    const { database, actor } = wanted;
-    const backup = newBackup(tx, wanted);
+  async add(tx: Tx, request: BackupRequest): Promise<Backup> {
+    const { database, actor } = request;
+    const backup = newBackup(tx, request);
     const operation = await this.operations.enqueue(tx, {
       kind: 'backup.run',
       subjectId: backup.id,
@@ -47,15 +47,15 @@ export class BackupQueue {
   }
 
   /** A run that could not begin shows as a failed backup, or nobody would notice it. */
-  async addFailed(tx: Tx, wanted: BackupRequest, { code, message }: BlockedReason): Promise<Backup> {
-    const backup = newBackup(tx, wanted);
+  async addFailed(tx: Tx, request: BackupRequest, { code, message }: BlockedReason): Promise<Backup> {
+    const backup = newBackup(tx, request);
     const now = new Date();
     backup.status = 'failed';
     backup.failure = { stage: null, code, message };
     backup.stages = endStages(backup.stages, 'failed', now);
     backup.finishedAt = now;
     await tx.insert(Backup, partialRow<Backup>(backup));
-    await this.events.backup(tx, 'backup.failed', backup, { actor: wanted.actor, data: { failure: backup.failure } });
+    await this.events.backup(tx, 'backup.failed', backup, { actor: request.actor, data: { failure: backup.failure } });
     return backup;
   }
 }

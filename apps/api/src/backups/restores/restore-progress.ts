@@ -38,7 +38,7 @@ export class RestoreProgress {
     private readonly events: BackupEvents,
     private readonly states: DatabaseStates,
     private readonly creation: DatabaseCreationStatus,
-    private readonly cancels: BackupCancellation,
+    private readonly cancellation: BackupCancellation,
   ) {}
 
   /** It begins, or goes on after a crash. Undefined where it has come to its end already. */
@@ -51,7 +51,7 @@ export class RestoreProgress {
     const backup = await tx.findOneBy(Backup, { id: restore.backupId });
     if (!isVerified(backup))
       throw new OperationFailed('BACKUP_NOT_RESTORABLE', 'The backup has been deleted meanwhile.');
-    const safety = restore.target === 'same' ? await safetyOf(tx, restore) : null;
+    const safety = restore.target === 'same' ? await requireSafetyBackup(tx, restore) : null;
     if (restore.startedAt === null) {
       restore.startedAt = new Date();
       restore.status = 'running';
@@ -106,11 +106,11 @@ export class RestoreProgress {
     await tx.save(Restore, restore);
     const data = restore.failure ? { failure: restore.failure } : {};
     await this.events.restore(tx, `restore.${end.status}`, restore, { data });
-    await this.leaveDatabase(tx, restore, end);
+    await this.closeDatabase(tx, restore, end);
     await this.cancelSafety(tx, restore);
   }
 
-  private async leaveDatabase(tx: Tx, { databaseId, target }: Restore, end: UnsuccessfulOutcome): Promise<void> {
+  private async closeDatabase(tx: Tx, { databaseId, target }: Restore, end: UnsuccessfulOutcome): Promise<void> {
     if (databaseId === null) return;
     const why = end.status === 'failed' ? end.failure.message : 'The restore was canceled.';
     if (target === 'new') {
@@ -126,12 +126,12 @@ export class RestoreProgress {
   /** Nobody needs it any more, if it has not been taken yet. */
   private async cancelSafety(tx: Tx, { safetyBackupId }: Restore): Promise<void> {
     const safety = safetyBackupId === null ? null : await tx.findOneBy(Backup, { id: safetyBackupId });
-    if (safety && isBackupActive(safety.status)) await this.cancels.cancel(tx, safety, SYSTEM_ACTOR);
+    if (safety && isBackupActive(safety.status)) await this.cancellation.cancel(tx, safety, SYSTEM_ACTOR);
   }
 }
 
 /** @throws {OperationFailed} SAFETY_BACKUP_FAILED: without a verified one nothing is put in the place of what is there. */
-async function safetyOf(tx: Tx, { safetyBackupId }: Restore): Promise<StoredBackup> {
+async function requireSafetyBackup(tx: Tx, { safetyBackupId }: Restore): Promise<StoredBackup> {
   const safety = safetyBackupId === null ? null : await tx.findOneBy(Backup, { id: safetyBackupId });
   if (isVerified(safety)) return safety;
   const why = safety?.failure?.message ?? (safety ? 'It was canceled.' : 'It has been deleted.');

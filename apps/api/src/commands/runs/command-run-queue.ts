@@ -27,8 +27,8 @@ export class CommandRunQueue {
     private readonly events: CommandEvents,
   ) {}
 
-  async add(tx: Tx, by: CommandRunOrigin, application: Application, command: Command): Promise<CommandRun> {
-    const run = newRun(tx, by, command);
+  async add(tx: Tx, origin: CommandRunOrigin, application: Application, command: Command): Promise<CommandRun> {
+    const run = newRun(tx, origin, command);
     const operation = await this.operations.enqueue(tx, {
       kind: 'command.run',
       subjectId: run.id,
@@ -37,22 +37,22 @@ export class CommandRunQueue {
     });
     run.operationId = operation.id;
     await tx.insert(CommandRun, partialRow<CommandRun>(run));
-    await this.events.run(tx, 'command_run.queued', run, application, by.actor);
+    await this.events.run(tx, 'command_run.queued', run, application, origin.actor);
     return run;
   }
 
   /** Records a run that was due but could not begin. It is not made up for. */
   async addMissed(
     tx: Tx,
-    by: CommandRunOrigin,
+    origin: CommandRunOrigin,
     application: Application,
     command: Command,
     reason: BlockedReason,
   ): Promise<void> {
-    const run = newRun(tx, by, command);
+    const run = newRun(tx, origin, command);
     Object.assign(run, { status: 'missed', failure: { ...reason }, finishedAt: run.createdAt });
     await tx.insert(CommandRun, partialRow<CommandRun>(run));
-    await this.events.run(tx, 'command_run.missed', run, application, by.actor);
+    await this.events.run(tx, 'command_run.missed', run, application, origin.actor);
   }
 }
 

@@ -17,7 +17,7 @@ import { advanceStatus, isActiveDeployment } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
 import { CredentialRotation } from '../queue/credential-rotation';
 
-/** How the record of a deployment moves: each change is one transaction's, and each is told as an event. */
+/** The changes of a deployment's record, each in one transaction with its event. */
 @Injectable()
 export class DeploymentProgress {
   constructor(
@@ -27,10 +27,10 @@ export class DeploymentProgress {
     private readonly rotation: CredentialRotation,
   ) {}
 
-  /** It begins, or goes on after a crash: what served before it stays what it was when it first began. */
+  /** Begins the deployment, or resumes it after a crash with the previous release of its first start. */
   async begin(tx: Tx, id: string): Promise<{ deployment: Deployment; application: Application } | undefined> {
     const deployment = await findLocked(tx, Deployment, { id });
-    // Locked, so that a password is changed either before what it is started with is read, or after it has begun.
+    // The lock orders the start and a password rotation.
     const application = deployment && (await this.states.locked(tx, deployment.applicationId));
     if (!deployment || !application || !isActiveDeployment(deployment.status)) return undefined;
     if (application.status === 'deleting') {
@@ -39,7 +39,7 @@ export class DeploymentProgress {
     }
     if (deployment.startedAt === null) {
       deployment.startedAt = new Date();
-      // What was stopped does not serve, and does not come back if this one fails.
+      // A stopped release is not live, so a failure does not restore it.
       const isStopped = application.desiredState === 'stopped' && !(await this.awaitsStop(tx, application.id));
       deployment.previousId = isStopped ? null : application.currentDeploymentId;
       deployment.linkedValues = application.linkedValues;
@@ -81,7 +81,7 @@ export class DeploymentProgress {
     await tx.update(Deployment, id, partialRow<Deployment>({ artifact, manifest, port: port ?? null, releaseNumber }));
   }
 
-  /** Visitors reach it from here on. */
+  /** The traffic has switched to this release. */
   async switched(tx: Tx, id: string, at: Date, durationMs: number): Promise<void> {
     const deployment = await tx.findOneByOrFail(Deployment, { id });
     if (deployment.switchedAt === null)
@@ -91,7 +91,7 @@ export class DeploymentProgress {
       await this.states.setRunning(tx, deployment.applicationId);
   }
 
-  /** Its observation has passed; what was live before it is not any more. */
+  /** The observation succeeded; the previous deployment is no longer live. */
   async live(tx: Tx, id: string): Promise<void> {
     const now = new Date();
     const deployment = await tx.findOneByOrFail(Deployment, { id });
@@ -106,7 +106,7 @@ export class DeploymentProgress {
     await this.rotation.redeployIfRotated(tx, application.id);
   }
 
-  /** It was switched to and failed; the former release serves again, where there was one. */
+  /** The release failed after the switch; the previous one is live again, if there was one. */
   async rolledBack(tx: Tx, id: string, code: string, message: string): Promise<void> {
     const now = new Date();
     const deployment = await tx.findOneByOrFail(Deployment, { id });
@@ -131,7 +131,7 @@ export class DeploymentProgress {
     await this.rotation.redeployIfRotated(tx, application.id);
   }
 
-  /** The operation ended without success. Nothing has changed for visitors, unless it had been switched to. */
+  /** Ends an unsuccessful deployment. The traffic is unaffected unless it had switched. */
   async ended(tx: Tx, id: string, end: UnsuccessfulOutcome): Promise<void> {
     const deployment = await findLocked(tx, Deployment, { id });
     const application = deployment && (await tx.findOneBy(Application, { id: deployment.applicationId }));
@@ -152,7 +152,7 @@ export class DeploymentProgress {
     await this.rotation.redeployIfRotated(tx, application.id);
   }
 
-  /** Whatever is not needed any more leaves the server, in a lane of its own. */
+  /** Cleanup runs in a lane of its own. */
   async enqueueCleanup(tx: Tx, { id, serverId, status }: Application): Promise<void> {
     if (status === 'deleting') return;
     await this.operations.enqueue(tx, {
@@ -163,13 +163,13 @@ export class DeploymentProgress {
     });
   }
 
-  /** Whether it is to be stopped once this deployment has ended: that was asked for later, and holds. */
+  /** Whether a stop was requested after this deployment. */
   private async awaitsStop(tx: Tx, applicationId: string): Promise<boolean> {
     const active = await this.operations.active(tx, applicationId);
     return active.some(({ kind }) => kind === 'application.stop');
   }
 
-  /** One that never began ends for one of two reasons: somebody canceled it, or a newer one was asked for. */
+  /** A queued deployment ends because of a cancel or because a newer one superseded it. */
   private async canceled(tx: Tx, deployment: Deployment): Promise<void> {
     const { applicationId, number, startedAt } = deployment;
     const newer =
@@ -190,7 +190,7 @@ export class DeploymentProgress {
     deployment.failure = { stage: stageOf(DEPLOYMENT_STAGES, step) ?? null, code, message };
   }
 
-  /** Down, with no former release to go back to; or it was lost from sight, and visitors are still on it. */
+  /** A crash without a previous release leaves none live; after a lost connection this release still is. */
   private async endedAfterSwitch(tx: Tx, deployment: Deployment, application: Application): Promise<void> {
     if (deployment.failure?.code !== 'CRASHED_AFTER_SWITCH') return this.supersedePrevious(tx, deployment, application);
     await this.states.setLive(tx, application.id, null);

@@ -24,7 +24,7 @@ export class DeferredWork {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly states: ApplicationStates,
     private readonly removal: ApplicationRemoval,
-    private readonly stops: ApplicationOperationsService,
+    private readonly applicationOperations: ApplicationOperationsService,
     private readonly operations: OperationsService,
     private readonly progress: DeploymentProgress,
   ) {}
@@ -56,6 +56,6 @@ export class DeferredWork {
     const last = await this.operations.latestOfKind(tx, 'application.stop', id);
     if (last?.status === 'queued' || last?.status === 'running') return;
     if (last?.finishedAt && Date.now() - last.finishedAt.getTime() < STOP_RETRY_MS) return;
-    await this.stops.enqueueStop(tx, application);
+    await this.applicationOperations.enqueueStop(tx, application);
   }
 }

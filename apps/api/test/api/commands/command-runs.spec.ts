@@ -163,7 +163,7 @@ describe('runs of scheduled commands', () => {
     it('is not run a second time when it was interrupted', async () => {
       await commands.begin(run.id);
       expect(await commands.begin(run.id)).toMatchObject({
-        hindrance: { code: 'COMMAND_FAILED' },
+        blockedReason: { code: 'COMMAND_FAILED' },
         left: { run: { id: run.id }, deployment: { number: 1 } },
       });
     });
@@ -172,7 +172,7 @@ describe('runs of scheduled commands', () => {
       'does not begin where meanwhile %j',
       async (change) => {
         await api.dataSource.manager.update(Application, commands.application.id, change);
-        expect(await commands.begin(run.id)).toMatchObject({ hindrance: { code: 'RELEASE_MISSING' } });
+        expect(await commands.begin(run.id)).toMatchObject({ blockedReason: { code: 'RELEASE_MISSING' } });
       },
     );
 
