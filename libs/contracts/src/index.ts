@@ -10,5 +10,6 @@ export * from './backups';
 export * from './events';
 export * from './subject-kinds';
 export * from './operations';
+export * from './operation-payloads';
 export * from './ids';
 export * from './limits';

@@ -23,7 +23,7 @@ export async function listApplications(
   return page.map(toApplicationRecord);
 }
 
-/** Its name, its repository or image, or a hostname under which it is reached. */
+/** Searches the name, the repository or image, and the hostnames. */
 function searched(manager: EntityManager, { search }: ApplicationsQuery): SqlCondition[] {
   if (search === undefined) return [];
   const { text, values } = containsText(search, '"hostname"');
@@ -33,8 +33,11 @@ function searched(manager: EntityManager, { search }: ApplicationsQuery): SqlCon
   return [anyOf(containsText(search, '"name"', repository, image), byHostname)];
 }
 
-/** A token that is bound to servers sees no others, whichever it asks for. */
-function serversOf(wanted: string | undefined, visible: readonly string[] | undefined): readonly string[] | undefined {
-  if (wanted === undefined) return visible;
-  return !visible || visible.includes(wanted) ? [wanted] : [];
+/** A token that is bound to servers sees no others, whatever the filter. */
+function serversOf(
+  requested: string | undefined,
+  visible: readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (requested === undefined) return visible;
+  return !visible || visible.includes(requested) ? [requested] : [];
 }

@@ -22,16 +22,16 @@ export class Application {
   @TextColumn({ length: 40 })
   serverId!: string;
 
-  /** A server that still has applications cannot go: the database holds it, whatever runs at the same time. */
+  /** The foreign key keeps a server that still has applications, whatever runs concurrently. */
   @ManyToOne(() => Server, { nullable: false, onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'server_id' })
   server?: Server;
 
-  /** What takes effect with a deployment, in the shape in which answers show it. */
+  /** Settings that take effect with a deployment, in the form that the API shows. */
   @JsonColumn()
   settings!: ApplicationSettings;
 
-  /** Sorted. They stand apart from the values, so that a list has nothing to decrypt. */
+  /** Sorted names, kept apart from the values so that lists decrypt nothing. */
   @JsonColumn()
   envNames!: string[];
 
@@ -69,49 +69,49 @@ export class Application {
   @TextColumn({ length: 12 })
   desiredState!: DesiredState;
 
-  /** As it is on the server. */
+  /** The maintenance page as it is on the server. */
   @JsonColumn({ nullable: true })
   maintenance!: MaintenanceRecord | null;
 
   @Column({ type: 'varchar', length: 40, nullable: true })
   currentDeploymentId!: string | null;
 
-  /** What the release that runs was deployed with; null while nothing has been deployed. */
+  /** The settings of the live release; `null` before the first deployment. */
   @JsonColumn({ nullable: true })
   liveSettings!: ApplicationSettings | null;
 
   @EncryptedColumn({ nullable: true })
   liveEnvValues!: Secret | null;
 
-  /** Variables from what is linked to it, as the next deployment gets them (see linked-values.ts). */
+  /** Variables from linked records for the next deployment (see linked-variables.ts). */
   @EncryptedColumn({ nullable: true })
   linkedValues!: Secret | null;
 
-  /** Those that the release which runs was started with. */
+  /** Variables from linked records that the live release was started with. */
   @EncryptedColumn({ nullable: true })
   liveLinkedValues!: Secret | null;
 
-  /** Passwords that releases were started with, and may have printed (see linked-values.ts). */
+  /** Passwords that releases were started with and may have printed (see linked-variables.ts). */
   @EncryptedColumn({ nullable: true })
   linkedSecrets!: Secret | null;
 
-  /** Ids of the records whose variables differ between the two; none while nothing has been deployed. */
+  /** Ids of the records whose variables differ between `linkedValues` and `liveLinkedValues`. */
   @JsonColumn()
   differingLinks!: string[];
 
-  /** When a password among them was changed last: a release that was started before cannot use it any more. */
+  /** Time of the last rotation of a linked password: releases started before cannot use it. */
   @TimeColumn({ nullable: true })
   linksRotatedAt!: Date | null;
 
-  /** Kept by the domains, so that a list needs no join. */
+  /** Maintained by the domains, so that lists need no join. */
   @JsonColumn()
   urls!: string[];
 
-  /** Kept by the domains: a certificate that visitors are refused with, in words. */
+  /** Maintained by the domains: why browsers refuse the certificate. */
   @Column({ type: 'text', nullable: true })
   certificateProblem!: string | null;
 
-  /** Settings that differ from those of the release that runs. */
+  /** Names of the settings that differ from those of the live release. */
   @JsonColumn()
   pendingChanges!: string[];
 
@@ -121,17 +121,17 @@ export class Application {
   @EncryptedColumn()
   deployKeyPrivate!: Secret;
 
-  /** Goes with the user name in the source, to the registry of its image alone. */
+  /** Password for the user name in the source; it is sent to the registry of the image only. */
   @EncryptedColumn({ nullable: true })
   registryPassword!: Secret | null;
 
-  /** Number of its newest deployment. Counting it up also locks the row: deployments are asked for one after the other. */
+  /** Number of the newest deployment. Incrementing it locks the row, so that deployments are created one after the other. */
   @Column({ type: 'integer' })
   lastDeploymentNumber!: number;
 
-  /** Something of it may be left over on the server, which could not be reached when it was to be removed. */
+  /** Remains of it may be on the server, which could not be reached for the cleanup. */
   @Column({ type: 'boolean' })
-  untidy!: boolean;
+  cleanupPending!: boolean;
 
   @TimeColumn()
   createdAt!: Date;

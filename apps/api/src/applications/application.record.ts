@@ -2,7 +2,7 @@ import type { ApplicationRecord } from '@fairlead/dto';
 import type { Application } from './application.entity';
 import { maskedEnvironment, revealedEnvironment, unpackEnvironment } from './environment/environment';
 
-/** The part of the row that answers are made from; what is encrypted is not in it. */
+/** The columns of a record. Encrypted columns are left out. */
 export const APPLICATION_RECORD_COLUMNS = [
   'id',
   'name',
@@ -69,7 +69,7 @@ export function toApplicationRecord(application: ApplicationRecordRow): Applicat
   };
 }
 
-/** For readers that may see what the environment holds, in an answer about this application alone. */
+/** The record with the values of the environment, for callers that may read them. */
 export function toRevealedRecord(application: Application): ApplicationRecord {
   return { ...toApplicationRecord(application), env: revealedEnvironment(unpackEnvironment(application.envValues)) };
 }

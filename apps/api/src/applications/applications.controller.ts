@@ -33,7 +33,7 @@ import { RepositoryDetectionService } from './repository/repository-detection.se
 import { RuntimeLogsService } from './logs/runtime-logs.service';
 
 const location = ({ id }: ApplicationRecord): string => `/api/v1/applications/${id}`;
-const LOOK_ERRORS = [
+const REPOSITORY_ERRORS = [
   'RESOURCE_NOT_FOUND',
   'SERVER_NOT_READY',
   'HOST_KEY_MISMATCH',
@@ -49,7 +49,7 @@ export class ApplicationsController {
   constructor(
     private readonly applications: ApplicationsService,
     private readonly removal: ApplicationRemoval,
-    private readonly looks: RepositoryDetectionService,
+    private readonly detections: RepositoryDetectionService,
     private readonly runtimeLogs: RuntimeLogsService,
   ) {}
 
@@ -78,13 +78,13 @@ export class ApplicationsController {
   @Get(':id/refs')
   @RequireScope('applications:read')
   @RespondsWith(RepositoryRefs)
-  @ErrorResponses(...LOOK_ERRORS, 'RESOURCE_CONFLICT')
+  @ErrorResponses(...REPOSITORY_ERRORS, 'RESOURCE_CONFLICT')
   refs(
     @Caller() caller: Caller,
     @Param('id') id: string,
     @Query() query: RepositoryRefsQuery,
   ): Promise<RepositoryRefs> {
-    return this.looks.refs(caller, id, query);
+    return this.detections.refs(caller, id, query);
   }
 
   /**
@@ -124,27 +124,27 @@ export class ApplicationsController {
   @Post('detect')
   @RequireScope('applications:write')
   @RespondsWith(DetectedApplication)
-  @ErrorResponses(...LOOK_ERRORS, 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED')
+  @ErrorResponses(...REPOSITORY_ERRORS, 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED')
   detect(
     @Caller() caller: Caller,
     @Body() body: DetectApplication,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DetectedApplication> {
-    return this.looks.detect(caller, body, response);
+    return this.detections.detect(caller, body, response);
   }
 
   /** Look at the repository of an application with its deploy key, with other settings if need be. Nothing is built or kept. */
   @Post(':id/detect')
   @RequireScope('applications:write')
   @RespondsWith(DetectedApplication)
-  @ErrorResponses(...LOOK_ERRORS, 'RESOURCE_CONFLICT', 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED')
+  @ErrorResponses(...REPOSITORY_ERRORS, 'RESOURCE_CONFLICT', 'REF_NOT_FOUND', 'SOURCE_NOT_RECOGNISED')
   detectAgain(
     @Caller() caller: Caller,
     @Param('id') id: string,
     @Body() body: DetectAgain,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DetectedApplication> {
-    return this.looks.detectForApplication(caller, id, body, response);
+    return this.detections.detectForApplication(caller, id, body, response);
   }
 
   /** Change settings of an application (JSON Merge Patch). */

@@ -18,7 +18,6 @@ import { ApplicationsService } from './applications.service';
 import { EnvironmentAccessLog } from './environment/environment-access-log';
 import { MaintenanceHandler } from './operations/maintenance.handler';
 import { RefsCache } from './repository/refs-cache';
-import { RemoveApplicationHandler } from './operations/remove-application.handler';
 import { RepositoryDetectionService } from './repository/repository-detection.service';
 import { RepositoryReader } from './repository/repository-reader';
 import { RuntimeLogsService } from './logs/runtime-logs.service';
@@ -41,7 +40,6 @@ import { StopApplicationHandler } from './operations/stop-application.handler';
     RepositoryDetectionService,
     RepositoryReader,
     RuntimeLogsService,
-    RemoveApplicationHandler,
     StopApplicationHandler,
     MaintenanceHandler,
   ],

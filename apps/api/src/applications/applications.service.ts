@@ -113,7 +113,7 @@ export class ApplicationsService implements Reloadable {
         deployKeyPrivate: keys.privateKey,
         registryPassword,
         lastDeploymentNumber: 0,
-        untidy: false,
+        cleanupPending: false,
         createdAt: now,
         updatedAt: now,
       });
@@ -134,7 +134,7 @@ export class ApplicationsService implements Reloadable {
       const application = await this.requireLocked(tx, caller, id);
       const before = { settings: application.settings, env: unpackEnvironment(application.envValues) };
       const environment = patchedEnvironment(before.env, body.env);
-      checkWhole(environment);
+      checkEnvironmentSize(environment);
       const settings = patchedSettings(application.settings, body);
       const registryPassword = checkedSource(settings, body.source, application);
       const operating = patchedOperatingSettings(application, body);
@@ -145,7 +145,7 @@ export class ApplicationsService implements Reloadable {
         ...changedVariableNames(environment, before.env),
         ...changedOperatingSettingNames(operating, application),
       ];
-      if (operating.sticky !== application.sticky) await this.balanceAnew(tx, application);
+      if (operating.sticky !== application.sticky) await this.applyProxy(tx, application);
       Object.assign(application, operating, { name: body.name ?? application.name, settings, updatedAt: new Date() });
       application.registryPassword = registryPassword;
       application.envNames = variableNames(environment);
@@ -160,14 +160,14 @@ export class ApplicationsService implements Reloadable {
     });
   }
 
-  /** The application as the caller may see it; what is on a server that is hidden from the caller does not exist. */
+  /** Finds an application; one on a server hidden from the caller is reported as not found. */
   async require(tx: Tx, caller: Caller, id: string): Promise<Application> {
     const application = await tx.findOneBy(Application, { id });
     if (!application || !canSee(caller, application.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
     return application;
   }
 
-  /** The same to be changed: nobody else changes it meanwhile, and one that is being deleted is refused. */
+  /** Finds and locks an application; one that is being deleted is refused. */
   async requireLocked(tx: Tx, caller: Caller, id: string): Promise<Application> {
     const application = await findLocked(tx, Application, { id });
     if (!application || !canSee(caller, application.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
@@ -176,8 +176,8 @@ export class ApplicationsService implements Reloadable {
     return application;
   }
 
-  /** Which instance a visitor gets is in the configuration of the proxy. */
-  private async balanceAnew(tx: Tx, { id, serverId }: Application): Promise<void> {
+  /** Sticky sessions are part of the proxy's configuration. */
+  private async applyProxy(tx: Tx, { id, serverId }: Application): Promise<void> {
     await this.operations.enqueue(tx, { kind: 'proxy.apply', subjectId: id, lane: proxyLane(serverId), serverId });
   }
 
@@ -200,7 +200,7 @@ export class ApplicationsService implements Reloadable {
   }
 }
 
-/** Refuses what does not go together; what comes back is the password for the registry, as it is from now on. */
+/** Validates the settings together and returns the new registry password. */
 function checkedSource(
   settings: ApplicationSettings,
   given: UpdateApplication['source'],
@@ -214,8 +214,8 @@ function checkedSource(
   return password;
 }
 
-/** Two changes that are each within the limits can be beyond them together. */
-function checkWhole(environment: Environment): void {
+/** Two changes within the limits can exceed them together. */
+function checkEnvironmentSize(environment: Environment): void {
   const problem = checkEnvironment(revealedEnvironment(environment), { nulls: false });
   if (problem !== undefined) throw invalidField('env', `env ${problem}`);
 }

@@ -24,15 +24,15 @@ export class BackupLogsService {
     private readonly logs: OperationLogs,
   ) {}
 
-  async ofBackup(wanted: LogRequest<BackupLogsQuery>, request: ApiRequest, response: Response): Promise<void> {
-    const { caller, id, query } = wanted;
+  async ofBackup(logRequest: LogRequest<BackupLogsQuery>, request: ApiRequest, response: Response): Promise<void> {
+    const { caller, id, query } = logRequest;
     const { operationId } = await this.backups.require(this.dataSource.manager, caller, id);
     const end = () => this.backups.reload(caller, id);
     await this.logs.answer({ operationId, query, end }, request, response);
   }
 
-  async ofRestore(wanted: LogRequest<RestoreLogsQuery>, request: ApiRequest, response: Response): Promise<void> {
-    const { caller, id, query } = wanted;
+  async ofRestore(logRequest: LogRequest<RestoreLogsQuery>, request: ApiRequest, response: Response): Promise<void> {
+    const { caller, id, query } = logRequest;
     const { operationId } = await this.restores.require(this.dataSource.manager, caller, id);
     const end = () => this.restores.reload(caller, id);
     await this.logs.answer({ operationId, query, end }, request, response);

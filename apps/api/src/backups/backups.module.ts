@@ -30,7 +30,7 @@ import { RestoreQueue } from './restores/restore-queue';
 import { Restore } from './restores/restore.entity';
 import { RestoresController } from './restores/restores.controller';
 import { RestoresService } from './restores/restores.service';
-import { ScheduledBackup } from './schedules/scheduled-backup';
+import { BackupMaintenance } from './schedules/backup-maintenance';
 import { BackupScheduler } from './schedules/backup-scheduler';
 
 @Module({
@@ -62,7 +62,7 @@ import { BackupScheduler } from './schedules/backup-scheduler';
     RestoreProgress,
     RestoreQueue,
     RestoresService,
-    ScheduledBackup,
+    BackupMaintenance,
     BackupScheduler,
   ],
 })

@@ -1,61 +1,71 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, LessThanOrEqual } from 'typeorm';
+import { DataSource, In } from 'typeorm';
+import { Application } from '../applications/application.entity';
+import { SYSTEM_ACTOR } from '../auth/caller';
+import { DueRunner, type BlockedReason, type DueRun, type LockedSchedule } from '../operations/lifecycle/due-runner';
 import { Config } from '../platform/config/config';
-import { sql } from '../platform/database/query/sql';
-import { IntervalTask } from '../platform/lifecycle/interval-task';
+import { findLocked } from '../platform/database/query/find-locked';
+import type { Tx } from '../platform/database/tx';
+import { Server } from '../servers/server.entity';
 import { Command } from './command.entity';
-import { ScheduledRun } from './runs/scheduled-run';
+import { nextCommandRun } from './commands.service';
+import { CommandRun } from './runs/command-run.entity';
+import { CommandRunQueue } from './runs/command-run-queue';
+import { findRunnableRelease } from './runs/runnable-release';
 
-const RUN_ROUND_MS = 2000;
-const CARE_ROUND_MS = 300_000;
-const DAY_MS = 86_400_000;
+const ORIGIN = { actor: SYSTEM_ACTOR, trigger: 'schedule' } as const;
 
-/** Begins what is due, and forgets runs that have been kept for long enough. */
+type DueCommand = DueRun<Command, Application>;
+
+/** Enqueues the runs of scheduled commands when they are due. One that cannot begin is recorded as missed. */
 @Injectable()
-export class CommandScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private rounds: IntervalTask[] = [];
+export class CommandScheduler extends DueRunner<Command, Application> {
+  protected readonly name = 'scheduled commands';
+  protected readonly entity = Command;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly config: Config,
-    private readonly runs: ScheduledRun,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.rounds = [
-      new IntervalTask('scheduled commands', RUN_ROUND_MS, () => this.enqueueDue(new Date())).start(),
-      new IntervalTask('runs of commands', CARE_ROUND_MS, () => this.pruneRuns(new Date())).start(),
-    ];
+    @InjectDataSource() dataSource: DataSource,
+    config: Config,
+    private readonly queue: CommandRunQueue,
+  ) {
+    super(dataSource, config);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.rounds.map((rounds) => rounds.stop()));
+  /** The application is locked before the command, as it is by requests for a run and by removals. */
+  protected async lock(tx: Tx, id: string): Promise<LockedSchedule<Command, Application> | undefined> {
+    const command = await tx.findOneBy(Command, { id });
+    const application = command && (await findLocked(tx, Application, { id: command.applicationId }));
+    const row = application && (await findLocked(tx, Command, { id }));
+    return row ? { row, context: application } : undefined;
   }
 
-  async enqueueDue(now: Date): Promise<void> {
-    const due = await this.dataSource.manager.find(Command, {
-      where: { nextRunAt: LessThanOrEqual(now) },
-      order: { nextRunAt: 'ASC' },
-      select: { id: true, nextRunAt: true },
-    });
-    for (const { id } of due) await this.dataSource.transaction((tx) => this.runs.enqueue(tx, id, now));
+  protected nextRunAt(row: Command, now: Date): Date | null {
+    return nextCommandRun(row, now);
   }
 
-  async pruneRuns(now: Date): Promise<void> {
-    const before = new Date(now.getTime() - this.config.get('FAIRLEAD_COMMAND_RUN_RETENTION_DAYS') * DAY_MS);
-    const ended = `status NOT IN ('queued', 'running')`;
-    await sql(this.dataSource.manager, `DELETE FROM command_runs WHERE ${ended} AND created_at < :before`, { before });
-    await sql(
-      this.dataSource.manager,
-      `DELETE FROM command_runs WHERE ${ended} AND id IN (
-         SELECT id FROM (
-           SELECT id, ROW_NUMBER() OVER (PARTITION BY command_id ORDER BY id DESC) AS place
-           FROM command_runs WHERE command_id IS NOT NULL
-         ) ranked WHERE place > :kept
-       )`,
-      { kept: this.config.get('FAIRLEAD_COMMAND_RUNS_KEPT') },
-    );
+  /** An application that is meant to be stopped misses nothing. */
+  protected async isWanted(tx: Tx, { context }: DueCommand): Promise<boolean> {
+    return (await findRunnableRelease(tx, context)) !== undefined;
+  }
+
+  protected async blockedReason(tx: Tx, { row, context, lateMs }: DueCommand): Promise<BlockedReason | undefined> {
+    if (await tx.existsBy(CommandRun, { commandId: row.id, status: In(['queued', 'running']) }))
+      return { code: 'FORMER_RUN_UNFINISHED', message: 'The previous run of this command has not ended yet.' };
+    const server = await tx.findOneBy(Server, { id: context.serverId });
+    if (server?.status !== 'ready')
+      return { code: 'SERVER_NOT_READY', message: `The server is ${server?.status ?? 'not found'}.` };
+    const limit = this.config.get('FAIRLEAD_COMMAND_LATE_MINUTES');
+    if (lateMs > Math.max(1, limit) * 60_000)
+      return { code: 'COMMAND_FAILED', message: 'Fairlead did not run when it was due, and it is too late now.' };
+    return undefined;
+  }
+
+  protected enqueue(tx: Tx, { row, context }: DueCommand): Promise<CommandRun> {
+    return this.queue.add(tx, ORIGIN, context, row);
+  }
+
+  protected recordMissed(tx: Tx, { row, context }: DueCommand, reason: BlockedReason): Promise<void> {
+    return this.queue.addMissed(tx, ORIGIN, context, row, reason);
   }
 }

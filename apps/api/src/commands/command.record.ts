@@ -1,12 +1,11 @@
 import type { CommandRecord, CommandRunRecord, LastCommandRun } from '@fairlead/dto';
 import { In, type EntityManager } from 'typeorm';
+import { durationMs, isoOrNull, lifecycleTimes } from '../operations/lifecycle/lifecycle-columns';
 import { sql } from '../platform/database/query/sql';
 import { CommandRun } from './runs/command-run.entity';
 import type { Command } from './command.entity';
 
-const iso = (at: Date | null): string | null => at && at.toISOString();
-
-/** Commands as they are shown, with the newest run of each. */
+/** The records of commands, with the newest run of each. */
 export async function toCommandRecords(manager: EntityManager, commands: readonly Command[]): Promise<CommandRecord[]> {
   const runs = await newestRuns(
     manager,
@@ -21,7 +20,7 @@ export async function toCommandRecords(manager: EntityManager, commands: readonl
     time_zone: command.timeZone,
     timeout_seconds: command.timeoutSeconds,
     enabled: command.enabled,
-    next_run_at: iso(command.nextRunAt),
+    next_run_at: isoOrNull(command.nextRunAt),
     last_run: runs.get(command.id) ?? null,
     created_at: command.createdAt.toISOString(),
     updated_at: command.updatedAt.toISOString(),
@@ -30,12 +29,11 @@ export async function toCommandRecords(manager: EntityManager, commands: readonl
 
 export async function toCommandRecord(manager: EntityManager, command: Command): Promise<CommandRecord> {
   const [record] = await toCommandRecords(manager, [command]);
-  if (!record) throw new Error('There is a record for each command.');
+  if (!record) throw new Error('A command has no record.');
   return record;
 }
 
 export function toCommandRunRecord(run: CommandRun): CommandRunRecord {
-  const { startedAt, finishedAt } = run;
   return {
     id: run.id,
     application_id: run.applicationId,
@@ -48,17 +46,14 @@ export function toCommandRunRecord(run: CommandRun): CommandRunRecord {
     deployment_number: run.deploymentNumber,
     exit_code: run.exitCode,
     failure: run.failure,
-    cancel_requested_at: iso(run.cancelRequestedAt),
-    created_at: run.createdAt.toISOString(),
-    started_at: iso(startedAt),
-    finished_at: iso(finishedAt),
-    duration_ms: startedAt && finishedAt && finishedAt.getTime() - startedAt.getTime(),
+    ...lifecycleTimes(run),
+    duration_ms: durationMs(run),
   };
 }
 
 async function newestRuns(manager: EntityManager, commandIds: readonly string[]): Promise<Map<string, LastCommandRun>> {
   if (commandIds.length === 0) return new Map();
-  // Ids sort by the time they were made.
+  // Ids sort by the time of their creation.
   const newest = await sql<{ id: string }>(
     manager,
     'SELECT MAX(id) AS id FROM command_runs WHERE command_id IN (:...commandIds) GROUP BY command_id',

@@ -20,7 +20,7 @@ import { CommandsService } from './commands.service';
 export class CommandsController {
   constructor(
     private readonly commands: CommandsService,
-    private readonly asked: ManualRun,
+    private readonly manualRuns: ManualRun,
   ) {}
 
   /** List the scheduled commands of an application, with the newest run of each. */
@@ -107,6 +107,6 @@ export class CommandsController {
     @Param('id') id: string,
     @Param('commandId') commandId: string,
   ): Promise<CommandRunRecord> {
-    return this.asked.enqueue(caller, id, commandId);
+    return this.manualRuns.enqueue(caller, id, commandId);
   }
 }

@@ -11,7 +11,7 @@ import { CommandRunsService } from './runs/command-runs.service';
 import { Command } from './command.entity';
 import { CommandsController } from './commands.controller';
 import { CommandsService } from './commands.service';
-import { ScheduledRun } from './runs/scheduled-run';
+import { CommandRunRetention } from './runs/command-run-retention';
 import { CommandRunProgress } from './runs/command-run-progress';
 import { CommandRunQueue } from './runs/command-run-queue';
 import { RunCommandHandler } from './runs/run-command.handler';
@@ -24,7 +24,7 @@ import { RunCommandHandler } from './runs/run-command.handler';
     CommandRunsService,
     CommandEvents,
     ManualRun,
-    ScheduledRun,
+    CommandRunRetention,
     CommandRunQueue,
     CommandRunProgress,
     CommandScheduler,

@@ -81,7 +81,7 @@ export class CommandsService {
       Object.assign(command, changesOf(body));
       assertCronSchedule(command);
       command.updatedAt = new Date();
-      if (runsOtherwise(before, command)) command.nextRunAt = nextCommandRun(command, command.updatedAt);
+      if (scheduleChanged(before, command)) command.nextRunAt = nextCommandRun(command, command.updatedAt);
       await orNameTaken(tx.save(Command, command));
       const data = { changed: sentFields(body) };
       await this.events.command(tx, 'command.updated', command, application, actorOf(caller), data);
@@ -127,7 +127,7 @@ function changesOf(body: UpdateCommand): Partial<Command> {
   };
 }
 
-function runsOtherwise(before: Command, now: Command): boolean {
+function scheduleChanged(before: Command, now: Command): boolean {
   return (['cron', 'timeZone', 'enabled'] as const).some((name) => before[name] !== now[name]);
 }
 

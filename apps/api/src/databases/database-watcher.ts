@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { EngineError, inspectDatabases, type DatabaseInspection, type Host } from '@fairlead/engine';
 import { DataSource, In } from 'typeorm';
+import { SYSTEM_ACTOR } from '../auth/caller';
 import { Operation } from '../operations/operation.entity';
 import { OperationsService } from '../operations/operations.service';
 import { Config } from '../platform/config/config';
@@ -116,7 +117,13 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     await this.states.move(tx, id, { from: ['unreachable', 'failed'], to: 'ready' });
     if (!database.nextPassword) return;
     // The connection was lost while the password was being changed: it is changed once more, and then it is known.
-    await this.operations.enqueue(tx, { kind: 'database.rotate', subjectId: id, lane: databaseLane(id), serverId });
+    await this.operations.enqueue(tx, {
+      kind: 'database.rotate',
+      subjectId: id,
+      lane: databaseLane(id),
+      serverId,
+      payload: { actor: SYSTEM_ACTOR },
+    });
   }
 
   /** Of what is on a server that cannot be reached nothing is known, and nothing is claimed. */

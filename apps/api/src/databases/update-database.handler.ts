@@ -19,7 +19,7 @@ import { Database } from './database.entity';
 /** Brings other limits into force: an instance is ensured with them, as it was when it was made. */
 @Injectable()
 @OperationHandler('database.update')
-export class UpdateDatabaseHandler implements Handler {
+export class UpdateDatabaseHandler implements Handler<'database.update'> {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly hosts: ServerHosts,
@@ -37,9 +37,12 @@ export class UpdateDatabaseHandler implements Handler {
   }
 
   /** The former limit is in force, unless a later change has taken its place. */
-  async ended(tx: Tx, { subjectId: id, payload }: Operation, end: UnsuccessfulOutcome): Promise<void> {
+  async ended(
+    tx: Tx,
+    { subjectId: id, payload }: Operation<'database.update'>,
+    end: UnsuccessfulOutcome,
+  ): Promise<void> {
     const { before, memoryMb } = payload;
-    if (typeof before !== 'number' || typeof memoryMb !== 'number') return;
     await tx.update(Database, { id, memoryMb }, { memoryMb: before, updatedAt: new Date() });
     const database = await this.states.locked(tx, id);
     if (end.status === 'canceled' || !database || database.status === 'deleting') return;

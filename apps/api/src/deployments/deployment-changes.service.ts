@@ -10,7 +10,7 @@ import type { Caller } from '../platform/http/request/api-request';
 import { Deployment } from './deployment.entity';
 import { isReleaseRetained } from './deployment.record';
 
-/** Two deployments side by side: the one that runs, and one that may take its place. */
+/** Compares the live deployment with another one. */
 @Injectable()
 export class DeploymentChangesService {
   constructor(

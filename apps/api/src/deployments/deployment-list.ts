@@ -31,7 +31,7 @@ export async function listDeployments(
   return page.map(toDeploymentRecord);
 }
 
-/** Over all applications, with what people call them. */
+/** Lists the deployments of all applications, with their names. */
 export async function listAllDeployments(
   manager: EntityManager,
   query: AllDeploymentsQuery,
@@ -67,7 +67,7 @@ function onServer(serverId: string | undefined): SqlCondition | undefined {
   return { text: '"application_id" IN (SELECT "id" FROM "applications" WHERE "server_id" = ?)', values: [serverId] };
 }
 
-/** The commit is kept as the text of a JSON object whose fields are always in the same order. */
+/** The commit is stored as JSON text with a fixed order of fields. */
 function searched(search: string | undefined): SqlCondition | undefined {
   if (search === undefined) return undefined;
   const text = escapeLike(JSON.stringify(search).slice(1, -1));

@@ -1,15 +1,10 @@
-import type { DeploymentStatus, DeploymentTrigger } from '@fairlead/contracts';
-import type {
-  DeploymentActor,
-  DeploymentArtifact,
-  DeploymentCommit,
-  DeploymentFailure,
-  DeploymentStageRecord,
-} from '@fairlead/dto';
+import type { DeploymentStage, DeploymentStatus, DeploymentTrigger } from '@fairlead/contracts';
+import type { DeploymentArtifact, DeploymentCommit, DeploymentFailure } from '@fairlead/dto';
 import type { Manifest, Secret } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { Application } from '../applications/application.entity';
 import type { ApplicationSettings } from '../applications/settings/application-settings';
+import { StagedLifecycleColumns } from '../operations/lifecycle/lifecycle-columns';
 import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
 
@@ -19,7 +14,7 @@ import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
 @Index('deployments_by_status', ['status'])
 @Index('deployments_finished', ['finishedAt'])
 @Index('deployments_created', ['createdAt', 'id'])
-export class Deployment {
+export class Deployment extends StagedLifecycleColumns<DeploymentStatus, DeploymentFailure, DeploymentStage> {
   @IdColumn()
   id!: string;
 
@@ -34,13 +29,7 @@ export class Deployment {
   number!: number;
 
   @TextColumn({ length: 20 })
-  status!: DeploymentStatus;
-
-  @TextColumn({ length: 20 })
   trigger!: DeploymentTrigger;
-
-  @JsonColumn()
-  actor!: DeploymentActor;
 
   @TextColumn({ length: 512 })
   ref!: string;
@@ -51,11 +40,11 @@ export class Deployment {
   @JsonColumn({ nullable: true })
   artifact!: DeploymentArtifact | null;
 
-  /** How its release is started: a rollback to it begins at once, without looking on the server first. */
+  /** How its release is started, stored so that a rollback needs no inspection of the server. */
   @JsonColumn({ nullable: true })
   manifest!: Manifest | null;
 
-  /** Number of the deployment that built the release: its own, or that of the one whose release a rollback starts again. */
+  /** Number of the deployment that built the release; a rollback has that of an earlier one. */
   @Column({ type: 'integer' })
   releaseNumber!: number;
 
@@ -69,15 +58,9 @@ export class Deployment {
   @Column({ type: 'varchar', length: 40, nullable: true })
   supersededBy!: string | null;
 
-  /** The deployment that served when this one began: what comes back if it fails after the switch. */
+  /** The live deployment when this one began, restored if this one fails after the switch. */
   @Column({ type: 'varchar', length: 40, nullable: true })
   previousId!: string | null;
-
-  @JsonColumn()
-  stages!: DeploymentStageRecord[];
-
-  @JsonColumn({ nullable: true })
-  failure!: DeploymentFailure | null;
 
   @TimeColumn({ nullable: true })
   switchedAt!: Date | null;
@@ -85,41 +68,29 @@ export class Deployment {
   @Column({ type: 'integer', nullable: true })
   switchDurationMs!: number | null;
 
-  /** When its observation had passed: it was live once, and so can be rolled back to. */
+  /** When its observation succeeded; from then on a rollback to it is possible. */
   @TimeColumn({ nullable: true })
   liveAt!: Date | null;
 
-  /** When its release was given up for newer ones; from then on it is taken off the server. */
+  /** When retention released it; the cleanup then removes it from the server. */
   @TimeColumn({ nullable: true })
   prunedAt!: Date | null;
 
-  /** When what a failed or canceled attempt had left on the server was taken off it. */
+  /** When the remains of a failed or canceled attempt were removed from the server. */
   @TimeColumn({ nullable: true })
-  clearedAt!: Date | null;
+  cleanedUpAt!: Date | null;
 
-  /** What it is made with, as the application's settings were when it was asked for. */
+  /** The settings of the application at the request. */
   @JsonColumn()
   settings!: ApplicationSettings;
 
   @EncryptedColumn({ nullable: true })
   envValues!: Secret | null;
 
-  /** Variables from what is linked to the application, as they were when it began: a rollback too gets those of today. */
+  /** Variables from linked records at the start; a rollback gets the current ones too. */
   @EncryptedColumn({ nullable: true })
   linkedValues!: Secret | null;
 
   @Column({ type: 'varchar', length: 40, nullable: true })
   operationId!: string | null;
-
-  @TimeColumn({ nullable: true })
-  cancelRequestedAt!: Date | null;
-
-  @TimeColumn()
-  createdAt!: Date;
-
-  @TimeColumn({ nullable: true })
-  startedAt!: Date | null;
-
-  @TimeColumn({ nullable: true })
-  finishedAt!: Date | null;
 }

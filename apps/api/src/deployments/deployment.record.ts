@@ -1,9 +1,8 @@
 import type { DeploymentRecord } from '@fairlead/dto';
+import { durationMs, lifecycleTimes } from '../operations/lifecycle/lifecycle-columns';
 import type { Deployment } from './deployment.entity';
 
-const iso = (at: Date | null): string | null => at && at.toISOString();
-
-/** What answers show; the settings and the environment that it was made with are not in it. */
+/** The columns of a record. Settings and environment are left out, because lists do not show them. */
 export const DEPLOYMENT_RECORD_COLUMNS = [
   'id',
   'applicationId',
@@ -31,13 +30,13 @@ export const DEPLOYMENT_RECORD_COLUMNS = [
 
 export type DeploymentRecordRow = Pick<Deployment, (typeof DEPLOYMENT_RECORD_COLUMNS)[number]>;
 
-/** Whether it can be rolled back to. */
+/** Whether a rollback to it is possible. */
 export function isReleaseRetained({ liveAt, prunedAt }: Pick<Deployment, 'liveAt' | 'prunedAt'>): boolean {
   return liveAt !== null && prunedAt === null;
 }
 
 export function toDeploymentRecord(deployment: DeploymentRecordRow): DeploymentRecord {
-  const { startedAt, finishedAt, switchedAt, switchDurationMs } = deployment;
+  const { switchedAt, switchDurationMs } = deployment;
   return {
     id: deployment.id,
     application_id: deployment.applicationId,
@@ -55,10 +54,7 @@ export function toDeploymentRecord(deployment: DeploymentRecordRow): DeploymentR
     stages: deployment.stages,
     failure: deployment.failure,
     switch: switchedAt && { at: switchedAt.toISOString(), duration_ms: switchDurationMs ?? 0 },
-    cancel_requested_at: iso(deployment.cancelRequestedAt),
-    created_at: deployment.createdAt.toISOString(),
-    started_at: iso(startedAt),
-    finished_at: iso(finishedAt),
-    duration_ms: startedAt && finishedAt && finishedAt.getTime() - startedAt.getTime(),
+    ...lifecycleTimes(deployment),
+    duration_ms: durationMs(deployment),
   };
 }

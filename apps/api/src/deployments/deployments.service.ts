@@ -13,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { Application } from '../applications/application.entity';
 import { ApplicationsService } from '../applications/applications.service';
 import { actorOf } from '../auth/caller';
-import { OperationsService } from '../operations/operations.service';
+import { OperationCancellation } from '../operations/lifecycle/operation-cancellation';
 import type { Tx } from '../platform/database/tx';
 import { AppError, invalidField } from '../platform/http/errors/app-error';
 import type { Caller } from '../platform/http/request/api-request';
@@ -35,7 +35,7 @@ export class DeploymentsService implements Reloadable {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly applications: ApplicationsService,
     private readonly servers: ServersService,
-    private readonly operations: OperationsService,
+    private readonly cancellation: OperationCancellation,
     private readonly queue: DeploymentQueue,
     private readonly events: DeploymentEvents,
   ) {}
@@ -64,8 +64,8 @@ export class DeploymentsService implements Reloadable {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.deployable(tx, caller, applicationId);
       const { settings, envValues } = application;
-      const wanted = { ref: refOf(settings.source, body), settings, envValues };
-      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller), application, wanted));
+      const request = { ref: refOf(settings.source, body), settings, envValues };
+      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller), application, request));
     });
   }
 
@@ -74,44 +74,35 @@ export class DeploymentsService implements Reloadable {
       const application = await this.deployable(tx, caller, applicationId);
       const restores = await rollbackTarget(tx, application, body.deployment_id);
       const { ref, settings, envValues } = restores;
-      const wanted = { ref, settings, envValues, restores };
-      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller, 'rollback'), application, wanted));
+      const request = { ref, settings, envValues, restores };
+      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller, 'rollback'), application, request));
     });
   }
 
-  /** The release that was live once more, with the settings and the environment that it was deployed with. */
+  /** Starts the last live release again, with its own settings and environment. */
   startLastRelease(caller: Caller, applicationId: string, kind: 'start' | 'restart'): Promise<DeploymentRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.deployable(tx, caller, applicationId);
       const restores = await (kind === 'start' ? startTarget : restartTarget)(tx, application);
       const { ref, settings, envValues } = restores;
-      const wanted = { ref, settings, envValues, restores };
-      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller, kind), application, wanted));
+      const request = { ref, settings, envValues, restores };
+      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller, kind), application, request));
     });
   }
 
-  /** Taken at every stage before the switch. One that runs ends when its processes on the server have. */
+  /** Accepted at every stage before the switch. A running deployment ends when its processes on the server have ended. */
   cancel(caller: Caller, applicationId: string, id: string): Promise<DeploymentRecord> {
     return this.dataSource.transaction(async (tx) => {
-      const { operationId, status } = await this.require(tx, caller, applicationId, id);
-      if (!isCancelableDeployment(status) || operationId === null) throw new AppError('DEPLOYMENT_NOT_CANCELABLE');
-      await this.operations.requestCancel(tx, operationId);
-      // From here on no further stage begins; one that has begun since is seen now.
-      const deployment = await this.require(tx, caller, applicationId, id);
-      if (deployment.status !== 'canceled') {
-        if (!isCancelableDeployment(deployment.status)) throw new AppError('DEPLOYMENT_NOT_CANCELABLE');
-        await this.events.record(
-          tx,
-          'deployment.cancel_requested',
-          deployment,
-          await this.applications.require(tx, caller, applicationId),
-          {
-            actor: actorOf(caller),
-          },
-        );
-      }
-      deployment.cancelRequestedAt ??= new Date();
-      await tx.update(Deployment, id, { cancelRequestedAt: deployment.cancelRequestedAt });
+      const application = await this.applications.require(tx, caller, applicationId);
+      const deployment = await this.cancellation.cancel(tx, {
+        entity: Deployment,
+        record: await this.require(tx, caller, applicationId, id),
+        reload: () => this.require(tx, caller, applicationId, id),
+        isCancelable: ({ status }) => isCancelableDeployment(status),
+        refusal: 'DEPLOYMENT_NOT_CANCELABLE',
+        recordEvent: (record) =>
+          this.events.record(tx, 'deployment.cancel_requested', record, application, { actor: actorOf(caller) }),
+      });
       return toDeploymentRecord(deployment);
     });
   }

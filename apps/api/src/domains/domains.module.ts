@@ -7,6 +7,8 @@ import { ApplyProxyHandler } from './proxy/apply-proxy.handler';
 import { CertificateRecorder } from './certificates/certificate-recorder';
 import { DnsLookup } from './certificates/dns-lookup';
 import { DomainEvents } from './domain-events';
+import { ProxyApplier } from './proxy/proxy-applier';
+import { RemoveApplicationHandler } from './proxy/remove-application.handler';
 import { DomainStates } from './proxy/domain-states';
 import { DomainWatcher } from './proxy/domain-watcher';
 import { Domain } from './domain.entity';
@@ -26,6 +28,8 @@ import { ProxySettings } from './proxy/proxy-settings';
     DomainEvents,
     DomainWatcher,
     ApplyProxyHandler,
+    ProxyApplier,
+    RemoveApplicationHandler,
     AcmeAuthority,
     CertificateRecorder,
     DnsLookup,

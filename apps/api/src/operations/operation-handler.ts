@@ -8,15 +8,22 @@ import type { StepChange } from './run/step-tracker';
 /** Runs in the one transaction that also ends the operation, so that the record and the operation never disagree. */
 export type Completion = (tx: Tx) => Promise<void>;
 
+/** Given back by a handler in place of a completion: the operation goes on in another lane, as soon as that is free. */
+export interface LaneChange {
+  readonly lane: string;
+  /** Runs in the transaction that moves the operation. */
+  readonly completion: Completion;
+}
+
 export type UnsuccessfulOutcome =
   { readonly status: 'failed'; readonly failure: OperationFailure } | { readonly status: 'canceled' };
 
 /** Called in the transaction in which steps begin or end: usually the end of one and the beginning of the next. */
 export type StepListener = (tx: Tx, changes: readonly StepChange[]) => Promise<void>;
 
-export interface OperationContext {
+export interface OperationContext<Kind extends OperationKind = OperationKind> {
   /** As it was claimed. `attempt` above 1 means that an earlier run did not come to its end. */
-  readonly operation: Operation;
+  readonly operation: Operation<Kind>;
   /** Aborted by a cancel, by a lost lease and by the shutdown of Fairlead. */
   readonly signal: AbortSignal;
   /** Goes to the engine's flows as it is. */
@@ -31,14 +38,14 @@ export interface OperationContext {
   redact(values: Iterable<Secret>): void;
 }
 
-export interface Handler {
+export interface Handler<Kind extends OperationKind = OperationKind> {
   /** Does the work. Every step ensures, because after a crash it runs again. */
-  run(context: OperationContext): Promise<Completion>;
+  run(context: OperationContext<Kind>): Promise<Completion | LaneChange>;
   /**
    * Makes the record truthful, in the transaction that ends the operation without success: `run` threw, it was canceled while
    * it was queued or running, or its worker vanished too often. A record that has come to its end already is left alone.
    */
-  ended(tx: Tx, operation: Operation, end: UnsuccessfulOutcome): Promise<void>;
+  ended(tx: Tx, operation: Operation<Kind>, end: UnsuccessfulOutcome): Promise<void>;
 }
 
 export interface HandlerOptions {

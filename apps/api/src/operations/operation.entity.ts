@@ -1,4 +1,4 @@
-import type { FailureCode, OperationKind, OperationStatus, StageStatus } from '@fairlead/contracts';
+import type { FailureCode, OperationKind, OperationPayload, OperationStatus, StageStatus } from '@fairlead/contracts';
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 
@@ -29,12 +29,12 @@ export interface OperationFailure {
 @Index('operations_queue', ['id'], { where: `status = 'queued'` })
 @Index('operations_queued_lane', ['lane', 'id'], { where: `status = 'queued'` })
 @Index('operations_subject', ['subjectId', 'status'])
-export class Operation {
+export class Operation<Kind extends OperationKind = OperationKind> {
   @IdColumn()
   id!: string;
 
   @TextColumn({ length: 40 })
-  kind!: OperationKind;
+  kind!: Kind;
 
   /** The record that is worked on; `Prefer: wait` waits for it. */
   @TextColumn({ length: 40 })
@@ -47,7 +47,7 @@ export class Operation {
   serverId!: string | null;
 
   @JsonColumn()
-  payload!: Record<string, unknown>;
+  payload!: OperationPayload<Kind>;
 
   @TextColumn({ length: 20 })
   status!: OperationStatus;
@@ -91,4 +91,12 @@ export class Operation {
 
   @TimeColumn({ nullable: true })
   finishedAt!: Date | null;
+}
+
+/** Narrows the payload with the kind. */
+export function isOperationOf<Kind extends OperationKind>(
+  operation: Operation,
+  kind: Kind,
+): operation is Operation<Kind> {
+  return operation.kind === kind;
 }

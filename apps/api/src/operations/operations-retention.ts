@@ -13,7 +13,7 @@ const BATCH = 50;
 /** Keeps operations that have ended, and their logs, as long as the setting says. */
 @Injectable()
 export class OperationsRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private rounds: IntervalTask | undefined;
+  private task: IntervalTask | undefined;
 
   constructor(
     private readonly config: Config,
@@ -22,32 +22,32 @@ export class OperationsRetention implements OnApplicationBootstrap, BeforeApplic
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.rounds = new IntervalTask('operations retention', HOUR_MS, async () => {
+    this.task = new IntervalTask('operations retention', HOUR_MS, async () => {
       const days = this.config.get('FAIRLEAD_LOG_RETENTION_DAYS');
       if (days > 0) await this.deleteBefore(new Date(Date.now() - days * 24 * HOUR_MS));
     }).start(FIRST_AFTER_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.rounds?.stop();
+    await this.task?.stop();
   }
 
   /** In small transactions, so that nobody waits long for a turn. Gives the number of operations deleted. */
   async deleteBefore(moment: Date): Promise<number> {
-    let forgotten = 0;
+    let deleted = 0;
     for (;;) {
       const batch = await this.dataSource.getRepository(Operation).find({
         select: { id: true },
         where: { finishedAt: LessThan(moment) },
         take: BATCH,
       });
-      if (batch.length === 0) return forgotten;
+      if (batch.length === 0) return deleted;
       const ids = batch.map(({ id }) => id);
       await this.dataSource.transaction(async (tx) => {
         await tx.delete(LogLine, { operationId: In(ids) });
         await tx.delete(Operation, { id: In(ids) });
       });
-      forgotten += ids.length;
+      deleted += ids.length;
     }
   }
 }

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SettlementWaiter } from '../platform/http/prefer-wait/prefer-wait.decorator';
 import { HandlerRegistry } from './queue/handler-registry';
+import { OperationCancellation } from './lifecycle/operation-cancellation';
 import { LogLine } from './logs/log-line.entity';
 import { LogReader } from './logs/log-reader';
 import { OperationLogs } from './logs/operation-logs';
@@ -17,6 +18,7 @@ import { WorkerIdentity } from './queue/worker-identity';
 @Module({
   imports: [DiscoveryModule, TypeOrmModule.forFeature([Operation, LogLine])],
   providers: [
+    OperationCancellation,
     OperationsService,
     { provide: SettlementWaiter, useExisting: OperationsService },
     HandlerRegistry,
@@ -27,6 +29,6 @@ import { WorkerIdentity } from './queue/worker-identity';
     Worker,
     WorkerIdentity,
   ],
-  exports: [OperationLogs, OperationsService, SettlementWaiter],
+  exports: [OperationCancellation, OperationLogs, OperationsService, SettlementWaiter],
 })
 export class OperationsModule {}

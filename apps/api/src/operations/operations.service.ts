@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { OperationKind } from '@fairlead/contracts';
+import type { OperationKind, OperationPayload } from '@fairlead/contracts';
 import { DataSource, In } from 'typeorm';
 import { afterCommit } from '../platform/database/after-commit';
 import { newId } from '../platform/database/new-id';
@@ -17,19 +17,26 @@ import { Operation } from './operation.entity';
 import { cancelTopic, endedTopic, linesTopic, QUEUE_TOPIC } from './operation-topics';
 
 /** A wake-up may get lost, so whoever waits looks by itself too. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
-export interface NewOperation {
-  readonly kind: OperationKind;
+interface NewOperationOf<Kind extends OperationKind> {
+  readonly kind: Kind;
   /** The record that is worked on. */
   readonly subjectId: string;
   /** Of the operations of a lane one runs at a time, in the order in which they were enqueued. */
   readonly lane: string;
   readonly serverId?: string;
-  readonly payload?: Readonly<Record<string, unknown>>;
   /** Not before this moment. */
   readonly runAfter?: Date;
 }
+
+/** The payload may be left out where its kind requires none. */
+type PayloadOf<Payload> =
+  Record<string, never> extends Payload ? { readonly payload?: Payload } : { readonly payload: Payload };
+
+export type NewOperation<Kind extends OperationKind = OperationKind> = Kind extends OperationKind
+  ? NewOperationOf<Kind> & PayloadOf<OperationPayload<Kind>>
+  : never;
 
 /** What the resources see of the queue. */
 @Injectable()
@@ -115,16 +122,16 @@ export class OperationsService extends SettlementWaiter {
   }
 
   async waitUntilSettled(subjectId: string, timeoutMs: number): Promise<void> {
-    const watch = new SignalWaiter(this.signals, endedTopic(subjectId));
+    const waiter = new SignalWaiter(this.signals, endedTopic(subjectId));
     const end = Date.now() + timeoutMs;
     try {
       while (!this.shutdown.signal.aborted && (await this.isActive(subjectId))) {
         const left = end - Date.now();
         if (left <= 0) return;
-        await watch.next(Math.min(left, LOOK_MS), this.shutdown.signal);
+        await waiter.next(Math.min(left, POLL_MS), this.shutdown.signal);
       }
     } finally {
-      watch.close();
+      waiter.close();
     }
   }
 

@@ -5,10 +5,10 @@ import { Application } from '../application.entity';
 import { differingLinks, packLinkedVariables, type LinkedVariable } from './linked-variables';
 import { pendingChanges } from '../settings/pending-changes';
 
-/** Heard in the transaction of the change. */
+/** Runs in the transaction of the change. */
 export type LinkListener = (tx: Tx, applicationId: string) => Promise<void>;
 
-/** Variables that applications have from what is linked to them. Whoever owns those things says here what they are. */
+/** Variables of applications from linked records. The resource that owns such a record sets them here. */
 @Injectable()
 export class ApplicationLinks {
   private readonly rotated: LinkListener[] = [];
@@ -16,12 +16,12 @@ export class ApplicationLinks {
 
   constructor(private readonly states: ApplicationStates) {}
 
-  /** A password that the application uses has been changed. */
+  /** Registers a listener for the rotation of a password that the application uses. */
   onRotation(listener: LinkListener): void {
     this.rotated.push(listener);
   }
 
-  /** The application is about to go, and its links with it. */
+  /** Registers a listener for the removal of an application and its links. */
   onRemoval(listener: LinkListener): void {
     this.leaving.push(listener);
   }
@@ -30,7 +30,7 @@ export class ApplicationLinks {
     for (const listener of this.leaving) await listener(tx, id);
   }
 
-  /** What the next deployment starts the application with. `rotated`: what it has now does not work any more. */
+  /** Sets the variables of the next deployment. `rotated`: the present values no longer work. */
   async set(
     tx: Tx,
     id: string,

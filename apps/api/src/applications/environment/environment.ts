@@ -10,7 +10,7 @@ export function toEnvironment(values: Readonly<Record<string, string>> | null | 
   return new Map(Object.entries(values ?? {}).map(([name, value]) => [name, secret(value)]));
 }
 
-/** RFC 7396: left out stays, `null` goes, and `null` in place of the whole takes all away. */
+/** Applies a JSON merge patch (RFC 7396); `null` in place of the object removes all variables. */
 export function patchedEnvironment(
   now: Environment,
   change: Readonly<Record<string, string | null>> | null | undefined,
@@ -29,7 +29,7 @@ export function variableNames(environment: Environment): string[] {
   return [...environment.keys()].sort();
 }
 
-/** As it is kept: one text, which the column encrypts. */
+/** Serializes to one text, which the column encrypts. */
 export function packEnvironment(environment: Environment): Secret | null {
   if (environment.size === 0) return null;
   return secret(JSON.stringify(variableNames(environment).map((name) => [name, environment.get(name)?.reveal()])));
@@ -41,7 +41,7 @@ export function unpackEnvironment(packed: Secret | null): Environment {
   return new Map(pairs.map(([name, value]) => [name, secret(value)]));
 }
 
-/** Names of the variables in which the two differ, as `env.NAME`. */
+/** Names of the variables that differ, as `env.NAME`. */
 export function changedVariableNames(wanted: Environment, live: Environment): string[] {
   const names = new Set([...wanted.keys(), ...live.keys()]);
   return [...names]

@@ -1,19 +1,19 @@
 import { secret, type Secret } from '@fairlead/engine';
 import type { Environment } from './environment';
 
-/** A variable that the application has from something that is linked to it, and not from its own settings. */
+/** A variable that comes from a linked record, not from the settings of the application. */
 export interface LinkedVariable {
-  /** The record that it comes from. */
+  /** The linked record. */
   readonly from: string;
   readonly name: string;
   readonly value: Secret;
-  /** It is or holds a password; the others (a port, a name) would spoil every log line if they were taken out of it. */
+  /** Whether the value is or contains a password. Redacting others, such as a port, would spoil the logs. */
   readonly isSecret: boolean;
 }
 
 type Stored = [from: string, name: string, value: string, isSecret: boolean];
 
-/** As they are kept: one text, which the column encrypts. */
+/** Serializes to one text, which the column encrypts. */
 export function packLinkedVariables(variables: readonly LinkedVariable[]): Secret | null {
   if (variables.length === 0) return null;
   const stored = variables.map(({ from, name, value, isSecret }): Stored => [from, name, value.reveal(), isSecret]);
@@ -26,12 +26,12 @@ export function unpackLinkedVariables(packed: Secret | null): LinkedVariable[] {
   return stored.map(([from, name, value, isSecret]) => ({ from, name, value: secret(value), isSecret }));
 }
 
-/** What the application is started with: its own settings win. */
+/** The environment of the processes; the application's own settings take precedence. */
 export function effectiveEnvironment(own: Environment, linked: Secret | null): Environment {
   return new Map([...unpackLinkedVariables(linked).map(({ name, value }) => [name, value] as const), ...own]);
 }
 
-/** Of the variables that it is started with, those that are not its own settings. */
+/** Names of the effective variables that come from links. */
 export function linkedVariableNames(own: Environment, linked: Secret | null): string[] {
   return unpackLinkedVariables(linked).flatMap(({ name }) => (own.has(name) ? [] : [name]));
 }
@@ -40,7 +40,7 @@ export function linkedSecrets(packed: Secret | null): Secret[] {
   return unpackLinkedVariables(packed).flatMap(({ isSecret, value }) => (isSecret ? [value] : []));
 }
 
-/** Older ones are forgotten: nobody keeps the output of so many releases. */
+/** Older passwords are dropped, because the output of so many releases is not kept. */
 const REMEMBERED = 100;
 
 /**
@@ -59,7 +59,7 @@ export function unpackSecretHistory(packed: Secret | null): Secret[] {
   return texts.map((text) => secret(text));
 }
 
-/** The records whose variables the running release has with other values, has too many of, or does not have. */
+/** Ids of the records whose variables differ from those of the running release. */
 export function differingLinks(wanted: Secret | null, live: Secret | null): string[] {
   const [ours, theirs] = [bySource(wanted), bySource(live)];
   const ids = new Set([...ours.keys(), ...theirs.keys()]);

@@ -3,7 +3,7 @@ import type { Application } from '../application.entity';
 import { unpackEnvironment } from '../environment/environment';
 import { unpackSecretHistory } from '../environment/linked-variables';
 
-/** For what an application prints: what is secret in its environment is taken out of it, as it is and as it was. */
+/** Redacts the output of an application: present and previous secrets of its environment. */
 export function logRedactorFor({
   envValues,
   liveEnvValues,

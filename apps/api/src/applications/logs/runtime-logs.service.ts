@@ -25,10 +25,10 @@ import {
   acceptsEventStream,
 } from '../../platform/http/streaming/server-sent-events';
 
-/** A reader waits for an answer: the connection is there, or there is none to be had in time. */
+/** The caller waits, so a connection must exist or open in this time. */
 const DEADLINE_MS = 8000;
 
-/** What the running application prints, read from the journal of its server over the open connection. */
+/** The output of a running application, read from the journal of its server. */
 @Injectable()
 export class RuntimeLogsService {
   constructor(
@@ -61,7 +61,7 @@ export class RuntimeLogsService {
     await this.follow(host, id, { logs, of }, show, response);
   }
 
-  /** The lines there are, and then those that come: the journal's cursor is the id of each event. */
+  /** Streams existing and new lines; the cursor of the journal is the id of each event. */
   private async follow(
     host: Host,
     id: string,
@@ -89,7 +89,7 @@ export class RuntimeLogsService {
 
 type Show = (line: PrintedLine) => RuntimeLogLine;
 
-/** What is secret in the environment is taken out of what the application prints, too. */
+/** Secrets of the environment are redacted from the output. */
 function shower(application: Application): Show {
   const redactor = logRedactorFor(application);
   return ({ at, unit_number, process, instance, text }) => ({

@@ -14,7 +14,7 @@ import { toApplicationRecord } from '../application.record';
 import { ApplicationsService } from '../applications.service';
 import { applicationLane, maintenanceLane } from '../lanes';
 
-/** What is done to an application as it is, without another release of it. */
+/** Operations on an application that need no new release: stop and maintenance. */
 @Injectable()
 export class ApplicationOperationsService implements Reloadable {
   constructor(
@@ -24,12 +24,12 @@ export class ApplicationOperationsService implements Reloadable {
     private readonly operations: OperationsService,
   ) {}
 
-  /** Who operates it has not asked for what its environment holds. */
+  /** The response masks the environment, which the caller has not requested. */
   reload(caller: Caller, id: string): Promise<ApplicationRecord> {
     return this.applications.find(caller, id, { env: 'masked' });
   }
 
-  /** It waits for what is under way. Asked for again before anything else is, it is the same. */
+  /** The stop waits for the running operation. A repeated request joins a stop that is last in the lane. */
   stop(caller: Caller, id: string): Promise<ApplicationRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.operable(tx, caller, id);
@@ -60,13 +60,13 @@ export class ApplicationOperationsService implements Reloadable {
   setMaintenance(caller: Caller, id: string, { enabled, message }: SetMaintenance): Promise<ApplicationRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.operable(tx, caller, id);
-      const page = { enabled, message: message ?? null, since: new Date().toISOString() };
+      const page = enabled ? ({ enabled, message: message ?? null, since: new Date().toISOString() } as const) : null;
       await this.operations.enqueue(tx, {
         kind: 'application.maintenance',
         subjectId: id,
         lane: maintenanceLane(id),
         serverId: application.serverId,
-        payload: { page: enabled ? page : null, actor: actorOf(caller) },
+        payload: { page, actor: actorOf(caller) },
       });
       return toApplicationRecord(application);
     });

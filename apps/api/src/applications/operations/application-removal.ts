@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ApplicationRecord, RemoveApplicationQuery } from '@fairlead/dto';
 import { DataSource, In } from 'typeorm';
-import { actorOf, canSee } from '../../auth/caller';
-import { Operation } from '../../operations/operation.entity';
+import { actorOf, canSee, SYSTEM_ACTOR } from '../../auth/caller';
+import { isOperationOf, Operation } from '../../operations/operation.entity';
 import { OperationsService } from '../../operations/operations.service';
 import { findLocked } from '../../platform/database/query/find-locked';
 import type { Tx } from '../../platform/database/tx';
@@ -11,12 +11,14 @@ import { AppError } from '../../platform/http/errors/app-error';
 import type { Caller } from '../../platform/http/request/api-request';
 import { Application } from '../application.entity';
 import { toApplicationRecord } from '../application.record';
+import { ApplicationLinks } from '../environment/application-links';
+import { ApplicationSample } from '../stats/application-sample.entity';
 import { ApplicationsService } from '../applications.service';
 import { isApplicationLane, proxyLane } from '../lanes';
 
 /**
- * Taking an application away: its routes leave the proxy first (`proxy.apply`, whose end enqueues `application.remove`), then
- * its processes, files and user leave the server, and then the record goes.
+ * Requests the removal of an application. The operation begins in the lane of the proxy, which the routes leave first, and goes
+ * on in the lane of the application (see RemoveApplicationHandler of the domains).
  */
 @Injectable()
 export class ApplicationRemoval {
@@ -24,10 +26,11 @@ export class ApplicationRemoval {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly applications: ApplicationsService,
     private readonly operations: OperationsService,
+    private readonly links: ApplicationLinks,
   ) {}
 
   async remove(caller: Caller, id: string, { abandon }: RemoveApplicationQuery): Promise<ApplicationRecord> {
-    const forget = abandon === 'true';
+    const isAbandoned = abandon === 'true';
     const record = await this.dataSource.transaction(async (tx) => {
       const application = await findLocked(tx, Application, { id });
       if (!application || !canSee(caller, application.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
@@ -36,45 +39,52 @@ export class ApplicationRemoval {
         await tx.save(Application, application);
         await this.applications.recordEvent(tx, application, 'application.deleting', actorOf(caller));
       }
-      await this.begin(tx, application, forget);
+      await this.begin(tx, application, isAbandoned);
       return toApplicationRecord(application);
     });
-    // Apart, because whoever ends an operation has its row first and the application's after it. What is not stopped here by
-    // a crash in between finds by itself that the application is being deleted.
-    await this.dataSource.transaction((tx) => this.stop(tx, record, forget));
+    // A second transaction, because the end of an operation locks the operation's row before the application's. After a crash
+    // in between, handlers find the status `deleting` and stop.
+    await this.dataSource.transaction((tx) => this.cancelOthers(tx, record, isAbandoned));
     return record;
   }
 
-  /** Also called again for an application whose server could not be reached the first time. */
+  /** Also retries the removal of an application whose server could not be reached before. */
   async begin(tx: Tx, { id, serverId }: Application, abandon = false): Promise<void> {
     const active = await this.operations.active(tx, id);
-    const removing = active.filter(isRemoval);
-    if (removing.some(({ payload }) => !abandon || payload['abandon'] === true)) return;
+    if (active.some((operation) => isRemoval(operation) && (!abandon || operation.payload.abandon))) return;
     await this.operations.enqueue(tx, {
-      kind: 'proxy.apply',
+      kind: 'application.remove',
       subjectId: id,
       lane: proxyLane(serverId),
       serverId,
-      payload: { removeApplicationId: id, ...(abandon && { abandon }) },
+      payload: { abandon },
     });
   }
 
-  /** Whatever else is done to the application ends; a removal too, where it is to be forgotten instead. */
-  private async stop(tx: Tx, { id, server_id: serverId }: ApplicationRecord, abandon: boolean): Promise<void> {
+  /** The last step of a removal, in the transaction that ends its operation. */
+  async deleteRecord(tx: Tx, application: Application): Promise<void> {
+    const { id, name } = application;
+    await this.links.notifyRemoval(tx, id);
+    await tx.delete(ApplicationSample, { applicationId: id });
+    await tx.delete(Application, id);
+    await this.applications.recordEvent(tx, application, 'application.deleted', SYSTEM_ACTOR, { name });
+  }
+
+  /** Cancels all other work on the application, and with `abandon` also a removal that waits for the server. */
+  private async cancelOthers(tx: Tx, { id, server_id: serverId }: ApplicationRecord, abandon: boolean): Promise<void> {
     const onServer = await tx.findBy(Operation, { serverId, status: In(['queued', 'running']) });
     const ofApplication = onServer.filter(({ lane }) => isApplicationLane(id, lane));
     const active = abandon ? await this.operations.active(tx, id) : [];
-    const removals = active.filter((operation) => isRemoval(operation) && operation.payload['abandon'] !== true);
+    const removals = active.filter((operation) => isRemoval(operation) && !operation.payload.abandon);
     const ids = new Set([...ofApplication.filter(canStop), ...removals].map((operation) => operation.id));
     for (const operationId of ids) await this.operations.requestCancel(tx, operationId);
   }
 }
 
-/** It begins in the proxy and ends on the server. */
-const isRemoval = ({ kind, payload }: Operation): boolean =>
-  kind === 'application.remove' || (kind === 'proxy.apply' && payload['removeApplicationId'] !== undefined);
+const isRemoval = (operation: Operation): operation is Operation<'application.remove'> =>
+  isOperationOf(operation, 'application.remove');
 
-/** A deployment that has been switched to is left to end: it is seconds away, and visitors are on it. */
+/** A deployment that has switched is not interrupted: it serves visitors, and its end is seconds away. */
 const canStop = (operation: Operation): boolean =>
   !isRemoval(operation) &&
   ((operation.kind !== 'application.deploy' && operation.kind !== 'application.roll_back') ||

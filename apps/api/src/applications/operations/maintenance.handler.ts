@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { MaintenanceRecord } from '@fairlead/dto';
 import { setMaintenance } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
-import type { Actor } from '../../auth/caller';
 import {
   OperationHandler,
   type Completion,
@@ -15,26 +13,20 @@ import { ServerHosts } from '../../servers/connections/server-hosts';
 import { Application } from '../application.entity';
 import { ApplicationsService } from '../applications.service';
 
-interface Payload {
-  /** null: it is taken away. */
-  readonly page: MaintenanceRecord | null;
-  readonly actor: Actor;
-}
-
-/** Puts the maintenance page up, or takes it away. */
+/** Shows or removes the maintenance page. */
 @Injectable()
 @OperationHandler('application.maintenance')
-export class MaintenanceHandler implements Handler {
+export class MaintenanceHandler implements Handler<'application.maintenance'> {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly hosts: ServerHosts,
     private readonly applications: ApplicationsService,
   ) {}
 
-  async run({ operation, step }: OperationContext): Promise<Completion> {
+  async run({ operation, step }: OperationContext<'application.maintenance'>): Promise<Completion> {
     const application = await this.dataSource.manager.findOneBy(Application, { id: operation.subjectId });
     if (!application || application.status === 'deleting') return async () => undefined;
-    const { page, actor } = payloadOf(operation.payload);
+    const { page, actor } = operation.payload;
     const host = await this.hosts.forServer(application.serverId);
     const shown = page ? { ...(page.message !== null && { message: page.message }) } : undefined;
     await step('page', ({ signal }) => setMaintenance(host, application.id, shown, { signal }));
@@ -48,14 +40,7 @@ export class MaintenanceHandler implements Handler {
     };
   }
 
-  /** What the record says is what was put up last. */
   async ended(): Promise<void> {
-    // Nothing of the record has changed yet.
+    // The record still describes the page that is shown.
   }
-}
-
-function payloadOf(payload: Readonly<Record<string, unknown>>): Payload {
-  const { page, actor }: Partial<Payload> = payload;
-  if (!actor) throw new Error('The operation does not say who asked for it.');
-  return { page: page ?? null, actor };
 }

@@ -12,7 +12,7 @@ import { ServerHosts } from '../../servers/connections/server-hosts';
 import { ApplicationStates } from '../status/application-states';
 import { Application } from '../application.entity';
 
-/** Takes an application out of the proxy, and ends what runs of it once its requests have ended. */
+/** Takes an application out of the proxy and stops its processes after their requests have drained. */
 @Injectable()
 @OperationHandler('application.stop')
 export class StopApplicationHandler implements Handler {
@@ -31,8 +31,8 @@ export class StopApplicationHandler implements Handler {
     return (tx) => this.states.setStopped(tx, id);
   }
 
-  /** It is still to be stopped: the watcher asks for it again once the server is seen. */
+  /** The watcher retries the stop once the server is reachable. */
   async ended(): Promise<void> {
-    // The record says what it is meant to do, and what it does is seen on the machine.
+    // `desired_state` stays, and the status comes from inspections.
   }
 }

@@ -11,7 +11,7 @@ const FIELDS = {
 
 const OF_THE_SERVER: readonly string[] = ['SERVER_UNREACHABLE', 'SSH_AUTHENTICATION_FAILED', 'PRIVILEGES_MISSING'];
 
-/** What went wrong while a server looked at a repository, as the caller is told of it. */
+/** Translates a failed inspection of a repository into an API error. */
 export function toDetectionError(error: unknown, seconds: number): unknown {
   if (error instanceof DOMException && error.name === 'AbortError')
     return new AppError('SERVICE_UNAVAILABLE', { cause: error });
@@ -42,7 +42,7 @@ function detail(field: string, code: string, message: string): FieldError {
   return { field, code: code.toLowerCase(), message };
 }
 
-/** The last line that git printed. It may be the words of a stranger, so it is kept short and plain. */
+/** The last line of git's output. A foreign server may have written it, so it is shortened and cleaned. */
 function said(output: string | undefined): FieldError[] {
   const line = output?.trim().split('\n').at(-1)?.replace(/\p{C}/gu, '').slice(0, 300) ?? '';
   return line === '' ? [] : [detail('source.repository', 'git_said', line)];

@@ -20,7 +20,7 @@ export class RefsCache {
     const refs = read();
     if (this.known.size >= REMEMBERED) this.known.clear();
     this.known.set(key, { until: now + FRESH_MS, refs });
-    // What went wrong may be set right before long.
+    // Errors are not cached, because their cause may be fixed soon.
     refs.catch(() => this.known.delete(key));
     return refs;
   }

@@ -23,7 +23,7 @@ import { RepositoryReader } from './repository-reader';
 import { patchedSettings, newSettings } from '../settings/application-settings';
 import { checkSource } from '../settings/settings-validation';
 
-/** Looks at repositories from their servers while the caller waits: what would be deployed, and which refs there are. */
+/** Inspects repositories from servers while the caller waits: what a deployment would do, and which refs exist. */
 @Injectable()
 export class RepositoryDetectionService {
   constructor(
@@ -34,7 +34,7 @@ export class RepositoryDetectionService {
     private readonly recent: RefsCache,
   ) {}
 
-  /** Of a repository that no application has yet. */
+  /** Inspects a repository that no application uses yet. */
   async detect(caller: Caller, body: DetectApplication, response: Response): Promise<DetectedApplication> {
     checkSource(body.source);
     const { repository, branch, subdirectory = null } = body.source;
@@ -44,10 +44,10 @@ export class RepositoryDetectionService {
       runtime: body.runtime ?? 'auto',
     });
     const source = { ...toSourceSpec({ repository, subdirectory }), ...(branch !== undefined && { ref: branch }) };
-    return this.look(caller, body.server_id, { ...toPlanSpec(settings), source }, response);
+    return this.inspect(caller, body.server_id, { ...toPlanSpec(settings), source }, response);
   }
 
-  /** Of the repository of an application, with other settings if need be, and with its deploy key. */
+  /** Inspects the repository of an application with its deploy key, optionally with other settings. */
   async detectForApplication(
     caller: Caller,
     id: string,
@@ -58,12 +58,12 @@ export class RepositoryDetectionService {
     const { source: wanted, ...plan } = patchedSettings(application.settings, body);
     checkSource(body.source, wanted);
     const source = repositoryOf(wanted);
-    const looked = {
+    const requested = {
       ...toSourceSpec(source, application.deployKeyPrivate),
       ref: source.branch,
       applicationId: id,
     };
-    return this.look(caller, application.serverId, { ...toPlanSpec(plan), source: looked }, response);
+    return this.inspect(caller, application.serverId, { ...toPlanSpec(plan), source: requested }, response);
   }
 
   async refs(caller: Caller, id: string, { search }: RepositoryRefsQuery): Promise<RepositoryRefs> {
@@ -79,7 +79,7 @@ export class RepositoryDetectionService {
     return toRepositoryRefs(refs, search);
   }
 
-  private async look(
+  private async inspect(
     caller: Caller,
     serverId: string,
     spec: DetectionSpec,
@@ -93,6 +93,6 @@ export class RepositoryDetectionService {
 function repositoryOf(source: SourceRecord): GitSourceRecord {
   if (source.type === 'git') return source;
   throw new AppError('RESOURCE_CONFLICT', {
-    message: 'The application comes from an image: there is no repository to look at.',
+    message: 'The application runs an image and has no repository.',
   });
 }

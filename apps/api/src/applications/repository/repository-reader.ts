@@ -19,10 +19,10 @@ import { toDetectionError } from './detection-error';
 
 const AT_ONCE = 4;
 
-/** Runs git on a server while a caller waits: never for long, and never for many at a time. */
+/** Runs git on a server while a caller waits, with a deadline and for a limited number of callers. */
 @Injectable()
 export class RepositoryReader {
-  private readonly few = new ConcurrencyLimiter(AT_ONCE, 'Looks at repositories');
+  private readonly limit = new ConcurrencyLimiter(AT_ONCE, 'Repository inspections');
 
   constructor(
     private readonly hosts: ServerHosts,
@@ -30,7 +30,7 @@ export class RepositoryReader {
     private readonly shutdown: Shutdown,
   ) {}
 
-  /** Ends early where the caller does not wait for it any more. */
+  /** Ends early when the caller disconnects. */
   detect(serverId: string, spec: DetectionSpec, response: Response): Promise<DetectedRepository> {
     const signal = disconnectSignal(response, this.shutdown.signal);
     return this.run(serverId, { seconds: this.seconds('FAIRLEAD_DETECT_SECONDS'), signal }, (host, limits) =>
@@ -38,7 +38,7 @@ export class RepositoryReader {
     );
   }
 
-  /** Several callers may wait for the same answer, so it is not theirs to end. */
+  /** Several callers may share the answer, so none of them can abort it. */
   refs(serverId: string, source: InspectedRepository): Promise<RepositoryRefs> {
     const { signal } = this.shutdown;
     return this.run(serverId, { seconds: this.seconds('FAIRLEAD_REFS_SECONDS'), signal }, (host, limits) =>
@@ -51,7 +51,7 @@ export class RepositoryReader {
     limits: InspectionLimits,
     work: (host: Host, limits: InspectionLimits) => Promise<T>,
   ): Promise<T> {
-    return this.few.run(async () => {
+    return this.limit.run(async () => {
       try {
         return await work(await this.hosts.forServer(serverId), limits);
       } catch (error) {
@@ -60,7 +60,7 @@ export class RepositoryReader {
     });
   }
 
-  /** The caller gets the reason, and not merely word that it took too long. */
+  /** The caller gets the reason, not only a timeout. */
   private seconds(setting: 'FAIRLEAD_DETECT_SECONDS' | 'FAIRLEAD_REFS_SECONDS'): number {
     return Math.min(this.config.get(setting), Math.max(1, this.config.get('FAIRLEAD_REQUEST_TIMEOUT_SECONDS') - 2));
   }

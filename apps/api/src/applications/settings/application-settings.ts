@@ -12,7 +12,7 @@ import type {
 } from '@fairlead/dto';
 import { patchedSource, newSource } from './source-settings';
 
-/** What takes effect with a deployment; each deployment keeps a copy of what it was made with. */
+/** Settings that take effect with a deployment; each deployment keeps its own copy. */
 export interface ApplicationSettings {
   source: SourceRecord;
   runtime: Runtime;
@@ -72,7 +72,7 @@ export function newSettings({ source, ...others }: NewSettings): ApplicationSett
   return { source: newSource(source), ...changedOthers(STANDARD, others) };
 }
 
-/** RFC 7396: left out stays, `null` is the default. */
+/** Applies a JSON merge patch (RFC 7396); `null` restores the default. */
 export function patchedSettings(now: ApplicationSettings, change: UpdateApplication): ApplicationSettings {
   return { source: patchedSource(now.source, change.source), ...changedOthers(now, change) };
 }

@@ -2,7 +2,7 @@ import type { DrainSignal } from '@fairlead/contracts';
 import type { CreateApplication } from '@fairlead/dto';
 import { patchedValue } from './application-settings';
 
-/** What takes effect at once. */
+/** Settings that take effect immediately. */
 export interface OperatingSettings {
   keepReleases: number;
   drainSeconds: number;
@@ -30,7 +30,7 @@ export function newOperatingSettings(body: Change): OperatingSettings {
   return patchedOperatingSettings(STANDARD, body);
 }
 
-/** RFC 7396: left out stays, `null` is the default. */
+/** Applies a JSON merge patch (RFC 7396); `null` restores the default. */
 export function patchedOperatingSettings(now: OperatingSettings, change: Change): OperatingSettings {
   return {
     keepReleases: patchedValue(now.keepReleases, STANDARD.keepReleases, change.keep_releases),

@@ -2,7 +2,7 @@ import type { Application } from '../application.entity';
 import { changedVariableNames, unpackEnvironment } from '../environment/environment';
 import { changedSettingNames } from './settings-diff';
 
-/** Names of the settings that the release which runs was not deployed with; none while nothing has been deployed. */
+/** Names of the settings that the live release was not deployed with; empty before the first deployment. */
 export function pendingChanges(application: Application): string[] {
   if (!application.liveSettings) return [];
   return [

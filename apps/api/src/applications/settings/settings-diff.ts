@@ -9,7 +9,7 @@ export interface SettingChange {
   to: Leaf;
 }
 
-/** The settings in which the two differ. */
+/** The settings that differ. */
 export function diffSettings(from: ApplicationSettings, to: ApplicationSettings): SettingChange[] {
   const [before, after] = [new Map(leaves(from)), new Map(leaves(to))];
   const fields = [...new Set([...after.keys(), ...before.keys()])];
@@ -18,7 +18,7 @@ export function diffSettings(from: ApplicationSettings, to: ApplicationSettings)
     .filter((change) => change.from !== change.to);
 }
 
-/** Their names alone. */
+/** Names of the settings that differ. */
 export function changedSettingNames(wanted: ApplicationSettings, live: ApplicationSettings): string[] {
   return diffSettings(live, wanted).map(({ field }) => field);
 }
@@ -28,7 +28,7 @@ function leaves(settings: ApplicationSettings): [string, Leaf][] {
   return [['runtime', runtime], ...leavesIn(others)];
 }
 
-/** Lists are one value: what matters of them is what they hold altogether. */
+/** A list counts as one value. */
 function leavesIn(value: object, path = ''): [string, Leaf][] {
   return Object.entries(value).flatMap(([name, inner]: [string, Leaf | object]): [string, Leaf][] => {
     const field = `${path}${name}`;

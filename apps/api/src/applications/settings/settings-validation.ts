@@ -9,7 +9,7 @@ import {
 import { AppError, invalidField } from '../../platform/http/errors/app-error';
 import type { ApplicationSettings } from './application-settings';
 
-/** What is valid, but not built yet; the answer says so rather than to take it and do nothing with it. */
+/** Refuses values that are valid but not implemented yet, instead of ignoring them. */
 export function assertSupported(body: { readonly auto_deploy?: boolean | null }): void {
   if (body.auto_deploy === true)
     throw new AppError('RUNTIME_NOT_SUPPORTED', {
@@ -22,7 +22,7 @@ const FIELDS = {
   image: ['image', 'registry_username', 'registry_password'],
 } as const;
 
-/** The engine has the last word on what it hands to git and to Docker. */
+/** The engine validates what it passes to git and Docker. */
 export function checkSource(given: Omit<UpdateSource, 'type'> | undefined, source?: SourceRecord): void {
   if (!given) return;
   const { repository, branch, subdirectory, image } = given;
@@ -37,7 +37,7 @@ export function checkSource(given: Omit<UpdateSource, 'type'> | undefined, sourc
   if (source) checkFields(given, source);
 }
 
-/** Nothing is taken that would have no effect, and nothing is missing. */
+/** Refuses fields without effect and missing fields. */
 function checkFields(given: Omit<UpdateSource, 'type'>, source: SourceRecord): void {
   const strange = FIELDS[source.type === 'git' ? 'image' : 'git'].find(
     (field) => given[field] !== undefined && given[field] !== null,
@@ -50,7 +50,7 @@ function checkFields(given: Omit<UpdateSource, 'type'>, source: SourceRecord): v
     throw invalidField('source.image', 'image must be given for a source of type image');
 }
 
-/** A name and a password go together. */
+/** A user name requires a password, and the reverse. */
 export function checkRegistry(source: SourceRecord, password: Secret | null, given: UpdateSource | undefined): void {
   const username = source.type === 'image' ? source.registry_username : null;
   if (username !== null && password === null)
@@ -59,7 +59,7 @@ export function checkRegistry(source: SourceRecord, password: Secret | null, giv
     throw invalidField('source.registry_username', 'registry_username must be given together with registry_password');
 }
 
-/** What one setting says about another. With `auto` it is known only when a release is built, and the build says it then. */
+/** Checks settings against each other. With `auto` the build does it, when the runtime is known. */
 export function checkSettings({ source, runtime, port, health_check, persistent_paths }: ApplicationSettings): void {
   const isImage = source.type === 'image';
   const isContainer = isImage || runtime === 'docker';

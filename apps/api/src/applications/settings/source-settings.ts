@@ -7,14 +7,14 @@ export function newSource(given: CreateSource): SourceRecord {
   return given.type === 'image' ? imageSource(given) : gitSource(given);
 }
 
-/** Left out stays; with another type nothing is left of what was. */
+/** Applies a patch; another source type replaces the source entirely. */
 export function patchedSource(now: SourceRecord, change: UpdateSource | undefined): SourceRecord {
   const type = change?.type ?? now.type;
   if (type === 'git') return gitSource({ ...(now.type === 'git' && now), ...given(change) });
   return imageSource({ ...(now.type === 'image' && kept(now, change)), ...given(change) });
 }
 
-/** The password beside the source, which shows only the name that goes with it. */
+/** The password is stored beside the source, which shows only the user name. */
 export function patchedRegistryPassword(
   now: Secret | null,
   before: SourceRecord | undefined,
@@ -46,7 +46,7 @@ function imageSource({ image = '', registry_username = null }: Omit<UpdateSource
   return { type: 'image', image: referenceOf(image)?.normalised ?? image, registry_username };
 }
 
-/** Credentials are for the registry that they were given for, and are not shown to another one. */
+/** Credentials are valid for their own registry and are never sent to another one. */
 function kept(now: ImageSourceRecord, change: UpdateSource | undefined): Partial<ImageSourceRecord> {
   const moved = change?.image !== undefined && imageRegistryOf(change.image) !== imageRegistryOf(now.image);
   return moved ? {} : { image: now.image, registry_username: now.registry_username };

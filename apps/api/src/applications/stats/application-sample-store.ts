@@ -15,7 +15,7 @@ const THIN_OUT_MS = 300_000;
 @Injectable()
 export class ApplicationSampleStore implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly series: SampleSeries<ApplicationSample>;
-  private rounds: IntervalTask | undefined;
+  private task: IntervalTask | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -33,13 +33,13 @@ export class ApplicationSampleStore implements OnApplicationBootstrap, BeforeApp
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.rounds = new IntervalTask('application history', THIN_OUT_MS, async () => {
+    this.task = new IntervalTask('application history', THIN_OUT_MS, async () => {
       if (await this.relay.isLeader()) await this.thinOut();
     }).start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.rounds?.stop();
+    await this.task?.stop();
   }
 
   async add(usages: readonly ApplicationUsage[]): Promise<void> {

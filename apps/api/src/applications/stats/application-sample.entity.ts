@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { BigintColumn } from '../../platform/database/columns/portable-columns';
 
-/** What all processes of an application took over some seconds; kept further apart as it ages. */
+/** Usage of all processes of an application over some seconds; older samples are thinned out. */
 @Entity('application_samples')
 @Index('application_samples_age', ['resolution', 'at'])
 export class ApplicationSample {

@@ -12,7 +12,7 @@ import { LatestUsage } from './latest-usage';
 import type { ApplicationUsage } from './application-usage';
 
 const FRESH_MS = 15_000;
-/** The caller waits for a server: not long. */
+/** The caller waits for the server, so the time is short. */
 const DEADLINE_MS = 6_000;
 const MEBIBYTE = 1024 * 1024;
 
@@ -27,7 +27,7 @@ export class ApplicationStatsService {
 
   async read(caller: Caller, id: string, { range }: StatsQuery): Promise<ApplicationStats> {
     const application = await this.applications.require(this.dataSource.manager, caller, id);
-    const usage = await this.fresh(application);
+    const usage = await this.recentUsage(application);
     const history = range && (await this.store.history(id, range));
     const limit = application.liveSettings?.resources.memory_mb ?? null;
     return {
@@ -49,13 +49,13 @@ export class ApplicationStatsService {
     };
   }
 
-  /** Without asking the machine. */
+  /** Reads stored samples only, without a connection to the server. */
   async history(caller: Caller, id: string, { range }: StatsHistoryQuery): Promise<ApplicationStatsHistory> {
     await this.applications.require(this.dataSource.manager, caller, id);
     return { range, step_seconds: this.store.stepSeconds(range), points: await this.store.history(id, range) };
   }
 
-  private async fresh(application: Application): Promise<ApplicationUsage | undefined> {
+  private async recentUsage(application: Application): Promise<ApplicationUsage | undefined> {
     try {
       return await this.latest.getRecent(application, FRESH_MS, DEADLINE_MS);
     } catch (error) {

@@ -1,18 +1,18 @@
 import type { ApplicationInspection, ProcessInspection } from '@fairlead/engine';
 
-/** What an application was doing in one look at its server. */
+/** The activity of an application at one inspection of its server. */
 export interface UsageReading {
   readonly applicationId: string;
-  /** When it was looked, in milliseconds since 1970. */
+  /** Time of the inspection, in milliseconds since 1970. */
   readonly at: number;
-  /** Of the server, at that moment: rates are measured by its own clock. */
+  /** Uptime of the server at that moment; rates are measured by its own clock. */
   readonly uptimeSeconds: number;
-  /** Of the deployment whose processes they are. */
+  /** Number of the deployment that owns the processes. */
   readonly number: number | undefined;
   readonly processes: readonly ProcessInspection[];
 }
 
-/** What it takes: rates between two looks, and memory as of the second. */
+/** The usage of an application: rates between two inspections, and memory at the second. */
 export interface ApplicationUsage {
   readonly applicationId: string;
   /** Milliseconds since 1970. */
@@ -29,8 +29,8 @@ export interface ApplicationUsage {
   })[];
 }
 
-export function toUsageReading(seen: ApplicationInspection, at: number): UsageReading {
-  const { applicationId, uptimeSeconds, number, processes } = seen;
+export function toUsageReading(inspection: ApplicationInspection, at: number): UsageReading {
+  const { applicationId, uptimeSeconds, number, processes } = inspection;
   return { applicationId, at, uptimeSeconds, number, processes };
 }
 
@@ -55,12 +55,13 @@ export function usageBetween(before: UsageReading | undefined, now: UsageReading
   };
 }
 
-/** A process that was started again counts from nothing. */
+/** The counter of a restarted process begins at zero. */
 function cpuPercent(before: UsageReading | undefined, now: UsageReading, process: ProcessInspection): number {
-  const { name, instance, cpuNanoseconds: taken } = process;
-  if (!before || taken === undefined) return 0;
-  const former = before.processes.find((each) => each.name === name && each.instance === instance)?.cpuNanoseconds ?? 0;
-  const since = taken >= former ? taken - former : taken;
+  const { name, instance, cpuNanoseconds: used } = process;
+  if (!before || used === undefined) return 0;
+  const previous =
+    before.processes.find((each) => each.name === name && each.instance === instance)?.cpuNanoseconds ?? 0;
+  const since = used >= previous ? used - previous : used;
   return since / 1e7 / (now.uptimeSeconds - before.uptimeSeconds);
 }
 

@@ -6,23 +6,23 @@ import { ServerHosts } from '../../servers/connections/server-hosts';
 import { ApplicationSampleStore } from './application-sample-store';
 import { toUsageReading, usageBetween, type ApplicationUsage, type UsageReading } from './application-usage';
 
-/** Rates over a longer time than this are no longer "now": then the server is looked at twice instead. */
-const READING_GOOD_FOR_MS = 150_000;
-const BETWEEN_LOOKS_MS = 1000;
+/** An older reading cannot serve for a current rate; the server is then inspected twice. */
+const READING_MAX_AGE_MS = 150_000;
+const BETWEEN_READINGS_MS = 1000;
 
 interface Known {
   readonly serverId: string;
   readonly last: UsageReading;
   readonly usage: ApplicationUsage;
-  /** The reading of the last stored sample: the next one is the average since then. */
+  /** The reading of the last stored sample; the next sample is the average since then. */
   readonly stored: UsageReading;
 }
 
-/** What each application takes, as it was last seen, in memory; and now and then a sample of it is stored. */
+/** The latest usage of each application, kept in memory; samples of it are stored at intervals. */
 @Injectable()
 export class LatestUsage {
   private readonly known = new Map<string, Known>();
-  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly inspections = new Map<string, Promise<void>>();
 
   constructor(
     private readonly hosts: ServerHosts,
@@ -30,7 +30,7 @@ export class LatestUsage {
     private readonly config: Config,
   ) {}
 
-  /** What the watcher has seen. */
+  /** Takes the inspections of the watcher. */
   async recordInspections(serverId: string, inspections: readonly ApplicationInspection[], at: number): Promise<void> {
     this.note(serverId, inspections, at);
     const everyMs = this.config.get('FAIRLEAD_SAMPLE_SECONDS') * 1000;
@@ -41,7 +41,7 @@ export class LatestUsage {
     for (const each of due) this.known.set(each.last.applicationId, { ...each, stored: each.last });
   }
 
-  /** At most this old, looked at anew if need be; undefined where the server has nothing of the application. */
+  /** Usage of at most this age, inspected again if necessary; `undefined` where nothing of the application is on the server. */
   async getRecent(
     { id, serverId }: { id: string; serverId: string },
     ageMs: number,
@@ -49,34 +49,35 @@ export class LatestUsage {
   ): Promise<ApplicationUsage | undefined> {
     const known = this.known.get(id);
     if (known && Date.now() - known.last.at <= ageMs) return known.usage;
-    await this.look(serverId, known, timeoutMs);
+    await this.inspectOnce(serverId, known, timeoutMs);
     const now = this.known.get(id);
     return now && Date.now() - now.last.at <= ageMs ? now.usage : undefined;
   }
 
-  /** Many who ask at once cost one look. */
-  private look(serverId: string, known: Known | undefined, timeoutMs: number): Promise<void> {
-    let looking = this.underWay.get(serverId);
-    if (!looking) {
-      looking = this.inspect(serverId, known, timeoutMs).finally(() => this.underWay.delete(serverId));
-      this.underWay.set(serverId, looking);
+  /** Simultaneous requests share one inspection. */
+  private inspectOnce(serverId: string, known: Known | undefined, timeoutMs: number): Promise<void> {
+    let inspecting = this.inspections.get(serverId);
+    if (!inspecting) {
+      inspecting = this.inspect(serverId, known, timeoutMs).finally(() => this.inspections.delete(serverId));
+      this.inspections.set(serverId, inspecting);
     }
-    return looking;
+    return inspecting;
   }
 
   private async inspect(serverId: string, known: Known | undefined, timeoutMs: number): Promise<void> {
     const host = await this.hosts.forServer(serverId);
     const signal = AbortSignal.timeout(timeoutMs);
-    if (!known || Date.now() - known.last.at > READING_GOOD_FOR_MS) {
+    if (!known || Date.now() - known.last.at > READING_MAX_AGE_MS) {
       this.note(serverId, await inspectApplications(host, { signal }), Date.now());
-      await pause(BETWEEN_LOOKS_MS, undefined, { signal });
+      await pause(BETWEEN_READINGS_MS, undefined, { signal });
     }
     this.note(serverId, await inspectApplications(host, { signal }), Date.now());
   }
 
   private note(serverId: string, inspections: readonly ApplicationInspection[], at: number): void {
-    const seen = new Set(inspections.map(({ applicationId }) => applicationId));
-    for (const [id, known] of this.known) if (known.serverId === serverId && !seen.has(id)) this.known.delete(id);
+    const inspectedIds = new Set(inspections.map(({ applicationId }) => applicationId));
+    for (const [id, known] of this.known)
+      if (known.serverId === serverId && !inspectedIds.has(id)) this.known.delete(id);
     for (const inspection of inspections) {
       const last = toUsageReading(inspection, at);
       const before = this.known.get(inspection.applicationId);

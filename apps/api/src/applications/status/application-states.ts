@@ -14,7 +14,7 @@ import { pendingChanges } from '../settings/pending-changes';
 import type { ApplicationSettings } from '../settings/application-settings';
 import { statusEvents } from './status-events';
 
-/** What visitors reach: a deployment, and what it was made with. */
+/** The live deployment with its settings and variables. */
 export interface LiveDeployment {
   readonly deploymentId: string;
   readonly settings: ApplicationSettings;
@@ -22,32 +22,32 @@ export interface LiveDeployment {
   readonly linkedValues: Secret | null;
 }
 
-/** What one look tells; since when it is so, the looks before know. */
+/** The result of one inspection. `since` comes from earlier ones. */
 export type InspectedStatusDetails = Omit<StatusDetails, 'since'>;
 
-/** The part of the record that tells of the machine. Those who see the machine write it. */
+/** Writes the columns of the record that describe the state on the server. */
 @Injectable()
 export class ApplicationStates {
   constructor(private readonly events: EventsService) {}
 
-  /** The row, to be changed by nobody else until the transaction ends; null where it is gone. */
+  /** Locks the row until the transaction ends; `null` where it does not exist. */
   locked(tx: Tx, id: string): Promise<Application | null> {
     return findLocked(tx, Application, { id });
   }
 
-  /** `deleting` is left by the end of the record alone. */
+  /** The status `deleting` is final. */
   async setStatus(
     tx: Tx,
     id: string,
     status: ApplicationStatus,
     reason: string | null = null,
-    seen: InspectedStatusDetails | null = null,
+    inspected: InspectedStatusDetails | null = null,
   ): Promise<void> {
     const application = await this.locked(tx, id);
     if (!application || application.status === 'deleting') return;
     const before = { status: application.status, reason: application.statusReason, details: application.statusDetails };
     const known = before.status === status ? before.details?.since : undefined;
-    const details = seen && { ...seen, since: known ?? new Date().toISOString() };
+    const details = inspected && { ...inspected, since: known ?? new Date().toISOString() };
     if (isDeepStrictEqual(before, { status, reason, details })) return;
     await tx.update(
       Application,
@@ -55,11 +55,11 @@ export class ApplicationStates {
       partialRow<Application>({ status, statusReason: reason, statusDetails: details, updatedAt: new Date() }),
     );
     for (const { name, data } of statusEvents(before, { status, reason, details })) {
-      await this.tell(tx, application, name, data);
+      await this.recordEvent(tx, application, name, data);
     }
   }
 
-  /** A release is about to be started with its present variables, and may print them. The row is locked by the caller. */
+  /** Remembers the secrets of a release before it starts, because it may print them. The caller holds the lock. */
   async recordLinkedSecrets(tx: Tx, { id, linkedSecrets, linkedValues }: Application): Promise<void> {
     await tx.update(
       Application,
@@ -68,7 +68,7 @@ export class ApplicationStates {
     );
   }
 
-  /** Visitors reach this release from now on; null: they reach none. */
+  /** Sets the live release; `null` where none is live. */
   async setLive(tx: Tx, id: string, live: LiveDeployment | null): Promise<void> {
     const application = await this.locked(tx, id);
     if (!application) return;
@@ -82,18 +82,18 @@ export class ApplicationStates {
     await tx.save(Application, application);
   }
 
-  /** Visitors are on a release: whatever was stopped before has been started by it. */
+  /** A live release means that the application runs, even if it had been stopped. */
   async setRunning(tx: Tx, id: string): Promise<void> {
     await tx.update(Application, id, { desiredState: 'running' });
   }
 
-  /** Nothing of it runs any more, because somebody wanted it so. */
+  /** Records that the application was stopped on request. */
   async setStopped(tx: Tx, id: string): Promise<void> {
     const application = await this.locked(tx, id);
     if (!application || application.status === 'deleting') return;
     await tx.update(Application, id, { desiredState: 'stopped' });
     await this.setStatus(tx, id, 'stopped');
-    await this.tell(tx, application, 'application.stopped');
+    await this.recordEvent(tx, application, 'application.stopped');
   }
 
   async setUrls(tx: Tx, id: string, urls: string[]): Promise<void> {
@@ -102,7 +102,7 @@ export class ApplicationStates {
     await tx.update(Application, id, { urls, updatedAt: new Date() });
   }
 
-  /** What runs does visitors no good whose browsers refuse the certificate; the watcher goes on saying so. */
+  /** An application whose certificate browsers refuse is degraded; the watcher keeps that status. */
   async setCertificateProblem(tx: Tx, id: string, problem: string | null): Promise<void> {
     const application = await this.locked(tx, id);
     if (!application || application.certificateProblem === problem) return;
@@ -113,12 +113,12 @@ export class ApplicationStates {
     if (problem !== null && (status === 'running' || saysSo)) await this.setStatus(tx, id, 'degraded', problem);
   }
 
-  /** Something of it could not be taken off the server; it is tried again when the server is seen next. */
-  async setCleanupPending(tx: Tx, id: string, untidy: boolean): Promise<void> {
-    await tx.update(Application, id, { untidy });
+  /** Notes whether a cleanup has to be retried once the server is reachable. */
+  async setCleanupPending(tx: Tx, id: string, cleanupPending: boolean): Promise<void> {
+    await tx.update(Application, id, { cleanupPending });
   }
 
-  private tell(
+  private recordEvent(
     tx: Tx,
     { id, name: called, serverId }: Application,
     name: EventName,

@@ -7,28 +7,29 @@ export interface StatusSnapshot {
   readonly details: StatusDetails | null;
 }
 
-interface Told {
+interface StatusEvent {
   readonly name: EventName;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** From these an application recovers; from others it only begins, or comes into sight again. */
+/** Statuses from which an application recovers. */
 const BAD: readonly ApplicationStatus[] = ['crashed', 'degraded'];
-const SICK = 3;
+const UNHEALTHY_AFTER_FAILURES = 3;
 
-/** What is told of a change: that it changed, and what somebody may want to be woken up for. */
-export function statusEvents(before: StatusSnapshot, now: StatusSnapshot): Told[] {
+/** The events of a status change, including those for alerts. */
+export function statusEvents(before: StatusSnapshot, now: StatusSnapshot): StatusEvent[] {
   const { status, reason, details } = now;
   const data = { reason, ...(details && { details }) };
   const isNew = before.status !== status;
   const ranOut = details?.out_of_memory === true && before.details?.out_of_memory !== true;
-  const fellIll = failedChecks(details) >= SICK && failedChecks(before.details) < SICK;
+  const becameUnhealthy =
+    failedChecks(details) >= UNHEALTHY_AFTER_FAILURES && failedChecks(before.details) < UNHEALTHY_AFTER_FAILURES;
   return [
     ...(isNew
       ? [{ name: 'application.status_changed' as const, data: { from: before.status, to: status, reason } }]
       : []),
     ...(ranOut ? [{ name: 'application.out_of_memory' as const, data }] : []),
-    ...(fellIll ? [{ name: 'application.unhealthy' as const, data }] : []),
+    ...(becameUnhealthy ? [{ name: 'application.unhealthy' as const, data }] : []),
     ...(isNew && status === 'crashed' ? [{ name: 'application.crashed' as const, data }] : []),
     ...(status === 'running' && BAD.includes(before.status)
       ? [{ name: 'application.recovered' as const, data: { from: before.status } }]

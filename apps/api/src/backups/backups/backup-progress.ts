@@ -5,6 +5,7 @@ import { fingerprintTotals, type StoredDump } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import { Database } from '../../databases/database.entity';
 import { OperationFailed, type UnsuccessfulOutcome } from '../../operations/operation-handler';
+import { applyStepChanges, endStages, stageOf } from '../../operations/lifecycle/stages';
 import type { StepChange } from '../../operations/run/step-tracker';
 import { Config } from '../../platform/config/config';
 import { findLocked } from '../../platform/database/query/find-locked';
@@ -13,7 +14,6 @@ import type { Tx } from '../../platform/database/tx';
 import { BackupFinishedHooks } from './backup-finished-hooks';
 import { BackupEvents } from '../backup-events';
 import { Backup } from './backup.entity';
-import { endBackupStages, findStage, applyStepChanges } from '../backup-stages';
 
 const DAY_MS = 86_400_000;
 const ACTIVE: readonly BackupStatus[] = ACTIVE_BACKUP_STATUSES;
@@ -26,7 +26,7 @@ export class BackupProgress {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly events: BackupEvents,
-    private readonly ends: BackupFinishedHooks,
+    private readonly finishedHooks: BackupFinishedHooks,
   ) {}
 
   /** It begins, or goes on after a crash. Undefined where it has come to its end already. */
@@ -89,7 +89,7 @@ export class BackupProgress {
     const { sizeBytes, storedBytes, tables, rows } = ended;
     const data = { verified_at: now.toISOString(), size_bytes: sizeBytes, stored_bytes: storedBytes, tables, rows };
     await this.events.backup(tx, 'backup.succeeded', ended, { data });
-    await this.ends.run(tx, ended);
+    await this.finishedHooks.run(tx, ended);
   }
 
   /** The operation ended without success: whatever lies in the storage is no backup. */
@@ -99,10 +99,10 @@ export class BackupProgress {
     backup.status = end.status;
     backup.finishedAt = new Date();
     if (!backup.dump) backup.sizeBytes = null;
-    backup.stages = endBackupStages(backup.stages, end.status, backup.finishedAt);
+    backup.stages = endStages(backup.stages, end.status, backup.finishedAt);
     if (end.status === 'failed') {
       const { step, code, message } = end.failure;
-      backup.failure = { stage: findStage(BACKUP_STAGES, step), code, message };
+      backup.failure = { stage: stageOf(BACKUP_STAGES, step) ?? null, code, message };
     }
     await tx.save(Backup, backup);
     await this.events.backup(
@@ -111,7 +111,7 @@ export class BackupProgress {
       backup,
       backup.failure ? { data: { failure: backup.failure } } : {},
     );
-    await this.ends.run(tx, backup);
+    await this.finishedHooks.run(tx, backup);
   }
 
   private expiry({ trigger }: Backup, now: Date): Date | null {

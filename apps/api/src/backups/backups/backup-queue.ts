@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BACKUP_STAGES, type BackupTrigger, type FailureCode } from '@fairlead/contracts';
+import { BACKUP_STAGES, type BackupTrigger } from '@fairlead/contracts';
 import type { Actor } from '../../auth/caller';
 import type { Database } from '../../databases/database.entity';
 import { databaseLane } from '../../databases/database-lane';
@@ -10,7 +10,9 @@ import type { Tx } from '../../platform/database/tx';
 import type { Storage } from '../../storages/storage.entity';
 import { BackupEvents } from '../backup-events';
 import { Backup } from './backup.entity';
-import { endBackupStages, newBackupStages } from '../backup-stages';
+import { newLifecycle } from '../../operations/lifecycle/lifecycle-columns';
+import { endStages, newStages } from '../../operations/lifecycle/stages';
+import type { BlockedReason } from '../../operations/lifecycle/due-runner';
 
 export interface BackupRequest {
   readonly database: Pick<Database, 'id' | 'name' | 'engine' | 'serverId' | 'memoryMb'>;
@@ -20,13 +22,7 @@ export interface BackupRequest {
   readonly scheduleId?: string;
 }
 
-/** Why a backup could not even be started. */
-export interface BackupBlockedReason {
-  readonly code: FailureCode;
-  readonly message: string;
-}
-
-/** Puts backups in line, and writes down those that could not be started. */
+/** Enqueues backups, and records those that could not begin. */
 @Injectable()
 export class BackupQueue {
   constructor(
@@ -34,10 +30,10 @@ export class BackupQueue {
     private readonly events: BackupEvents,
   ) {}
 
-  /** It runs in the lane of its database: one after the other with whatever else is done to it. */
-  async add(tx: Tx, wanted: BackupRequest): Promise<Backup> {
-    const { database, actor } = wanted;
-    const backup = newBackup(tx, wanted);
+  /** A backup takes its turn in the lane of its database, with all other work on it. */
+  async add(tx: Tx, request: BackupRequest): Promise<Backup> {
+    const { database, actor } = request;
+    const backup = newBackup(tx, request);
     const operation = await this.operations.enqueue(tx, {
       kind: 'backup.run',
       subjectId: backup.id,
@@ -50,16 +46,16 @@ export class BackupQueue {
     return backup;
   }
 
-  /** A run that could not start is a failed backup, and not a silence. */
-  async addFailed(tx: Tx, wanted: BackupRequest, { code, message }: BackupBlockedReason): Promise<Backup> {
-    const backup = newBackup(tx, wanted);
+  /** A run that could not begin shows as a failed backup, or nobody would notice it. */
+  async addFailed(tx: Tx, request: BackupRequest, { code, message }: BlockedReason): Promise<Backup> {
+    const backup = newBackup(tx, request);
     const now = new Date();
     backup.status = 'failed';
     backup.failure = { stage: null, code, message };
-    backup.stages = endBackupStages(backup.stages, 'failed', now);
+    backup.stages = endStages(backup.stages, 'failed', now);
     backup.finishedAt = now;
     await tx.insert(Backup, partialRow<Backup>(backup));
-    await this.events.backup(tx, 'backup.failed', backup, { actor: wanted.actor, data: { failure: backup.failure } });
+    await this.events.backup(tx, 'backup.failed', backup, { actor: request.actor, data: { failure: backup.failure } });
     return backup;
   }
 }
@@ -72,9 +68,8 @@ function newBackup(tx: Tx, { database, storage, trigger, actor, scheduleId }: Ba
     engine: database.engine,
     serverId: database.serverId,
     memoryMb: database.memoryMb,
-    status: 'queued',
+    ...newLifecycle(actor),
     trigger,
-    actor,
     scheduleId: scheduleId ?? null,
     storageId: storage.id,
     destination: storage.type,
@@ -84,13 +79,8 @@ function newBackup(tx: Tx, { database, storage, trigger, actor, scheduleId }: Ba
     checksum: null,
     tables: null,
     rows: null,
-    stages: newBackupStages(BACKUP_STAGES),
-    failure: null,
+    stages: newStages(BACKUP_STAGES),
     operationId: null,
-    cancelRequestedAt: null,
-    createdAt: new Date(),
-    startedAt: null,
-    finishedAt: null,
     verifiedAt: null,
     expiresAt: null,
   });

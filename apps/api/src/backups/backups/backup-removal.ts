@@ -75,8 +75,8 @@ export class BackupRemoval {
     const { manager } = this.dataSource;
     for (const backup of await manager.findBy(Backup, { status: 'deleting' })) {
       const last = await this.operations.latestOfKind(manager, 'backup.remove', backup.id);
-      const again = !last || (last.finishedAt && now.getTime() - last.finishedAt.getTime() >= RETRY_AFTER_MS);
-      if (again) await this.dataSource.transaction((tx) => this.begin(tx, backup, backup.actor));
+      const isRetryDue = !last || (last.finishedAt && now.getTime() - last.finishedAt.getTime() >= RETRY_AFTER_MS);
+      if (isRetryDue) await this.dataSource.transaction((tx) => this.begin(tx, backup, backup.actor));
     }
   }
 }

@@ -1,8 +1,9 @@
-import type { BackupStatus, BackupTrigger, DatabaseEngine, StorageType } from '@fairlead/contracts';
-import type { BackupFailure, BackupStageRecord, DeploymentActor } from '@fairlead/dto';
+import type { BackupStage, BackupStatus, BackupTrigger, DatabaseEngine, StorageType } from '@fairlead/contracts';
+import type { BackupFailure } from '@fairlead/dto';
 import type { StoredDump } from '@fairlead/engine';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { Database } from '../../databases/database.entity';
+import { StagedLifecycleColumns } from '../../operations/lifecycle/lifecycle-columns';
 import {
   BigintColumn,
   IdColumn,
@@ -18,7 +19,7 @@ import { Storage } from '../../storages/storage.entity';
 @Index('backups_storage', ['storageId', 'status'])
 @Index('backups_expiring', ['expiresAt'], { where: 'expires_at IS NOT NULL' })
 @Index('backups_created', ['createdAt', 'id'])
-export class Backup {
+export class Backup extends StagedLifecycleColumns<BackupStatus, BackupFailure, BackupStage> {
   @IdColumn()
   id!: string;
 
@@ -45,13 +46,7 @@ export class Backup {
   memoryMb!: number | null;
 
   @TextColumn({ length: 20 })
-  status!: BackupStatus;
-
-  @TextColumn({ length: 20 })
   trigger!: BackupTrigger;
-
-  @JsonColumn()
-  actor!: DeploymentActor;
 
   @Column({ type: 'varchar', length: 40, nullable: true })
   scheduleId!: string | null;
@@ -86,27 +81,9 @@ export class Backup {
   @BigintColumn({ nullable: true })
   rows!: number | null;
 
-  @JsonColumn()
-  stages!: BackupStageRecord[];
-
-  @JsonColumn({ nullable: true })
-  failure!: BackupFailure | null;
-
-  /** Null where it never came to an operation: it could not be started. */
+  /** `null` where the backup could not be enqueued. */
   @Column({ type: 'varchar', length: 40, nullable: true })
   operationId!: string | null;
-
-  @TimeColumn({ nullable: true })
-  cancelRequestedAt!: Date | null;
-
-  @TimeColumn()
-  createdAt!: Date;
-
-  @TimeColumn({ nullable: true })
-  startedAt!: Date | null;
-
-  @TimeColumn({ nullable: true })
-  finishedAt!: Date | null;
 
   @TimeColumn({ nullable: true })
   verifiedAt!: Date | null;

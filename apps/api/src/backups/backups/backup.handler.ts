@@ -27,9 +27,9 @@ export class BackupHandler implements Handler {
   async run(context: OperationContext): Promise<Completion> {
     const id = context.operation.subjectId;
     context.onStep((tx, changes) => this.progress.stages(tx, id, changes));
-    const begun = await context.record((tx) => this.progress.begin(tx, id));
-    if (!begun) return () => Promise.resolve();
-    const { backup, database } = begun;
+    const started = await context.record((tx) => this.progress.begin(tx, id));
+    if (!started) return () => Promise.resolve();
+    const { backup, database } = started;
     const { repository, secrets } = await this.repositories.open(backup.storageId, database.serverId);
     context.redact([database.password, ...secrets]);
     const host = await this.hosts.forServer(database.serverId);

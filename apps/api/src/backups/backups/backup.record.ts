@@ -1,7 +1,8 @@
 import type { BackupRecord } from '@fairlead/dto';
+import { isoOrNull, lifecycleTimes } from '../../operations/lifecycle/lifecycle-columns';
 import type { Backup } from './backup.entity';
 
-/** What answers show; where the dump is and the fingerprint of its content are not in it. */
+/** The columns of a record. The location of the dump and its fingerprint are internal. */
 export const BACKUP_RECORD_COLUMNS = [
   'id',
   'databaseId',
@@ -29,8 +30,6 @@ export const BACKUP_RECORD_COLUMNS = [
   'expiresAt',
 ] as const satisfies readonly (keyof Backup)[];
 
-export const isoOrNull = (at: Date | null): string | null => at && at.toISOString();
-
 export function toBackupRecord(backup: Pick<Backup, (typeof BACKUP_RECORD_COLUMNS)[number]>): BackupRecord {
   return {
     id: backup.id,
@@ -49,10 +48,7 @@ export function toBackupRecord(backup: Pick<Backup, (typeof BACKUP_RECORD_COLUMN
     rows: backup.rows,
     stages: backup.stages,
     failure: backup.failure,
-    cancel_requested_at: isoOrNull(backup.cancelRequestedAt),
-    created_at: backup.createdAt.toISOString(),
-    started_at: isoOrNull(backup.startedAt),
-    finished_at: isoOrNull(backup.finishedAt),
+    ...lifecycleTimes(backup),
     verified_at: isoOrNull(backup.verifiedAt),
     expires_at: isoOrNull(backup.expiresAt),
   };

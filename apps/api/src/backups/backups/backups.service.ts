@@ -27,7 +27,7 @@ export class BackupsService implements Reloadable {
     private readonly storages: StoragesService,
     private readonly queue: BackupQueue,
     private readonly removal: BackupRemoval,
-    private readonly cancels: BackupCancellation,
+    private readonly cancellation: BackupCancellation,
   ) {}
 
   async page(caller: Caller, query: BackupsQuery): Promise<ResultPage<BackupRecord>> {
@@ -63,7 +63,7 @@ export class BackupsService implements Reloadable {
   cancel(caller: Caller, id: string): Promise<BackupRecord> {
     return this.dataSource.transaction(async (tx) => {
       const backup = await this.require(tx, caller, id);
-      await this.cancels.cancel(tx, backup, actorOf(caller));
+      await this.cancellation.cancel(tx, backup, actorOf(caller));
       return toBackupRecord(await tx.findOneByOrFail(Backup, { id }));
     });
   }

@@ -8,12 +8,12 @@ import type { Backup } from './backup.entity';
 @Injectable()
 export class StorageRecheck implements OnModuleInit {
   constructor(
-    private readonly ends: BackupFinishedHooks,
+    private readonly finishedHooks: BackupFinishedHooks,
     private readonly storages: StorageStates,
   ) {}
 
   onModuleInit(): void {
-    this.ends.register((tx, backup) => this.ended(tx, backup));
+    this.finishedHooks.register((tx, backup) => this.ended(tx, backup));
   }
 
   private async ended(tx: Tx, { failure, storageId }: Backup): Promise<void> {

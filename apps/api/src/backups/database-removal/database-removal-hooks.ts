@@ -17,16 +17,16 @@ export class DatabaseRemovalHooks implements OnModuleInit {
   constructor(
     private readonly lastBackups: LastBackupProvider,
     private readonly databases: DatabaseRemoval,
-    private readonly ends: BackupFinishedHooks,
+    private readonly finishedHooks: BackupFinishedHooks,
     private readonly queue: BackupQueue,
     private readonly storages: StoragesService,
-    private readonly closing: DatabaseBackupTeardown,
+    private readonly teardown: DatabaseBackupTeardown,
   ) {}
 
   onModuleInit(): void {
     this.lastBackups.register((tx, caller, database) => this.takeLast(tx, caller, database));
-    this.ends.register((tx, backup) => this.lastEnded(tx, backup));
-    this.databases.onRemoved((tx, database) => this.closing.tearDown(tx, database));
+    this.finishedHooks.register((tx, backup) => this.lastEnded(tx, backup));
+    this.databases.onRemoved((tx, database) => this.teardown.tearDown(tx, database));
   }
 
   private async takeLast(tx: Tx, caller: Caller, database: Database): Promise<void> {

@@ -11,9 +11,10 @@ import type { Caller } from '../../platform/http/request/api-request';
 import { BackupEvents } from '../backup-events';
 import type { Backup } from '../backups/backup.entity';
 import { Restore } from './restore.entity';
-import { newBackupStages } from '../backup-stages';
+import { newLifecycle } from '../../operations/lifecycle/lifecycle-columns';
+import { newStages } from '../../operations/lifecycle/stages';
 
-const OF_A_NEW_ONE: readonly RestoreStage[] = ['preparing', 'restoring', 'comparing'];
+const STAGES_OF_NEW_DATABASE: readonly RestoreStage[] = ['preparing', 'restoring', 'comparing'];
 
 /** The record of a restore with its operation and its event. */
 @Injectable()
@@ -40,16 +41,10 @@ export class RestoreFactory {
       engine: database.engine,
       serverId: database.serverId,
       safetyBackupId: safety?.id ?? null,
-      status: 'queued',
-      actor: actorOf(caller),
-      stages: newBackupStages(safety ? RESTORE_STAGES : OF_A_NEW_ONE),
+      ...newLifecycle(actorOf(caller)),
+      stages: newStages(safety ? RESTORE_STAGES : STAGES_OF_NEW_DATABASE),
       reached: null,
-      failure: null,
       operationId,
-      cancelRequestedAt: null,
-      createdAt: new Date(),
-      startedAt: null,
-      finishedAt: null,
     });
     await tx.insert(Restore, partialRow<Restore>(restore));
     await this.events.restore(tx, 'restore.queued', restore, { actor: actorOf(caller) });

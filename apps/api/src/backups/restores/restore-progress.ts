@@ -6,6 +6,7 @@ import { Database } from '../../databases/database.entity';
 import { DatabaseCreationStatus } from '../../databases/creation/database-creation-status';
 import { DatabaseStates } from '../../databases/database-states';
 import { OperationFailed, type UnsuccessfulOutcome } from '../../operations/operation-handler';
+import { applyStepChanges, endStages, stageOf } from '../../operations/lifecycle/stages';
 import type { StepChange } from '../../operations/run/step-tracker';
 import { findLocked } from '../../platform/database/query/find-locked';
 import { partialRow } from '../../platform/database/query/partial-row';
@@ -15,7 +16,6 @@ import { BackupEvents } from '../backup-events';
 import { isBackupActive } from '../backups/backup-progress';
 import { Backup } from '../backups/backup.entity';
 import { Restore } from './restore.entity';
-import { endBackupStages, findStage, applyStepChanges } from '../backup-stages';
 
 const ACTIVE: readonly RestoreStatus[] = ACTIVE_RESTORE_STATUSES;
 export const isRestoreActive = (status: RestoreStatus): boolean => ACTIVE.includes(status);
@@ -38,7 +38,7 @@ export class RestoreProgress {
     private readonly events: BackupEvents,
     private readonly states: DatabaseStates,
     private readonly creation: DatabaseCreationStatus,
-    private readonly cancels: BackupCancellation,
+    private readonly cancellation: BackupCancellation,
   ) {}
 
   /** It begins, or goes on after a crash. Undefined where it has come to its end already. */
@@ -51,7 +51,7 @@ export class RestoreProgress {
     const backup = await tx.findOneBy(Backup, { id: restore.backupId });
     if (!isVerified(backup))
       throw new OperationFailed('BACKUP_NOT_RESTORABLE', 'The backup has been deleted meanwhile.');
-    const safety = restore.target === 'same' ? await safetyOf(tx, restore) : null;
+    const safety = restore.target === 'same' ? await requireSafetyBackup(tx, restore) : null;
     if (restore.startedAt === null) {
       restore.startedAt = new Date();
       restore.status = 'running';
@@ -71,7 +71,9 @@ export class RestoreProgress {
     );
     if (restore.target === 'new' && restore.databaseId !== null)
       await this.creation.recordSteps(tx, restore.databaseId, changes);
-    const begun = changes.find(({ name, status }) => status === 'running' && findStage(RESTORE_STAGES, name) !== null);
+    const begun = changes.find(
+      ({ name, status }) => status === 'running' && stageOf(RESTORE_STAGES, name) !== undefined,
+    );
     if (begun) await this.events.restore(tx, 'restore.stage_changed', restore, { data: { stage: begun.name } });
   }
 
@@ -84,7 +86,7 @@ export class RestoreProgress {
     const restore = await findLocked(tx, Restore, { id });
     if (!restore || !isRestoreActive(restore.status)) return;
     const finishedAt = new Date();
-    const stages = endBackupStages(restore.stages, 'succeeded', finishedAt);
+    const stages = endStages(restore.stages, 'succeeded', finishedAt);
     await tx.update(Restore, id, partialRow<Restore>({ status: 'succeeded', finishedAt, stages }));
     if (installed && restore.databaseId !== null) await this.creation.succeeded(tx, restore.databaseId, installed);
     await this.events.restore(tx, 'restore.succeeded', restore);
@@ -96,19 +98,19 @@ export class RestoreProgress {
     if (!restore || !isRestoreActive(restore.status)) return;
     restore.status = end.status;
     restore.finishedAt = new Date();
-    restore.stages = endBackupStages(restore.stages, end.status, restore.finishedAt);
+    restore.stages = endStages(restore.stages, end.status, restore.finishedAt);
     if (end.status === 'failed') {
       const { step, code, message } = end.failure;
-      restore.failure = { stage: findStage(RESTORE_STAGES, step), code, message };
+      restore.failure = { stage: stageOf(RESTORE_STAGES, step) ?? null, code, message };
     }
     await tx.save(Restore, restore);
     const data = restore.failure ? { failure: restore.failure } : {};
     await this.events.restore(tx, `restore.${end.status}`, restore, { data });
-    await this.leaveDatabase(tx, restore, end);
+    await this.closeDatabase(tx, restore, end);
     await this.cancelSafety(tx, restore);
   }
 
-  private async leaveDatabase(tx: Tx, { databaseId, target }: Restore, end: UnsuccessfulOutcome): Promise<void> {
+  private async closeDatabase(tx: Tx, { databaseId, target }: Restore, end: UnsuccessfulOutcome): Promise<void> {
     if (databaseId === null) return;
     const why = end.status === 'failed' ? end.failure.message : 'The restore was canceled.';
     if (target === 'new') {
@@ -124,12 +126,12 @@ export class RestoreProgress {
   /** Nobody needs it any more, if it has not been taken yet. */
   private async cancelSafety(tx: Tx, { safetyBackupId }: Restore): Promise<void> {
     const safety = safetyBackupId === null ? null : await tx.findOneBy(Backup, { id: safetyBackupId });
-    if (safety && isBackupActive(safety.status)) await this.cancels.cancel(tx, safety, SYSTEM_ACTOR);
+    if (safety && isBackupActive(safety.status)) await this.cancellation.cancel(tx, safety, SYSTEM_ACTOR);
   }
 }
 
 /** @throws {OperationFailed} SAFETY_BACKUP_FAILED: without a verified one nothing is put in the place of what is there. */
-async function safetyOf(tx: Tx, { safetyBackupId }: Restore): Promise<StoredBackup> {
+async function requireSafetyBackup(tx: Tx, { safetyBackupId }: Restore): Promise<StoredBackup> {
   const safety = safetyBackupId === null ? null : await tx.findOneBy(Backup, { id: safetyBackupId });
   if (isVerified(safety)) return safety;
   const why = safety?.failure?.message ?? (safety ? 'It was canceled.' : 'It has been deleted.');

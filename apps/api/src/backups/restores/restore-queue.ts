@@ -20,7 +20,7 @@ export class RestoreQueue {
   constructor(
     private readonly backups: BackupsService,
     private readonly databases: DatabasesService,
-    private readonly fresh: DatabaseFactory,
+    private readonly databaseFactory: DatabaseFactory,
     private readonly storages: StoragesService,
     private readonly queue: BackupQueue,
     private readonly restores: RestoreFactory,
@@ -34,7 +34,7 @@ export class RestoreQueue {
       });
     if (body.target === 'new')
       return this.restores.add(tx, caller, backup, await this.create(tx, caller, backup, body), null);
-    refuseWhatIsForNew(body);
+    assertNoNewDatabaseFields(body);
     if (backup.databaseId === null)
       throw new AppError('RESOURCE_CONFLICT', { message: 'The database has been deleted: restore into a new one.' });
     const database = await this.databases.requireReady(tx, caller, backup.databaseId);
@@ -53,7 +53,7 @@ export class RestoreQueue {
     const { name, application_ids } = body;
     if (name === undefined) throw invalidField('name', 'name must be given with target new');
     const server_id = body.server_id ?? serverId;
-    return this.fresh.add(tx, caller, {
+    return this.databaseFactory.add(tx, caller, {
       name,
       server_id,
       engine,
@@ -63,7 +63,7 @@ export class RestoreQueue {
   }
 }
 
-function refuseWhatIsForNew(body: RestoreBackup): void {
+function assertNoNewDatabaseFields(body: RestoreBackup): void {
   for (const field of ['name', 'server_id', 'application_ids'] as const) {
     const value = body[field];
     if (value !== undefined && value !== null)

@@ -1,14 +1,15 @@
-import type { DatabaseEngine, RestoreStatus, RestoreTarget } from '@fairlead/contracts';
-import type { DeploymentActor, RestoreFailure, RestoreStageRecord } from '@fairlead/dto';
+import type { DatabaseEngine, RestoreStage, RestoreStatus, RestoreTarget } from '@fairlead/contracts';
+import type { RestoreFailure } from '@fairlead/dto';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { Database } from '../../databases/database.entity';
-import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../../platform/database/columns/portable-columns';
+import { StagedLifecycleColumns } from '../../operations/lifecycle/lifecycle-columns';
+import { IdColumn, TextColumn } from '../../platform/database/columns/portable-columns';
 
 @Entity('restores')
 @Index('restores_backup', ['backupId', 'status'])
 @Index('restores_database', ['databaseId', 'status'])
 @Index('restores_created', ['createdAt', 'id'])
-export class Restore {
+export class Restore extends StagedLifecycleColumns<RestoreStatus, RestoreFailure, RestoreStage> {
   @IdColumn()
   id!: string;
 
@@ -38,34 +39,10 @@ export class Restore {
   @Column({ type: 'varchar', length: 40, nullable: true })
   safetyBackupId!: string | null;
 
-  @TextColumn({ length: 20 })
-  status!: RestoreStatus;
-
-  @JsonColumn()
-  actor!: DeploymentActor;
-
-  @JsonColumn()
-  stages!: RestoreStageRecord[];
-
   /** How far it has come: a run that follows a kill does not begin before that. */
   @Column({ type: 'varchar', length: 20, nullable: true })
   reached!: 'switching' | 'cleaning' | null;
 
-  @JsonColumn({ nullable: true })
-  failure!: RestoreFailure | null;
-
   @TextColumn({ length: 40 })
   operationId!: string;
-
-  @TimeColumn({ nullable: true })
-  cancelRequestedAt!: Date | null;
-
-  @TimeColumn()
-  createdAt!: Date;
-
-  @TimeColumn({ nullable: true })
-  startedAt!: Date | null;
-
-  @TimeColumn({ nullable: true })
-  finishedAt!: Date | null;
 }

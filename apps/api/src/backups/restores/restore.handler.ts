@@ -27,16 +27,16 @@ export class RestoreHandler implements Handler {
   async run(context: OperationContext): Promise<Completion> {
     const id = context.operation.subjectId;
     context.onStep((tx, changes) => this.progress.stages(tx, id, changes));
-    const begun = await context.record((tx) => this.progress.begin(tx, id));
-    if (!begun) return () => Promise.resolve();
-    const { restore, backup, database } = begun;
+    const started = await context.record((tx) => this.progress.begin(tx, id));
+    if (!started) return () => Promise.resolve();
+    const { restore, backup, database } = started;
     const { repository, secrets } = await this.repositories.open(backup.storageId, backup.serverId);
     context.redact([database.password, ...secrets]);
     const host = await this.hosts.forServer(database.serverId);
     const spec = toDatabaseSpec(database);
     const installed =
       restore.target === 'new' ? await createDatabase(host, { database: spec }, context.step) : undefined;
-    const target = await this.targetOf(context, begun, { ...spec, ...(installed && { port: installed.port }) });
+    const target = await this.targetOf(context, started, { ...spec, ...(installed && { port: installed.port }) });
     const { reached } = restore;
     await restoreDatabase(
       host,

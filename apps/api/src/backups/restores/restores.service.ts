@@ -3,7 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { RestoreBackup, RestoreRecord, RestoresQuery } from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import { actorOf, canSee, visibleServers } from '../../auth/caller';
-import { OperationsService } from '../../operations/operations.service';
+import { lifecycleTimes } from '../../operations/lifecycle/lifecycle-columns';
+import { OperationCancellation } from '../../operations/lifecycle/operation-cancellation';
 import { readPage } from '../../platform/database/query/read-page';
 import type { Tx } from '../../platform/database/tx';
 import { AppError } from '../../platform/http/errors/app-error';
@@ -14,13 +15,12 @@ import { BackupEvents } from '../backup-events';
 import { isRestoreActive } from './restore-progress';
 import { RestoreQueue } from './restore-queue';
 import { Restore } from './restore.entity';
-import { toRestoreRecord } from '../restore.record';
 
 @Injectable()
 export class RestoresService implements Reloadable {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly operations: OperationsService,
+    private readonly cancellation: OperationCancellation,
     private readonly queue: RestoreQueue,
     private readonly events: BackupEvents,
   ) {}
@@ -43,20 +43,18 @@ export class RestoresService implements Reloadable {
     return this.dataSource.transaction(async (tx) => toRestoreRecord(await this.queue.add(tx, caller, backupId, body)));
   }
 
-  /** Taken until the restored data begins to take the place of what is there. */
+  /** Accepted until the restored data begins to replace the present data. */
   cancel(caller: Caller, id: string): Promise<RestoreRecord> {
     return this.dataSource.transaction(async (tx) => {
-      const { status, reached, operationId } = await this.require(tx, caller, id);
-      if (!isRestoreActive(status) || reached !== null) throw new AppError('RESTORE_NOT_CANCELABLE');
-      await this.operations.requestCancel(tx, operationId);
-      // From here on no further stage begins; one that has begun since is seen now.
-      const restore = await this.require(tx, caller, id);
-      if (restore.status !== 'canceled') {
-        if (!isRestoreActive(restore.status) || restore.reached !== null) throw new AppError('RESTORE_NOT_CANCELABLE');
-        await this.events.restore(tx, 'restore.cancel_requested', restore, { actor: actorOf(caller) });
-      }
-      restore.cancelRequestedAt ??= new Date();
-      await tx.update(Restore, id, { cancelRequestedAt: restore.cancelRequestedAt });
+      const restore = await this.cancellation.cancel(tx, {
+        entity: Restore,
+        record: await this.require(tx, caller, id),
+        reload: () => this.require(tx, caller, id),
+        isCancelable: ({ status, reached }) => isRestoreActive(status) && reached === null,
+        refusal: 'RESTORE_NOT_CANCELABLE',
+        recordEvent: (record) =>
+          this.events.restore(tx, 'restore.cancel_requested', record, { actor: actorOf(caller) }),
+      });
       return toRestoreRecord(restore);
     });
   }
@@ -66,4 +64,20 @@ export class RestoresService implements Reloadable {
     if (!restore || !canSee(caller, restore.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
     return restore;
   }
+}
+
+function toRestoreRecord(restore: Restore): RestoreRecord {
+  return {
+    id: restore.id,
+    backup_id: restore.backupId,
+    target: restore.target,
+    database_id: restore.databaseId,
+    database: { name: restore.databaseName, engine: restore.engine, server_id: restore.serverId },
+    safety_backup_id: restore.safetyBackupId,
+    status: restore.status,
+    actor: restore.actor,
+    stages: restore.stages,
+    failure: restore.failure,
+    ...lifecycleTimes(restore),
+  };
 }

@@ -20,12 +20,12 @@ export class BackupRetentionService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
-    private readonly ends: BackupFinishedHooks,
+    private readonly finishedHooks: BackupFinishedHooks,
     private readonly removal: BackupRemoval,
   ) {}
 
   onModuleInit(): void {
-    this.ends.register((tx, backup) => this.ended(tx, backup));
+    this.finishedHooks.register((tx, backup) => this.ended(tx, backup));
   }
 
   async expire(now: Date): Promise<void> {

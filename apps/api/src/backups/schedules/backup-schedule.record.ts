@@ -2,7 +2,7 @@ import type { BackupScheduleRecord, ScheduleRun } from '@fairlead/dto';
 import { In, type EntityManager } from 'typeorm';
 import { Database } from '../../databases/database.entity';
 import { sql } from '../../platform/database/query/sql';
-import { isoOrNull } from '../backups/backup.record';
+import { isoOrNull } from '../../operations/lifecycle/lifecycle-columns';
 import { Backup } from '../backups/backup.entity';
 import type { BackupSchedule } from './backup-schedule.entity';
 

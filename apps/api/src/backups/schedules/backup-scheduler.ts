@@ -1,75 +1,90 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, IsNull, LessThanOrEqual } from 'typeorm';
+import { ACTIVE_BACKUP_STATUSES } from '@fairlead/contracts';
+import { DataSource, In } from 'typeorm';
+import { SYSTEM_ACTOR } from '../../auth/caller';
+import { Database } from '../../databases/database.entity';
+import { DueRunner, type BlockedReason, type DueRun, type LockedSchedule } from '../../operations/lifecycle/due-runner';
 import { Config } from '../../platform/config/config';
 import { findLocked } from '../../platform/database/query/find-locked';
-import { IntervalTask } from '../../platform/lifecycle/interval-task';
-import { Database } from '../../databases/database.entity';
-import { BackupEvents } from '../backup-events';
-import { BackupRemoval } from '../backups/backup-removal';
-import { BackupRetentionService } from '../retention/backup-retention.service';
+import type { Tx } from '../../platform/database/tx';
+import { Server } from '../../servers/server.entity';
+import { Storage } from '../../storages/storage.entity';
+import { BackupQueue, type BackupRequest } from '../backups/backup-queue';
+import { Backup } from '../backups/backup.entity';
 import { BackupSchedule } from './backup-schedule.entity';
-import { isOverdue } from '../../platform/schedule/cron-schedule';
-import { ScheduledBackup } from './scheduled-backup';
+import { nextBackupRun } from './backup-schedules.service';
 
-const RUN_ROUND_MS = 2000;
-const CARE_ROUND_MS = 60_000;
+interface Context {
+  readonly database: Database;
+  readonly storage: Storage;
+}
+type DueBackup = DueRun<BackupSchedule, Context>;
 
-/** Begins what is due, says what is overdue, and gives up what has had its time. */
+/** Enqueues the backups of schedules when they are due. One that cannot begin is recorded as failed. */
 @Injectable()
-export class BackupScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private rounds: IntervalTask[] = [];
+export class BackupScheduler extends DueRunner<BackupSchedule, Context> {
+  protected readonly name = 'backup schedules';
+  protected readonly entity = BackupSchedule;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly config: Config,
-    private readonly runs: ScheduledBackup,
-    private readonly events: BackupEvents,
-    private readonly retention: BackupRetentionService,
-    private readonly removal: BackupRemoval,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.rounds = [
-      new IntervalTask('backup schedules', RUN_ROUND_MS, () => this.startDue(new Date())).start(),
-      new IntervalTask('backup care', CARE_ROUND_MS, () => this.maintain(new Date())).start(),
-    ];
+    @InjectDataSource() dataSource: DataSource,
+    config: Config,
+    private readonly queue: BackupQueue,
+  ) {
+    super(dataSource, config);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.rounds.map((rounds) => rounds.stop()));
+  protected async lock(tx: Tx, id: string): Promise<LockedSchedule<BackupSchedule, Context> | undefined> {
+    const row = await findLocked(tx, BackupSchedule, { id });
+    if (!row) return undefined;
+    const database = await tx.findOneByOrFail(Database, { id: row.databaseId });
+    const storage = await tx.findOneByOrFail(Storage, { id: row.storageId });
+    return { row, context: { database, storage } };
   }
 
-  async startDue(now: Date): Promise<void> {
-    const due = await this.dataSource.manager.find(BackupSchedule, {
-      where: { nextRunAt: LessThanOrEqual(now) },
-      order: { nextRunAt: 'ASC' },
-      select: { id: true, nextRunAt: true },
-    });
-    for (const { id } of due) await this.dataSource.transaction((tx) => this.runs.begin(tx, id, now));
+  protected nextRunAt(row: BackupSchedule, now: Date): Date | null {
+    return nextBackupRun(row, now);
   }
 
-  async maintain(now: Date): Promise<void> {
-    await this.findOverdue(now);
-    await this.retention.expire(now);
-    await this.removal.retryFailed(now);
+  protected isWanted(): Promise<boolean> {
+    return Promise.resolve(true);
   }
 
-  private async findOverdue(now: Date): Promise<void> {
-    const graceMs = this.config.get('FAIRLEAD_BACKUP_OVERDUE_MINUTES') * 60_000;
-    const isLate = (schedule: BackupSchedule): boolean =>
-      isOverdue(schedule, schedule.soundSince, now, graceMs + schedule.jitterSeconds * 1000);
-    const sound = await this.dataSource.manager.findBy(BackupSchedule, { enabled: true, overdueSince: IsNull() });
-    for (const { id } of sound.filter(isLate)) {
-      await this.dataSource.transaction(async (tx) => {
-        const schedule = await findLocked(tx, BackupSchedule, { id });
-        if (!schedule?.enabled || schedule.overdueSince || !isLate(schedule)) return;
-        await tx.update(BackupSchedule, id, { overdueSince: now });
-        const database = await tx.findOneByOrFail(Database, { id: schedule.databaseId });
-        const data = { sound_since: schedule.soundSince.toISOString() };
-        await this.events.schedule(tx, 'backup.overdue', schedule, database.name, { data });
-      });
-    }
+  protected async blockedReason(tx: Tx, { row, context }: DueBackup): Promise<BlockedReason | undefined> {
+    const { database, storage } = context;
+    if (await tx.existsBy(Backup, { scheduleId: row.id, status: In([...ACTIVE_BACKUP_STATUSES]) }))
+      return { code: 'FORMER_RUN_UNFINISHED', message: 'The previous run of this schedule has not ended yet.' };
+    const server = await tx.findOneBy(Server, { id: database.serverId });
+    if (server?.status !== 'ready')
+      return {
+        code: 'SERVER_NOT_READY',
+        message: withReason(`The server is ${server?.status ?? 'not found'}.`, server),
+      };
+    // An unreachable database may answer again; the backup finds out.
+    if (database.status !== 'ready' && database.status !== 'unreachable')
+      return { code: 'DATABASE_NOT_READY', message: withReason(`The database is ${database.status}.`, database) };
+    if (storage.status === 'failed')
+      return { code: 'STORAGE_NOT_READY', message: withReason('The storage cannot be used.', storage) };
+    return undefined;
   }
+
+  protected enqueue(tx: Tx, run: DueBackup): Promise<Backup> {
+    return this.queue.add(tx, requestOf(run));
+  }
+
+  protected recordMissed(tx: Tx, run: DueBackup, reason: BlockedReason): Promise<Backup> {
+    return this.queue.addFailed(tx, requestOf(run), reason);
+  }
+}
+
+const requestOf = ({ row, context }: DueBackup): BackupRequest => ({
+  ...context,
+  trigger: 'schedule',
+  actor: SYSTEM_ACTOR,
+  scheduleId: row.id,
+});
+
+function withReason(sentence: string, record: { readonly statusReason: string | null } | null): string {
+  return record?.statusReason ? `${sentence} ${record.statusReason}` : sentence;
 }

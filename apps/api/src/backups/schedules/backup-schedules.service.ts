@@ -87,7 +87,7 @@ export class BackupSchedulesService {
       assertCronSchedule(schedule);
       const now = new Date();
       schedule.updatedAt = now;
-      if (runsOtherwise(before, schedule)) {
+      if (scheduleChanged(before, schedule)) {
         schedule.nextRunAt = nextBackupRun(schedule, now);
         // Runs that were never due are not missed.
         schedule.soundSince = now;
@@ -138,7 +138,7 @@ function changesOf(body: UpdateBackupSchedule): Partial<BackupSchedule> {
   };
 }
 
-function runsOtherwise(before: BackupSchedule, now: BackupSchedule): boolean {
+function scheduleChanged(before: BackupSchedule, now: BackupSchedule): boolean {
   return (['cron', 'timeZone', 'jitterSeconds', 'enabled'] as const).some((name) => before[name] !== now[name]);
 }
 

@@ -9,35 +9,35 @@ import type { Tx } from '../../platform/database/tx';
 import { CommandEvents } from '../command-events';
 import { CommandRun } from './command-run.entity';
 import { findRunnableRelease, type RunnableRelease } from './runnable-release';
-import type { RunBlockedReason } from './command-run-queue';
+import type { BlockedReason } from '../../operations/lifecycle/due-runner';
 
-type Begun = RunnableRelease & { readonly run: CommandRun; readonly application: Application };
+type Started = RunnableRelease & { readonly run: CommandRun; readonly application: Application };
 
-/** An interrupted run: it may still be going on. */
+/** A run whose worker vanished; its processes may still run. */
 export interface InterruptedRun {
   readonly run: CommandRun;
   readonly application: Application;
   readonly deployment: Deployment;
 }
 
-interface Hindered {
-  readonly hindrance: RunBlockedReason;
-  readonly left?: InterruptedRun;
+interface Blocked {
+  readonly blockedReason: BlockedReason;
+  readonly interrupted?: InterruptedRun;
 }
 
-/** How the record of a run moves: each change is one transaction's, and each is told as an event. */
+/** The changes of a run's record, each in one transaction with its event. */
 @Injectable()
 export class CommandRunProgress {
   constructor(private readonly events: CommandEvents) {}
 
-  /** undefined where it has come to its end. One that had begun before is not begun again: nobody knows how much of it is done. */
-  async begin(tx: Tx, id: string): Promise<Begun | Hindered | undefined> {
+  /** `undefined` where the run has ended. A run that had begun before is not repeated: how much of it was done is unknown. */
+  async begin(tx: Tx, id: string): Promise<Started | Blocked | undefined> {
     const run = await findLocked(tx, CommandRun, { id });
-    if (!run || hasEnded(run)) return undefined;
+    if (!run || !isCommandRunActive(run)) return undefined;
     const application = await tx.findOneByOrFail(Application, { id: run.applicationId });
     if (run.startedAt !== null) return this.interrupted(tx, run, application);
     const live = await findRunnableRelease(tx, application);
-    if (!live) return { hindrance: NOTHING_LIVE };
+    if (!live) return { blockedReason: NOTHING_LIVE };
     Object.assign(run, { status: 'running', startedAt: new Date(), deploymentNumber: live.deployment.number });
     const { status, startedAt, deploymentNumber } = run;
     await tx.update(CommandRun, id, { status, startedAt, deploymentNumber });
@@ -57,17 +57,17 @@ export class CommandRunProgress {
     return this.end(tx, id, 'command_run.canceled', { status: 'canceled' });
   }
 
-  private async interrupted(tx: Tx, run: CommandRun, application: Application): Promise<Hindered> {
+  private async interrupted(tx: Tx, run: CommandRun, application: Application): Promise<Blocked> {
     const deployment = await tx.findOneBy(Deployment, {
       applicationId: application.id,
       number: run.deploymentNumber ?? 0,
     });
-    return { hindrance: INTERRUPTED, ...(deployment && { left: { run, application, deployment } }) };
+    return { blockedReason: INTERRUPTED, ...(deployment && { interrupted: { run, application, deployment } }) };
   }
 
   private async end(tx: Tx, id: string, name: EventName, change: Partial<CommandRun>): Promise<void> {
     const run = await findLocked(tx, CommandRun, { id });
-    if (!run || hasEnded(run)) return;
+    if (!run || !isCommandRunActive(run)) return;
     const ended = { ...change, finishedAt: new Date() };
     Object.assign(run, ended);
     await tx.update(CommandRun, id, partialRow<CommandRun>(ended));
@@ -76,13 +76,13 @@ export class CommandRunProgress {
   }
 }
 
-const INTERRUPTED: RunBlockedReason = {
+const INTERRUPTED: BlockedReason = {
   code: 'COMMAND_FAILED',
-  message: 'Fairlead was interrupted while the command ran; it was stopped, and is not run again by itself.',
+  message: 'Fairlead was interrupted while the command ran; it was stopped, and is not repeated automatically.',
 };
-const NOTHING_LIVE: RunBlockedReason = {
+const NOTHING_LIVE: BlockedReason = {
   code: 'RELEASE_MISSING',
   message: 'The application was stopped or deleted before the command could begin.',
 };
 
-const hasEnded = ({ status }: CommandRun): boolean => status !== 'queued' && status !== 'running';
+export const isCommandRunActive = ({ status }: CommandRun): boolean => status === 'queued' || status === 'running';

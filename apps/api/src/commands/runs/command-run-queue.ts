@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { FailureCode } from '@fairlead/contracts';
 import type { CommandRunTrigger } from '@fairlead/dto';
 import type { Application } from '../../applications/application.entity';
 import { commandLane } from '../../applications/lanes';
 import type { Actor } from '../../auth/caller';
 import { OperationsService } from '../../operations/operations.service';
+import type { BlockedReason } from '../../operations/lifecycle/due-runner';
+import { newLifecycle } from '../../operations/lifecycle/lifecycle-columns';
 import { newId } from '../../platform/database/new-id';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
@@ -12,19 +13,13 @@ import { CommandEvents } from '../command-events';
 import { CommandRun } from './command-run.entity';
 import type { Command } from '../command.entity';
 
-/** Who or what asks for a run. */
+/** The actor and the trigger of a run. */
 export interface CommandRunOrigin {
   readonly actor: Actor;
   readonly trigger: CommandRunTrigger;
 }
 
-/** Why a run that is due cannot begin. */
-export interface RunBlockedReason {
-  readonly code: FailureCode;
-  readonly message: string;
-}
-
-/** Puts runs in line; of a command one runs at a time. */
+/** Enqueues runs. The lane of a command has one run at a time. */
 @Injectable()
 export class CommandRunQueue {
   constructor(
@@ -32,8 +27,8 @@ export class CommandRunQueue {
     private readonly events: CommandEvents,
   ) {}
 
-  async add(tx: Tx, by: CommandRunOrigin, application: Application, command: Command): Promise<CommandRun> {
-    const run = newRun(tx, by, command);
+  async add(tx: Tx, origin: CommandRunOrigin, application: Application, command: Command): Promise<CommandRun> {
+    const run = newRun(tx, origin, command);
     const operation = await this.operations.enqueue(tx, {
       kind: 'command.run',
       subjectId: run.id,
@@ -42,22 +37,22 @@ export class CommandRunQueue {
     });
     run.operationId = operation.id;
     await tx.insert(CommandRun, partialRow<CommandRun>(run));
-    await this.events.run(tx, 'command_run.queued', run, application, by.actor);
+    await this.events.run(tx, 'command_run.queued', run, application, origin.actor);
     return run;
   }
 
-  /** It was due, and is not made up for. */
+  /** Records a run that was due but could not begin. It is not made up for. */
   async addMissed(
     tx: Tx,
-    by: CommandRunOrigin,
+    origin: CommandRunOrigin,
     application: Application,
     command: Command,
-    why: RunBlockedReason,
+    reason: BlockedReason,
   ): Promise<void> {
-    const run = newRun(tx, by, command);
-    Object.assign(run, { status: 'missed', failure: { ...why }, finishedAt: run.createdAt });
+    const run = newRun(tx, origin, command);
+    Object.assign(run, { status: 'missed', failure: { ...reason }, finishedAt: run.createdAt });
     await tx.insert(CommandRun, partialRow<CommandRun>(run));
-    await this.events.run(tx, 'command_run.missed', run, application, by.actor);
+    await this.events.run(tx, 'command_run.missed', run, application, origin.actor);
   }
 }
 
@@ -69,16 +64,10 @@ function newRun(tx: Tx, { actor, trigger }: CommandRunOrigin, command: Command):
     name: command.name,
     command: command.command,
     timeoutSeconds: command.timeoutSeconds,
-    status: 'queued',
+    ...newLifecycle(actor),
     trigger,
-    actor,
     deploymentNumber: null,
     exitCode: null,
-    failure: null,
     operationId: null,
-    cancelRequestedAt: null,
-    createdAt: new Date(),
-    startedAt: null,
-    finishedAt: null,
   });
 }

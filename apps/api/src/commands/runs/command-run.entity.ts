@@ -2,15 +2,15 @@ import type { CommandRunStatus } from '@fairlead/contracts';
 import type { CommandRunFailure, CommandRunTrigger } from '@fairlead/dto';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { Application } from '../../applications/application.entity';
-import type { Actor } from '../../auth/caller';
-import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../../platform/database/columns/portable-columns';
+import { LifecycleColumns } from '../../operations/lifecycle/lifecycle-columns';
+import { IdColumn, TextColumn } from '../../platform/database/columns/portable-columns';
 import { Command } from '../command.entity';
 
 @Entity('command_runs')
 @Index('command_runs_application', ['applicationId', 'createdAt', 'id'])
 @Index('command_runs_command', ['commandId', 'createdAt', 'id'])
 @Index('command_runs_created', ['createdAt'])
-export class CommandRun {
+export class CommandRun extends LifecycleColumns<CommandRunStatus, CommandRunFailure> {
   @IdColumn()
   id!: string;
 
@@ -40,13 +40,7 @@ export class CommandRun {
   timeoutSeconds!: number;
 
   @TextColumn({ length: 20 })
-  status!: CommandRunStatus;
-
-  @TextColumn({ length: 20 })
   trigger!: CommandRunTrigger;
-
-  @JsonColumn()
-  actor!: Actor;
 
   @Column({ type: 'integer', nullable: true })
   deploymentNumber!: number | null;
@@ -54,21 +48,6 @@ export class CommandRun {
   @Column({ type: 'integer', nullable: true })
   exitCode!: number | null;
 
-  @JsonColumn({ nullable: true })
-  failure!: CommandRunFailure | null;
-
   @Column({ type: 'varchar', length: 40, nullable: true })
   operationId!: string | null;
-
-  @TimeColumn({ nullable: true })
-  cancelRequestedAt!: Date | null;
-
-  @TimeColumn()
-  createdAt!: Date;
-
-  @TimeColumn({ nullable: true })
-  startedAt!: Date | null;
-
-  @TimeColumn({ nullable: true })
-  finishedAt!: Date | null;
 }

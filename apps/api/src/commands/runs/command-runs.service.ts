@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { ApplicationsService } from '../../applications/applications.service';
 import { actorOf } from '../../auth/caller';
 import { OperationLogs } from '../../operations/logs/operation-logs';
-import { OperationsService } from '../../operations/operations.service';
+import { OperationCancellation } from '../../operations/lifecycle/operation-cancellation';
 import { readPage } from '../../platform/database/query/read-page';
 import type { Tx } from '../../platform/database/tx';
 import { AppError } from '../../platform/http/errors/app-error';
@@ -15,6 +15,7 @@ import type { ResultPage } from '../../platform/http/response/result-page';
 import type { Reloadable } from '../../platform/http/prefer-wait/prefer-wait.decorator';
 import { CommandEvents } from '../command-events';
 import { CommandRun } from './command-run.entity';
+import { isCommandRunActive } from './command-run-progress';
 import { toCommandRunRecord } from '../command.record';
 
 export interface CommandRunLogRequest {
@@ -29,7 +30,7 @@ export class CommandRunsService implements Reloadable {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly applications: ApplicationsService,
-    private readonly operations: OperationsService,
+    private readonly cancellation: OperationCancellation,
     private readonly events: CommandEvents,
     private readonly logs: OperationLogs,
   ) {}
@@ -52,20 +53,21 @@ export class CommandRunsService implements Reloadable {
     return this.find(caller, run.applicationId, id);
   }
 
-  /** What it has started on the server ends with it. */
+  /** The processes that the run has started on the server end with it. */
   cancel(caller: Caller, applicationId: string, id: string): Promise<CommandRunRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.applications.require(tx, caller, applicationId);
-      const { operationId } = await this.require(tx, caller, applicationId, id);
-      const taken = operationId !== null && (await this.operations.requestCancel(tx, operationId));
-      if (!taken) throw new AppError('COMMAND_RUN_NOT_CANCELABLE');
-      const run = await this.require(tx, caller, applicationId, id);
-      if (run.cancelRequestedAt === null) {
-        run.cancelRequestedAt = new Date();
-        await tx.update(CommandRun, id, { cancelRequestedAt: run.cancelRequestedAt });
-        if (run.status !== 'canceled')
-          await this.events.run(tx, 'command_run.cancel_requested', run, application, actorOf(caller));
-      }
+      const run = await this.cancellation.cancel(tx, {
+        entity: CommandRun,
+        record: await this.require(tx, caller, applicationId, id),
+        reload: () => this.require(tx, caller, applicationId, id),
+        isCancelable: isCommandRunActive,
+        refusal: 'COMMAND_RUN_NOT_CANCELABLE',
+        recordEvent: async (record) => {
+          if (record.cancelRequestedAt === null)
+            await this.events.run(tx, 'command_run.cancel_requested', record, application, actorOf(caller));
+        },
+      });
       return toCommandRunRecord(run);
     });
   }

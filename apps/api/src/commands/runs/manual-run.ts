@@ -36,8 +36,8 @@ export class ManualRun {
         );
       if (await tx.existsBy(CommandRun, { commandId, status: 'queued' }))
         throw new AppError('RESOURCE_CONFLICT', { message: 'A run of this command waits already.' });
-      const by = { actor: actorOf(caller), trigger: caller.kind === 'session' ? 'dashboard' : 'api' } as const;
-      return toCommandRunRecord(await this.queue.add(tx, by, application, command));
+      const origin = { actor: actorOf(caller), trigger: caller.kind === 'session' ? 'dashboard' : 'api' } as const;
+      return toCommandRunRecord(await this.queue.add(tx, origin, application, command));
     });
   }
 }

@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/database/tx';
 import { ServerHosts } from '../../servers/connections/server-hosts';
 import { CommandRunProgress, type InterruptedRun } from './command-run-progress';
 
-/** Runs a command of an application in the release that serves when it begins. */
+/** Runs a command of an application in the release that is live when it begins. */
 @Injectable()
 @OperationHandler('command.run', { isLong: true })
 export class RunCommandHandler implements Handler {
@@ -26,14 +26,14 @@ export class RunCommandHandler implements Handler {
 
   async run(context: OperationContext): Promise<Completion> {
     const id = context.operation.subjectId;
-    const begun = await context.record((tx) => this.progress.begin(tx, id));
-    if (!begun) return async () => undefined;
-    if ('hindrance' in begun) {
-      const { hindrance, left } = begun;
-      if (left) await this.clear(context, left);
-      throw new OperationFailed(hindrance.code, hindrance.message);
+    const started = await context.record((tx) => this.progress.begin(tx, id));
+    if (!started) return async () => undefined;
+    if ('blockedReason' in started) {
+      const { blockedReason, interrupted } = started;
+      if (interrupted) await this.cleanUp(context, interrupted);
+      throw new OperationFailed(blockedReason.code, blockedReason.message);
     }
-    const { run, application, deployment, manifest } = begun;
+    const { run, application, deployment, manifest } = started;
     context.redact(deploymentSecrets(application, deployment));
     const host = await this.hosts.forServer(application.serverId);
     const exitCode = await runCommand(
@@ -57,14 +57,14 @@ export class RunCommandHandler implements Handler {
     });
   }
 
-  private async clear({ step }: OperationContext, { run, application, deployment }: InterruptedRun): Promise<void> {
+  private async cleanUp({ step }: OperationContext, { run, application, deployment }: InterruptedRun): Promise<void> {
     const host = await this.hosts.forServer(application.serverId);
     const spec = {
       application: toApplicationSpec(application, deployment),
       number: deployment.number,
       runId: run.id,
     };
-    await step('clearing', ({ signal }) => stopCommand(host, spec, { signal }));
+    await step('cleaning_up', ({ signal }) => stopCommand(host, spec, { signal }));
   }
 
   ended(tx: Tx, operation: Operation, end: UnsuccessfulOutcome): Promise<void> {

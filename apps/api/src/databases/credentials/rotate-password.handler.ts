@@ -3,7 +3,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { FailureCode } from '@fairlead/contracts';
 import { rotateDatabasePassword } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
-import { SYSTEM_ACTOR, type Actor } from '../../auth/caller';
 import type { Operation, OperationFailure } from '../../operations/operation.entity';
 import {
   OperationHandler,
@@ -32,7 +31,7 @@ const UNKNOWN: readonly FailureCode[] = [
 /** Gives a database the password that is kept beside the present one, and then its applications. */
 @Injectable()
 @OperationHandler('database.rotate')
-export class RotateDatabasePasswordHandler implements Handler {
+export class RotateDatabasePasswordHandler implements Handler<'database.rotate'> {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly hosts: ServerHosts,
@@ -40,7 +39,7 @@ export class RotateDatabasePasswordHandler implements Handler {
     private readonly links: DatabaseLinks,
   ) {}
 
-  async run(context: OperationContext): Promise<Completion> {
+  async run(context: OperationContext<'database.rotate'>): Promise<Completion> {
     const id = context.operation.subjectId;
     const database = await this.dataSource.manager.findOneBy(Database, { id });
     const next = database?.nextPassword;
@@ -52,7 +51,7 @@ export class RotateDatabasePasswordHandler implements Handler {
     return async (tx) => {
       const changes = { password: next, nextPassword: null, statusCode: null, statusReason: null };
       await tx.update(Database, { id }, partialRow<Database>({ ...changes, updatedAt: new Date() }));
-      const actor = actorIn(context.operation);
+      const { actor } = context.operation.payload;
       await this.states.recordEvent(tx, database, 'database.credentials_rotated', { actor });
       await this.links.refreshApplications(tx, id, { rotated: true });
     };
@@ -79,13 +78,4 @@ export class RotateDatabasePasswordHandler implements Handler {
 /** In this run, or in one before it. */
 function hasBegun({ steps }: Operation, failure: OperationFailure): boolean {
   return failure.step === STEP || steps.some(({ name }) => name === STEP);
-}
-
-/** Whoever has asked for it; it may be a while ago. */
-function actorIn({ payload: { actor } }: Operation): Actor {
-  return isActor(actor) ? actor : SYSTEM_ACTOR;
-}
-
-function isActor(value: unknown): value is Actor {
-  return typeof value === 'object' && value !== null && 'type' in value && 'id' in value && 'name' in value;
 }

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DatabaseRecord, RemoveDatabaseQuery } from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import { actorOf, canSee, SYSTEM_ACTOR, type Actor } from '../../auth/caller';
-import type { Operation } from '../../operations/operation.entity';
+import { isOperationOf, type Operation } from '../../operations/operation.entity';
 import { OperationsService } from '../../operations/operations.service';
 import type { Tx } from '../../platform/database/tx';
 import { AppError } from '../../platform/http/errors/app-error';
@@ -106,5 +106,5 @@ export class DatabaseRemoval {
 }
 
 /** Whatever else is done to it ends; a removal too, where it is to be forgotten instead. */
-const gives = ({ kind, payload }: Operation, abandon: boolean): boolean =>
-  kind !== 'database.remove' || (abandon && payload['abandon'] !== true);
+const gives = (operation: Operation, abandon: boolean): boolean =>
+  !isOperationOf(operation, 'database.remove') || (abandon && !operation.payload.abandon);

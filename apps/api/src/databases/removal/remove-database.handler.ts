@@ -20,7 +20,7 @@ import { Database } from '../database.entity';
 /** Takes a database off its server, and then its record away. */
 @Injectable()
 @OperationHandler('database.remove')
-export class RemoveDatabaseHandler implements Handler {
+export class RemoveDatabaseHandler implements Handler<'database.remove'> {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly hosts: ServerHosts,
@@ -28,13 +28,13 @@ export class RemoveDatabaseHandler implements Handler {
     private readonly states: DatabaseStates,
   ) {}
 
-  async run({ operation, redact, step }: OperationContext): Promise<Completion> {
+  async run({ operation, redact, step }: OperationContext<'database.remove'>): Promise<Completion> {
     const id = operation.subjectId;
     const database = await this.dataSource.manager.findOneBy(Database, { id });
     if (!database) return () => Promise.resolve();
     redact([database.password]);
     // What was never made there need not be taken off: the engine may not even be on the server.
-    if (database.onServer && operation.payload['abandon'] !== true) {
+    if (database.onServer && !operation.payload.abandon) {
       await removeDatabase(await this.hosts.forServer(database.serverId), toDatabaseSpec(database), step);
     }
     return (tx) => this.removal.forget(tx, id);

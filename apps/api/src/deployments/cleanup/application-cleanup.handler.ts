@@ -22,14 +22,14 @@ import { Deployment } from '../deployment.entity';
 import { LiveReleaseReconciler } from '../watch/live-release-reconciler';
 import { planReleaseRetention, type ReleaseRetention } from './release-retention';
 
-/** Takes off the server what an application does not need any more: the former release once it has drained, failed attempts, old releases. */
+/** Cleans up the server: the previous release once it has drained, failed attempts and old releases. */
 @Injectable()
 @OperationHandler('application.reconcile')
 export class ApplicationCleanupHandler implements Handler {
   constructor(
     private readonly hosts: ServerHosts,
     private readonly states: ApplicationStates,
-    private readonly truth: LiveReleaseReconciler,
+    private readonly reconciler: LiveReleaseReconciler,
   ) {}
 
   async run(context: OperationContext): Promise<Completion> {
@@ -37,9 +37,9 @@ export class ApplicationCleanupHandler implements Handler {
     const { serverId } = context.operation;
     if (serverId === null) return async () => undefined;
     const host = await this.hosts.forServer(serverId);
-    const lookedAt = new Date();
+    const inspectedAt = new Date();
     const inspections = await context.step('inspecting', () => inspectApplications(host));
-    const plan = await context.record((tx) => this.plan(tx, id, inspections, lookedAt));
+    const plan = await context.record((tx) => this.plan(tx, id, inspections, inspectedAt));
     if (!plan) return async () => undefined;
     const { application, keepUnits, keepReleases } = plan;
     const current = toRunningRelease(plan.current);
@@ -52,27 +52,28 @@ export class ApplicationCleanupHandler implements Handler {
     );
     for (const { number } of plan.failedAttempts) await abandonDeployment(host, { applicationId: id, number });
     return async (tx) => {
-      for (const attempt of plan.failedAttempts) await tx.update(Deployment, attempt.id, { clearedAt: new Date() });
+      for (const attempt of plan.failedAttempts) await tx.update(Deployment, attempt.id, { cleanedUpAt: new Date() });
       await this.states.setCleanupPending(tx, id, false);
     };
   }
 
-  /** It is tried again when the server is seen next. */
+  /** The watcher retries when the server is reachable. */
   ended(tx: Tx, operation: Operation, _end: UnsuccessfulOutcome): Promise<void> {
     return this.states.setCleanupPending(tx, operation.subjectId, true);
   }
 
-  /** First what visitors reach is believed to the machine: the connection may have been lost in the very moment of a switch. */
+  /** Reconciles the live release first, because the connection may have been lost during a switch. */
   private async plan(
     tx: Tx,
     id: string,
     inspections: readonly ApplicationInspection[],
-    lookedAt: Date,
+    inspectedAt: Date,
   ): Promise<(ReleaseRetention & { application: Application }) | undefined> {
     const application = await this.states.locked(tx, id);
     if (!application || application.status === 'deleting') return undefined;
-    const seen = inspections.find(({ applicationId }) => applicationId === id);
-    if (seen && application.updatedAt <= lookedAt) await this.truth.reconcile(tx, application, seen);
+    const inspection = inspections.find(({ applicationId }) => applicationId === id);
+    if (inspection && application.updatedAt <= inspectedAt)
+      await this.reconciler.reconcile(tx, application, inspection);
     const now = await tx.findOneByOrFail(Application, { id });
     return { ...(await planReleaseRetention(tx, now)), application: now };
   }

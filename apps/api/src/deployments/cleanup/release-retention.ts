@@ -6,11 +6,11 @@ import { Deployment } from '../deployment.entity';
 
 export interface ReleaseRetention {
   readonly current: Deployment | null;
-  /** Numbers of the deployments whose processes are left alone. */
+  /** Numbers of the deployments whose processes keep running. */
   readonly keepUnits: number[];
-  /** Numbers of the releases whose folders stay. */
+  /** Numbers of the releases whose folders are retained. */
   readonly keepReleases: number[];
-  /** Attempts that failed or were canceled, and may have left something behind. */
+  /** Failed or canceled attempts that may have left remains on the server. */
   readonly failedAttempts: Deployment[];
 }
 
@@ -33,11 +33,11 @@ export async function planReleaseRetention(tx: Tx, application: Application): Pr
     ...others,
     ...active.flatMap(({ releaseNumber, number }) => [releaseNumber, number]),
   ]);
-  const given = newest.filter((number) => !used.has(number));
-  if (given.length > 0) {
+  const released = newest.filter((number) => !used.has(number));
+  if (released.length > 0) {
     await tx.update(
       Deployment,
-      { applicationId, releaseNumber: In(given), prunedAt: IsNull() },
+      { applicationId, releaseNumber: In(released), prunedAt: IsNull() },
       { prunedAt: new Date() },
     );
   }
@@ -49,13 +49,13 @@ export async function planReleaseRetention(tx: Tx, application: Application): Pr
       applicationId,
       status: In(['failed', 'canceled']),
       startedAt: Not(IsNull()),
-      clearedAt: IsNull(),
+      cleanedUpAt: IsNull(),
       id: Not(currentDeploymentId ?? ''),
     }),
   };
 }
 
-/** Numbers of the releases, the one that ran last in front: an old one that was gone back to is as good as new. */
+/** Numbers of the releases, last used first: a rollback makes an old release recent. */
 function lastRunFirst(deployments: readonly Deployment[]): number[] {
   const byNumber = [...deployments].sort((a, b) => b.number - a.number);
   return [...new Set(byNumber.map(({ releaseNumber }) => releaseNumber))];

@@ -31,7 +31,7 @@ export class CredentialRotation implements OnModuleInit {
   async redeployIfRotated(tx: Tx, applicationId: string): Promise<void> {
     const application = await this.states.locked(tx, applicationId);
     if (!application?.linksRotatedAt || application.status === 'deleting') return;
-    // It is started with the password of that day, by whoever starts it.
+    // A stopped application gets the new password with its next start.
     if (application.desiredState === 'stopped') return;
     const { currentDeploymentId, linksRotatedAt } = application;
     const current = currentDeploymentId === null ? null : await tx.findOneBy(Deployment, { id: currentDeploymentId });
@@ -43,7 +43,7 @@ export class CredentialRotation implements OnModuleInit {
     });
     if (newest?.startedAt && newest.startedAt >= linksRotatedAt) return;
     const { ref, settings, envValues } = current;
-    const by = { actor: SYSTEM_ACTOR, trigger: 'credentials' } as const;
-    await this.queue.add(tx, by, application, { ref, settings, envValues, restores: current });
+    const origin = { actor: SYSTEM_ACTOR, trigger: 'credentials' } as const;
+    await this.queue.add(tx, origin, application, { ref, settings, envValues, restores: current });
   }
 }

@@ -5,6 +5,7 @@ import { applicationLane } from '../../applications/lanes';
 import { actorOf, type Actor } from '../../auth/caller';
 import { Operation } from '../../operations/operation.entity';
 import { OperationsService } from '../../operations/operations.service';
+import { newLifecycle } from '../../operations/lifecycle/lifecycle-columns';
 import { newId } from '../../platform/database/new-id';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
@@ -14,17 +15,17 @@ import { newDeploymentStages } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
 
 export type NewDeployment = Pick<Deployment, 'ref' | 'settings' | 'envValues'> & {
-  /** The deployment whose kept release is started again. */
+  /** The deployment whose retained release is started. */
   readonly restores?: Deployment;
 };
 
-/** Who or what asks for it. */
+/** The actor and the trigger of a deployment. */
 export interface DeploymentOrigin {
   readonly actor: Actor;
   readonly trigger: DeploymentTrigger;
 }
 
-/** Puts deployments in line. The application's row is locked by the caller, so that one is asked for after the other. */
+/** Enqueues deployments. The caller locks the application's row, so that numbers are assigned in order. */
 @Injectable()
 export class DeploymentQueue {
   constructor(
@@ -32,8 +33,8 @@ export class DeploymentQueue {
     private readonly events: DeploymentEvents,
   ) {}
 
-  async add(tx: Tx, by: DeploymentOrigin, application: Application, wanted: NewDeployment): Promise<Deployment> {
-    const { restores } = wanted;
+  async add(tx: Tx, origin: DeploymentOrigin, application: Application, request: NewDeployment): Promise<Deployment> {
+    const { restores } = request;
     const number = application.lastDeploymentNumber + 1;
     const id = newId('deployment');
     const operation = await this.operations.enqueue(tx, {
@@ -46,10 +47,9 @@ export class DeploymentQueue {
       id,
       applicationId: application.id,
       number,
-      status: 'queued',
-      trigger: by.trigger,
-      actor: by.actor,
-      ref: wanted.ref,
+      ...newLifecycle(origin.actor),
+      trigger: origin.trigger,
+      ref: request.ref,
       commit: restores?.commit ?? null,
       artifact: restores?.artifact ?? null,
       manifest: restores?.manifest ?? null,
@@ -59,35 +59,30 @@ export class DeploymentQueue {
       supersededBy: null,
       previousId: null,
       stages: newDeploymentStages(restores ? 'rollback' : 'deploy', {
-        releaseCommand: !restores && wanted.settings.build.release_command !== null,
+        releaseCommand: !restores && request.settings.build.release_command !== null,
       }),
-      failure: null,
       switchedAt: null,
       switchDurationMs: null,
       liveAt: null,
       prunedAt: null,
-      clearedAt: null,
-      settings: wanted.settings,
-      envValues: wanted.envValues,
+      cleanedUpAt: null,
+      settings: request.settings,
+      envValues: request.envValues,
       linkedValues: null,
       operationId: operation.id,
-      cancelRequestedAt: null,
-      createdAt: new Date(),
-      startedAt: null,
-      finishedAt: null,
     });
     await tx.insert(Deployment, partialRow<Deployment>(deployment));
     await tx.update(Application, application.id, { lastDeploymentNumber: number });
     await this.events.record(tx, 'deployment.queued', deployment, application, {
-      actor: by.actor,
-      data: { ref: wanted.ref },
+      actor: origin.actor,
+      data: { ref: request.ref },
     });
-    await this.overtake(tx, deployment);
+    await this.supersedeQueued(tx, deployment);
     return deployment;
   }
 
-  /** Of those waiting only the newest stays. Their handler finds the newer one, and records which it was. */
-  private async overtake(tx: Tx, newest: Deployment): Promise<void> {
+  /** Cancels older queued deployments. Their handler finds the newer one and records them as superseded. */
+  private async supersedeQueued(tx: Tx, newest: Deployment): Promise<void> {
     const waiting = await tx.findBy(Deployment, { applicationId: newest.applicationId, status: 'queued' });
     for (const { operationId, id } of waiting) {
       if (id === newest.id || operationId === null) continue;
@@ -98,7 +93,7 @@ export class DeploymentQueue {
   }
 }
 
-/** What starts a kept release is told as what it is, whoever asks for it. */
+/** A rollback, start or restart keeps its own trigger, whoever requests it. */
 export function deploymentOrigin(caller: Caller, kind?: 'rollback' | 'start' | 'restart'): DeploymentOrigin {
   return { actor: actorOf(caller), trigger: kind ?? (caller.kind === 'session' ? 'dashboard' : 'api') };
 }

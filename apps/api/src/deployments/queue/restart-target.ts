@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tx';
 import { AppError } from '../../platform/http/errors/app-error';
 import { Deployment } from '../deployment.entity';
 
-/** The deployment whose release a start starts: what visitors reached last, or else the newest that is kept. */
+/** The deployment whose release a start uses: the last live one, or else the newest retained one. */
 export async function startTarget(tx: Tx, application: Application): Promise<Deployment> {
   const { id: applicationId, desiredState, status } = application;
   if (desiredState === 'running' && (status === 'running' || status === 'degraded'))
@@ -19,7 +19,7 @@ export async function startTarget(tx: Tx, application: Application): Promise<Dep
   return found;
 }
 
-/** The deployment whose release a restart starts beside itself. */
+/** The deployment whose release a restart uses. */
 export async function restartTarget(tx: Tx, application: Application): Promise<Deployment> {
   if (application.desiredState === 'stopped')
     throw new AppError('RESOURCE_CONFLICT', { message: 'The application is stopped; start it instead.' });

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tx';
 import { AppError } from '../../platform/http/errors/app-error';
 import { Deployment } from '../deployment.entity';
 
-/** The deployment whose release a rollback starts again. */
+/** The deployment whose release a rollback restores. */
 export async function rollbackTarget(
   tx: Tx,
   application: Application,
@@ -26,7 +26,7 @@ export async function rollbackTarget(
   return wanted;
 }
 
-/** The release before the one that runs. Releases that were left by a rollback are passed over: they were not good. */
+/** The release before the live one. Releases that a rollback replaced are skipped. */
 async function before(tx: Tx, applicationId: string, current: Deployment | null): Promise<Deployment> {
   const target =
     current &&

@@ -6,7 +6,7 @@ import { EventsService } from '../../events/events.service';
 import type { Tx } from '../../platform/database/tx';
 import type { Deployment } from '../deployment.entity';
 
-/** Every change of a deployment's state, in the transaction that makes it. */
+/** Records the events of deployments in the transaction of the change. */
 @Injectable()
 export class DeploymentEvents {
   constructor(private readonly events: EventsService) {}

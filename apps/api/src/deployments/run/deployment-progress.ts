@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { DEPLOYMENT_STAGES, type DeploymentStatus } from '@fairlead/contracts';
 import type { CommitInfo, Manifest, RunningRelease } from '@fairlead/engine';
 import { MoreThan, Not } from 'typeorm';
 import { Application } from '../../applications/application.entity';
 import { ApplicationStates, type LiveDeployment } from '../../applications/status/application-states';
 import { cleanupLane } from '../../applications/lanes';
+import { applyStepChanges, endStages, skipPendingStage, stageOf } from '../../operations/lifecycle/stages';
 import type { UnsuccessfulOutcome } from '../../operations/operation-handler';
 import { OperationsService } from '../../operations/operations.service';
 import type { StepChange } from '../../operations/run/step-tracker';
@@ -11,18 +13,11 @@ import { findLocked } from '../../platform/database/query/find-locked';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import { DeploymentEvents } from './deployment-events';
-import {
-  advanceStatus,
-  finishedDeploymentStages,
-  isActiveDeployment,
-  isDeploymentStage,
-  skipUnusedStages,
-  updateDeploymentStage,
-} from '../deployment-status';
+import { advanceStatus, isActiveDeployment } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
 import { CredentialRotation } from '../queue/credential-rotation';
 
-/** How the record of a deployment moves: each change is one transaction's, and each is told as an event. */
+/** The changes of a deployment's record, each in one transaction with its event. */
 @Injectable()
 export class DeploymentProgress {
   constructor(
@@ -32,10 +27,10 @@ export class DeploymentProgress {
     private readonly rotation: CredentialRotation,
   ) {}
 
-  /** It begins, or goes on after a crash: what served before it stays what it was when it first began. */
+  /** Begins the deployment, or resumes it after a crash with the previous release of its first start. */
   async begin(tx: Tx, id: string): Promise<{ deployment: Deployment; application: Application } | undefined> {
     const deployment = await findLocked(tx, Deployment, { id });
-    // Locked, so that a password is changed either before what it is started with is read, or after it has begun.
+    // The lock orders the start and a password rotation.
     const application = deployment && (await this.states.locked(tx, deployment.applicationId));
     if (!deployment || !application || !isActiveDeployment(deployment.status)) return undefined;
     if (application.status === 'deleting') {
@@ -44,7 +39,7 @@ export class DeploymentProgress {
     }
     if (deployment.startedAt === null) {
       deployment.startedAt = new Date();
-      // What was stopped does not serve, and does not come back if this one fails.
+      // A stopped release is not live, so a failure does not restore it.
       const isStopped = application.desiredState === 'stopped' && !(await this.awaitsStop(tx, application.id));
       deployment.previousId = isStopped ? null : application.currentDeploymentId;
       deployment.linkedValues = application.linkedValues;
@@ -59,12 +54,12 @@ export class DeploymentProgress {
   async stages(tx: Tx, id: string, changes: readonly StepChange[]): Promise<void> {
     const deployment = await findLocked(tx, Deployment, { id });
     if (!deployment || !isActiveDeployment(deployment.status)) return;
-    let { stages, status } = deployment;
-    for (const change of changes) {
-      if (!isDeploymentStage(change.name)) continue;
-      stages = updateDeploymentStage(stages, change.name, change.status, new Date());
-      if (change.status === 'running') status = advanceStatus(status, change.name);
-    }
+    // The order lets the stage of a release command join late, when the build has found one.
+    const stages = applyStepChanges(deployment.stages, changes, new Date(), DEPLOYMENT_STAGES);
+    const begun = changes.flatMap((change) =>
+      change.status === 'running' ? (stageOf(DEPLOYMENT_STAGES, change.name) ?? []) : [],
+    );
+    const status = begun.reduce<DeploymentStatus>(advanceStatus, deployment.status);
     await tx.update(Deployment, id, partialRow<Deployment>({ stages, status }));
     if (status === deployment.status) return;
     const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
@@ -86,7 +81,7 @@ export class DeploymentProgress {
     await tx.update(Deployment, id, partialRow<Deployment>({ artifact, manifest, port: port ?? null, releaseNumber }));
   }
 
-  /** Visitors reach it from here on. */
+  /** The traffic has switched to this release. */
   async switched(tx: Tx, id: string, at: Date, durationMs: number): Promise<void> {
     const deployment = await tx.findOneByOrFail(Deployment, { id });
     if (deployment.switchedAt === null)
@@ -96,48 +91,54 @@ export class DeploymentProgress {
       await this.states.setRunning(tx, deployment.applicationId);
   }
 
-  /** Its observation has passed; what was live before it is not any more. */
+  /** The observation succeeded; the previous deployment is no longer live. */
   async live(tx: Tx, id: string): Promise<void> {
     const now = new Date();
     const deployment = await tx.findOneByOrFail(Deployment, { id });
     const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
-    const stages = skipUnusedStages(deployment.stages);
+    // A static release has nothing in which its release command could run.
+    const stages = skipPendingStage(deployment.stages, 'releasing');
     await tx.update(Deployment, id, partialRow<Deployment>({ status: 'live', stages, liveAt: now, finishedAt: now }));
     await this.events.record(tx, 'deployment.live', deployment, application);
-    await this.leaveFormer(tx, deployment, application);
+    await this.supersedePrevious(tx, deployment, application);
     await this.states.setStatus(tx, application.id, 'running');
     await this.enqueueCleanup(tx, application);
     await this.rotation.redeployIfRotated(tx, application.id);
   }
 
-  /** It was switched to and failed; the former release serves again, where there was one. */
+  /** The release failed after the switch; the previous one is live again, if there was one. */
   async rolledBack(tx: Tx, id: string, code: string, message: string): Promise<void> {
     const now = new Date();
     const deployment = await tx.findOneByOrFail(Deployment, { id });
     const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
-    const former =
+    const previous =
       deployment.previousId === null ? null : await tx.findOneBy(Deployment, { id: deployment.previousId });
-    deployment.status = former ? 'rolled_back' : 'failed';
+    deployment.status = previous ? 'rolled_back' : 'failed';
     deployment.failure = { stage: 'observing', code, message };
-    deployment.stages = updateDeploymentStage(deployment.stages, 'observing', 'failed', now);
+    deployment.stages = applyStepChanges(
+      deployment.stages,
+      [{ name: 'observing', status: 'failed' }],
+      now,
+      DEPLOYMENT_STAGES,
+    );
     deployment.finishedAt = now;
     await tx.save(Deployment, deployment);
-    await this.events.record(tx, former ? 'deployment.rolled_back' : 'deployment.failed', deployment, application, {
-      data: { failure: deployment.failure, back_to: former?.id ?? null },
+    await this.events.record(tx, previous ? 'deployment.rolled_back' : 'deployment.failed', deployment, application, {
+      data: { failure: deployment.failure, back_to: previous?.id ?? null },
     });
-    await this.states.setLive(tx, application.id, former && releaseOf(former));
+    await this.states.setLive(tx, application.id, previous && releaseOf(previous));
     await this.enqueueCleanup(tx, application);
     await this.rotation.redeployIfRotated(tx, application.id);
   }
 
-  /** The operation ended without success. Nothing has changed for visitors, unless it had been switched to. */
+  /** Ends an unsuccessful deployment. The traffic is unaffected unless it had switched. */
   async ended(tx: Tx, id: string, end: UnsuccessfulOutcome): Promise<void> {
     const deployment = await findLocked(tx, Deployment, { id });
     const application = deployment && (await tx.findOneBy(Application, { id: deployment.applicationId }));
     if (!deployment || !application || !isActiveDeployment(deployment.status)) return;
     if (end.status === 'canceled') await this.canceled(tx, deployment);
     else this.failed(deployment, end.failure);
-    deployment.stages = finishedDeploymentStages(deployment.stages, end.status, new Date());
+    deployment.stages = endStages(deployment.stages, end.status, new Date());
     deployment.finishedAt = new Date();
     await tx.save(Deployment, deployment);
     await this.events.record(tx, EVENT_OF[deployment.status] ?? 'deployment.failed', deployment, application, {
@@ -151,7 +152,7 @@ export class DeploymentProgress {
     await this.rotation.redeployIfRotated(tx, application.id);
   }
 
-  /** Whatever is not needed any more leaves the server, in a lane of its own. */
+  /** Cleanup runs in a lane of its own. */
   async enqueueCleanup(tx: Tx, { id, serverId, status }: Application): Promise<void> {
     if (status === 'deleting') return;
     await this.operations.enqueue(tx, {
@@ -162,13 +163,13 @@ export class DeploymentProgress {
     });
   }
 
-  /** Whether it is to be stopped once this deployment has ended: that was asked for later, and holds. */
+  /** Whether a stop was requested after this deployment. */
   private async awaitsStop(tx: Tx, applicationId: string): Promise<boolean> {
     const active = await this.operations.active(tx, applicationId);
     return active.some(({ kind }) => kind === 'application.stop');
   }
 
-  /** One that never began ends for one of two reasons: somebody canceled it, or a newer one was asked for. */
+  /** A queued deployment ends because of a cancel or because a newer one superseded it. */
   private async canceled(tx: Tx, deployment: Deployment): Promise<void> {
     const { applicationId, number, startedAt } = deployment;
     const newer =
@@ -186,22 +187,22 @@ export class DeploymentProgress {
     { step, code, message }: { step: string | null; code: string; message: string },
   ): void {
     deployment.status = 'failed';
-    deployment.failure = { stage: isDeploymentStage(step) ? step : null, code, message };
+    deployment.failure = { stage: stageOf(DEPLOYMENT_STAGES, step) ?? null, code, message };
   }
 
-  /** Down, with no former release to go back to; or it was lost from sight, and visitors are still on it. */
+  /** A crash without a previous release leaves none live; after a lost connection this release still is. */
   private async endedAfterSwitch(tx: Tx, deployment: Deployment, application: Application): Promise<void> {
-    if (deployment.failure?.code !== 'CRASHED_AFTER_SWITCH') return this.leaveFormer(tx, deployment, application);
+    if (deployment.failure?.code !== 'CRASHED_AFTER_SWITCH') return this.supersedePrevious(tx, deployment, application);
     await this.states.setLive(tx, application.id, null);
     await this.states.setStatus(tx, application.id, 'crashed', deployment.failure.message);
   }
 
-  private async leaveFormer(tx: Tx, deployment: Deployment, application: Application): Promise<void> {
+  private async supersedePrevious(tx: Tx, deployment: Deployment, application: Application): Promise<void> {
     const { id, applicationId, trigger } = deployment;
     const status = trigger === 'rollback' ? 'rolled_back' : 'superseded';
-    for (const former of await tx.findBy(Deployment, { applicationId, status: 'live', id: Not(id) })) {
-      await tx.update(Deployment, former.id, { status, supersededBy: id });
-      await this.events.record(tx, `deployment.${status}`, former, application, { data: { by: id } });
+    for (const previous of await tx.findBy(Deployment, { applicationId, status: 'live', id: Not(id) })) {
+      await tx.update(Deployment, previous.id, { status, supersededBy: id });
+      await this.events.record(tx, `deployment.${status}`, previous, application, { data: { by: id } });
     }
   }
 }

@@ -20,10 +20,10 @@ import { DeploymentProgress } from './deployment-progress';
 import { deploymentSecrets } from './deployment-secrets';
 import { Deployment } from '../deployment.entity';
 
-/** Whoever cancels does not wait longer than this for a server that does not answer; tidying up comes back to it. */
+/** A cancel waits this long for an unresponsive server; the cleanup handles the rest. */
 const ABANDON_MS = 10_000;
 
-/** What is to be run on the host: a deployment's flow or a rollback's. */
+/** The engine flow of a deployment or a rollback. */
 export type DeploymentFlow = (
   host: Host,
   spec: DeploySpec,
@@ -32,7 +32,7 @@ export type DeploymentFlow = (
   recorder: DeployRecorder,
 ) => Promise<DeployOutcome>;
 
-/** Records → spec → flow → one closing transaction; the same for a deployment and for a rollback. */
+/** Runs the flow of a deployment or a rollback: records → spec → flow → one completing transaction. */
 @Injectable()
 export class DeploymentRunner {
   private readonly logger = new Logger('Deployment');
@@ -46,12 +46,12 @@ export class DeploymentRunner {
   async run(context: OperationContext, flow: DeploymentFlow): Promise<Completion> {
     const id = context.operation.subjectId;
     context.onStep((tx, changes) => this.progress.stages(tx, id, changes));
-    const begun = await context.record((tx) => this.progress.begin(tx, id));
-    if (!begun) return async () => undefined;
-    const { deployment, application } = begun;
+    const started = await context.record((tx) => this.progress.begin(tx, id));
+    if (!started) return async () => undefined;
+    const { deployment, application } = started;
     context.redact(deploymentSecrets(application, deployment));
     const host = await this.hosts.forServer(application.serverId);
-    const outcome = await this.flow(context, flow, host, begun);
+    const outcome = await this.runFlow(context, flow, host, started);
     if (outcome.kind === 'live') return (tx) => this.progress.live(tx, id);
     const { code, message } = outcome;
     throw new OperationFailed(code, message, {
@@ -60,13 +60,13 @@ export class DeploymentRunner {
     });
   }
 
-  private async flow(
+  private async runFlow(
     context: OperationContext,
     flow: DeploymentFlow,
     host: Host,
     { deployment, application }: { deployment: Deployment; application: Application },
   ): Promise<DeployOutcome> {
-    const previous = toRunningRelease(await this.former(deployment));
+    const previous = toRunningRelease(await this.previousOf(deployment));
     const spec: DeploySpec = {
       application: toApplicationSpec(application, deployment),
       number: deployment.number,
@@ -88,7 +88,7 @@ export class DeploymentRunner {
     };
   }
 
-  private async former({ previousId }: Deployment): Promise<Deployment | null> {
+  private async previousOf({ previousId }: Deployment): Promise<Deployment | null> {
     return previousId === null ? null : this.dataSource.manager.findOneBy(Deployment, { id: previousId });
   }
 
@@ -99,7 +99,7 @@ export class DeploymentRunner {
   private async abandon(host: Host, { id: applicationId }: Application, { id, number }: Deployment): Promise<void> {
     try {
       await within(ABANDON_MS, abandonDeployment(host, { applicationId, number }));
-      await this.dataSource.manager.update(Deployment, id, { clearedAt: new Date() });
+      await this.dataSource.manager.update(Deployment, id, { cleanedUpAt: new Date() });
     } catch (error) {
       this.logger.warn(
         `Deployment ${id} left something on its server: ${error instanceof Error ? error.message : String(error)}`,
@@ -111,15 +111,15 @@ export class DeploymentRunner {
 const isUnreachable = (error: unknown): boolean => error instanceof EngineError && error.code === 'SERVER_UNREACHABLE';
 
 async function within(ms: number, work: Promise<void>): Promise<void> {
-  const late = new AbortController();
-  const deadline = pause(ms, undefined, { signal: late.signal }).then(() => {
+  const timer = new AbortController();
+  const deadline = pause(ms, undefined, { signal: timer.signal }).then(() => {
     throw new Error('it took too long');
   });
   try {
     await Promise.race([work, deadline]);
   } finally {
-    late.abort();
-    // Whichever of the two came second is of no interest any more.
+    timer.abort();
+    // The outcome of the slower promise is ignored.
     work.catch(() => undefined);
     deadline.catch(() => undefined);
   }

@@ -4,7 +4,7 @@ import { unpackEnvironment } from '../../applications/environment/environment';
 import { linkedSecrets } from '../../applications/environment/linked-variables';
 import type { Deployment } from '../deployment.entity';
 
-/** What the output of a deployment, and of whatever runs in its release, must not show. */
+/** The secrets to redact from the output of a deployment and of its release. */
 export function deploymentSecrets(application: Application, deployment: Deployment): Secret[] {
   return [
     ...unpackEnvironment(deployment.envValues).values(),

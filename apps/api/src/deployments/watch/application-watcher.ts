@@ -11,24 +11,24 @@ import { toHealthCheckSpec } from '../run/application-spec';
 import { DeferredWork } from './deferred-work';
 import { StatusRecorder } from './status-recorder';
 
-/** Looks at what applications do, with one command for all of a server, and takes up what was left while it was away. */
+/** Watches applications with one command for each server, and resumes deferred work. */
 @Injectable()
 export class ApplicationWatcher implements ServerWatcher, OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly watches: ServerWatchers,
+    private readonly watchers: ServerWatchers,
     private readonly states: ApplicationStates,
     private readonly status: StatusRecorder,
-    private readonly undone: DeferredWork,
+    private readonly deferredWork: DeferredWork,
     private readonly usage: LatestUsage,
   ) {}
 
   onModuleInit(): void {
-    this.watches.register(this);
+    this.watchers.register(this);
   }
 
   async servers(): Promise<readonly string[]> {
-    await this.loseSight();
+    await this.markUnknown();
     const rows = await sql<{ server_id: string }>(
       this.dataSource.manager,
       'SELECT DISTINCT server_id FROM applications',
@@ -36,7 +36,7 @@ export class ApplicationWatcher implements ServerWatcher, OnModuleInit {
     return rows.map(({ server_id }) => server_id);
   }
 
-  async watch(serverId: string, host: Host, signal: AbortSignal, soon: () => void): Promise<void> {
+  async watch(serverId: string, host: Host, signal: AbortSignal, recheck: () => void): Promise<void> {
     const inspectedAt = new Date();
     const applications = await this.dataSource.manager.findBy(Application, { serverId });
     const inspections = await inspectApplications(host, { signal, checks: checksOf(applications) });
@@ -45,15 +45,15 @@ export class ApplicationWatcher implements ServerWatcher, OnModuleInit {
     this.status.keepOnly(serverId, new Set(applications.map(({ id }) => id)));
     for (const application of applications) {
       const watched = { application, inspection: byApplication.get(application.id), host, inspectedAt };
-      await this.undone.resume(watched);
+      await this.deferredWork.resume(watched);
       if (application.status === 'deleting') continue;
       await this.status.record(watched);
-      if (this.status.needsRecheck(application.id)) soon();
+      if (this.status.needsRecheck(application.id)) recheck();
     }
   }
 
-  /** Of what is on a server that cannot be reached nothing is known, and nothing is claimed. */
-  private async loseSight(): Promise<void> {
+  /** Applications of an unreachable server have the status `unknown`. */
+  private async markUnknown(): Promise<void> {
     const hidden = await sql<{ id: string }>(
       this.dataSource.manager,
       `SELECT a.id FROM applications a JOIN servers s ON s.id = a.server_id
@@ -67,7 +67,7 @@ export class ApplicationWatcher implements ServerWatcher, OnModuleInit {
   }
 }
 
-/** As the release was deployed with them. */
+/** The health checks of the live releases. */
 function checksOf(applications: readonly Application[]): HealthChecks {
   return Object.fromEntries(
     applications.flatMap(({ id, liveSettings }) => (liveSettings ? [[id, toHealthCheckSpec(liveSettings)]] : [])),

@@ -14,48 +14,48 @@ import { ACTIVE_STATUSES } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
 import type { WatchedApplication } from './status-recorder';
 
-/** What ended without success is tried again, but not all the time. */
-const STOP_AGAIN_MS = 60_000;
+/** A stop that did not succeed is retried after this time. */
+const STOP_RETRY_MS = 60_000;
 
-/** What could not be done to an application, because its server was away: asked for again when the server is seen. */
+/** Resumes the work on an application that was deferred because its server was unreachable. */
 @Injectable()
 export class DeferredWork {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly states: ApplicationStates,
     private readonly removal: ApplicationRemoval,
-    private readonly stops: ApplicationOperationsService,
+    private readonly applicationOperations: ApplicationOperationsService,
     private readonly operations: OperationsService,
     private readonly progress: DeploymentProgress,
   ) {}
 
-  async resume({ application, inspection: seen }: WatchedApplication): Promise<void> {
-    const { status, statusReason, untidy, desiredState } = application;
+  async resume({ application, inspection }: WatchedApplication): Promise<void> {
+    const { status, statusReason, cleanupPending, desiredState } = application;
     if (status === 'deleting') {
       if (statusReason !== null) await this.dataSource.transaction((tx) => this.removal.begin(tx, application));
       return;
     }
-    if (untidy) await this.dataSource.transaction((tx) => this.tidy(tx, application));
-    if (desiredState === 'stopped' && seen?.number !== undefined)
+    if (cleanupPending) await this.dataSource.transaction((tx) => this.enqueueCleanup(tx, application));
+    if (desiredState === 'stopped' && inspection?.number !== undefined)
       await this.dataSource.transaction((tx) => this.stop(tx, application.id));
   }
 
-  private async tidy(tx: Tx, application: Application): Promise<void> {
-    const waits = await tx.existsBy(Operation, {
+  private async enqueueCleanup(tx: Tx, application: Application): Promise<void> {
+    const isEnqueued = await tx.existsBy(Operation, {
       lane: cleanupLane(application.id),
       status: In(['queued', 'running']),
     });
-    if (!waits) await this.progress.enqueueCleanup(tx, application);
+    if (!isEnqueued) await this.progress.enqueueCleanup(tx, application);
   }
 
-  /** What has been started since the look, or is about to be, is meant to run. */
+  /** A release that has been started since the inspection, or is about to be, is meant to run. */
   private async stop(tx: Tx, id: string): Promise<void> {
     const application = await this.states.locked(tx, id);
     if (application?.desiredState !== 'stopped' || application.status === 'deleting') return;
     if (await tx.existsBy(Deployment, { applicationId: id, status: In(ACTIVE_STATUSES) })) return;
     const last = await this.operations.latestOfKind(tx, 'application.stop', id);
     if (last?.status === 'queued' || last?.status === 'running') return;
-    if (last?.finishedAt && Date.now() - last.finishedAt.getTime() < STOP_AGAIN_MS) return;
-    await this.stops.enqueueStop(tx, application);
+    if (last?.finishedAt && Date.now() - last.finishedAt.getTime() < STOP_RETRY_MS) return;
+    await this.applicationOperations.enqueueStop(tx, application);
   }
 }

@@ -2,26 +2,26 @@ import type { ApplicationStatus, DesiredState } from '@fairlead/contracts';
 import type { InspectedStatusDetails } from '../../applications/status/application-states';
 import { isWebProcess, processKey, processDisplayName, type ProcessSnapshot } from './process-snapshot';
 
-/** A process that had to be started again is not called sound before it has run for so long. */
+/** A restarted process counts as healthy after this time. */
 const SOUND_AFTER_MS = 5 * 60_000;
-/** So many restarts within 10 minutes are a loop … */
+/** This many restarts within 10 minutes are a crash loop … */
 export const CRASH_LOOP_RESTARTS = 5;
-/** … until it has run for so long: what runs longer cannot be restarted as often. */
+/** … until the process has run for this long. */
 const OUT_OF_LOOP_MS = 2 * 60_000;
-/** One failed check, or two, is nothing: a slow answer, a short load. */
+/** Fewer failed checks may be a slow response under load. */
 export const UNHEALTHY_AFTER_FAILURES = 3;
 
 export interface DerivedStatus {
   readonly status: ApplicationStatus;
   readonly reason: string | null;
-  /** Without its lines, which are read only where they are of interest. */
+  /** Details without log lines, which are read only for processes that ended. */
   readonly details: InspectedStatusDetails | null;
 }
 
-/** Failed health checks in a row, by process. */
+/** Consecutive failed health checks by process. */
 export type FailedChecks = ReadonlyMap<string, number>;
 
-/** What was seen of an application; undefined where its server has nothing of it that visitors could reach. */
+/** The inspected processes of an application; `undefined` where its server has no live release of it. */
 export interface InspectedProcesses {
   readonly processes: readonly ProcessSnapshot[];
   readonly failedChecks: FailedChecks;
@@ -42,7 +42,7 @@ export function countFailedChecks(
   );
 }
 
-/** Whether it is to be looked at again sooner than in its turn: a check has failed, and it is not known yet whether that is nothing. */
+/** Whether a failed check calls for an earlier inspection. */
 export const needsRecheck = (failed: FailedChecks): boolean =>
   [...failed.values()].some((count) => count < UNHEALTHY_AFTER_FAILURES);
 
@@ -52,15 +52,19 @@ export const needsRecheck = (failed: FailedChecks): boolean =>
  * - `degraded`: visitors are served, but something is down, ended not long ago, or fails its health checks.
  * - `stopped`: nothing of it is there to run, or it is not meant to run.
  */
-export function deriveStatus(seen: InspectedProcesses | undefined, desired: DesiredState, now: number): DerivedStatus {
-  if (!seen) return desired === 'stopped' ? STOPPED : { ...STOPPED, reason: NOTHING_FOUND };
-  const web = seen.processes.filter(isWebProcess);
+export function deriveStatus(
+  inspected: InspectedProcesses | undefined,
+  desired: DesiredState,
+  now: number,
+): DerivedStatus {
+  if (!inspected) return desired === 'stopped' ? STOPPED : { ...STOPPED, reason: NOTHING_FOUND };
+  const web = inspected.processes.filter(isWebProcess);
   const down = web.filter(({ state }) => state === 'failed' || state === 'stopped');
   if (web.length > 0 && down.length === web.length) return allDown(down, desired);
   const looping = web.filter((process) => loops(process, now));
   const [inLoop] = looping;
-  if (inLoop && looping.length === web.length) return found('crashed', inLoop, `${keepsEnding(inLoop)}.`, seen);
-  return degraded(seen, now) ?? { status: 'running', reason: null, details: null };
+  if (inLoop && looping.length === web.length) return found('crashed', inLoop, `${crashLoops(inLoop)}.`, inspected);
+  return degraded(inspected, now) ?? { status: 'running', reason: null, details: null };
 }
 
 const STOPPED: DerivedStatus = { status: 'stopped', reason: null, details: null };
@@ -72,31 +76,41 @@ function allDown(down: readonly ProcessSnapshot[], desired: DesiredState): Deriv
   return desired === 'stopped' ? STOPPED : { ...STOPPED, reason: 'The process does not run.' };
 }
 
-/** What is worst comes first. */
-function degraded(seen: InspectedProcesses, now: number): DerivedStatus | undefined {
-  const { processes, failedChecks } = seen;
+/** The most severe problem comes first. */
+function degraded(inspected: InspectedProcesses, now: number): DerivedStatus | undefined {
+  const { processes, failedChecks } = inspected;
   const looping = processes.find((process) => loops(process, now));
-  if (looping) return found('degraded', looping, `${keepsEnding(looping)}.`, seen);
+  if (looping) return found('degraded', looping, `${crashLoops(looping)}.`, inspected);
   const failed = processes.find(({ state }) => state === 'failed');
-  if (failed) return found('degraded', failed, `${ended(failed)} and is not started again.`, seen);
-  const away = processes.find(({ state }) => state === 'stopped');
-  if (away) return found('degraded', away, `${subject(away)} does not run.`, seen);
+  if (failed) return found('degraded', failed, `${ended(failed)} and is not started again.`, inspected);
+  const stopped = processes.find(({ state }) => state === 'stopped');
+  if (stopped) return found('degraded', stopped, `${subject(stopped)} does not run.`, inspected);
   const restarting = processes.find(({ state }) => state === 'restarting');
-  if (restarting) return found('degraded', restarting, `${ended(restarting)} and is being started again.`, seen);
-  const sick = processes.find((process) => (failedChecks.get(processKey(process)) ?? 0) >= UNHEALTHY_AFTER_FAILURES);
-  if (sick) return found('degraded', sick, `${subject(sick)} runs, but fails its health check${why(sick)}.`, seen);
+  if (restarting) return found('degraded', restarting, `${ended(restarting)} and is being started again.`, inspected);
+  const unhealthy = processes.find(
+    (process) => (failedChecks.get(processKey(process)) ?? 0) >= UNHEALTHY_AFTER_FAILURES,
+  );
+  if (unhealthy)
+    return found(
+      'degraded',
+      unhealthy,
+      `${subject(unhealthy)} runs, but fails its health check${why(unhealthy)}.`,
+      inspected,
+    );
   const restarted = processes.find((process) => !isSound(process, now));
-  return restarted && found('degraded', restarted, `${ended(restarted)} and was started again not long ago.`, seen);
+  return (
+    restarted && found('degraded', restarted, `${ended(restarted)} and was started again not long ago.`, inspected)
+  );
 }
 
 function found(
   status: ApplicationStatus,
   process: ProcessSnapshot,
   reason: string,
-  seen?: InspectedProcesses,
+  inspected?: InspectedProcesses,
 ): DerivedStatus {
   const { lastExit, outOfMemory, recentRestarts } = process;
-  const failed = seen?.failedChecks.get(processKey(process)) ?? 0;
+  const failed = inspected?.failedChecks.get(processKey(process)) ?? 0;
   return {
     status,
     reason,
@@ -126,4 +140,4 @@ const how = ({ lastExit }: ProcessSnapshot): string => (lastExit === undefined ?
 const why = ({ unhealthyReason }: ProcessSnapshot): string =>
   unhealthyReason === undefined ? '' : `: ${unhealthyReason}`;
 const ended = (process: ProcessSnapshot): string => `${subject(process)} ended${how(process)}`;
-const keepsEnding = (process: ProcessSnapshot): string => `${subject(process)} ends again and again${how(process)}`;
+const crashLoops = (process: ProcessSnapshot): string => `${subject(process)} ends again and again${how(process)}`;

@@ -4,17 +4,17 @@ import type { ProcessSnapshot } from './process-snapshot';
 
 interface Counted {
   readonly serverId: string;
-  /** Of the deployment whose processes they are. */
+  /** Number of the deployment that owns the processes. */
   readonly number: number;
   readonly failed: FailedChecks;
 }
 
-/** Failed health checks in a row, in memory: whoever begins to watch begins to count. */
+/** Consecutive failed health checks, kept in memory by the process that watches. */
 @Injectable()
 export class FailedCheckCounter {
   private readonly counts = new Map<string, Counted>();
 
-  /** The counts with those of one more look. */
+  /** Adds the checks of one inspection. */
   count(serverId: string, id: string, number: number, processes: readonly ProcessSnapshot[]): FailedChecks {
     const before = this.counts.get(id);
     const failed = countFailedChecks(before?.number === number ? before.failed : undefined, processes);
@@ -28,7 +28,7 @@ export class FailedCheckCounter {
     return counted !== undefined && needsRecheck(counted.failed);
   }
 
-  /** Forgets what is not on the server any more. */
+  /** Drops applications that are no longer on the server. */
   keepOnly(serverId: string, ids: ReadonlySet<string>): void {
     for (const [id, counted] of this.counts) if (counted.serverId === serverId && !ids.has(id)) this.counts.delete(id);
   }

@@ -7,23 +7,23 @@ import type { Tx } from '../../platform/database/tx';
 import { IN_PROGRESS_STATUSES } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
 
-/** What visitors reach is a fact of the machine; where the record says another thing, the record is wrong. */
+/** Corrects the record where another release is live on the server. */
 @Injectable()
 export class LiveReleaseReconciler {
   constructor(private readonly states: ApplicationStates) {}
 
-  /** Left alone while a deployment is under way, which knows better. The application's row is locked by the caller. */
-  async reconcile(tx: Tx, application: Application, seen: ApplicationInspection): Promise<void> {
+  /** Skipped during a deployment, which writes the record itself. The caller holds the lock. */
+  async reconcile(tx: Tx, application: Application, inspection: ApplicationInspection): Promise<void> {
     const { id: applicationId, currentDeploymentId } = application;
-    if (seen.number === undefined) return;
+    if (inspection.number === undefined) return;
     if (await tx.existsBy(Deployment, { applicationId, status: In(IN_PROGRESS_STATUSES) })) return;
-    const serves = await tx.findOneBy(Deployment, {
+    const live = await tx.findOneBy(Deployment, {
       applicationId,
-      number: seen.number,
+      number: inspection.number,
       id: Not(currentDeploymentId ?? ''),
     });
-    if (!serves) return;
-    const { id: deploymentId, settings, envValues, linkedValues } = serves;
+    if (!live) return;
+    const { id: deploymentId, settings, envValues, linkedValues } = live;
     await this.states.setLive(tx, applicationId, { deploymentId, settings, envValues, linkedValues });
   }
 }

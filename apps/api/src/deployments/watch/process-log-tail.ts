@@ -5,7 +5,7 @@ import type { ProcessSnapshot } from './process-snapshot';
 
 const LINES = 10;
 const LINE_LENGTH = 500;
-/** Others may have printed in between: processes that do well, former releases that drain. */
+/** Other processes and draining releases may have printed in between. */
 const READ = 300;
 const DEADLINE_MS = 5_000;
 
@@ -28,7 +28,7 @@ export async function readProcessLogTail(
     const { lines } = await readRuntimeLogs(host, id, { lines: READ, signal });
     const recent = lines.filter(ofDeployment);
     let own = recent.filter(ofProcess);
-    // Others may print so much that nothing of it is among the last; to look further back may take longer than there is time for.
+    // Others may print so much that the process is not among the last lines; reading further back may exceed the deadline.
     if (own.length < LINES && lines.length === READ) {
       const further = { process: process.name, instance: process.instance, lines: LINES, signal };
       own = await readRuntimeLogs(host, id, further).then(

@@ -1,22 +1,22 @@
 import type { ApplicationInspection } from '@fairlead/engine';
 
-/** One process of an application, as it was seen on its server. */
+/** One process of an application at an inspection. */
 export interface ProcessSnapshot {
   /** `web`, or the name of a worker. */
   readonly name: string;
   /** From 1. */
   readonly instance: number;
   readonly state: ApplicationInspection['state'];
-  /** How often it was started again since it was started first. */
+  /** Number of restarts. */
   readonly restarts: number;
-  /** How often within the last 10 minutes. */
+  /** Number of restarts within the last 10 minutes. */
   readonly recentRestarts: number;
   /** `exit code 1`, `killed by signal 9`, `killed: out of memory`. */
   readonly lastExit: string | undefined;
   readonly outOfMemory: boolean;
   /** RFC 3339 UTC. */
   readonly activeSince: string | undefined;
-  /** Of its health check in this very look; undefined where it was not asked. */
+  /** Result of the health check in this inspection; `undefined` where none was made. */
   readonly healthy: boolean | undefined;
   readonly unhealthyReason?: string | undefined;
 }
@@ -30,7 +30,7 @@ export const isWebProcess = ({ name }: ProcessSnapshot): boolean => name === 'we
 export const processDisplayName = ({ name, instance }: Pick<ProcessSnapshot, 'name' | 'instance'>): string =>
   instance === 1 ? name : `${name} ${instance}`;
 
-/** Those of pages are none: the proxy serves them itself. */
+/** Static releases have no processes, because the proxy serves them. */
 export function toProcessSnapshots({ processes }: ApplicationInspection): readonly ProcessSnapshot[] {
   return processes.map((process) => ({
     name: process.name,

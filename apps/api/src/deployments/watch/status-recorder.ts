@@ -13,7 +13,7 @@ import { LiveReleaseReconciler } from './live-release-reconciler';
 import { deriveStatus, type DerivedStatus } from './derive-status';
 import { processDisplayName, toProcessSnapshots } from './process-snapshot';
 
-/** One application in one look at its server. */
+/** One application in one inspection of its server. */
 export interface WatchedApplication {
   readonly application: Application;
   readonly inspection: ApplicationInspection | undefined;
@@ -21,40 +21,40 @@ export interface WatchedApplication {
   readonly inspectedAt: Date;
 }
 
-/** Writes what was seen of an application into its record, where the record does not say it already. */
+/** Records the inspected status of an application if it changed. */
 @Injectable()
 export class StatusRecorder {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly states: ApplicationStates,
-    private readonly truth: LiveReleaseReconciler,
+    private readonly reconciler: LiveReleaseReconciler,
     private readonly checks: FailedCheckCounter,
   ) {}
 
-  async record(look: WatchedApplication): Promise<void> {
-    const { application, inspection: seen, inspectedAt: lookedAt } = look;
+  async record(watched: WatchedApplication): Promise<void> {
+    const { application, inspection, inspectedAt } = watched;
     const { id, currentDeploymentId } = application;
-    if (currentDeploymentId === null && seen?.number === undefined) return;
-    const observed = this.observe(look);
+    if (currentDeploymentId === null && inspection?.number === undefined) return;
+    const observed = this.derive(watched);
     const current = await this.dataSource.manager.findOneBy(Deployment, { id: currentDeploymentId ?? '' });
-    const servesThat = seen?.number === undefined || seen.number === current?.number;
-    if (servesThat && isKnown(application, observed)) return;
-    const details = await withLines(look, observed.details);
+    const isCurrent = inspection?.number === undefined || inspection.number === current?.number;
+    if (isCurrent && isUnchanged(application, observed)) return;
+    const details = await withLogLines(watched, observed.details);
     await this.dataSource.transaction(async (tx) => {
       const now = await this.states.locked(tx, id);
-      // What has moved since the look knows better than the look.
+      // A record that changed after the inspection is newer than its result.
       if (
         !now ||
-        now.updatedAt > lookedAt ||
+        now.updatedAt > inspectedAt ||
         (await tx.existsBy(Deployment, { applicationId: id, status: In(IN_PROGRESS_STATUSES) }))
       )
         return;
-      if (seen) await this.truth.reconcile(tx, now, seen);
+      if (inspection) await this.reconciler.reconcile(tx, now, inspection);
       await this.states.setStatus(tx, id, observed.status, observed.reason, details);
     });
   }
 
-  /** Whether the next look is to come soon. */
+  /** Whether the application should be inspected again soon. */
   needsRecheck(id: string): boolean {
     return this.checks.needsRecheck(id);
   }
@@ -63,12 +63,12 @@ export class StatusRecorder {
     this.checks.keepOnly(serverId, ids);
   }
 
-  private observe({ application, inspection: seen, inspectedAt: lookedAt }: WatchedApplication): DerivedStatus {
+  private derive({ application, inspection, inspectedAt }: WatchedApplication): DerivedStatus {
     const { id, serverId, desiredState } = application;
-    if (seen?.number === undefined) return deriveStatus(undefined, desiredState, lookedAt.getTime());
-    const processes = toProcessSnapshots(seen);
-    const failedChecks = this.checks.count(serverId, id, seen.number, processes);
-    const observed = deriveStatus({ processes, failedChecks }, desiredState, lookedAt.getTime());
+    if (inspection?.number === undefined) return deriveStatus(undefined, desiredState, inspectedAt.getTime());
+    const processes = toProcessSnapshots(inspection);
+    const failedChecks = this.checks.count(serverId, id, inspection.number, processes);
+    const observed = deriveStatus({ processes, failedChecks }, desiredState, inspectedAt.getTime());
     const { certificateProblem: problem } = application;
     return observed.status === 'running' && problem !== null
       ? { ...observed, status: 'degraded', reason: problem }
@@ -76,24 +76,26 @@ export class StatusRecorder {
   }
 }
 
-/** What it printed last, where it ended: that is what a person looks for first. */
-async function withLines(
-  { application, inspection: seen, host }: WatchedApplication,
+/** Adds the last output of a process that ended, which helps to find the cause. */
+async function withLogLines(
+  { application, inspection, host }: WatchedApplication,
   details: InspectedStatusDetails | null,
 ): Promise<InspectedStatusDetails | null> {
-  if (!details || seen?.number === undefined || details.last_exit === null) return details;
-  const process = toProcessSnapshots(seen).find((one) => processDisplayName(one) === details.process);
-  return process ? { ...details, lines: await readProcessLogTail(host, application, seen.number, process) } : details;
+  if (!details || inspection?.number === undefined || details.last_exit === null) return details;
+  const process = toProcessSnapshots(inspection).find((one) => processDisplayName(one) === details.process);
+  return process
+    ? { ...details, lines: await readProcessLogTail(host, application, inspection.number, process) }
+    : details;
 }
 
-/** How often it was started again is kept up to date, what it printed is read with it; since when it is so, one look does not tell. */
-function isKnown({ status, statusReason, statusDetails }: Application, observed: DerivedStatus): boolean {
+/** Compares without `lines` and `since`, which one inspection does not determine. */
+function isUnchanged({ status, statusReason, statusDetails }: Application, observed: DerivedStatus): boolean {
   return (
     status === observed.status &&
     statusReason === observed.reason &&
-    isDeepStrictEqual(seenOf(statusDetails), seenOf(observed.details))
+    isDeepStrictEqual(comparable(statusDetails), comparable(observed.details))
   );
 }
 
-const seenOf = (details: InspectedStatusDetails | null): object | null =>
+const comparable = (details: InspectedStatusDetails | null): object | null =>
   details && { ...details, lines: [], since: undefined };

@@ -113,7 +113,7 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
       if (await tx.existsBy(Operation, { lane, status: In(unless) })) return;
       const subject = subjectId ?? (await tx.findOneBy(Domain, { serverId }))?.id;
       if (subject === undefined) return;
-      const payload = retryCertificates ? { payload: { retryCertificates } } : {};
+      const payload = retryCertificates ? { payload: { retryCertificates: true } } : {};
       await this.operations.enqueue(tx, { kind: 'proxy.apply', subjectId: subject, lane, serverId, ...payload });
     });
   }

@@ -8,7 +8,7 @@ import { linesTopic } from '../operation-topics';
 
 const BATCH = 2_000;
 /** A wake-up may get lost, so a follower looks by itself too. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
 @Injectable()
 export class LogReader {
@@ -26,7 +26,7 @@ export class LogReader {
   }
 
   async *follow(operationId: string, afterSeq: number, signal: AbortSignal): AsyncGenerator<LogLine> {
-    const watch = new SignalWaiter(this.signals, linesTopic(operationId));
+    const waiter = new SignalWaiter(this.signals, linesTopic(operationId));
     let last = afterSeq;
     try {
       while (!signal.aborted) {
@@ -40,10 +40,10 @@ export class LogReader {
         }
         if (lines.length > 0) continue;
         if (ended) return;
-        await watch.next(LOOK_MS, signal);
+        await waiter.next(POLL_MS, signal);
       }
     } finally {
-      watch.close();
+      waiter.close();
     }
   }
 

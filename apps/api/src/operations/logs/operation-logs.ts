@@ -33,11 +33,11 @@ export class OperationLogs {
     private readonly shutdown: Shutdown,
   ) {}
 
-  async answer(wanted: OperationLogRequest, request: ApiRequest, response: Response): Promise<void> {
-    if (!acceptsEventStream(request)) return this.page(wanted, request, response);
-    const after = lastEventId(request) ?? wanted.query.after ?? 0;
+  async answer(logRequest: OperationLogRequest, request: ApiRequest, response: Response): Promise<void> {
+    if (!acceptsEventStream(request)) return this.page(logRequest, request, response);
+    const after = lastEventId(request) ?? logRequest.query.after ?? 0;
     const signal = disconnectSignal(response, this.shutdown.signal);
-    return sendEventStream(response, this.events(wanted, after, signal), signal);
+    return sendEventStream(response, this.events(logRequest, after, signal), signal);
   }
 
   private async page(

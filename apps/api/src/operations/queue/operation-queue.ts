@@ -33,8 +33,8 @@ export class OperationQueue {
           owner: this.identity.owner,
           until: this.leaseEnd(),
           now: new Date(),
-          except: orNone(except),
-          builders: orNone(this.registry.buildKinds),
+          except: orNoKind(except),
+          builders: orNoKind(this.registry.buildKinds),
         });
         if (!row) return undefined;
         return await this.dataSource.manager.findOneByOrFail(Operation, { id: row.id });
@@ -85,12 +85,12 @@ export class OperationQueue {
 
   /** At boot: the former process of this instance is gone for certain, so there is no lease to wait for. */
   async reclaimOwn(): Promise<number> {
-    const { previousOwners: formerOwners } = this.identity;
-    if (formerOwners === undefined) return 0;
+    const { previousOwners } = this.identity;
+    if (previousOwners === undefined) return 0;
     const rows = await sql(
       this.dataSource.manager,
-      `${BACK_TO_QUEUE} WHERE status = 'running' AND lease_owner LIKE :former AND lease_owner <> :owner RETURNING id`,
-      { lost: 1, former: formerOwners, owner: this.identity.owner },
+      `${BACK_TO_QUEUE} WHERE status = 'running' AND lease_owner LIKE :previous AND lease_owner <> :owner RETURNING id`,
+      { lost: 1, previous: previousOwners, owner: this.identity.owner },
     );
     return rows.length;
   }
@@ -121,7 +121,7 @@ export class OperationQueue {
 }
 
 /** A list in SQL has something in it. */
-const orNone = (kinds: readonly OperationKind[]): readonly string[] => (kinds.length > 0 ? kinds : ['']);
+const orNoKind = (kinds: readonly OperationKind[]): readonly string[] => (kinds.length > 0 ? kinds : ['']);
 
 const BACK_TO_QUEUE = `
   UPDATE operations SET status = 'queued', lease_owner = NULL, lease_until = NULL, build_slot = NULL,

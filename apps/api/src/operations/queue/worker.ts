@@ -2,7 +2,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { OperationKind } from '@fairlead/contracts';
 import { DataSource } from 'typeorm';
-import { Config } from '../../platform/config/config';
+import { Config, type SettingName } from '../../platform/config/config';
 import { IntervalTask } from '../../platform/lifecycle/interval-task';
 import { Signals } from '../../platform/signals/signals';
 import { HandlerRegistry } from './handler-registry';
@@ -12,12 +12,11 @@ import type { Operation } from '../operation.entity';
 import { OperationRun } from '../run/operation-run';
 import { OperationQueue } from './operation-queue';
 import { runHandler } from '../run/run-handler';
-import { stepTimeoutSeconds } from '../step-deadlines';
 import { cancelTopic, QUEUE_TOPIC } from '../operation-topics';
 import { WorkerIdentity } from './worker-identity';
 
 /** A wake-up may get lost, and a moment to run after may come. */
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 const UNWIND_MS = 10_000;
 
 interface Running {
@@ -30,10 +29,10 @@ interface Running {
 export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Worker');
   private readonly running = new Map<string, Running>();
-  private rounds: IntervalTask[] = [];
+  private tasks: IntervalTask[] = [];
   private stopListening: () => void = () => undefined;
   private filling: Promise<void> | undefined;
-  private wanted = false;
+  private fillRequested = false;
   private stopped = true;
 
   constructor(
@@ -48,15 +47,15 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
     this.identity.acquire();
-    const taken = await this.queue.reclaimOwn();
-    if (taken > 0) this.logger.log(`Going on with ${taken} operations that the former process had begun.`);
+    const reclaimed = await this.queue.reclaimOwn();
+    if (reclaimed > 0) this.logger.log(`Resuming ${reclaimed} operations of the previous process.`);
     this.stopped = false;
     this.stopListening = this.signals.on(QUEUE_TOPIC, () => this.fill());
     const leaseMs = this.config.get('FAIRLEAD_LEASE_SECONDS') * 1000;
-    this.rounds = [
+    this.tasks = [
       new IntervalTask('heartbeat', leaseMs / 3, () => this.heartbeat()).start(),
       new IntervalTask('recovery', leaseMs / 2, () => this.recover()).start(0),
-      new IntervalTask('queue', LOOK_MS, async () => this.fill()).start(0),
+      new IntervalTask('queue', POLL_MS, async () => this.fill()).start(0),
     ];
   }
 
@@ -69,7 +68,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     await this.allDone(this.config.get('FAIRLEAD_OPERATION_STOP_SECONDS') * 1000);
     for (const { run } of this.running.values()) run.interrupt(new OperationReleased());
     await this.allDone(UNWIND_MS);
-    await Promise.all(this.rounds.map((rounds) => rounds.stop()));
+    await Promise.all(this.tasks.map((task) => task.stop()));
     this.identity.release();
   }
 
@@ -83,26 +82,26 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.stopped = true;
     this.stopListening();
     this.running.clear();
-    for (const rounds of this.rounds) void rounds.stop();
+    for (const task of this.tasks) void task.stop();
     this.identity.release();
   }
 
   private fill(): void {
-    this.wanted = true;
+    this.fillRequested = true;
     this.filling ??= this.claimAll()
-      .catch((error: unknown) => this.logger.error('The queue cannot be read.', error))
+      .catch((error: unknown) => this.logger.error('Reading the queue failed.', error))
       .finally(() => {
         this.filling = undefined;
         // Whoever asked after the last look and before this moment has been told that it is being filled.
-        if (this.wanted) this.fill();
+        if (this.fillRequested) this.fill();
       });
   }
 
   private async claimAll(): Promise<void> {
-    while (this.wanted) {
-      this.wanted = false;
+    while (this.fillRequested) {
+      this.fillRequested = false;
       while (!this.stopped && this.running.size < this.config.get('FAIRLEAD_OPERATIONS_AT_ONCE')) {
-        const operation = await this.queue.claim(this.withoutRoom());
+        const operation = await this.queue.claim(this.kindsWithoutRoom());
         if (!operation) break;
         this.begin(operation);
       }
@@ -110,11 +109,11 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   /** Half of the places stays free of what may last for hours, or a deployment would wait as long. */
-  private withoutRoom(): readonly OperationKind[] {
+  private kindsWithoutRoom(): readonly OperationKind[] {
     const { longRunningKinds: long } = this.registry;
-    const lasting = [...this.running.values()].filter(({ run }) => long.includes(run.operation.kind));
-    const places = Math.max(1, Math.floor(this.config.get('FAIRLEAD_OPERATIONS_AT_ONCE') / 2));
-    return lasting.length < places ? [] : long;
+    const longRunning = [...this.running.values()].filter(({ run }) => long.includes(run.operation.kind));
+    const limit = Math.max(1, Math.floor(this.config.get('FAIRLEAD_OPERATIONS_AT_ONCE') / 2));
+    return longRunning.length < limit ? [] : long;
   }
 
   private begin(operation: Operation): void {
@@ -133,12 +132,12 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       leaseEnd: () => this.queue.leaseEnd(),
       stepSeconds: (step) => stepTimeoutSeconds(config, operation.kind, step),
     });
-    const forget = signals.on(cancelTopic(operation.id), () => run.interrupt(new OperationCanceled()));
+    const stopWatching = signals.on(cancelTopic(operation.id), () => run.interrupt(new OperationCanceled()));
     const attempts = config.get('FAIRLEAD_OPERATION_ATTEMPTS');
     const done = runHandler({ run, handler, logs, attempts, release: () => this.queue.release(operation.id) })
-      .catch((error: unknown) => this.logger.error(`${operation.kind} ${operation.id} could not be ended.`, error))
+      .catch((error: unknown) => this.logger.error(`${operation.kind} ${operation.id} could not be closed.`, error))
       .finally(() => {
-        forget();
+        stopWatching();
         this.running.delete(operation.id);
         this.fill();
       });
@@ -158,15 +157,35 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async recover(): Promise<void> {
     const recovered = await this.queue.recover([...this.running.keys()]);
     if (recovered === 0) return;
-    this.logger.warn(`${recovered} operations go back to the queue: their worker has vanished.`);
+    this.logger.warn(`${recovered} operations return to the queue: the leases of their worker have expired.`);
     this.signals.send(QUEUE_TOPIC);
   }
 
   private async allDone(withinMs: number): Promise<void> {
     if (this.running.size === 0) return;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, withinMs)));
-    await Promise.race([Promise.all([...this.running.values()].map(({ done }) => done)), late]);
+    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, withinMs)));
+    await Promise.race([Promise.all([...this.running.values()].map(({ done }) => done)), timeout]);
     clearTimeout(timer);
   }
+}
+
+type Limit = Extract<SettingName, `FAIRLEAD_${string}_SECONDS`>;
+
+/** Steps that may take longer than others. */
+const LIMITS: Readonly<Partial<Record<OperationKind, Readonly<Record<string, Limit>>>>> = {
+  'application.deploy': { building: 'FAIRLEAD_BUILD_SECONDS', releasing: 'FAIRLEAD_BUILD_SECONDS' },
+  'command.run': { running: 'FAIRLEAD_COMMAND_SECONDS' },
+  'backup.run': { dumping: 'FAIRLEAD_BACKUP_SECONDS', verifying: 'FAIRLEAD_BACKUP_SECONDS' },
+  'backup.remove': { forgetting: 'FAIRLEAD_BACKUP_SECONDS' },
+  'database.restore': {
+    restoring: 'FAIRLEAD_RESTORE_SECONDS',
+    comparing: 'FAIRLEAD_RESTORE_SECONDS',
+    switching: 'FAIRLEAD_RESTORE_SECONDS',
+  },
+};
+
+/** The time limit of a step, in seconds. */
+function stepTimeoutSeconds(config: Config, kind: OperationKind, step: string): number {
+  return config.get(LIMITS[kind]?.[step] ?? 'FAIRLEAD_STAGE_SECONDS');
 }

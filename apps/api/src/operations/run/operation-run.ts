@@ -4,6 +4,7 @@ import { FAILURE_CODES } from '@fairlead/contracts';
 import type { DataSource } from 'typeorm';
 import { afterCommit } from '../../platform/database/after-commit';
 import { partialRow } from '../../platform/database/query/partial-row';
+import { isDeadlock } from '../../platform/database/errors/is-deadlock';
 import type { Tx } from '../../platform/database/tx';
 import type { Signals } from '../../platform/signals/signals';
 import { OperationCanceled, isCanceled, isReleased, LeaseLost } from './interruption';
@@ -12,17 +13,18 @@ import { Operation, type OperationFailure, type OperationStep } from '../operati
 import type {
   Completion,
   HandlerMetadata,
+  LaneChange,
   OperationContext,
   StepListener,
   UnsuccessfulOutcome,
 } from '../operation-handler';
 import { OperationFailed } from '../operation-handler';
-import { retryDeadlocks } from '../retry-deadlocks';
 import { StepTracker } from './step-tracker';
 import { endedTopic, linesTopic, QUEUE_TOPIC } from '../operation-topics';
 
 /** Work that does not heed its signal is left behind after this, or it would hold its lane for ever. */
 const GRACE_MS = 30_000;
+const DEADLOCK_RETRIES = 3;
 
 export interface OperationRunOptions {
   readonly dataSource: DataSource;
@@ -101,9 +103,15 @@ export class OperationRun implements OperationContext {
     }
   };
 
-  async succeed(closing: Completion): Promise<void> {
+  async succeed(completion: Completion): Promise<void> {
     await this.parts.logs.close();
-    await this.end({ status: 'succeeded', failure: null }, closing);
+    await this.end({ status: 'succeeded', failure: null }, completion);
+  }
+
+  /** Returns the operation to the queue in another lane; its next run goes on with the steps recorded so far. */
+  async changeLane({ lane, completion }: LaneChange): Promise<void> {
+    await this.parts.logs.close();
+    await this.close({ status: 'queued', lane }, [], completion);
   }
 
   /** `ended` is the handler's, or the closing that came with an OperationFailed. */
@@ -121,22 +129,20 @@ export class OperationRun implements OperationContext {
     await this.end({ status: end.status, failure }, closing ?? ((tx) => ended(tx, end)));
   }
 
-  private async end(outcome: Pick<Operation, 'status' | 'failure'>, closing: Completion): Promise<void> {
+  private end(outcome: Pick<Operation, 'status' | 'failure'>, completion: Completion): Promise<void> {
+    const topics = [endedTopic(this.operation.subjectId), linesTopic(this.operation.id)];
+    return this.close({ ...outcome, finishedAt: new Date() }, topics, completion);
+  }
+
+  /** The last transaction of this run: it gives the lease back together with the handler's completion. */
+  private async close(outcome: Partial<Operation>, topics: readonly string[], completion: Completion): Promise<void> {
     const { steps, changes } = this.progress.take();
-    const { signals } = this.parts;
     try {
       await this.transaction(async (tx) => {
-        await this.assertOurs(tx, {
-          ...outcome,
-          steps,
-          finishedAt: new Date(),
-          leaseOwner: null,
-          leaseUntil: null,
-          buildSlot: null,
-        });
-        signals.sendAfterCommit(tx, endedTopic(this.operation.subjectId), linesTopic(this.operation.id), QUEUE_TOPIC);
+        await this.assertOurs(tx, { ...outcome, steps, leaseOwner: null, leaseUntil: null, buildSlot: null });
+        this.parts.signals.sendAfterCommit(tx, ...topics, QUEUE_TOPIC);
         if (changes.length > 0) await this.listener?.(tx, changes);
-        await closing(tx);
+        await completion(tx);
       });
     } catch (error) {
       this.progress.putBack(changes);
@@ -239,4 +245,15 @@ function afterGrace(signal: AbortSignal): { promise: Promise<never>; clear: () =
       signal.removeEventListener('abort', onAbort);
     },
   };
+}
+
+/** PostgreSQL ends one of two transactions that wait for each other; the work of an operation must not fail for that. */
+async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let left = DEADLOCK_RETRIES; ; left -= 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (left === 0 || !isDeadlock(error)) throw error;
+    }
+  }
 }

@@ -22,15 +22,15 @@ export async function runHandler({ run, handler, logs, attempts, release }: Hand
   try {
     if (operation.attempt > 1) await logs.resume();
     if (operation.lostLeases >= attempts) throw givenUp(operation.lostLeases);
-    const closing = await handler.run(run);
-    await tried(() => run.succeed(closing));
+    const result = await handler.run(run);
+    await withRetries(() => (typeof result === 'function' ? run.succeed(result) : run.changeLane(result)));
   } catch (error) {
     if (error instanceof LeaseLost || run.signal.reason instanceof LeaseLost) return logs.discard();
     if (run.signal.reason instanceof OperationReleased) {
       await logs.close();
       return release();
     }
-    await tried(() => run.fail(error, (tx, end) => handler.ended(tx, operation, end)));
+    await withRetries(() => run.fail(error, (tx, end) => handler.ended(tx, operation, end)));
   }
 }
 
@@ -41,7 +41,7 @@ function givenUp(times: number): OperationFailed {
   );
 }
 
-async function tried(work: () => Promise<void>): Promise<void> {
+async function withRetries(work: () => Promise<void>): Promise<void> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await work();

@@ -20,18 +20,18 @@ import { Server } from '../server.entity';
 /** Takes Fairlead's traces off the machine, and then forgets it. */
 @Injectable()
 @OperationHandler('server.remove')
-export class RemoveServerHandler implements Handler {
+export class RemoveServerHandler implements Handler<'server.remove'> {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly hosts: ServerHosts,
     private readonly states: ServerStates,
   ) {}
 
-  async run(context: OperationContext): Promise<Completion> {
+  async run(context: OperationContext<'server.remove'>): Promise<Completion> {
     const id = context.operation.subjectId;
     const server = await this.dataSource.manager.findOneBy(Server, { id });
     if (!server) return () => Promise.resolve();
-    if (context.operation.payload['abandon'] !== true && wasPrepared(server)) {
+    if (!context.operation.payload.abandon && wasPrepared(server)) {
       await removeServer(await this.hosts.host(server), context.step);
     }
     return async (tx) => {

@@ -211,7 +211,7 @@ describe('stopping, starting and restarting an application', () => {
     expect(kinds).toEqual(
       expect.arrayContaining([
         ['application.stop', 'canceled'],
-        ['proxy.apply', 'queued'],
+        ['application.remove', 'queued'],
       ]),
     );
   });

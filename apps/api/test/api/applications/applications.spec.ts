@@ -220,7 +220,7 @@ describe('applications', () => {
       operations.enqueue(tx, {
         kind: 'application.reconcile',
         subjectId: id,
-        lane: `application:${id}:tidy`,
+        lane: `application:${id}:cleanup`,
         serverId: server.id,
       }),
     );
@@ -228,7 +228,7 @@ describe('applications', () => {
     const found = await api.dataSource.manager.find(Operation, { where: { subjectId: id }, order: { id: 'ASC' } });
     expect(found.map(({ kind, status }) => [kind, status])).toEqual([
       ['application.reconcile', 'canceled'],
-      ['proxy.apply', 'queued'],
+      ['application.remove', 'queued'],
     ]);
   });
 
@@ -250,7 +250,7 @@ describe('applications', () => {
     }
     await http.delete(path).expect(202);
     const removals = await api.dataSource.manager.findBy(Operation, { subjectId: id });
-    expect(removals).toMatchObject([{ kind: 'proxy.apply', status: 'queued', payload: { removeApplicationId: id } }]);
+    expect(removals).toMatchObject([{ kind: 'application.remove', status: 'queued', payload: { abandon: false } }]);
     expect(await events(id, 'application.deleting')).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import { Application } from '../../../src/applications/application.entity';
 import { CommandRun } from '../../../src/commands/runs/command-run.entity';
 import { Deployment } from '../../../src/deployments/deployment.entity';
 import { partialRow } from '../../../src/platform/database/query/partial-row';
+import { CommandRunRetention } from '../../../src/commands/runs/command-run-retention';
 import { Operation } from '../../../src/operations/operation.entity';
 import { Server } from '../../../src/servers/server.entity';
 import type { TestApi } from '../../harness/start-api';
@@ -162,7 +163,7 @@ describe('runs of scheduled commands', () => {
     it('is not run a second time when it was interrupted', async () => {
       await commands.begin(run.id);
       expect(await commands.begin(run.id)).toMatchObject({
-        hindrance: { code: 'COMMAND_FAILED' },
+        blockedReason: { code: 'COMMAND_FAILED' },
         left: { run: { id: run.id }, deployment: { number: 1 } },
       });
     });
@@ -171,7 +172,7 @@ describe('runs of scheduled commands', () => {
       'does not begin where meanwhile %j',
       async (change) => {
         await api.dataSource.manager.update(Application, commands.application.id, change);
-        expect(await commands.begin(run.id)).toMatchObject({ hindrance: { code: 'RELEASE_MISSING' } });
+        expect(await commands.begin(run.id)).toMatchObject({ blockedReason: { code: 'RELEASE_MISSING' } });
       },
     );
 
@@ -211,10 +212,10 @@ describe('runs of scheduled commands', () => {
     }
     const ids = async (): Promise<string[]> => (await commands.runs()).map(({ id }) => id);
     const newest = (await ids()).slice(-KEPT);
-    await commands.clock.pruneRuns(new Date());
+    await api.app.get(CommandRunRetention, { strict: false }).pruneRuns(new Date());
     expect(await ids()).toEqual(newest);
     await api.dataSource.manager.update(CommandRun, newest[0] ?? '', { createdAt: new Date('2020-01-01') });
-    await commands.clock.pruneRuns(new Date());
+    await api.app.get(CommandRunRetention, { strict: false }).pruneRuns(new Date());
     expect(await ids()).toEqual(newest.slice(1));
   });
 });

@@ -10,7 +10,7 @@ export const COMMAND_BODY = { name: 'remind', command: 'node remind.js', cron: '
 
 /** The scheduled commands of an application, by the routes of it, and by the clock and the worker without waiting for them. */
 export class CommandsFixture {
-  readonly clock: CommandScheduler;
+  readonly scheduler: CommandScheduler;
   readonly progress: CommandRunProgress;
 
   constructor(
@@ -18,7 +18,7 @@ export class CommandsFixture {
     private readonly http: HttpAgent,
     public application: ApplicationRecord,
   ) {
-    this.clock = api.app.get(CommandScheduler, { strict: false });
+    this.scheduler = api.app.get(CommandScheduler, { strict: false });
     this.progress = api.app.get(CommandRunProgress, { strict: false });
   }
 
@@ -47,7 +47,7 @@ export class CommandsFixture {
   /** The moment at which it is due, or as much later. */
   async triggerSchedule({ id }: CommandRecord, laterMs = 0): Promise<void> {
     const command = await this.api.dataSource.manager.findOneByOrFail(Command, { id });
-    await this.clock.enqueueDue(new Date((command.nextRunAt?.getTime() ?? NaN) + laterMs));
+    await this.scheduler.startDue(new Date((command.nextRunAt?.getTime() ?? NaN) + laterMs));
   }
 
   begin(id: string): ReturnType<CommandRunProgress['begin']> {

@@ -1,4 +1,4 @@
-import type { FailureCode } from '@fairlead/contracts';
+import type { FailureCode, OperationKind } from '@fairlead/contracts';
 import type { CreatedDatabase, DatabaseRecord } from '@fairlead/dto';
 import { DatabaseRemoval } from '../../../src/databases/removal/database-removal';
 import { DatabaseWatcher } from '../../../src/databases/database-watcher';
@@ -7,7 +7,7 @@ import { LastBackupProvider } from '../../../src/databases/removal/last-backup-p
 import { RotateDatabasePasswordHandler } from '../../../src/databases/credentials/rotate-password.handler';
 import { UpdateDatabaseHandler } from '../../../src/databases/update-database.handler';
 import { EventEntry } from '../../../src/events/event.entity';
-import { Operation, type OperationStep } from '../../../src/operations/operation.entity';
+import { isOperationOf, Operation, type OperationStep } from '../../../src/operations/operation.entity';
 import { Server } from '../../../src/servers/server.entity';
 import type { TestApi } from '../../harness/start-api';
 import { eventNamesOf, makeApplication, makeServer, startWithServer, type HttpAgent } from '../../harness/test-records';
@@ -26,8 +26,17 @@ describe('what becomes of a database', () => {
   const read = async (database: { id: string }): Promise<DatabaseRecord> =>
     (await http.get(databasePath(database)).expect(200)).body.data;
   const removal = (): DatabaseRemoval => api.app.get(DatabaseRemoval, { strict: false });
-  const operationOf = (database: { id: string }, kind: Operation['kind']): Promise<Operation> =>
-    api.dataSource.manager.findOneByOrFail(Operation, { subjectId: database.id, kind });
+  const operationOf = async <Kind extends OperationKind>(
+    database: { id: string },
+    kind: Kind,
+  ): Promise<Operation<Kind>> => {
+    const operation: Operation = await api.dataSource.manager.findOneByOrFail(Operation, {
+      subjectId: database.id,
+      kind,
+    });
+    if (!isOperationOf(operation, kind)) throw new Error(`Found ${operation.kind} in place of ${kind}.`);
+    return operation;
+  };
 
   describe('when its password is changed', () => {
     const step = { name: 'rotating', status: 'failed', started_at: null, finished_at: null } satisfies OperationStep;

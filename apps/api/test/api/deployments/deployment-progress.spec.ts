@@ -33,7 +33,7 @@ describe('the progress of a deployment', () => {
   const deploymentNow = async (application: ApplicationRecord, id: string): Promise<DeploymentRecord> =>
     (await http.get(`/api/v1/applications/${application.id}/deployments/${id}`)).body.data;
   const tidying = (application: ApplicationRecord): Promise<number> =>
-    api.dataSource.manager.countBy(Operation, { lane: `application:${application.id}:tidy`, status: 'queued' });
+    api.dataSource.manager.countBy(Operation, { lane: `application:${application.id}:cleanup`, status: 'queued' });
 
   async function begin(application: ApplicationRecord, action = 'deploy', body = {}): Promise<string> {
     const { id } = (await http.post(`/api/v1/applications/${application.id}/${action}`).send(body).expect(202)).body

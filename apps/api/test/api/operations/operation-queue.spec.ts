@@ -1,4 +1,4 @@
-import type { Operation } from '../../../src/operations/operation.entity';
+import { isOperationOf, type Operation } from '../../../src/operations/operation.entity';
 import type { OperationContext } from '../../../src/operations/operation-handler';
 import { createTestDatabase } from '../../harness/test-database';
 import { eventually } from '../../harness/eventually';
@@ -59,10 +59,11 @@ describe('the queue', () => {
       if (running.has(operation.lane)) overlaps += 1;
       running.add(operation.lane);
       await new Promise((resolve) => setImmediate(resolve));
-      order.set(operation.lane, [...(order.get(operation.lane) ?? []), Number(operation.payload['n'])]);
+      if (!isOperationOf(operation, 'database.update')) throw new Error(`${operation.kind} was not enqueued.`);
+      order.set(operation.lane, [...(order.get(operation.lane) ?? []), operation.payload.before]);
       running.delete(operation.lane);
     };
-    const script = { scripts: { 'application.deploy': { run } }, database };
+    const script = { scripts: { 'database.update': { run } }, database };
     const queue = await start(script);
     const { dataSource, operations } = queue;
     // SQLite has one process, and so one worker, by design.
@@ -70,7 +71,8 @@ describe('the queue', () => {
     await dataSource.transaction(async (tx) => {
       for (let n = 0; n < 500; n += 1) {
         const lane = `lane ${n % 50}`;
-        await operations.enqueue(tx, { kind: 'application.deploy', subjectId: 'dep_many', lane, payload: { n } });
+        const payload = { before: n, memoryMb: n };
+        await operations.enqueue(tx, { kind: 'database.update', subjectId: 'dep_many', lane, payload });
       }
     });
     await operations.waitUntilSettled('dep_many', 150_000);

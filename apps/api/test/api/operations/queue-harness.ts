@@ -42,7 +42,7 @@ export interface TestQueue {
   app: INestApplicationContext;
   dataSource: DataSource;
   operations: OperationsService;
-  enqueue(operation?: Partial<NewOperation>): Promise<Operation>;
+  enqueue(operation?: Partial<NewOperation<'application.deploy' | 'command.run'>>): Promise<Operation>;
   read(id: string): Promise<Operation>;
   cancel(id: string): Promise<boolean>;
   stop(): Promise<void>;

@@ -120,7 +120,7 @@ describe('applications on the overview', () => {
         reason: 'The command ended with exit code 3.',
       },
     ]);
-    await ran('missed', 'The former run of this command has not ended yet.');
+    await ran('missed', 'The previous run of this command has not ended yet.');
     expect(await inShort()).toEqual(['command_run shop: remind missed']);
     await api.dataSource.manager.update(Command, body.data.id, { enabled: false });
     expect(await inShort()).toEqual([]);
