@@ -9,7 +9,7 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
 /** Everything behind the door. Whoever is not signed in comes back to the very address after signing in. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'frame',
+  id: 'shell',
   beforeLoad: async ({ context, location }) => {
     try {
       return { session: await context.queryClient.ensureQueryData(sessionQuery()) };

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, FocusTrap, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { IconArrowDown, IconDots, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
+  lazy,
   type ReactNode,
   useCallback,
   useMemo,
@@ -11,17 +12,19 @@ import {
 } from 'react';
 import { copyText } from '../../lib/browser/copy-text';
 import { formatCount } from '../../lib/format/format-values';
-import type { LogStreamStore } from '../../lib/live/log-stream';
+import { STAGE_STATUS_LABELS } from '../../lib/labels/stage-labels';
+import type { LogSnapshot, LogStreamStore } from '../../lib/live/log-stream';
+import type { StreamState } from '../../lib/live/stream-connection';
 import { ErrorNotice } from '../ui/feedback/error-notice';
-import { logAnnouncement } from './log-announcement';
+import { Status } from '../ui/feedback/status';
+import { LazyMenu } from '../ui/overlay/action-menu';
 import { downloadLog, logText } from './menu/log-export';
+import type { LogMenuProps } from './menu/log-menu-items';
 import { LogList, type LogListHandle, type LogTarget } from './lines/log-list';
-import { LogMenu } from './log-menu';
 import { LogRows, type LogStage } from './lines/log-rows';
 import { parseLineNumberQuery } from './search/log-search';
 import { LogSearchField } from './search/log-search-field';
 import { type LogSettings, useLogSettings } from './menu/log-settings';
-import { LogConnectionState } from './log-state';
 import toolbar from './log-toolbar.module.css';
 import classes from './log-view.module.css';
 import { useLogMatches } from './search/use-log-matches';
@@ -43,6 +46,7 @@ export interface LogViewerProps {
   empty?: ReactNode;
 }
 
+const LogMenuItems = lazy(() => import('./menu/log-menu-items'));
 const NO_STAGES: readonly LogStage[] = [];
 
 /** A default export, for `lazy`: the page and the log's first lines are there before it is. */
@@ -209,6 +213,44 @@ export default function LogView({
       </div>
     </FocusTrap>
   );
+}
+
+function LogConnectionState({ connection }: { connection: StreamState }) {
+  if (connection === 'open') return <Status tone="ok">Live</Status>;
+  if (connection === 'ended') return <Status tone="idle">Complete</Status>;
+  if (connection === 'connecting') return <Status tone="busy">Connecting…</Status>;
+  if (connection === 'paused') return <Status tone="idle">Paused</Status>;
+  if (connection === 'reconnecting') return <Status tone="warn">Reconnecting…</Status>;
+  return connection === 'signed-out' ? (
+    <Status tone="warn">Signed out</Status>
+  ) : (
+    <Status tone="bad">Not available</Status>
+  );
+}
+
+const LogMenu = (props: LogMenuProps) => (
+  <LazyMenu
+    label="More for this log"
+    width={220}
+    renderTarget={(target) => (
+      <ActionIcon variant="default" aria-label="More for this log" title="More" {...target}>
+        <IconDots size={16} />
+      </ActionIcon>
+    )}
+  >
+    <LogMenuItems {...props} />
+  </LazyMenu>
+);
+
+/**
+ * Announces to screen readers that a stage began or ended, that the connection is lost, and that the log ended. Announcing
+ * each line would be too much to listen to.
+ */
+function logAnnouncement({ connection, endStatus }: LogSnapshot, stages: readonly LogStage[]): string {
+  if (connection === 'reconnecting') return 'The connection is lost. Reconnecting.';
+  if (connection === 'ended') return `End of the log${endStatus ? `: ${endStatus.replaceAll('_', ' ')}` : ''}.`;
+  const last = stages.findLast(({ status }) => status !== 'pending' && status !== 'skipped');
+  return last ? `${last.name.replaceAll(/[-_]/g, ' ')}: ${STAGE_STATUS_LABELS[last.status].label}` : '';
 }
 
 function without(set: ReadonlySet<string>, key: string): ReadonlySet<string> {

@@ -1,10 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
+import { type CompleteSetup, sessionCompleteSetup } from '@fairlead/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NewPasswordInput, validateNewPassword } from '../../components/ui/form/new-password-input';
 import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { fieldErrors } from '../../lib/api/api-error';
 import { focusFirstError } from '../../lib/form/focus-first-error';
-import { useCompleteSetup } from '../setup/mutations';
 
 const FIELDS = ['email', 'password'] as const;
 
@@ -46,4 +47,12 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
       </Stack>
     </form>
   );
+}
+
+function useCompleteSetup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CompleteSetup) => sessionCompleteSetup({ body, throwOnError: true }),
+    onSuccess: () => client.clear(),
+  });
 }

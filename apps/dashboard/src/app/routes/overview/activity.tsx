@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { ActivityList } from '../../../features/activity/activity-list';
 
-const route = getRouteApi('/frame/activity');
+const route = getRouteApi('/shell/activity');
 
 export function ActivityRoute() {
   const search = route.useSearch();

@@ -6,7 +6,7 @@ import { ServerList } from '../../../features/servers/list/server-list';
 import { type ServerSearch, serverSearch } from '../../../features/servers/server-search';
 import { usePermissions } from '../../../lib/session/current-user';
 
-const route = getRouteApi('/frame/servers');
+const route = getRouteApi('/shell/servers');
 
 export function ServersRoute() {
   const search = route.useSearch();

@@ -1,10 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { AuditList } from '../../../features/audit/audit-list';
-import { AuditExportLinks } from '../../../features/audit/export-links';
 import { usePermissions } from '../../../lib/session/current-user';
+import { type AuditSearch, auditExportUrl } from '../../../features/audit/audit-search';
 
-const route = getRouteApi('/frame/settings/audit');
+const route = getRouteApi('/shell/settings/audit');
 
 export function AuditRoute() {
   const search = route.useSearch();
@@ -28,3 +30,21 @@ export function AuditRoute() {
     </PageLayout>
   );
 }
+
+/** All entries that the filters let through, not only those of the page that is shown. */
+const AuditExportLinks = ({ search }: { search: AuditSearch }) => (
+  <>
+    <Button
+      component="a"
+      variant="default"
+      href={auditExportUrl(search, 'csv')}
+      download
+      leftSection={<IconDownload size={16} />}
+    >
+      Export CSV
+    </Button>
+    <Button component="a" variant="default" href={auditExportUrl(search, 'jsonl')} download>
+      JSON Lines
+    </Button>
+  </>
+);

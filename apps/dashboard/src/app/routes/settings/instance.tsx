@@ -1,14 +1,17 @@
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { SshKeyRecord } from '@fairlead/client';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { InstanceDetails } from '../../../features/instance/instance-details';
-import { InstanceKeyPanel } from '../../../features/instance/instance-key';
 import { instanceQuery } from '../../../features/instance/queries';
 import { InstanceSettingsForm } from '../../../features/instance/instance-settings-form';
 import { usePermissions } from '../../../lib/session/current-user';
+import { CodeBlock } from '../../../components/ui/display/code-block';
+import { Panel } from '../../../components/ui/layout/panel';
 
 export function InstanceRoute() {
   const may = usePermissions();
@@ -32,3 +35,21 @@ export function InstanceRoute() {
     </PageLayout>
   );
 }
+
+const InstanceKeyPanel = ({ sshKey }: { sshKey: SshKeyRecord | undefined }) => (
+  <Panel
+    title="Public SSH key"
+    description="With the private part of it Fairlead reaches its servers. This part is no secret."
+  >
+    {sshKey ? (
+      <Stack gap={6}>
+        <CodeBlock code={sshKey.public_key} label="public key" wrap />
+        <Text fz="sm" c="dimmed">
+          Fingerprint <code>{sshKey.fingerprint}</code>
+        </Text>
+      </Stack>
+    ) : (
+      <Skeleton height={76} />
+    )}
+  </Panel>
+);

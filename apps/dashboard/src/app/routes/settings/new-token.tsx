@@ -13,7 +13,7 @@ import { GenerateTokenForm } from '../../../features/tokens/create/generate-toke
 import { usePermissions } from '../../../lib/session/current-user';
 
 const IssuedToken = lazy(() => import('../../../features/tokens/issued/issued-token'));
-const route = getRouteApi('/frame/settings/tokens/new');
+const route = getRouteApi('/shell/settings/tokens/new');
 
 export function NewTokenRoute() {
   const [issued, setIssued] = useState<{ token: CreatedToken; application: ApplicationOption | undefined }>();

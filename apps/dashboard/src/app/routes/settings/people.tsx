@@ -1,13 +1,14 @@
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconUserPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { InvitationList } from '../../../features/people/invitations/invitation-list';
-import { InviteButton } from '../../../features/people/invite-button';
 import { PeopleList } from '../../../features/people/people-list';
 import { usePermissions } from '../../../lib/session/current-user';
 
-const route = getRouteApi('/frame/settings/people');
+const route = getRouteApi('/shell/settings/people');
 
 const TEXT = 'Who signs in here, and what each of them may do.';
 
@@ -35,5 +36,23 @@ export function PeopleRoute() {
         onStatus={(invitations) => void navigate({ search: { ...search, invitations }, resetScroll: false })}
       />
     </PageLayout>
+  );
+}
+
+const InviteDialog = lazy(() => import('../../../features/people/invitations/invite-dialog'));
+
+function InviteButton() {
+  const [opened, setOpened] = useState<boolean>();
+  return (
+    <>
+      <Button leftSection={<IconUserPlus size={16} />} onClick={() => setOpened(true)}>
+        Invite
+      </Button>
+      {opened !== undefined && (
+        <Suspense>
+          <InviteDialog opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { TokenList } from '../../../features/tokens/list/token-list';
 import { tokenSearch } from '../../../features/tokens/token-search';
 import { usePermissions } from '../../../lib/session/current-user';
 
-const route = getRouteApi('/frame/settings/tokens');
+const route = getRouteApi('/shell/settings/tokens');
 
 export function TokensRoute() {
   const search = route.useSearch();

@@ -13,14 +13,15 @@ import { logText } from '../menu/log-export';
 import { LogLineRow } from './log-line';
 import classes from './log-list.module.css';
 import type { LogRows } from './log-rows';
-import type { LogSettings } from '../menu/log-settings';
-import { formatLineTime } from '../log-time';
+import type { LogSettings, TimestampMode } from '../menu/log-settings';
 import { LogStageHeader } from './log-stage-header';
 import { useAutoScroll } from './use-auto-scroll';
 import { useCopyWholeLog } from './use-copy-whole-log';
 
 const LINE_HEIGHT = 20;
 const HEAD_HEIGHT = 32;
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** A line to bring into view; a new object for each time. */
 export interface LogTarget {
@@ -149,6 +150,16 @@ function Line({ line, index, ...props }: Props & { index: number; line: LogSnaps
       linked={number === linked}
     />
   );
+}
+
+/** The time beside a line, equally wide for all lines of a log. */
+function formatLineTime(at: string, start: string | undefined, times: TimestampMode): string | undefined {
+  if (times === 'none') return undefined;
+  const time = new Date(at).getTime();
+  if (times === 'clock') return clock.format(time);
+  const tenths = Math.max(0, Math.round((time - new Date(start ?? at).getTime()) / 100));
+  const minutes = String(Math.floor(tenths / 600)).padStart(2, '0');
+  return `${minutes}:${((tenths % 600) / 10).toFixed(1).padStart(4, '0')}`;
 }
 
 function withHead(rows: LogRows, range: Range): number[] {

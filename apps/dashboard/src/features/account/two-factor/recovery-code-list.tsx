@@ -6,7 +6,6 @@ import { Notice } from '../../../components/ui/feedback/notice';
 import { UnsavedChangesGuard } from '../../../components/ui/form/unsaved-changes-guard';
 import { useCurrentUser } from '../../../lib/session/current-user';
 import classes from '../account.module.css';
-import { downloadText } from '../save-text';
 
 interface Props {
   title: string;
@@ -55,4 +54,15 @@ export function RecoveryCodeList({ title, codes, onDone }: Props) {
       </Group>
     </Stack>
   );
+}
+
+/** Hands a text to the browser as a file to keep. */
+function downloadText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken hold of it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,11 +1,13 @@
 import type { ServerRecord } from '@fairlead/client';
+import { Text } from '@mantine/core';
 import { ServerCapabilities } from './server-capabilities';
 import { CurrentMetrics } from '../metrics/current-metrics';
-import { HostKeyPanel } from '../host-key-panel';
 import { MachineDetails } from './machine-details';
 import { ApplicationsOnServer } from './applications-on-server';
 import classes from './server-overview.module.css';
 import { useServerMetrics } from '../metrics/use-server-metrics';
+import { Panel } from '../../../components/ui/layout/panel';
+import { HostKeyFingerprint } from '../host-key-fingerprint';
 
 /** A server on one screen: how it does, what runs there, what it is. */
 export function ServerOverview({ server, mayChange }: { server: ServerRecord; mayChange: boolean }) {
@@ -26,3 +28,22 @@ export function ServerOverview({ server, mayChange }: { server: ServerRecord; ma
     </>
   );
 }
+
+/** By what Fairlead knows that it talks to this machine and no other. */
+const HostKeyPanel = ({ server }: { server: ServerRecord }) =>
+  server.connection === 'ssh' && (
+    <Panel title="Host key">
+      {server.host_key ? (
+        <>
+          <HostKeyFingerprint hostKey={server.host_key} label="the fingerprint" />
+          <Text fz="xs" c="dimmed" mt={6}>
+            A machine at this address that shows another key gets nothing from Fairlead.
+          </Text>
+        </>
+      ) : (
+        <Text fz="sm" c="dimmed">
+          Known after the first contact.
+        </Text>
+      )}
+    </Panel>
+  );

@@ -1,12 +1,11 @@
-import type { ServerRecord } from '@fairlead/client';
+import { type ServerRecord, databasesPage } from '@fairlead/client';
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RadioCards } from '../../../components/ui/form/radio-cards';
 import { ConfirmDialog } from '../../../components/ui/overlay/confirm-dialog';
 import { Dialog } from '../../../components/ui/overlay/dialog';
 import { toast } from '../../../lib/browser/toast';
-import { databasesOnServerQuery } from '../kept-on-server';
 import { useRemoveServer } from '../mutations';
 import { applicationsOnServerQuery } from '../queries';
 import { ServerInUse } from './server-in-use';
@@ -116,3 +115,16 @@ export default function RemoveServer({ server, opened, onClose, onRemoved }: Pro
     </ConfirmDialog>
   );
 }
+
+const SHOWN = 100;
+
+/** What is kept on a server, under the key of the pages of databases. */
+const databasesOnServerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['databases', 'list', 'on-server', id],
+    queryFn: async ({ signal }) => {
+      const query = { server_id: id, per_page: SHOWN, sort: 'name' } as const;
+      const { data: answer } = await databasesPage({ query, signal, throwOnError: true });
+      return { databases: answer.data, total: answer.meta.total };
+    },
+  });

@@ -2,14 +2,16 @@ import type { CreatedToken } from '@fairlead/client';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Scope } from '@fairlead/contracts';
 import { CodeBlock } from '../../../components/ui/display/code-block';
 import { CopyButton } from '../../../components/ui/display/copy-button';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { formatDateTime } from '../../../lib/format/format-time';
 import type { SelectOption } from '../create/option-queries';
-import { exampleCall } from '../example-call';
 import { PipelineSnippets } from './pipeline-snippets';
 import { ScopeChips } from '../scope-chips';
+import { curlSnippet } from '../../../lib/api/curl-snippet';
+import { apiBaseUrl } from '../../../lib/api/api-base-url';
 
 interface Props {
   token: CreatedToken;
@@ -46,4 +48,25 @@ export default function IssuedToken({ token, application, done }: Props) {
       <Group>{done}</Group>
     </Stack>
   );
+}
+
+/** A first request that this token is allowed to make, ready to paste. */
+function exampleCall(scopes: readonly Scope[], token: string): string {
+  const base = apiBaseUrl();
+  const readable = (['servers', 'applications', 'databases', 'backups'] as const).find((name) =>
+    scopes.includes(`${name}:read`),
+  );
+  if (readable) return curlSnippet({ url: `${base}/${readable}`, token });
+  if (scopes.includes('applications:deploy')) {
+    return curlSnippet({ method: 'POST', url: `${base}/applications/APPLICATION_ID/deploy`, token, body: {} });
+  }
+  if (scopes.includes('servers:write')) {
+    return curlSnippet({
+      method: 'POST',
+      url: `${base}/servers`,
+      token,
+      body: { name: 'web-1', host: '203.0.113.10' },
+    });
+  }
+  return curlSnippet({ url: `${base}/servers`, token });
 }
