@@ -17,7 +17,7 @@ const PAGES = [
   { path: '/', ready: 'Overview' },
   { path: '/settings/tokens', ready: 'GitHub Actions, shop' },
   { path: '/settings/tokens/new', ready: 'Generate a token' },
-  { path: '/nowhere', ready: 'There is no such page' },
+  { path: '/nowhere', ready: 'Page not found' },
 ];
 
 test(
@@ -90,7 +90,7 @@ test(
   'keeps the focus in the navigation while it lies over the page on a phone',
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url);
-    const way = page.getByRole('button', { name: 'Open the navigation' });
+    const way = page.getByRole('button', { name: 'Open navigation' });
     await way.click();
     const drawer = page.getByRole('dialog', { name: 'Navigation' });
     await drawer.getByRole('link', { name: 'API tokens' }).waitFor();
@@ -140,8 +140,8 @@ test(
       await page.keyboard.press('ArrowRight');
       await tabTo(page, /^Generate token/);
       await page.keyboard.press('Enter');
-      await page.getByText('Copy it now').waitFor();
-      await tabTo(page, /^I have copied it/);
+      await page.getByText('Copy the token now').waitFor();
+      await tabTo(page, /^Done/);
       await page.keyboard.press('Enter');
 
       await page.getByText('by keyboard').waitFor();

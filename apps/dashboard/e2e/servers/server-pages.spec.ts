@@ -93,16 +93,16 @@ async function startHarbour(): Promise<Harbour> {
     changed: changed.id,
     pages: [
       { path: '/servers?sort=name', ready: 'pier-1' },
-      { path: '/servers?search=nothing', ready: 'No server matches' },
+      { path: '/servers?search=nothing', ready: 'No servers match these filters' },
       { path: '/servers/new', ready: '1. The machine' },
       { path: `/servers/${web.id}`, ready: 'caddy' },
       { path: `/servers/${web.id}/metrics?range=1h`, ready: 'Network' },
       { path: `/servers/${web.id}/provisioning`, ready: 'Installed: git, curl' },
       { path: `/servers/${web.id}/settings`, ready: 'Remove this server' },
-      { path: `/servers/${changed.id}`, ready: 'Another host key than the known one' },
-      { path: `/servers/${away.id}`, ready: 'web-2 does not answer' },
-      { path: `/servers/${failed.id}/provisioning`, ready: 'Another web server runs there' },
-      { path: '/servers/srv_gone', ready: 'There is no such server' },
+      { path: `/servers/${changed.id}`, ready: 'The host key of edge-fra has changed' },
+      { path: `/servers/${away.id}`, ready: 'web-2 is unreachable' },
+      { path: `/servers/${failed.id}/provisioning`, ready: 'Another web server is running there' },
+      { path: '/servers/srv_gone', ready: 'Server not found' },
     ],
   };
 }
@@ -148,15 +148,15 @@ test(
     const look = async () => found.push(...(await axeViolationsInBothThemes(page)));
     await page.goto(`${instance.url}/servers/${instance.changed}`);
     await page.getByRole('button', { name: 'Trust the new key…' }).click();
-    await page.getByLabel('Type edge-fra to go on').waitFor();
+    await page.getByLabel('Type edge-fra to confirm').waitFor();
     await look();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Actions for edge-fra' }).click();
     await page.getByRole('menuitem', { name: 'Remove…' }).waitFor();
     await look();
     await page.getByRole('menuitem', { name: 'Remove…' }).click();
-    await page.getByText('Nothing is done on a machine whose host key is not trusted').waitFor();
-    expect(await page.getByRole('radio', { name: 'Clean up, then forget it' }).isDisabled()).toBe(true);
+    await page.getByText('Fairlead changes nothing on a machine whose host key is not trusted').waitFor();
+    expect(await page.getByRole('radio', { name: 'Clean up and remove' }).isDisabled()).toBe(true);
     await look();
     await page.goto(`${instance.url}/servers/${instance.ready}/settings`);
     await page.getByRole('button', { name: 'Remove…' }).click();
@@ -166,7 +166,7 @@ test(
     await page.getByLabel('Address').fill('127.0.0.1');
     await page.getByLabel('SSH port').fill('9');
     await page.getByRole('button', { name: 'Test connection' }).click();
-    await page.getByText('There is something to do first.').waitFor();
+    await page.getByText('A problem must be fixed first.').waitFor();
     await look();
     expect(found).toEqual([]);
   }),
@@ -231,11 +231,11 @@ test(
       await page.goto(`${instance.url}/servers/new`);
       await page.getByText('Viewers cannot add servers').waitFor();
       await page.goto(`${instance.url}/servers/${instance.changed}`);
-      await page.getByText('Another host key than the known one').waitFor();
+      await page.getByText('The host key of edge-fra has changed').waitFor();
       expect(
         await page
           .getByRole('main')
-          .getByRole('button', { name: /Trust|again|Remove|Actions/ })
+          .getByRole('button', { name: /Trust|Retry|again|Remove|Actions/ })
           .count(),
       ).toBe(0);
       await page.goto(`${instance.url}/servers/${instance.ready}/settings`);

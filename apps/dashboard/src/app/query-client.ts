@@ -13,7 +13,7 @@ function noticeEndedSession(error: unknown, meta: { signedOutIsFine?: boolean } 
   if (hasErrorCode(error, 'SESSION_REQUIRED') && !meta?.signedOutIsFine) setSessionEnded(true);
 }
 
-/** What the API refused it will refuse again; only a fault on the way is worth another try. */
+/** A request that the API refused would be refused again; only network errors are worth a retry. */
 const worthAnotherTry = (failures: number, error: unknown) =>
   failures < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500);
 

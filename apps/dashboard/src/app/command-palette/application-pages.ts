@@ -1,4 +1,4 @@
-/** The pages of an application, as somebody would ask for them. */
+/** The pages of an application, with the keywords that find them. */
 export const APPLICATION_PAGES = [
   { to: '/applications/$applicationId/deployments', label: 'Deployments', words: 'history releases' },
   { to: '/applications/$applicationId/metrics', label: 'Metrics', words: 'cpu memory processor usage statistics' },
@@ -13,7 +13,7 @@ export type ApplicationPage = (typeof APPLICATION_PAGES)[number];
 
 const SHORTEST = 3;
 
-/** "shop domains" asks for the domains of shop: what is left of the text, and those of its pages that are meant. */
+/** Matches "shop domains" as the domains of shop: returns the pages that the text names, and the rest of the text. */
 export function matchApplicationPages(text: string): { name: string; parts: readonly ApplicationPage[] } {
   const words = text.trim().split(/\s+/);
   const last = words.at(-1)?.toLowerCase() ?? '';

@@ -1,7 +1,10 @@
 const KINDS = ['server', 'application', 'database'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The things last looked at, so that the palette has them before a key is pressed. Only ids: names are asked for, and stay true. */
+/**
+ * The records visited last, so that the palette can offer them before anything is typed. Only ids are stored: names are
+ * queried, so they stay current.
+ */
 export interface RecentItem {
   kind: Kind;
   id: string;

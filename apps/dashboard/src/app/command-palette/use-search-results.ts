@@ -15,7 +15,7 @@ import { useDeployNow } from './use-deploy-now';
 import { readRecentItems } from './recent-items';
 
 const SHOWN = 6;
-/** "deploy shop" looks for "shop". */
+/** Strips the verb, so that "deploy shop" searches for "shop". */
 const wanted = (text: string) => stripVerb(text.replace(/^\s*(deploy|go to|open)\s+/i, ''));
 
 interface Named {
@@ -23,7 +23,7 @@ interface Named {
   name: string;
 }
 
-/** Servers, applications and databases: those that the API finds by the text, and before there is one those last looked at. */
+/** Servers, applications and databases that the API finds for the text; without a text, the recent ones. */
 export function useSearchResults(text: string): { items: PaletteItem[]; searching: boolean } {
   const navigate = useNavigate();
   const may = usePermissions();
@@ -71,7 +71,7 @@ export function useSearchResults(text: string): { items: PaletteItem[]; searchin
     Icon: IconRocket,
     run: () => deploy(id, name),
   }));
-  // Those of the first alone, where nobody has said which: they are many.
+  // Pages only of the first application, because they are many and the text did not name one.
   const pages = (asked.parts.length > 0 ? found : found.slice(0, 1)).flatMap(({ id, name }) =>
     (asked.parts.length > 0 ? asked.parts : APPLICATION_PAGES).map(({ to, label }): PaletteItem => ({
       id: `${to} ${id}`,

@@ -22,7 +22,7 @@ const SessionEndedDialog = lazy(() => import('../../features/auth/session-ended-
 const CommandPalette = lazy(() => import('../command-palette/command-palette'));
 const Toaster = lazy(() => import('./toaster'));
 
-/** What stays while the pages change: navigation, search, and whatever speaks up over any page. */
+/** The shell around all pages: navigation, search, dialogs and toasts. */
 export function AppShell() {
   const known = route.useRouteContext().session;
   const { user } = useQuery(sessionQuery()).data ?? known;
@@ -56,7 +56,7 @@ export function AppShell() {
   );
 }
 
-/** On a phone: the way to the navigation, which then lies over the page. */
+/** On a phone, the top bar opens the navigation as a drawer. */
 function TopBar() {
   const [opened, setOpened] = useState<boolean>();
   return (
@@ -67,7 +67,7 @@ function TopBar() {
         size="lg"
         onClick={() => setOpened(true)}
         onPointerDown={() => void loadDrawer()}
-        aria-label="Open the navigation"
+        aria-label="Open navigation"
         aria-expanded={Boolean(opened)}
       >
         <IconMenu2 size={21} />

@@ -15,15 +15,15 @@ import classes from './cron-schedule.module.css';
 
 const WORDS: Readonly<Record<Frequency, string>> = {
   minutes: 'Every few minutes',
-  hour: 'Every hour',
-  day: 'Every day',
-  workday: 'Monday to Friday',
-  week: 'Every week',
-  month: 'Every month',
-  own: 'By a pattern of cron',
+  hour: 'Hourly',
+  day: 'Daily',
+  workday: 'Weekdays (Monday to Friday)',
+  week: 'Weekly',
+  month: 'Monthly',
+  own: 'Cron expression',
 };
 const two = (value: number) => String(value).padStart(2, '0');
-/** Later days some months do not have. */
+/** Days after the 28th are not in every month. */
 const LAST_DAY = 28;
 const DAYS = Array.from({ length: LAST_DAY }, (_, index) => ({
   value: String(index + 1),
@@ -31,7 +31,7 @@ const DAYS = Array.from({ length: LAST_DAY }, (_, index) => ({
 }));
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0].map((value) => ({ value: String(value), label: weekdayName(value) }));
 const MINUTES = MINUTE_STEPS.map((step) => ({ value: String(step), label: step === 1 ? 'minute' : `${step} minutes` }));
-/** These are at a time of the day. */
+/** Frequencies that need a time of day. */
 const AT: readonly Frequency[] = ['day', 'workday', 'week', 'month'];
 const ZONES = 'time-zones';
 
@@ -41,7 +41,7 @@ interface Props {
   onChange: (part: Partial<CronScheduleValues>) => void;
 }
 
-/** How often, when, and which moments that makes. */
+/** Fields for a recurring schedule, with a preview of the next runs. */
 export function CronScheduleFields({ values, errors, onChange }: Props) {
   const { recurrence: rhythm } = values;
   const set = (part: Partial<Recurrence>) => {
@@ -52,7 +52,7 @@ export function CronScheduleFields({ values, errors, onChange }: Props) {
     <>
       <div className={classes.times}>
         <NativeSelect
-          label="How often"
+          label="Frequency"
           value={rhythm.frequency}
           data={FREQUENCIES.map((value) => ({ value, label: WORDS[value] }))}
           onChange={({ currentTarget: { value } }) =>
@@ -108,7 +108,7 @@ export function CronScheduleFields({ values, errors, onChange }: Props) {
         )}
         {rhythm.frequency === 'own' && (
           <TextInput
-            label="Pattern"
+            label="Cron expression"
             placeholder="*/30 8-18 * * 1-5"
             autoComplete="off"
             spellCheck={false}

@@ -34,10 +34,10 @@ test('calls a command and its runs by the names of both', () => {
 test('says whether maintenance begins or ends, and with which words', () => {
   const changed = (data: AuditEntry['data']) => eventSentence(entry('application.maintenance_changed', { data }));
   expect(changed({ enabled: true, message: 'Back at 14:00.' })).toMatchObject({
-    did: 'put up the maintenance page of',
+    did: 'turned on the maintenance page of',
     more: 'Back at 14:00.',
   });
-  expect(changed({ enabled: false, message: null }).did).toBe('took down the maintenance page of');
+  expect(changed({ enabled: false, message: null }).did).toBe('turned off the maintenance page of');
 });
 
 test('says what went wrong, where the event knows', () => {

@@ -1,7 +1,7 @@
 import { invitationsLookUp } from '@fairlead/client';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What the holder of an invitation's link is offered. */
+/** The invitation behind a link. */
 export const invitationOfferQuery = (token: string) =>
   queryOptions({
     queryKey: ['offer', token],

@@ -15,7 +15,7 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: {
-      email: isEmail('That is not an e-mail address.'),
+      email: isEmail('Enter a valid e-mail address.'),
       password: validateNewPassword,
     },
   });
@@ -30,10 +30,10 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <ErrorNotice error={setUp.error} title="The owner was not created" />
+        <ErrorNotice error={setUp.error} title="Could not create the owner account" />
         <TextInput
           label="E-mail"
-          description="You sign in with it. Nothing is sent to it."
+          description="You sign in with this address. No e-mail is sent to it."
           type="email"
           autoComplete="username"
           autoFocus
@@ -42,7 +42,7 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
         />
         <NewPasswordInput key={form.key('password')} {...form.getInputProps('password')} />
         <Button type="submit" loading={setUp.isPending} fullWidth>
-          Create the owner
+          Create owner account
         </Button>
       </Stack>
     </form>

@@ -9,19 +9,19 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const DAY_CODES = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 export const FREQUENCIES = ['minutes', 'hour', 'day', 'workday', 'week', 'month', 'own'] as const;
-/** How often, as the form asks; `own` is whatever else cron can say. */
+/** Frequencies of the form; `custom` is any other cron expression. */
 export type Frequency = (typeof FREQUENCIES)[number];
 
 export interface Recurrence {
   frequency: Frequency;
-  /** With `minutes`: so many lie between two runs, of those of which an hour is a multiple. */
+  /** With `minutes`: the interval, a divisor of an hour. */
   step: number;
-  /** Past the hour. */
+  /** Minute of the hour. */
   minute: number;
   hour: number;
   /** From 0, which is Sunday. */
   weekday: number;
-  /** Of the month. */
+  /** Day of the month. */
   day: number;
 }
 
@@ -48,7 +48,7 @@ function stepOf(field: string | undefined): number | undefined {
   return MINUTE_STEPS.find((step) => field === `*/${step}`);
 }
 
-/** A pattern of cron as the form would have made it; `own` where it says more than that. */
+/** Parses a cron expression into the fields of the form; `custom` where they cannot express it. */
 export function parseCron(cron: string): Recurrence {
   const own: Recurrence = { ...NIGHTLY_RECURRENCE, frequency: 'own' };
   const [minutes, hours, days, months, weekdays, ...more] = (NICKNAMES[cron.trim().toLowerCase()] ?? cron)
@@ -73,7 +73,7 @@ export function parseCron(cron: string): Recurrence {
   return day !== undefined && weekdays === '*' ? { ...rest, hour, day, frequency: 'month' } : own;
 }
 
-/** The pattern of a rhythm; none for `own`, which is a pattern already. */
+/** The cron expression of a recurrence; undefined for `custom`, which holds an expression already. */
 export function recurrenceToCron({
   frequency: every,
   step,
@@ -107,7 +107,7 @@ const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: '
 export const ordinalDay = (day: number) => `${day}${ENDINGS[ordinal.select(day)]}`;
 export const weekdayName = (weekday: number) => DAYS[weekday] ?? DAYS[0];
 
-/** "Every day at 03:30", "Every Monday at 03:30"; a pattern that says more is told as it stands. */
+/** "Every day at 03:30", "Every Monday at 03:30"; other expressions are shown as they are. */
 export function describeCron(cron: string): string {
   const rhythm = parseCron(cron);
   const { frequency: every, step, minute, hour, weekday, day } = rhythm;
@@ -116,7 +116,7 @@ export function describeCron(cron: string): string {
     case 'minutes':
       return step === 1 ? 'Every minute' : `Every ${step} minutes`;
     case 'hour':
-      return minute === 0 ? 'Every hour' : `Every hour, ${minute} past`;
+      return minute === 0 ? 'Every hour' : `Every hour at minute ${minute}`;
     case 'day':
       return `Every day ${at}`;
     case 'workday':
@@ -126,6 +126,6 @@ export function describeCron(cron: string): string {
     case 'month':
       return `Every month on the ${ordinalDay(day)} ${at}`;
     case 'own':
-      return `By the pattern ${cron}`;
+      return `Cron: ${cron}`;
   }
 }

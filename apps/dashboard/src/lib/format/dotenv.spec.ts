@@ -43,14 +43,14 @@ describe('parseDotenv', () => {
     expect(Object.fromEntries(values)).toEqual({ A: '1', E: '5' });
     expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
     expect(problems[0]?.message).toBe('There is no “=” on this line.');
-    expect(problems[1]?.message).toContain('no digit at the beginning');
+    expect(problems[1]?.message).toContain('do not start with a digit');
     expect(problems[4]?.message).toBe('The value of D has no closing ".');
   });
 
   it('refuses text behind a closing quote rather than to guess', () => {
     const { values, problems } = parseDotenv('A="one" two');
     expect(values.size).toBe(0);
-    expect(problems).toEqual([{ line: 1, message: 'There is text behind the closing " of A.' }]);
+    expect(problems).toEqual([{ line: 1, message: 'There is text after the closing " of A.' }]);
   });
 
   it('does not repeat a secret in what it says', () => {

@@ -8,8 +8,8 @@ test.each([
 ])('calls %s what its page calls it', (field, name) => expect(applicationSettingLabel(field)).toBe(name));
 
 test.each([
-  ['runtime', 'docker', 'a container'],
-  ['static.spa_fallback', false, 'answered with 404'],
+  ['runtime', 'docker', 'container'],
+  ['static.spa_fallback', false, 'return 404'],
   ['resources.memory_mb', 512, '512 MiB'],
   ['build.start_command', null, 'none'],
   ['persistent_paths', '/data, /logs', '/data, /logs'],

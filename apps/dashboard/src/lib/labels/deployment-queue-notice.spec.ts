@@ -11,13 +11,13 @@ test('tells what has to end before, and whose place is taken', () => {
   ] as const;
   expect(deploymentQueueNotice([building])).toEqual({
     title: 'Deployment 4 is building',
-    text: 'This one begins when that has ended.',
+    text: 'This one starts when it has finished.',
   });
   expect(deploymentQueueNotice([queued])).toEqual({
-    title: 'Deployment 5 waits already',
-    text: 'Deployment 5 (nginx:1.27) waits and is replaced by this one.',
+    title: 'Deployment 5 is already queued',
+    text: 'Deployment 5 (nginx:1.27) is queued and will be replaced by this one.',
   });
   expect(deploymentQueueNotice([building, queued])?.text).toBe(
-    'This one begins when that has ended. Deployment 5 (nginx:1.27) waits and is replaced by this one.',
+    'This one starts when it has finished. Deployment 5 (nginx:1.27) is queued and will be replaced by this one.',
   );
 });

@@ -8,7 +8,7 @@ export function ActivityRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <PageLayout title="Activity" description="What people, tokens and Fairlead itself have done, as it happens." narrow>
+    <PageLayout title="Activity" description="What people, tokens and Fairlead did, in real time." narrow>
       <ActivityList search={search} onSearch={(wanted) => void navigate({ search: wanted })} />
     </PageLayout>
   );

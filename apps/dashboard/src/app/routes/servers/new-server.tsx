@@ -23,7 +23,7 @@ export function NewServerRoute() {
   return (
     <PageLayout
       title="Add a server"
-      description="Let Fairlead in, make sure it is the right machine, and it is prepared."
+      description="Give Fairlead access, test the connection, and Fairlead prepares the machine."
       back={back}
     >
       <AddServerForm

@@ -44,7 +44,7 @@ export function ServerRoute() {
   if (error && !server) {
     return (
       <PageLayout title="Server" back={back}>
-        <ErrorNotice error={error} title="The server could not be read" onRetry={() => void refetch()} />
+        <ErrorNotice error={error} title="Could not load the server" onRetry={() => void refetch()} />
       </PageLayout>
     );
   }
@@ -78,26 +78,29 @@ export function ServerRoute() {
   );
 }
 
-/** In place of a server that is no longer there, or never was. */
+/** Replaces the page of a server that has been removed or never existed. */
 const ServerNotFound = () => (
   <Panel>
     <EmptyState
       icon={<IconServerOff size={32} stroke={1.5} />}
-      title="There is no such server"
+      title="Server not found"
       action={
         <ButtonLink to="/servers" variant="default">
-          To the servers
+          Go to servers
         </ButtonLink>
       }
     >
-      It has been removed, or the address is not right. What was done with it stands in the activity log.
+      It has been removed, or the link is wrong. Its history is in the activity log.
     </EmptyState>
   </Panel>
 );
 
 const ServerStatusProblem = lazy(() => import('../../../features/servers/status-problem/server-status-problem'));
 
-/** On every page of a server that is not ready: what is the matter, what it means for what runs there, and the way on. */
+/**
+ * Explains on every page of a server that is not ready what is wrong, what it means for its applications, and what to
+ * do.
+ */
 const ServerStatusNotice = (props: ServerStatusProblemProps) =>
   props.server.status !== 'ready' && (
     <Suspense>

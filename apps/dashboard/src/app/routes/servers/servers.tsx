@@ -21,7 +21,7 @@ export function ServersRoute() {
   return (
     <PageLayout
       title="Servers"
-      description="The machines on which your applications run."
+      description="The machines your applications run on."
       actions={usePermissions().change ? add : null}
     >
       <ServerList search={search} onSearch={show} onType={(wanted) => show(wanted, true)} add={add} />

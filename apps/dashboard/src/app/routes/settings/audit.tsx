@@ -17,8 +17,8 @@ export function AuditRoute() {
       title="Audit log"
       description={
         all
-          ? 'Who did what, and when. An entry is written with the change itself and cannot be altered.'
-          : 'Who did what, and when. Entries about people are shown to owners; of yourself you see your own.'
+          ? 'Who did what, and when. Each entry is written together with its change and cannot be altered.'
+          : 'Who did what, and when. Only owners see entries about other people; you also see your own.'
       }
       actions={<AuditExportLinks search={search} />}
     >
@@ -31,7 +31,7 @@ export function AuditRoute() {
   );
 }
 
-/** All entries that the filters let through, not only those of the page that is shown. */
+/** Exports all entries that match the filters, not only the current page. */
 const AuditExportLinks = ({ search }: { search: AuditSearch }) => (
   <>
     <Button
@@ -44,7 +44,7 @@ const AuditExportLinks = ({ search }: { search: AuditSearch }) => (
       Export CSV
     </Button>
     <Button component="a" variant="default" href={auditExportUrl(search, 'jsonl')} download>
-      JSON Lines
+      Export JSON Lines
     </Button>
   </>
 );

@@ -17,17 +17,19 @@ export function InstanceRoute() {
   const may = usePermissions();
   const { data, error, refetch } = useQuery(instanceQuery());
   return (
-    <PageLayout title="Instance" description="What this Fairlead is, and by what limits it goes.">
-      {error && <ErrorNotice error={error} title="The instance could not be read" onRetry={() => void refetch()} />}
+    <PageLayout title="Instance" description="Version, status and limits of this Fairlead instance.">
+      {error && <ErrorNotice error={error} title="Could not load the instance" onRetry={() => void refetch()} />}
       <InstanceDetails instance={data} />
       <InstanceKeyPanel sshKey={data?.ssh_key} />
       {!may.own && (
         <Notice
           tone="warn"
           icon={<IconLock size={18} />}
-          title={may.change ? 'Only owners change settings' : 'Settings are shown to owners and admins'}
+          title={may.change ? 'Only owners can change settings' : 'Only owners and admins can see settings'}
         >
-          {may.change ? 'You see what holds. Ask an owner to change it.' : 'Ask an owner if you need to know a limit.'}
+          {may.change
+            ? 'These are the current values. Ask an owner to change them.'
+            : 'Ask an owner if you need to know a limit.'}
         </Notice>
       )}
       {may.change &&
@@ -39,7 +41,7 @@ export function InstanceRoute() {
 const InstanceKeyPanel = ({ sshKey }: { sshKey: SshKeyRecord | undefined }) => (
   <Panel
     title="Public SSH key"
-    description="With the private part of it Fairlead reaches its servers. This part is no secret."
+    description="Fairlead connects to its servers with the matching private key. The public key is not a secret."
   >
     {sshKey ? (
       <Stack gap={6}>

@@ -37,7 +37,7 @@ export function NewTokenRoute() {
             {...issued}
             done={
               <Button component={Link} to="/settings/tokens" variant="default">
-                I have copied it
+                Done
               </Button>
             }
           />
@@ -45,7 +45,7 @@ export function NewTokenRoute() {
       </Panel>
     </PageLayout>
   ) : (
-    <PageLayout narrow title="Generate a token" description="Give it what its use needs and no more." back={back}>
+    <PageLayout narrow title="Generate a token" description="Grant only the access that its use requires." back={back}>
       {isLoading ? (
         <PanelSkeleton lines={8} />
       ) : (

@@ -10,7 +10,7 @@ import { usePermissions } from '../../../lib/session/current-user';
 
 const route = getRouteApi('/shell/settings/people');
 
-const TEXT = 'Who signs in here, and what each of them may do.';
+const TEXT = 'The people who can sign in, and their roles.';
 
 export function PeopleRoute() {
   const search = route.useSearch();
@@ -18,8 +18,8 @@ export function PeopleRoute() {
   if (!usePermissions().own) {
     return (
       <PageLayout title="People" description={TEXT} narrow>
-        <Notice tone="warn" icon={<IconLock size={18} />} title="Only owners see and manage people">
-          Ask an owner to invite somebody or to change a role. Your own name, password and sessions are in your account.
+        <Notice tone="warn" icon={<IconLock size={18} />} title="Only owners can manage people">
+          Ask an owner to invite someone or to change a role. Your own name, password and sessions are in your account.
         </Notice>
       </PageLayout>
     );

@@ -23,15 +23,15 @@ const HEAD_HEIGHT = 32;
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** A line to bring into view; a new object for each time. */
+/** A line to scroll to; a new object for each request. */
 export interface LogTarget {
-  /** Among all lines that ever were, from 0. */
+  /** Index among all lines ever received, from 0. */
   readonly line: number;
 }
 
 export interface LogListHandle {
   focus: () => void;
-  /** The first line in view. */
+  /** The first visible line. */
   topLine: () => number;
 }
 
@@ -51,7 +51,7 @@ interface Props {
   onNumber: ((number: number) => void) | undefined;
 }
 
-/** The lines that fit the window, and a few around them; the head of a stage stays while its lines pass. */
+/** Renders the visible lines and a few around them; the header of a stage sticks while its lines scroll. */
 export function LogList(props: Props) {
   const { ref, label, snapshot, rows, settings, follow, onFollow, target, onToggle } = props;
   const { lines, dropped } = snapshot;
@@ -75,11 +75,11 @@ export function LogList(props: Props) {
   useLayoutEffect(() => {
     if (!target || reached.current === target) return;
     const place = rows.find(target.line - dropped);
-    // Not there yet, or in a stage that is being opened.
+    // The line has not arrived yet, or its stage is being expanded.
     if (!place || place.folded !== undefined) return;
     reached.current = target;
     const { startIndex = 0, endIndex = 0 } = virtual.range ?? {};
-    // What is in view stays where the reader has it; the first row may lie below the head that stays.
+    // A visible line needs no scrolling; the first row can be hidden below the sticky header.
     if (place.row > startIndex + 2 && place.row < endIndex) return;
     virtual.scrollToIndex(place.row, { align: 'center' });
   }, [target, rows, dropped, virtual]);
@@ -96,9 +96,10 @@ export function LogList(props: Props) {
         ref={scroller}
         className={classes.scroller}
         data-wrap={settings.wrap || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
         tabIndex={0}
-        // The router puts scrolled elements back where they were under this name. Where a log stands is decided here.
+        // The router restores scroll positions by this name; a fresh name leaves the position of a log to this
+        // component.
         data-scroll-restoration-id={`${since}-${props.linked ?? ''}`}
         role="log"
         aria-live="off"

@@ -5,14 +5,14 @@ import { copyText } from '../../../lib/browser/copy-text';
 
 interface Props {
   value: string;
-  /** What is copied, for readers of the screen: "Copy token". */
+  /** Label for screen readers: "Copy token". */
   label: string;
-  /** With its words beside the icon. */
+  /** Shows the label beside the icon. */
   labelled?: boolean;
 }
 
 const SHOWN_MS = 2000;
-const WORDS = { copied: 'Copied', failed: 'Not copied: select it by hand' } as const;
+const WORDS = { copied: 'Copied', failed: 'Could not copy. Select the text instead.' } as const;
 
 export function CopyButton({ value, label, labelled }: Props) {
   const [result, setResult] = useState<keyof typeof WORDS>();

@@ -7,7 +7,7 @@ interface Props {
   application: Pick<ApplicationRecord, 'status' | 'desired_state' | 'status_reason' | 'maintenance'>;
 }
 
-/** How an application does, and whether visitors reach it at all. */
+/** The status of an application, and whether its maintenance page is shown. */
 export function ApplicationStatusBadge({ application }: Props) {
   const { status_reason: reason, maintenance } = application;
   const { tone, label: words, meaning } = applicationStatusLabel(application);
@@ -17,7 +17,7 @@ export function ApplicationStatusBadge({ application }: Props) {
         {words}
       </Status>
       {maintenance && (
-        <Status tone="warn" title={`Visitors see the maintenance page since ${formatDateTime(maintenance.since)}`}>
+        <Status tone="warn" title={`Maintenance page shown since ${formatDateTime(maintenance.since)}`}>
           Maintenance
         </Status>
       )}

@@ -10,7 +10,7 @@ interface Props extends ConfirmFormProps {
   title: string;
 }
 
-/** Asks before something happens; where `name` is given, only after it was typed. */
+/** Asks for confirmation; with `name`, only after it was typed. */
 export function ConfirmDialog({ opened, title, ...question }: Props) {
   return (
     <Dialog opened={opened} onClose={question.onClose} title={title}>

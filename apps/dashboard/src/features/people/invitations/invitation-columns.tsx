@@ -12,7 +12,7 @@ type Ask = (invitation: InvitationRecord, what: InvitationAction) => void;
 const COLUMNS: readonly Column<InvitationRecord>[] = [
   {
     key: 'email',
-    header: 'Invited',
+    header: 'Person',
     width: '36%',
     cell: ({ email, name }) => (
       <>
@@ -22,13 +22,13 @@ const COLUMNS: readonly Column<InvitationRecord>[] = [
     ),
   },
   { key: 'role', header: 'Role', cell: ({ role }) => ROLE_LABELS[role].label },
-  { key: 'by', header: 'By', phone: 'hidden', cell: ({ created_by }) => created_by.name },
+  { key: 'by', header: 'Invited by', phone: 'hidden', cell: ({ created_by }) => created_by.name },
   { key: 'created_at', header: 'Invited', phone: 'hidden', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
 ];
 
 const EXPIRES: Column<InvitationRecord> = {
   key: 'expires_at',
-  header: 'Link works until',
+  header: 'Expires',
   cell: ({ expires_at }) => <UpcomingTime at={expires_at} />,
 };
 
@@ -47,16 +47,16 @@ const Withdraw = ({ invitation, ask }: { invitation: InvitationRecord; ask: Ask 
   <Button
     size="compact-xs"
     variant="default"
-    aria-label={`Withdraw the invitation of ${invitation.email}`}
+    aria-label={`Revoke the invitation of ${invitation.email}`}
     onClick={() => ask(invitation, 'revoke')}
   >
-    Withdraw
+    Revoke
   </Button>
 );
 
 const ACTIONS = { key: 'actions', header: 'Actions', width: '12rem', phone: 'plain', right: true } as const;
 
-/** What has been accepted or withdrawn can't be taken up again. */
+/** Accepted and revoked invitations cannot be reopened. */
 export function invitationColumns(status: InvitationState | undefined, ask: Ask): readonly Column<InvitationRecord>[] {
   if (status === 'accepted' || status === 'revoked') return COLUMNS;
   if (status === 'expired') {

@@ -37,7 +37,7 @@ test('asks for this machine by name and labels alone', () => {
 
 test('tells a public key from a private one, and one with a passphrase', () => {
   const own: AddServerValues = { ...values, access: 'own' };
-  expect(ADD_SERVER_RULES.private_key('ssh-ed25519 AAAA me', own)).toContain('public half');
+  expect(ADD_SERVER_RULES.private_key('ssh-ed25519 AAAA me', own)).toContain('public key');
   expect(
     ADD_SERVER_RULES.private_key('-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n-----END', own),
   ).toContain('passphrase');

@@ -7,7 +7,7 @@ import { formatCount, formatBytes, formatPercent, formatRate } from '../../../li
 import classes from './current-metrics.module.css';
 import type { ServerMetricsState } from './use-server-metrics';
 
-/** The four things that run out, and how near they are to it. */
+/** CPU, memory, disk and network of a server, with recent values. */
 export function CurrentMetrics({ server, figures }: { server: ServerRecord; figures: ServerMetricsState }) {
   const { shown, old, lastHour } = figures;
   if (shown === null) return null;
@@ -49,7 +49,7 @@ export function CurrentMetrics({ server, figures }: { server: ServerRecord; figu
       </div>
       {old && shown && (
         <p className={classes.note}>
-          Last measured <RelativeTime at={shown.at} />.
+          Last sample <RelativeTime at={shown.at} />.
         </p>
       )}
     </div>
@@ -58,7 +58,7 @@ export function CurrentMetrics({ server, figures }: { server: ServerRecord; figu
 
 interface FigureProps {
   name: string;
-  /** `undefined` while it is on its way. */
+  /** `undefined` while it is loading. */
   value: string | undefined;
   detail: string | undefined;
   children: ReactNode;

@@ -9,7 +9,7 @@ import { useServerMetrics } from '../metrics/use-server-metrics';
 import { Panel } from '../../../components/ui/layout/panel';
 import { HostKeyFingerprint } from '../host-key-fingerprint';
 
-/** A server on one screen: how it does, what runs there, what it is. */
+/** The overview of a server: metrics, applications and details. */
 export function ServerOverview({ server, mayChange }: { server: ServerRecord; mayChange: boolean }) {
   const figures = useServerMetrics(server);
   return (
@@ -29,7 +29,7 @@ export function ServerOverview({ server, mayChange }: { server: ServerRecord; ma
   );
 }
 
-/** By what Fairlead knows that it talks to this machine and no other. */
+/** The host key that identifies the machine. */
 const HostKeyPanel = ({ server }: { server: ServerRecord }) =>
   server.connection === 'ssh' && (
     <Panel title="Host key">
@@ -37,12 +37,12 @@ const HostKeyPanel = ({ server }: { server: ServerRecord }) =>
         <>
           <HostKeyFingerprint hostKey={server.host_key} label="the fingerprint" />
           <Text fz="xs" c="dimmed" mt={6}>
-            A machine at this address that shows another key gets nothing from Fairlead.
+            Fairlead sends nothing to a machine at this address that presents a different key.
           </Text>
         </>
       ) : (
         <Text fz="sm" c="dimmed">
-          Known after the first contact.
+          Available after the first connection.
         </Text>
       )}
     </Panel>

@@ -15,17 +15,17 @@ import { apiBaseUrl } from '../../../lib/api/api-base-url';
 
 interface Props {
   token: CreatedToken;
-  /** What it was made to deploy. */
+  /** The application that the token deploys. */
   application: SelectOption | undefined;
   done: ReactNode;
 }
 
-/** The one time that a token's text can be seen. A default export, for `lazy`. */
+/** The only view of a token's text. A default export, for `lazy`. */
 export default function IssuedToken({ token, application, done }: Props) {
   return (
     <Stack gap="lg">
-      <Notice tone="warn" icon={<IconKey size={18} />} title="Copy it now">
-        This is the only time the token is shown. Fairlead keeps no copy that could be read again.
+      <Notice tone="warn" icon={<IconKey size={18} />} title="Copy the token now">
+        It is not shown again. Fairlead does not store a readable copy.
       </Notice>
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
@@ -50,7 +50,7 @@ export default function IssuedToken({ token, application, done }: Props) {
   );
 }
 
-/** A first request that this token is allowed to make, ready to paste. */
+/** A first request that the token's scopes allow, ready to paste. */
 function exampleCall(scopes: readonly Scope[], token: string): string {
   const base = apiBaseUrl();
   const readable = (['servers', 'applications', 'databases', 'backups'] as const).find((name) =>

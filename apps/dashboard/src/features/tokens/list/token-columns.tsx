@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<TokenRecord, TokenSort>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     phone: 'plain',
     width: '6.8rem',
     cell: (token) => {
@@ -109,7 +109,7 @@ function RevokeTokenButton({ token }: { token: TokenRecord }) {
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
-/** Where a token may be used from and on what, if it is not everywhere and everything. */
+/** Limits of a token to addresses and servers, if there are any. */
 function TokenLimits({ token }: { token: Pick<TokenRecord, 'allowed_ips' | 'server_ids'> }) {
   const { allowed_ips, server_ids } = token;
   const limits = [
