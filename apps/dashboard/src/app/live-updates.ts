@@ -13,7 +13,7 @@ const BUNCH_MS = 100;
 /** On a busy instance a list is refetched twice a second at most, and not at each event. */
 const PAUSE_MS = 500;
 /** Data that can have changed between the page's first requests and the start of the event stream. */
-const FOLLOWED = new Set<unknown>([
+const LIVE_QUERY_KEYS = new Set<unknown>([
   'overview',
   'servers',
   'applications',
@@ -58,7 +58,7 @@ function followEvents(client: QueryClient): () => void {
         if (!stopped) timer ??= setTimeout(refresh, Math.max(BUNCH_MS, refreshed + PAUSE_MS - Date.now()));
       });
     },
-    onBegin: () => void client.invalidateQueries({ predicate: ({ queryKey }) => FOLLOWED.has(queryKey[0]) }),
+    onBegin: () => void client.invalidateQueries({ predicate: ({ queryKey }) => LIVE_QUERY_KEYS.has(queryKey[0]) }),
     onReset: () => void client.invalidateQueries(),
     onSignedOut: () => setSessionEnded(true),
     onConnected: setConnected,

@@ -4,13 +4,13 @@ import { setSessionEnded } from '../lib/session/session-ended';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { signedOutIsFine?: boolean };
-    mutationMeta: { signedOutIsFine?: boolean };
+    queryMeta: { allowSignedOut?: boolean };
+    mutationMeta: { allowSignedOut?: boolean };
   }
 }
 
-function noticeEndedSession(error: unknown, meta: { signedOutIsFine?: boolean } | undefined): void {
-  if (hasErrorCode(error, 'SESSION_REQUIRED') && !meta?.signedOutIsFine) setSessionEnded(true);
+function noticeEndedSession(error: unknown, meta: { allowSignedOut?: boolean } | undefined): void {
+  if (hasErrorCode(error, 'SESSION_REQUIRED') && !meta?.allowSignedOut) setSessionEnded(true);
 }
 
 /** A request that the API refused would be refused again; only network errors are worth a retry. */

@@ -14,9 +14,9 @@ const MOMENT_MS = 150;
 
 export function SearchView() {
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text, MOMENT_MS);
-  const { items: things, searching } = useSearchResults(asked);
-  const shown = [...things, ...filterPaletteItems(usePaletteCommands(), text)];
+  const [debounced] = useDebouncedValue(text, MOMENT_MS);
+  const { items: results, searching } = useSearchResults(debounced);
+  const shown = [...results, ...filterPaletteItems(usePaletteCommands(), text)];
   // The field can refer to its list only in the render after the list exists.
   const listed = useNextTickValue(true);
   const combobox = useCombobox({ opened: true, onDropdownClose: closePalette });

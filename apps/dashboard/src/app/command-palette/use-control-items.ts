@@ -8,7 +8,7 @@ import { toastError } from '../../lib/browser/toast';
 import { useOpenDeployment } from '../../lib/browser/use-open-deployment';
 import type { PaletteItem } from './palette-items';
 
-const WORDS: Readonly<Record<ApplicationControl, { label: (name: string) => string; Icon: PaletteItem['Icon'] }>> = {
+const CONTROLS: Readonly<Record<ApplicationControl, { label: (name: string) => string; Icon: PaletteItem['Icon'] }>> = {
   start: { label: (name) => `Start ${name}`, Icon: IconPlayerPlay },
   restart: { label: (name) => `Restart ${name}…`, Icon: IconRefresh },
   maintenance: { label: (name) => `Maintenance page of ${name}…`, Icon: IconBarrierBlock },
@@ -47,8 +47,8 @@ export function useControlItems(): (found: readonly ApplicationRecord[], text: s
         .map((operation): PaletteItem => ({
           id: `${operation}-${application.id}`,
           group: 'Commands',
-          label: WORDS[operation].label(application.name),
-          Icon: WORDS[operation].Icon,
+          label: CONTROLS[operation].label(application.name),
+          Icon: CONTROLS[operation].Icon,
           run: () => run(application, operation),
         })),
     );

@@ -5,14 +5,14 @@ import { Panel } from '../ui/layout/panel';
 import { ErrorNotice } from '../ui/feedback/error-notice';
 import classes from './metrics-panel.module.css';
 
-const WORDS: Readonly<Record<MetricsRange, string>> = {
+const RANGE_LABELS: Readonly<Record<MetricsRange, string>> = {
   '1h': '1 h',
   '6h': '6 h',
   '24h': '24 h',
   '7d': '7 d',
   '30d': '30 d',
 };
-const RANGES = METRICS_RANGES.map((value) => ({ value, label: WORDS[value] }));
+const RANGES = METRICS_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }));
 const isRange = (value: string): value is MetricsRange => METRICS_RANGES.some((known) => known === value);
 const SECOND = 1000;
 

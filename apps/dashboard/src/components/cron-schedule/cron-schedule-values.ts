@@ -26,16 +26,17 @@ export const toCronScheduleValues = ({
 });
 
 /** The schedule as the API takes it. */
-export const cronScheduleRequest = ({ recurrence: rhythm, cron, time_zone }: CronScheduleValues) => ({
-  cron: recurrenceToCron(rhythm) ?? cron.trim(),
+export const cronScheduleRequest = ({ recurrence, cron, time_zone }: CronScheduleValues) => ({
+  cron: recurrenceToCron(recurrence) ?? cron.trim(),
   time_zone: time_zone.trim(),
 });
 
 export const validateCronSchedule = ({
-  recurrence: rhythm,
+  recurrence,
   cron,
   time_zone,
 }: CronScheduleValues): Partial<Record<string, string>> => ({
-  ...(rhythm.frequency === 'own' && !cron.trim() && { cron: 'Enter a cron expression, such as */30 8-18 * * 1-5.' }),
+  ...(recurrence.frequency === 'custom' &&
+    !cron.trim() && { cron: 'Enter a cron expression, such as */30 8-18 * * 1-5.' }),
   ...(!time_zone.trim() && { time_zone: 'Enter a time zone, such as Europe/Berlin.' }),
 });

@@ -3,14 +3,14 @@ import { APPLICATION_STATUSES, type EventName } from '@fairlead/contracts';
 import { APPLICATION_STATUS_LABELS } from '../../lib/labels/status-labels';
 import type { Tone } from '../../lib/labels/tone';
 
-interface Words {
+interface EventLabel {
   tone: Tone;
   /** Follows the name of the actor: "ann@example.org added the server". The subject follows. */
   did: string;
 }
 
 /** The text of each event. Events without an actor, which Fairlead found out itself, start in upper case. */
-const WORDS: Readonly<Record<EventName, Words>> = {
+const EVENT_LABELS: Readonly<Record<EventName, EventLabel>> = {
   'server.created': { tone: 'idle', did: 'added the server' },
   'server.provisioning': { tone: 'busy', did: 'started provisioning the server' },
   'server.ready': { tone: 'ok', did: 'Server ready:' },
@@ -125,7 +125,7 @@ const WORDS: Readonly<Record<EventName, Words>> = {
   'invitation.revoked': { tone: 'warn', did: 'revoked the invitation of' },
 };
 
-export interface EventSentence extends Words {
+export interface EventSentence extends EventLabel {
   /** The actor, where the sentence has one. */
   who: string | null;
   /** Whether the subject is named; not for actions of people on themselves. */
@@ -145,7 +145,7 @@ function detailOf({ data }: AuditEntry): string | null {
   return [data['reason'], data['status_reason'], data['message'], data['error']].find(isText) ?? null;
 }
 
-const maintenanceWords = ({ enabled }: AuditEntry['data']): Words =>
+const maintenanceLabel = ({ enabled }: AuditEntry['data']): EventLabel =>
   enabled === true
     ? { tone: 'warn', did: 'turned on the maintenance page of' }
     : { tone: 'ok', did: 'turned off the maintenance page of' };
@@ -159,7 +159,7 @@ export function eventSentence(entry: AuditEntry): EventSentence {
     const { tone, label: words } = APPLICATION_STATUS_LABELS[state];
     return { tone, did: '', who: null, named: true, after: `is ${words.toLowerCase()}`, more };
   }
-  const words = entry.name === 'application.maintenance_changed' ? maintenanceWords(data) : WORDS[entry.name];
+  const words = entry.name === 'application.maintenance_changed' ? maintenanceLabel(data) : EVENT_LABELS[entry.name];
   // A text in lower case needs an actor before it.
   const who = /^[a-z]/.test(words.did) ? actor.name : null;
   const named = who === null || actor.id !== subject.id;

@@ -10,12 +10,12 @@ export function useAcceptInvitation() {
       client.clear();
       client.setQueryData(['session'], session);
     },
-    meta: { signedOutIsFine: true },
+    meta: { allowSignedOut: true },
   });
 }
 
 export const useResetPassword = () =>
   useMutation({
     mutationFn: async (body: ResetPassword) => (await resetUse({ body, throwOnError: true })).data.data,
-    meta: { signedOutIsFine: true },
+    meta: { allowSignedOut: true },
   });

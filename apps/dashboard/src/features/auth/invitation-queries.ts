@@ -8,5 +8,5 @@ export const invitationOfferQuery = (token: string) =>
     queryFn: async ({ signal }) => (await invitationsLookUp({ body: { token }, signal, throwOnError: true })).data.data,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    meta: { signedOutIsFine: true },
+    meta: { allowSignedOut: true },
   });

@@ -8,5 +8,5 @@ export const sessionQuery = () =>
     queryFn: async ({ signal }) => (await sessionSession({ signal, throwOnError: true })).data.data,
     staleTime: 60_000,
     retry: false,
-    meta: { signedOutIsFine: true },
+    meta: { allowSignedOut: true },
   });

@@ -18,7 +18,7 @@ const FAILED: Readonly<Record<string, StatusLabel>> = {
   failed: { tone: 'bad', label: 'Failed', meaning: 'See its error.' },
 };
 
-const WORDS: Readonly<Record<AttentionItem['kind'], Readonly<Record<string, StatusLabel>>>> = {
+const STATUS_LABELS: Readonly<Record<AttentionItem['kind'], Readonly<Record<string, StatusLabel>>>> = {
   server: SERVER_STATUS_LABELS,
   application: APPLICATION_STATUS_LABELS,
   deployment: DEPLOYMENT_STATUS_LABELS,
@@ -93,7 +93,7 @@ export default function AttentionItems({ items }: { items: readonly AttentionIte
 }
 
 function Item({ item }: { item: AttentionItem }) {
-  const words = WORDS[item.kind][item.status];
+  const words = STATUS_LABELS[item.kind][item.status];
   return (
     <li className={classes.item}>
       <span className={classes.state}>{words && <StatusBadge words={words} />}</span>

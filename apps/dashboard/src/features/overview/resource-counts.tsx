@@ -20,39 +20,39 @@ export function ResourceCounts() {
   const { data } = useQuery(overviewQuery());
   return (
     <div className={classes.figures}>
-      <Figure name="Servers" to="/servers" value={data?.servers.total}>
+      <Count name="Servers" to="/servers" value={data?.servers.total}>
         {data && <Parts counts={data.servers.by_status} words={SERVER_STATUS_LABELS} />}
-      </Figure>
-      <Figure name="Applications" to="/applications" value={data?.applications.total}>
+      </Count>
+      <Count name="Applications" to="/applications" value={data?.applications.total}>
         {data && <Parts counts={data.applications.by_status} words={APPLICATION_STATUS_LABELS} />}
-      </Figure>
-      <Figure name="Databases" to="/databases" value={data?.databases.total}>
+      </Count>
+      <Count name="Databases" to="/databases" value={data?.databases.total}>
         {data && <Parts counts={data.databases.by_status} words={DATABASE_STATUS_LABELS} />}
-      </Figure>
-      <Figure name="Deployments (24 hours)" to="/deployments" value={data && ended(data)}>
+      </Count>
+      <Count name="Deployments (24 hours)" to="/deployments" value={data && ended(data)}>
         {data && <DeploymentParts deployments={data.deployments} />}
-      </Figure>
-      <Figure
+      </Count>
+      <Count
         name="Backups (24 hours)"
         to="/backups"
         value={data && data.backups.succeeded_24h + data.backups.failed_24h}
       >
         {data && <BackupParts backups={data.backups} />}
-      </Figure>
+      </Count>
     </div>
   );
 }
 
 const ended = ({ deployments }: Overview) => deployments.succeeded_24h + deployments.failed_24h;
 
-interface FigureProps {
+interface CountProps {
   name: string;
   to: LinkProps['to'];
   value: number | undefined;
   children: ReactNode;
 }
 
-function Figure({ name, to, value, children }: FigureProps) {
+function Count({ name, to, value, children }: CountProps) {
   return (
     <Link to={to} className={classes.figure}>
       <span className={classes.name}>{name}</span>

@@ -19,10 +19,10 @@ interface Props {
 }
 
 /** A default export, for `lazy`. */
-export default function PersonDialogs({ question, ...props }: Props & { question: PersonAction }) {
+export default function PersonDialogs({ action, ...props }: Props & { action: PersonAction }) {
   const { person, opened, onClose } = props;
-  if (question === 'authenticator') return <RemoveAuthenticator {...props} />;
-  const isRole = question === 'role';
+  if (action === 'authenticator') return <RemoveAuthenticator {...props} />;
+  const isRole = action === 'role';
   return (
     <Dialog
       opened={opened}

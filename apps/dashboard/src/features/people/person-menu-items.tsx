@@ -8,11 +8,11 @@ import type { PersonAction } from './person-dialogs';
 interface Props {
   person: UserRecord;
   own: boolean;
-  onAsk: (question: PersonAction) => void;
+  onAction: (action: PersonAction) => void;
 }
 
 /** A default export, for `lazy`: menus are loaded when one is opened. */
-export default function PersonMenuItems({ person: { id, email, active, totp_enabled }, own, onAsk }: Props) {
+export default function PersonMenuItems({ person: { id, email, active, totp_enabled }, own, onAction }: Props) {
   const deactivate = useDeactivatePerson(id);
   const reactivate = useReactivatePerson(id);
   // Not callbacks of the mutations, because the menu is unmounted before the responses arrive.
@@ -35,14 +35,14 @@ export default function PersonMenuItems({ person: { id, email, active, totp_enab
       .catch((error: unknown) => toastError(error, `Could not deactivate ${email}`));
   return (
     <>
-      <Menu.Item leftSection={<IconUserShield size={15} />} onClick={() => onAsk('role')}>
+      <Menu.Item leftSection={<IconUserShield size={15} />} onClick={() => onAction('role')}>
         Change role…
       </Menu.Item>
-      <Menu.Item leftSection={<IconLink size={15} />} onClick={() => onAsk('reset')} disabled={!active}>
+      <Menu.Item leftSection={<IconLink size={15} />} onClick={() => onAction('reset')} disabled={!active}>
         Password reset link…
       </Menu.Item>
       {totp_enabled && !own && (
-        <Menu.Item leftSection={<IconDeviceMobileOff size={15} />} onClick={() => onAsk('authenticator')}>
+        <Menu.Item leftSection={<IconDeviceMobileOff size={15} />} onClick={() => onAction('authenticator')}>
           Remove authenticator…
         </Menu.Item>
       )}

@@ -1,5 +1,5 @@
 /** Labels of an application's settings. */
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   databases: 'Databases',
   runtime: 'Runtime',
   'source.type': 'Source',
@@ -42,7 +42,7 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /** Labels of values that are identifiers in the API. */
-const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'source.type': { git: 'git repository', image: 'image' },
   runtime: { auto: 'detected automatically', systemd: 'program', docker: 'container', static: 'static site' },
   switch_mode: { all: 'all at once', one_by_one: 'rolling' },
@@ -58,10 +58,10 @@ export function applicationSettingLabel(field: string): string {
   const [, process, part] = OF_PROCESS.exec(field) ?? [];
   if (process !== undefined) return `Process ${process}: ${part}`;
   if (field.startsWith('build.args.')) return `Build argument ${field.slice('build.args.'.length)}`;
-  return WORDS[field] ?? field.replace(/^env\./, '');
+  return LABELS[field] ?? field.replace(/^env\./, '');
 }
 
 export function applicationSettingValue(field: string, value: string | number | boolean | null): string {
   if (value === null || value === '') return 'none';
-  return VALUES[field]?.[String(value)] ?? `${value}${UNITS[field] ?? ''}`;
+  return VALUE_LABELS[field]?.[String(value)] ?? `${value}${UNITS[field] ?? ''}`;
 }

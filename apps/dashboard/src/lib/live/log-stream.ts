@@ -41,7 +41,7 @@ export class LogStreamStore {
   private upToLastId = 0;
   private waiting = false;
   private told = 0;
-  private current: LogSnapshot = this.look();
+  private current: LogSnapshot = this.takeSnapshot();
 
   constructor(
     private readonly url: string,
@@ -91,7 +91,7 @@ export class LogStreamStore {
     const tell = () => {
       this.waiting = false;
       this.told = performance.now();
-      this.current = this.look();
+      this.current = this.takeSnapshot();
       for (const listener of this.listeners) listener();
     };
     const early = this.told + PAUSE_MS - performance.now();
@@ -99,7 +99,7 @@ export class LogStreamStore {
     else setTimeout(() => requestAnimationFrame(tell), early);
   }
 
-  private look(): LogSnapshot {
+  private takeSnapshot(): LogSnapshot {
     const { connection, endStatus, book } = this;
     const { lines, dropped, longest } = book;
     return { connection, endStatus, lines, sections: book.sections(), count: lines.length, dropped, longest };

@@ -88,16 +88,16 @@ const isFinal = ({ status }: ApiError) => status >= 400 && status < 500 && statu
 function hiddenSignal(): { signal: AbortSignal; dispose: () => void } {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const update = () => {
     clearTimeout(timer);
     if (document.hidden) timer = setTimeout(() => controller.abort(), HIDDEN_MS);
   };
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', update);
   return {
     signal: controller.signal,
     dispose: () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     },
   };
 }

@@ -20,13 +20,13 @@ export const useSessionEnded = (): boolean => useSyncExternalStore(subscribe, ()
 /** For work that continues as soon as the person has signed in again. */
 export function waitForSession(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const update = () => {
       if (ended && !signal.aborted) return;
       unsubscribe();
       resolve();
     };
-    const unsubscribe = subscribe(look);
-    signal.addEventListener('abort', look, { once: true });
-    look();
+    const unsubscribe = subscribe(update);
+    signal.addEventListener('abort', update, { once: true });
+    update();
   });
 }

@@ -12,16 +12,16 @@ interface Props {
 }
 
 const SHOWN_MS = 2000;
-const WORDS = { copied: 'Copied', failed: 'Could not copy. Select the text instead.' } as const;
+const RESULT_LABELS = { copied: 'Copied', failed: 'Could not copy. Select the text instead.' } as const;
 
 export function CopyButton({ value, label, labelled }: Props) {
-  const [result, setResult] = useState<keyof typeof WORDS>();
+  const [result, setResult] = useState<keyof typeof RESULT_LABELS>();
   useEffect(() => {
     const timer = result && setTimeout(() => setResult(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [result]);
   const copy = async () => setResult((await copyText(value)) ? 'copied' : 'failed');
-  const words = result ? WORDS[result] : label;
+  const words = result ? RESULT_LABELS[result] : label;
   const icon = result === 'copied' ? <IconCheck size={16} /> : <IconCopy size={16} />;
   return (
     <>
@@ -41,7 +41,7 @@ export function CopyButton({ value, label, labelled }: Props) {
           {icon}
         </ActionIcon>
       )}
-      <VisuallyHidden role="status">{result && WORDS[result]}</VisuallyHidden>
+      <VisuallyHidden role="status">{result && RESULT_LABELS[result]}</VisuallyHidden>
     </>
   );
 }

@@ -11,11 +11,11 @@ interface Props extends ConfirmFormProps {
 }
 
 /** Asks for confirmation; with `name`, only after it was typed. */
-export function ConfirmDialog({ opened, title, ...question }: Props) {
+export function ConfirmDialog({ opened, title, ...confirmation }: Props) {
   return (
-    <Dialog opened={opened} onClose={question.onClose} title={title}>
+    <Dialog opened={opened} onClose={confirmation.onClose} title={title}>
       <Suspense>
-        <ConfirmForm key={String(opened)} {...question} />
+        <ConfirmForm key={String(opened)} {...confirmation} />
       </Suspense>
     </Dialog>
   );

@@ -16,13 +16,13 @@ interface Props {
 /** Recovery codes are shown only once, so the reader has to confirm that they are saved. */
 export function RecoveryCodeList({ title, codes, onDone }: Props) {
   const { email } = useCurrentUser();
-  const [kept, setKept] = useState(false);
+  const [saved, setSaved] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.focus(), []);
   const file = `Recovery codes of ${email} for ${window.location.host}\nEach code can be used once.\n\n${codes.join('\n')}\n`;
   return (
     <Stack>
-      <UnsavedChangesGuard when={!kept} />
+      <UnsavedChangesGuard when={!saved} />
       <Notice tone="ok" icon={<IconShieldCheck size={18} />} title={title} role="status">
         Save these recovery codes where you can find them without your phone. Each can be used once to sign in instead
         of a code from the app. They are not shown again.
@@ -44,11 +44,11 @@ export function RecoveryCodeList({ title, codes, onDone }: Props) {
       </Group>
       <Checkbox
         label="I have saved these codes in a safe place"
-        checked={kept}
-        onChange={(event) => setKept(event.currentTarget.checked)}
+        checked={saved}
+        onChange={(event) => setSaved(event.currentTarget.checked)}
       />
       <Group>
-        <Button onClick={onDone} disabled={!kept}>
+        <Button onClick={onDone} disabled={!saved}>
           Done
         </Button>
       </Group>

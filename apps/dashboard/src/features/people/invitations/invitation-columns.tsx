@@ -7,7 +7,7 @@ import type { InvitationState } from '../people-search';
 import { ROLE_LABELS } from '../../../lib/labels/role-labels';
 
 export type InvitationAction = 'renew' | 'revoke';
-type Ask = (invitation: InvitationRecord, what: InvitationAction) => void;
+type OnAction = (invitation: InvitationRecord, what: InvitationAction) => void;
 
 const COLUMNS: readonly Column<InvitationRecord>[] = [
   {
@@ -32,23 +32,23 @@ const EXPIRES: Column<InvitationRecord> = {
   cell: ({ expires_at }) => <UpcomingTime at={expires_at} />,
 };
 
-const NewLink = ({ invitation, ask }: { invitation: InvitationRecord; ask: Ask }) => (
+const NewLink = ({ invitation, onAction }: { invitation: InvitationRecord; onAction: OnAction }) => (
   <Button
     size="compact-xs"
     variant="default"
     aria-label={`New link for ${invitation.email}`}
-    onClick={() => ask(invitation, 'renew')}
+    onClick={() => onAction(invitation, 'renew')}
   >
     New link
   </Button>
 );
 
-const Withdraw = ({ invitation, ask }: { invitation: InvitationRecord; ask: Ask }) => (
+const RevokeButton = ({ invitation, onAction }: { invitation: InvitationRecord; onAction: OnAction }) => (
   <Button
     size="compact-xs"
     variant="default"
     aria-label={`Revoke the invitation of ${invitation.email}`}
-    onClick={() => ask(invitation, 'revoke')}
+    onClick={() => onAction(invitation, 'revoke')}
   >
     Revoke
   </Button>
@@ -57,15 +57,18 @@ const Withdraw = ({ invitation, ask }: { invitation: InvitationRecord; ask: Ask 
 const ACTIONS = { key: 'actions', header: 'Actions', width: '12rem', phone: 'plain', right: true } as const;
 
 /** Accepted and revoked invitations cannot be reopened. */
-export function invitationColumns(status: InvitationState | undefined, ask: Ask): readonly Column<InvitationRecord>[] {
+export function invitationColumns(
+  status: InvitationState | undefined,
+  onAction: OnAction,
+): readonly Column<InvitationRecord>[] {
   if (status === 'accepted' || status === 'revoked') return COLUMNS;
   if (status === 'expired') {
-    return [...COLUMNS, { ...ACTIONS, cell: (invitation) => <NewLink invitation={invitation} ask={ask} /> }];
+    return [...COLUMNS, { ...ACTIONS, cell: (invitation) => <NewLink invitation={invitation} onAction={onAction} /> }];
   }
   const both = (invitation: InvitationRecord) => (
     <span className={classes.actions}>
-      <NewLink invitation={invitation} ask={ask} />
-      <Withdraw invitation={invitation} ask={ask} />
+      <NewLink invitation={invitation} onAction={onAction} />
+      <RevokeButton invitation={invitation} onAction={onAction} />
     </span>
   );
   return [...COLUMNS, EXPIRES, { ...ACTIONS, cell: both }];

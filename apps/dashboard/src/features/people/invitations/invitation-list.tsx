@@ -26,7 +26,7 @@ const NOTHING: Readonly<Record<InvitationState | 'pending', string>> = {
   revoked: 'No revoked invitations.',
 };
 
-interface Asked {
+interface DialogState {
   invitation: InvitationRecord;
   what: InvitationAction;
 }
@@ -38,10 +38,10 @@ interface Props {
 
 export function InvitationList({ status, onStatus }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(invitationsQuery(status));
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<DialogState>();
   const [opened, setOpened] = useState(false);
   const ask = (invitation: InvitationRecord, what: InvitationAction) => {
-    setAsked({ invitation, what });
+    setDialog({ invitation, what });
     setOpened(true);
   };
   return (
@@ -62,9 +62,9 @@ export function InvitationList({ status, onStatus }: Props) {
           stale={isPlaceholderData}
         />
       )}
-      {asked && (
+      {dialog && (
         <Suspense>
-          <InvitationActions {...asked} opened={opened} onClose={() => setOpened(false)} />
+          <InvitationActions {...dialog} opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </Panel>

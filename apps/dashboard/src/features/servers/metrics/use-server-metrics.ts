@@ -16,10 +16,10 @@ const NONE: readonly StatsPoint[] = [];
 
 /** Live metrics of a server or, if it is unreachable, the last stored ones. */
 export function useServerMetrics({ id, status }: Pick<ServerRecord, 'id' | 'status'>): ServerMetricsState {
-  const asked = status === 'ready';
-  const { data, isError } = useQuery({ ...serverMetricsQuery(id), enabled: asked });
+  const reachable = status === 'ready';
+  const { data, isError } = useQuery({ ...serverMetricsQuery(id), enabled: reachable });
   const { data: history, isError: lost } = useQuery(serverMetricsHistoryQuery(id, '1h'));
-  const fresh = asked && !isError;
+  const fresh = reachable && !isError;
   const now = fresh ? data : undefined;
   const lastHour = history?.points ?? NONE;
   const last = lastHour.at(-1);
@@ -33,7 +33,7 @@ export function useServerMetrics({ id, status }: Pick<ServerRecord, 'id' | 'stat
 }
 
 /** The live sample can be older than the last stored one, or newer. */
-function newest(read: ServerStats | undefined, kept: StatsPoint | undefined): ServerMetricsSample | null {
-  if (read && !(kept && kept.at > read.sampled_at)) return sampleOfStats(read);
-  return kept ? sampleOfPoint(kept) : null;
+function newest(read: ServerStats | undefined, stored: StatsPoint | undefined): ServerMetricsSample | null {
+  if (read && !(stored && stored.at > read.sampled_at)) return sampleOfStats(read);
+  return stored ? sampleOfPoint(stored) : null;
 }

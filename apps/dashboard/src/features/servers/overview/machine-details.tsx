@@ -10,9 +10,9 @@ import type { ServerMetricsState } from '../metrics/use-server-metrics';
 const SECOND = 1000;
 
 /** Details of the machine. */
-export function MachineDetails({ server, figures }: { server: ServerRecord; figures: ServerMetricsState }) {
+export function MachineDetails({ server, metrics }: { server: ServerRecord; metrics: ServerMetricsState }) {
   const { facts, last_seen_at: seen, created_at: created } = server;
-  const uptime = figures.now ? formatDuration(figures.now.uptime_seconds * SECOND) : figures.old ? null : undefined;
+  const uptime = metrics.now ? formatDuration(metrics.now.uptime_seconds * SECOND) : metrics.old ? null : undefined;
   return (
     <Panel title="Machine">
       <DescriptionList>

@@ -11,14 +11,14 @@ import { HostKeyFingerprint } from '../host-key-fingerprint';
 
 /** The overview of a server: metrics, applications and details. */
 export function ServerOverview({ server, mayChange }: { server: ServerRecord; mayChange: boolean }) {
-  const figures = useServerMetrics(server);
+  const metrics = useServerMetrics(server);
   return (
     <>
-      <CurrentMetrics server={server} figures={figures} />
+      <CurrentMetrics server={server} metrics={metrics} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <ApplicationsOnServer server={server} mayChange={mayChange} />
-          <MachineDetails server={server} figures={figures} />
+          <MachineDetails server={server} metrics={metrics} />
         </div>
         <div className={classes.column}>
           <ServerCapabilities capabilities={server.capabilities} />

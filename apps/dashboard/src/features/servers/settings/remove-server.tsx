@@ -28,7 +28,7 @@ interface Props {
 export default function RemoveServer({ server, opened, onClose, onRemoved }: Props) {
   const { id, name, status, connection } = server;
   const { data, error } = useQuery({ ...applicationsOnServerQuery(id), enabled: opened });
-  const { data: kept, error: unknownKept } = useQuery({ ...databasesOnServerQuery(id), enabled: opened });
+  const { data: databases, error: databasesError } = useQuery({ ...databasesOnServerQuery(id), enabled: opened });
   const remove = useRemoveServer(id);
   const away = status === 'unreachable' || status === 'host_key_mismatch';
   const untouched = !server.facts && !server.provisioning.steps.some(({ name: step }) => CHANGES.has(step));
@@ -39,20 +39,20 @@ export default function RemoveServer({ server, opened, onClose, onRemoved }: Pro
     remove.reset();
     setWanted(undefined);
   };
-  if ((!data && !error) || (!kept && !unknownKept)) {
+  if ((!data && !error) || (!databases && !databasesError)) {
     return (
       <Dialog opened={opened} onClose={leave} title={`Remove ${name}?`}>
         <Skeleton height={160} />
       </Dialog>
     );
   }
-  if ((data && data.total > 0) || (kept && kept.total > 0)) {
+  if ((data && data.total > 0) || (databases && databases.total > 0)) {
     return (
       <Dialog opened={opened} onClose={leave} title={`${name} is in use`}>
         <ServerInUse
           applications={data?.applications ?? []}
-          databases={kept?.databases ?? []}
-          total={(data?.total ?? 0) + (kept?.total ?? 0)}
+          databases={databases?.databases ?? []}
+          total={(data?.total ?? 0) + (databases?.total ?? 0)}
           onClose={leave}
         />
       </Dialog>

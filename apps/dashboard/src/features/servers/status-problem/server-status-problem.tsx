@@ -24,7 +24,7 @@ export default function ServerStatusProblem({ server, mayChange, onProvisioning 
     case 'ready':
       return null;
     case 'provisioning':
-      return onProvisioning ? null : <BeingPrepared server={server} />;
+      return onProvisioning ? null : <ProvisioningNotice server={server} />;
     case 'host_key_mismatch':
       return <HostKeyChanged server={server} mayChange={mayChange} />;
     case 'unreachable':
@@ -34,7 +34,7 @@ export default function ServerStatusProblem({ server, mayChange, onProvisioning 
           role="alert"
           icon={<IconPlugConnectedX size={20} />}
           title={`${server.name} is unreachable`}
-          actions={mayChange && <Again server={server} label="Retry now" />}
+          actions={mayChange && <ProvisionButton server={server} label="Retry now" />}
         >
           <Reason server={server} />
           <p className={classes.text}>
@@ -57,11 +57,11 @@ export default function ServerStatusProblem({ server, mayChange, onProvisioning 
           tone="bad"
           role="alert"
           icon={<IconAlertTriangle size={20} />}
-          title={`${server.name} ${couldNotBePrepared(server) ? 'could not be provisioned' : 'could not be cleaned up'}`}
+          title={`${server.name} ${provisioningFailed(server) ? 'could not be provisioned' : 'could not be cleaned up'}`}
           actions={
             <>
-              {mayChange && <Again server={server} label="Provision again" />}
-              {!onProvisioning && <ToSteps server={server}>View output</ToSteps>}
+              {mayChange && <ProvisionButton server={server} label="Provision again" />}
+              {!onProvisioning && <StepsLink server={server}>View output</StepsLink>}
             </>
           }
         >
@@ -81,13 +81,13 @@ export default function ServerStatusProblem({ server, mayChange, onProvisioning 
 }
 
 /** Two kinds of work can end in this status: if no provisioning step failed, it was the cleanup. */
-const couldNotBePrepared = ({ provisioning }: ServerRecord) =>
+const provisioningFailed = ({ provisioning }: ServerRecord) =>
   provisioning.steps.length === 0 || provisioning.steps.some(({ status }) => status === 'failed');
 
 const Reason = ({ server }: { server: ServerRecord }) =>
   server.status_reason && <p className={classes.reason}>{server.status_reason}</p>;
 
-function BeingPrepared({ server }: { server: ServerRecord }) {
+function ProvisioningNotice({ server }: { server: ServerRecord }) {
   const step = runningStep(server.provisioning.steps);
   return (
     <Notice
@@ -95,20 +95,20 @@ function BeingPrepared({ server }: { server: ServerRecord }) {
       role="status"
       icon={<IconLoader2 size={20} />}
       title={`${server.name} is being provisioned`}
-      actions={<ToSteps server={server}>View progress</ToSteps>}
+      actions={<StepsLink server={server}>View progress</StepsLink>}
     >
       {step ? `${step.title}: ${step.text}` : 'It starts in a moment.'}
     </Notice>
   );
 }
 
-const ToSteps = ({ server, children }: { server: ServerRecord; children: string }) => (
+const StepsLink = ({ server, children }: { server: ServerRecord; children: string }) => (
   <ButtonLink to="/servers/$serverId/provisioning" params={{ serverId: server.id }} size="xs" variant="default">
     {children}
   </ButtonLink>
 );
 
-function Again({ server, label }: { server: ServerRecord; label: string }) {
+function ProvisionButton({ server, label }: { server: ServerRecord; label: string }) {
   const provision = useProvisionServer(server.id);
   return (
     <Button
