@@ -8,7 +8,7 @@ const entry = (name: (typeof EVENT_NAMES)[number]) => ({
   server_id: 'srv_1',
 });
 
-/** Of these nothing but the log itself is shown anywhere. */
+/** Events that only the activity and audit logs show. */
 const ONLY_LOGGED = ['audit.exported'];
 
 test.each(EVENT_NAMES.filter((name) => !ONLY_LOGGED.includes(name)))('makes something stale after %s', (name) => {

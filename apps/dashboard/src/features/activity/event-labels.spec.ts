@@ -19,7 +19,7 @@ const entry = (name: AuditEntry['name'], more: Partial<AuditEntry> = {}): AuditE
 test.each(EVENT_NAMES)('tells %s as a sentence', (name) => {
   const { did, who, after } = eventSentence(entry(name, { data: { to: 'running', enabled: true } }));
   expect(`${who ?? ''}${did}${after ?? ''}`).toMatch(/[a-z]{2}/);
-  // What begins in lower case is what somebody did; all else is told as it is.
+  // Labels in lower case follow the name of an actor; the others stand alone.
   expect(who).toBe(/^[a-z]/.test(did) ? 'ann@example.org' : null);
 });
 

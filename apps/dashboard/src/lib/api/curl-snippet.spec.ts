@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { assert, jsonValue, property, stringMatching } from 'fast-check';
 import { curlSnippet } from './curl-snippet';
 
-/** Stands for curl: prints the words that a real shell made of the text. */
+/** Replaces curl with a program that prints the words that a real shell made of the text. */
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-curl-'));
 writeFileSync(join(folder, 'curl'), '#!/bin/sh\nfor word; do printf "%s\\036" "$word"; done\n', { mode: 0o755 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { retryImport } from './retry-import';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Fails that often, then gives the number of the try. */
+/** Fails the given number of times, then returns the number of the attempt. */
 function failing(times: number) {
   let tries = 0;
   return jest.fn(() => {
