@@ -9,7 +9,7 @@ const SAYS_IT_ALL = 'BACKUP_NOT_RESTORABLE';
 const isCode = (code: string): code is FailureCode => Object.hasOwn(FAILURE_CODES, code);
 const CODES = Object.keys(FAILURE_CODES).filter(isCode);
 
-test.each(CODES.filter((code) => code !== SAYS_IT_ALL))('tells what to do about %s', (code) => {
+test.each(CODES.filter((code) => code !== SAYS_IT_ALL))('has advice for %s', (code) => {
   const knownOfBackups = ofBackup(code) !== ofBackup('NO_SUCH_CODE');
   expect([hasDeploymentAdvice(code), ofDatabase(code) !== undefined, knownOfBackups]).toContain(true);
 });

@@ -13,7 +13,7 @@ test.each([
   expect(settingTitle({ name, unit })).toBe(title);
 });
 
-test('says values with their units, and nothing where there is none', () => {
+test('formats values with their units', () => {
   expect(settingValueLabel({ unit: 'h' }, 8760)).toBe('8,760 hours');
   expect(settingValueLabel({ unit: 'bytes' }, 1_048_576)).toBe('1.0\u00a0MiB');
   expect(settingValueLabel({ unit: null }, false)).toBe('No');

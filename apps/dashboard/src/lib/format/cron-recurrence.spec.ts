@@ -19,7 +19,7 @@ test.each([
   ['0 4 * 6 *', 'Cron: 0 4 * 6 *'],
   ['0 4 1 * 1', 'Cron: 0 4 1 * 1'],
   ['nonsense', 'Cron: nonsense'],
-])('says %s as %s', (cron, words) => {
+])('describes %s as %s', (cron, words) => {
   expect(describeCron(cron)).toBe(words);
 });
 

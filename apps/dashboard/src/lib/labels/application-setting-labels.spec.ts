@@ -5,7 +5,7 @@ test.each([
   ['processes.worker.instances', 'Process worker: instances'],
   ['build.args.NODE_VERSION', 'Build argument NODE_VERSION'],
   ['env.LOG_LEVEL', 'LOG_LEVEL'],
-])('calls %s what its page calls it', (field, name) => expect(applicationSettingLabel(field)).toBe(name));
+])('labels %s', (field, name) => expect(applicationSettingLabel(field)).toBe(name));
 
 test.each([
   ['runtime', 'docker', 'container'],
@@ -13,6 +13,4 @@ test.each([
   ['resources.memory_mb', 512, '512 MiB'],
   ['build.start_command', null, 'none'],
   ['persistent_paths', '/data, /logs', '/data, /logs'],
-])('writes the value of %s as people would', (field, value, words) =>
-  expect(applicationSettingValue(field, value)).toBe(words),
-);
+])('formats the value of %s', (field, value, words) => expect(applicationSettingValue(field, value)).toBe(words));

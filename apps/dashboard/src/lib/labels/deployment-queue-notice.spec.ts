@@ -1,10 +1,10 @@
 import { deploymentQueueNotice } from './deployment-queue-notice';
 
-test('has nothing to say where nothing is under way', () => {
+test('is undefined without active deployments', () => {
   expect(deploymentQueueNotice([])).toBeUndefined();
 });
 
-test('tells what has to end before, and whose place is taken', () => {
+test('names the running deployment and the one that is replaced', () => {
   const [building, queued] = [
     { number: 4, status: 'building', ref: 'main' },
     { number: 5, status: 'queued', ref: 'docker.io/library/nginx:1.27' },
