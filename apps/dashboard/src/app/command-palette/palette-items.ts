@@ -8,7 +8,7 @@ export interface PaletteItem {
   /** Shown beside the label: an address, a repository. */
   hint?: string;
   /** Further keywords that find the item. */
-  words?: string;
+  keywords?: string;
   keys?: readonly string[];
   Icon: Icon;
   run: () => void;
@@ -19,8 +19,8 @@ const GROUPS = ['Recent', 'Applications', 'Databases', 'Servers', 'Commands', 'P
 /** Items that contain every typed word. */
 export function filterPaletteItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return items.filter(({ label, words = '', group }) => {
-    const said = `${label} ${words} ${group}`.toLowerCase();
+  return items.filter(({ label, keywords = '', group }) => {
+    const said = `${label} ${keywords} ${group}`.toLowerCase();
     return wanted.every((word) => said.includes(word));
   });
 }

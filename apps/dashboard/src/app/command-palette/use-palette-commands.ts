@@ -35,10 +35,15 @@ export function usePaletteCommands(): PaletteItem[] {
       .then(() => navigate({ to: '/sign-in' }))
       .catch((error: unknown) => toastError(error, 'Could not sign out'));
   const make = [
-    { to: '/servers/new', label: 'Add server', words: 'new create connect machine', Icon: IconPlus },
-    { to: '/applications/new', label: 'Create application', words: 'new add app deploy', Icon: IconStack2 },
-    { to: '/databases/new', label: 'Create database', words: 'new add postgresql mariadb redis', Icon: IconDatabase },
-    { to: '/settings/tokens/new', label: 'Generate API token', words: 'new create key ci', Icon: IconKey },
+    { to: '/servers/new', label: 'Add server', keywords: 'new create connect machine', Icon: IconPlus },
+    { to: '/applications/new', label: 'Create application', keywords: 'new add app deploy', Icon: IconStack2 },
+    {
+      to: '/databases/new',
+      label: 'Create database',
+      keywords: 'new add postgresql mariadb redis',
+      Icon: IconDatabase,
+    },
+    { to: '/settings/tokens/new', label: 'Generate API token', keywords: 'new create key ci', Icon: IconKey },
   ] as const;
   return [
     ...make
@@ -53,7 +58,7 @@ export function usePaletteCommands(): PaletteItem[] {
       id: `theme-${value}`,
       group: 'Commands',
       label,
-      words: 'appearance colour mode switch',
+      keywords: 'appearance colour mode switch',
       Icon: IconCircleHalf2,
       run: () => setColorScheme(value),
     })),
@@ -61,17 +66,17 @@ export function usePaletteCommands(): PaletteItem[] {
       id: 'shortcuts',
       group: 'Commands',
       label: 'Show keyboard shortcuts',
-      words: 'help keys',
+      keywords: 'help keys',
       keys: ['?'],
       Icon: IconKeyboard,
       run: () => openPalette('shortcuts'),
     },
-    { id: 'sign-out', group: 'Commands', label: 'Sign out', words: 'log leave', Icon: IconLogout, run: leave },
+    { id: 'sign-out', group: 'Commands', label: 'Sign out', keywords: 'log leave', Icon: IconLogout, run: leave },
     ...NAVIGATION_SHORTCUTS.filter(({ own }) => may.own || !own).map(({ to, label, key }): PaletteItem => ({
       id: to,
       group: 'Pages',
       label,
-      words: 'go to page',
+      keywords: 'go to page',
       keys: ['g', key],
       Icon: IconArrowRight,
       run: () => void navigate({ to }),

@@ -9,12 +9,12 @@ export function deploymentQueueNotice(active: readonly Active[]): { title: strin
   const running = active.find(({ status }) => status !== 'queued');
   const waiting = active.find(({ status }) => status === 'queued');
   if (!running && !waiting) return undefined;
-  const words = running && DEPLOYMENT_STATUS_LABELS[running.status].label.toLowerCase();
+  const status = running && DEPLOYMENT_STATUS_LABELS[running.status].label.toLowerCase();
   const replaced =
     waiting &&
     `Deployment ${waiting.number} (${shortImageName(waiting.ref)}) is queued and will be replaced by this one.`;
   return {
-    title: running ? `Deployment ${running.number} is ${words}` : `Deployment ${waiting?.number} is already queued`,
+    title: running ? `Deployment ${running.number} is ${status}` : `Deployment ${waiting?.number} is already queued`,
     text: [running && 'This one starts when it has finished.', replaced].filter(Boolean).join(' '),
   };
 }

@@ -10,11 +10,11 @@ interface Props {
 /** The status of an application, and whether its maintenance page is shown. */
 export function ApplicationStatusBadge({ application }: Props) {
   const { status_reason: reason, maintenance } = application;
-  const { tone, label: words, meaning } = applicationStatusLabel(application);
+  const { tone, label, meaning } = applicationStatusLabel(application);
   return (
     <>
       <Status tone={tone} title={reason ?? meaning}>
-        {words}
+        {label}
       </Status>
       {maintenance && (
         <Status tone="warn" title={`Maintenance page shown since ${formatDateTime(maintenance.since)}`}>

@@ -48,7 +48,7 @@ interface StageProps {
 }
 
 function Stage({ stage: { status, started_at, finished_at }, name: { label, meaning } }: StageProps) {
-  const { tone, label: words } = STAGE_STATUS_LABELS[status];
+  const { tone, label: statusLabel } = STAGE_STATUS_LABELS[status];
   const Icon = ICONS[status];
   return (
     <li
@@ -65,11 +65,11 @@ function Stage({ stage: { status, started_at, finished_at }, name: { label, mean
       <span className={classes.took}>
         {started_at && status !== 'skipped' ? (
           <>
-            <VisuallyHidden>{words}, </VisuallyHidden>
+            <VisuallyHidden>{statusLabel}, </VisuallyHidden>
             <ElapsedTime since={started_at} until={finished_at} />
           </>
         ) : (
-          words
+          statusLabel
         )}
       </span>
     </li>
