@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 const source = (library: string) => fileURLToPath(new URL(`../../libs/${library}/src/index.ts`, import.meta.url));
-const again = fileURLToPath(new URL('src/lib/again.ts', import.meta.url));
+const retryImportFile = fileURLToPath(new URL('src/lib/browser/retry-import.ts', import.meta.url));
 
 /**
- * The styles of a Mantine component come along with its code, so that a page brings those it shows and no others. As a
- * layer, for in whatever order they arrive, what the dashboard says itself has the last word.
+ * Imports the styles of each Mantine component beside its code, so that a page loads only the styles it uses. They are in a
+ * CSS layer, because the dashboard's own styles must win in whatever order the files arrive.
  */
 const mantineStyles: Plugin = {
   name: 'mantine-styles',
@@ -20,7 +20,8 @@ const mantineStyles: Plugin = {
 };
 
 /**
- * Of the generated client what no page uses: pages have a session and no token, and read streams by `lib/server-events`.
+ * Drops the parts of the generated client that no page uses: pages authenticate with a session instead of a token, and read
+ * streams with `lib/live/server-sent-events`.
  */
 const leanClient: Plugin = {
   name: 'lean-client',
@@ -30,35 +31,36 @@ const leanClient: Plugin = {
     handler: (code, id) =>
       id.endsWith('sdk.gen.ts')
         ? code.replaceAll("security: [{ scheme: 'bearer', type: 'http' }],", '')
-        : `export const createSseClient = () => { throw new Error('Pages read streams by lib/server-events.'); };`,
+        : `export const createSseClient = () => { throw new Error('Pages read streams with lib/live/server-sent-events.'); };`,
   },
 };
 
-/** Vite's way to load a part of the page and its styles, which gives up at the first fault on the way; ours asks again. */
-const patientImports: Plugin = {
-  name: 'patient-imports',
+/** Retries dynamic imports and their preloads, because Vite's own loader gives up at the first network error. */
+const retryImports: Plugin = {
+  name: 'retry-imports',
   apply: 'build',
   transform: {
     filter: { id: /vite\/preload-helper/ },
     handler(code) {
-      const patient = code
-        .replace('return baseModule()', 'return again(baseModule)')
-        .replace('const promise = preload()', 'const promise = again(preload)');
-      if (patient.split('again(').length !== 3) this.error('Vite loads parts of the page in another way now.');
-      return `import { again } from ${JSON.stringify(again)};\n${patient}`;
+      const retrying = code
+        .replace('return baseModule()', 'return retryImport(baseModule)')
+        .replace('const promise = preload()', 'const promise = retryImport(preload)');
+      if (retrying.split('retryImport(').length !== 3) this.error('The preload helper of Vite has changed.');
+      return `import { retryImport } from ${JSON.stringify(retryImportFile)};\n${retrying}`;
     },
   },
 };
 
-/** Crumbs that Mantine's components share, and what every field is made of. */
-const CRUMBS =
+/** Small modules that Mantine's components share. */
+const SHARED_MANTINE =
   /@mantine\/.+\/(use-id|use-merged-ref|use-uncontrolled|random-id|create-safe-context|create-event-handler|get-auto-contrast-value|get-env|to-int|DirectionProvider|OptionalPortal|CloseButton)(\/|\.mjs)/;
-/** What every list is made of, and what no other page shows. */
-const LISTS = /\/src\/components\/ui\/(data-table|page-bar|search-field)\.tsx$/;
+/** The parts of every list, which no other page shows. */
+const LISTS = /\/src\/components\/ui\/list\/(data-table|pagination-bar|search-field)\.tsx$/;
+/** The parts of every form field. */
 const FIELDS = /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//;
 
 export default defineConfig({
-  plugins: [leanClient, react(), mantineStyles, patientImports],
+  plugins: [leanClient, react(), mantineStyles, retryImports],
   resolve: {
     alias: { '@fairlead/contracts': source('contracts'), '@fairlead/client': source('client') },
   },
@@ -67,18 +69,18 @@ export default defineConfig({
     emptyOutDir: true,
     reportCompressedSize: true,
     assetsInlineLimit: 0,
-    // Every browser that runs the rest knows modulepreload.
+    // Every browser that can run the dashboard supports modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The page that comes first knows the names of all parts, so each character of them is paid for by everybody.
+        // The first page carries the names of all chunks, so every character of them counts.
         chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // What every page needs is one file, which compresses better than twenty.
+            // The modules that every page needs are one file, which compresses better than twenty.
             { name: 'main', tags: ['$initial'], priority: 3 },
-            { name: 'crumbs', test: CRUMBS, priority: 2 },
+            { name: 'shared-mantine', test: SHARED_MANTINE, priority: 2 },
             { name: 'fields', test: FIELDS, priority: 1 },
             { name: 'lists', test: LISTS, priority: 1 },
           ],
@@ -87,7 +89,7 @@ export default defineConfig({
     },
   },
   server: {
-    // `vite` alone serves the pages while a running Fairlead answers the requests.
+    // In development, Vite serves the pages and a running Fairlead answers the requests.
     proxy: Object.fromEntries(
       ['/api', '/docs', '/openapi.json', '/health'].map((path) => [path, { target: 'http://127.0.0.1:8080' }]),
     ),

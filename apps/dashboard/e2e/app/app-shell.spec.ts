@@ -71,7 +71,7 @@ test(
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill('deploy ferry');
     await page.getByRole('option', { name: 'Deploy ferry' }).click();
-    const said = page.getByRole('alert').filter({ hasText: 'ferry was not deployed' });
+    const said = page.getByRole('alert').filter({ hasText: 'Could not deploy ferry' });
     // What is pointed at does not go by itself.
     await said.hover();
     expect(await axeViolations(page)).toEqual([]);
@@ -192,7 +192,7 @@ test(
       expect(await page.getByRole('link', { name: 'People' }).count()).toBe(0);
       await page.keyboard.press('ControlOrMeta+k');
       await page.getByRole('option', { name: 'Sign out' }).waitFor();
-      expect(await page.getByRole('option', { name: /Add a server|Create an application|Generate/ }).count()).toBe(0);
+      expect(await page.getByRole('option', { name: /Add server|Create application|Generate/ }).count()).toBe(0);
     },
     { storageState: undefined },
   ),

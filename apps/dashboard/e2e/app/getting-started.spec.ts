@@ -62,7 +62,7 @@ async function becomeOwner(): Promise<void> {
   await page.goto(await instance.setupLink());
   await page.getByLabel('E-mail').fill(OWNER.email);
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-  await page.getByRole('button', { name: 'Create the owner' }).click();
+  await page.getByRole('button', { name: 'Create owner account' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
@@ -75,9 +75,9 @@ async function addServer(): Promise<void> {
   await page.getByText('On the machine', { exact: true }).first().click();
   await host.must(await page.getByRole('region', { name: 'command for the machine' }).innerText());
   await page.getByRole('button', { name: 'Test connection' }).click();
-  const confirm = page.getByLabel('The fingerprints are the same: this is my machine');
+  const confirm = page.getByLabel('The fingerprints match: this is my machine');
   await confirm.waitFor(SLOW);
-  await page.getByLabel('What it printed').fill(await host.must('ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub'));
+  await page.getByLabel('Command output').fill(await host.must('ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub'));
   await confirm.and(page.getByRole('checkbox', { checked: true })).waitFor();
   await page.getByRole('button', { name: 'Add server' }).click();
   await page.getByRole('heading', { name: 'web-1' }).waitFor();
@@ -180,7 +180,7 @@ async function handOutToken(): Promise<void> {
   // It may do that and nothing else.
   await instance.world.http().get('/api/v1/servers').set('authorization', `Bearer ${token}`).expect(403);
 
-  await page.getByRole('link', { name: 'I have copied it' }).click();
+  await page.getByRole('link', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Revoke CI, shop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
   await main().getByRole('row').filter({ hasText: 'CI, shop' }).getByText('Revoked').waitFor();

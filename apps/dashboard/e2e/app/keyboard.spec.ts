@@ -68,7 +68,7 @@ test(
     await page.getByRole('button', { name: 'Invite' }).waitFor();
     await tabTo(page, /^Invite/);
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
     await dialog.getByLabel('E-mail').waitFor();
     await tabTo(page, /^E-mail/);
     await page.keyboard.type('keys@example.org');
@@ -94,7 +94,7 @@ test(
     await tabTo(page, /^Delete application$/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Delete shop?' }).waitFor();
-    await tabTo(page, /^Type shop to go on/);
+    await tabTo(page, /^Type shop to confirm/);
     await page.keyboard.type('shop');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();

@@ -107,7 +107,7 @@ test(
     await main(page).getByText('the release of deployment 1').waitFor();
     await page.goBack();
     await choose(page, 'search', 'Restart…');
-    await dialog.getByText('Deployment 2 waits already').waitFor();
+    await dialog.getByText('Deployment 2 is already queued').waitFor();
     await page.goto(instance.url);
     const latest = main(page).getByRole('listitem').filter({ hasText: 'search #2' });
     await latest.getByText(/Restart/).waitFor();

@@ -119,11 +119,11 @@ test(
     await page.getByText('Type the password or token of this user at this registry.').waitFor();
     await waitForFocus(password);
     await password.fill('another secret');
-    await page.getByRole('button', { name: 'Show as API call' }).click();
+    await page.getByRole('button', { name: 'Show API request' }).click();
     const call = await page.getByRole('region', { name: 'curl command' }).innerText();
     expect(call).toContain('$REGISTRY_PASSWORD');
     expect(call).not.toContain('another secret');
-    await page.getByRole('button', { name: 'Hide the API call' }).click();
+    await page.getByRole('button', { name: 'Hide API request' }).click();
     expect(await save(page)).toEqual({
       source: { image: 'ghcr.io/acme/web:2', registry_username: 'shop', registry_password: 'another secret' },
     });

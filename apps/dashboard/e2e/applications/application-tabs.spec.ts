@@ -279,7 +279,7 @@ test(
     expect(await axeViolations(page)).toEqual([]);
     const button = dialog.getByRole('button', { name: 'Delete application' });
     expect(await button.isDisabled()).toBe(true);
-    await dialog.getByLabel('Type shop to go on').fill('shop');
+    await dialog.getByLabel('Type shop to confirm').fill('shop');
     await button.click();
     await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();
     await waitUntilTrue(async () => (await instance.http.get(`/api/v1/applications/${instance.id}`)).status === 404);

@@ -197,7 +197,7 @@ test(
     await page.goto(`${instance.url}/applications/new`);
     await field(page, 'Repository').fill(instance.repositories.pages);
     await field(page, 'Variables').fill('API_KEY=do-not-show');
-    await page.getByRole('button', { name: 'Show as API call' }).click();
+    await page.getByRole('button', { name: 'Show API request' }).click();
     const call = await page.getByRole('region', { name: 'curl command' }).innerText();
     expect(call).toContain(instance.repositories.pages);
     expect(call).toContain('API_KEY');

@@ -57,11 +57,11 @@ test(
     await field(page, 'Port').fill('8080');
     await field(page, 'The image’s own').check();
     expect(await field(page, 'Install command').count()).toBe(0);
-    await page.getByRole('button', { name: 'Show as API call' }).click();
+    await page.getByRole('button', { name: 'Show API request' }).click();
     const call = await page.getByRole('region', { name: 'curl command' }).innerText();
     expect(call).toContain('ghcr.io/acme/billing:2.1');
     expect(call).not.toContain('do-not-show');
-    await page.getByRole('button', { name: 'Hide the API call' }).click();
+    await page.getByRole('button', { name: 'Hide API request' }).click();
 
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await page.getByRole('button', { name: 'Create application' }).click();

@@ -28,13 +28,13 @@ test(
   inBrowser(async ({ instance, page }) => {
     await enterAs(instance, page, VIEWER);
     await page.goto(`${instance.url}/account/security`);
-    await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).waitFor();
+    await page.getByRole('button', { name: 'Turn on two-factor authentication' }).waitFor();
     await tabTo(page, /^Turn on two-factor/);
     await page.keyboard.press('Enter');
     await waitForFocus(page.getByLabel('Your password', { exact: true }));
     await page.keyboard.type('not the password');
     await page.keyboard.press('Enter');
-    await page.getByText('That is not your password.').waitFor();
+    await page.getByText('Wrong password.').waitFor();
     // It is selected, to be typed over.
     await page.waitForFunction(() => {
       const { activeElement: field } = document;
@@ -48,7 +48,7 @@ test(
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
 
-    await page.getByText('Two-factor sign-in is on').waitFor();
+    await page.getByText('Two-factor authentication is on').waitFor();
     const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
     expect(new Set(codes).size).toBe(10);
     expect(await axeViolations(page)).toEqual([]);
@@ -58,7 +58,7 @@ test(
     ]);
     expect(file.suggestedFilename()).toBe('fairlead-recovery-codes.txt');
     expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
-    await tabTo(page, /^I have kept them/);
+    await tabTo(page, /^I have saved these codes/);
     await page.keyboard.press('Space');
     await tabTo(page, /^Done/);
     await page.keyboard.press('Enter');
@@ -77,26 +77,26 @@ test(
     };
     // The code that was confirmed has been used.
     await signIn(code);
-    await page.getByText('That code is not right').waitFor();
+    await page.getByText('Wrong code').waitFor();
     await signIn(codes[0] ?? '');
     await page.getByText('9 recovery codes').waitFor();
     await signIn(codes[0] ?? '');
-    await page.getByText('That code is not right').waitFor();
+    await page.getByText('Wrong code').waitFor();
     await signIn(codes[1] ?? '');
     await page.getByText('8 recovery codes').waitFor();
 
-    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await page.getByRole('button', { name: 'Generate new recovery codes' }).click();
     await page.getByLabel('Your password', { exact: true }).fill(VIEWER.password);
-    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('button', { name: 'Generate new codes' }).click();
     await page.getByText('Your new recovery codes').waitFor();
-    await page.getByLabel('I have kept them').check();
+    await page.getByLabel('I have saved these codes').check();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByText('10 recovery codes').waitFor();
 
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByLabel('Your password', { exact: true }).fill(VIEWER.password);
     await page.getByRole('button', { name: 'Turn off' }).click();
-    await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).waitFor();
+    await page.getByRole('button', { name: 'Turn on two-factor authentication' }).waitFor();
     await sessionOf(instance, VIEWER);
   }, SIGNED_OUT),
 );
@@ -114,7 +114,7 @@ test(
         }),
       );
     await page.goto(`${instance.url}/account/sessions`);
-    const own = page.getByRole('row').filter({ hasText: 'This one' });
+    const own = page.getByRole('row').filter({ hasText: 'This browser' });
     await own.getByText('Headless Chrome on Linux').waitFor();
     expect(await own.getByRole('button').count()).toBe(0);
     const rows = page.getByRole('table', { name: 'Your sessions' }).locator('tbody tr');
@@ -126,10 +126,10 @@ test(
     await page.waitForFunction((count) => document.querySelectorAll('tbody tr').length === count, before - 1);
     expect((await statuses()).filter((status) => status === 401).length).toBeLessThanOrEqual(1);
 
-    await page.getByRole('button', { name: 'Sign out all others' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+    await page.getByRole('button', { name: 'Sign out all other sessions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign out all other sessions?' });
     expect(await axeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Sign out all others' }).click();
+    await dialog.getByRole('button', { name: 'Sign out all other sessions' }).click();
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
     expect(await statuses()).toEqual([401, 401]);
     await page.reload();
@@ -153,10 +153,10 @@ test(
     await page.getByLabel('Current password', { exact: true }).fill('not the password');
     await page.getByLabel('New password', { exact: true }).fill('a new and longer password');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('That is not your password.').waitFor();
+    await page.getByText('Wrong password.').waitFor();
     await page.getByLabel('Current password', { exact: true }).fill(VIEWER.password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('The password is changed').waitFor();
+    await page.getByText('Password changed').waitFor();
     expect(await sessionOf(instance, { ...VIEWER, password: 'a new and longer password' })).toMatch(/=./);
   }, SIGNED_OUT),
 );

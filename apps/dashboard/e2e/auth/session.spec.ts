@@ -13,7 +13,7 @@ test(
     await page.getByLabel('E-mail').fill(OWNER.email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('E-mail or password is not right').waitFor();
+    await page.getByRole('alert').getByText('Wrong e-mail or password').waitFor();
 
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -63,7 +63,7 @@ test(
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Name').inputValue()).toBe('typed before the end');
     await page.getByRole('button', { name: 'Generate token' }).click();
-    await page.getByText('Copy it now').waitFor();
+    await page.getByText('Copy the token now').waitFor();
   }),
 );
 

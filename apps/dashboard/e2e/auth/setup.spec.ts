@@ -31,17 +31,17 @@ test(
     await page.goto(link);
     await page.getByLabel('E-mail').fill(OWNER.email);
     await page.getByLabel('Password', { exact: true }).fill('short');
-    await page.getByRole('button', { name: 'Create the owner' }).click();
-    await page.getByText('At least 12 characters; a sentence is fine.').waitFor();
+    await page.getByRole('button', { name: 'Create owner account' }).click();
+    await page.getByText('At least 12 characters. A passphrase works well.').waitFor();
 
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-    await page.getByRole('button', { name: 'Create the owner' }).click();
+    await page.getByRole('button', { name: 'Create owner account' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.getByRole('complementary').getByText(OWNER.email).waitFor();
 
     await page.goto('about:blank');
     await page.goto(link);
-    await page.getByRole('heading', { name: 'Fairlead is set up' }).waitFor();
+    await page.getByRole('heading', { name: 'Fairlead is already set up' }).waitFor();
     expect(await page.getByLabel('E-mail').count()).toBe(0);
   }),
 );

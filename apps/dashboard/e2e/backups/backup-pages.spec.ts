@@ -95,7 +95,7 @@ test(
     await page.getByLabel('Bucket', { exact: true }).fill(bucket);
     await page.getByLabel('Access key ID').fill(accessKeyId);
     await page.getByLabel('Secret access key', { exact: true }).fill('another key');
-    await page.getByRole('button', { name: 'Show as API call' }).click();
+    await page.getByRole('button', { name: 'Show API request' }).click();
     expect(await page.getByRole('region', { name: 'curl command' }).innerText()).not.toContain('another key');
     await page.getByRole('button', { name: 'Add and check' }).click();
     await page.waitForURL(/\/settings\/storages$/);

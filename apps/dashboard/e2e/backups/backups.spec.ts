@@ -91,7 +91,7 @@ test(
     await dialog.getByText('A safety backup of what shop holds now is taken and verified.').waitFor();
     const confirm = dialog.getByRole('button', { name: 'Restore over shop' });
     expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByLabel('Type shop to go on').fill('shop');
+    await dialog.getByLabel('Type shop to confirm').fill('shop');
     await confirm.click();
     await page.waitForURL(/\/restores\/rst_/);
     await waitForState(page, 'Restored');
@@ -109,7 +109,7 @@ test(
     await openPage(page, instance.url, { path: `/databases/${id}/backups`, ready: 'nothing is backed up by itself' });
     await page.getByRole('button', { name: 'Add schedule…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Back up shop by itself' });
-    await dialog.getByLabel('How often').selectOption({ label: 'Every week' });
+    await dialog.getByLabel('Frequency').selectOption({ label: 'Weekly' });
     await dialog.getByLabel('Day', { exact: true }).selectOption({ label: 'Sunday' });
     await dialog.getByLabel('At', { exact: true }).fill('04:15');
     await dialog.getByLabel('Time zone').fill('Europe/Berlin');
@@ -136,7 +136,7 @@ test(
     expect(body.data[0]).toMatchObject({ cron: '15 4 * * 0', enabled: false, time_zone: 'Europe/Berlin' });
     await schedules.getByRole('button', { name: /^Change/ }).click();
     const change = page.getByRole('dialog', { name: 'Change the schedule' });
-    await change.getByLabel('How often').selectOption({ label: 'Every day' });
+    await change.getByLabel('Frequency').selectOption({ label: 'Daily' });
     await change.getByRole('button', { name: 'Save' }).click();
     await schedules.getByText('Every day at 04:15').waitFor();
     await schedules.getByRole('button', { name: /^Remove/ }).click();
@@ -172,7 +172,7 @@ test(
     await page.getByRole('button', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete shop?' });
     expect(await dialog.getByRole('checkbox', { name: 'Take a last backup first' }).isChecked()).toBe(true);
-    await dialog.getByLabel('Type shop to go on').fill('shop');
+    await dialog.getByLabel('Type shop to confirm').fill('shop');
     await dialog.getByRole('button', { name: 'Delete database' }).click();
     await page.getByRole('heading', { name: 'It has been deleted' }).waitFor(LONG_WAIT);
     await openPage(page, instance.url, { path: '/backups?trigger=last', ready: 'deleted since' });

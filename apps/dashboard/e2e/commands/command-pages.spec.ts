@@ -23,7 +23,7 @@ test(
     await openCommandList(page, instance);
     await page.getByRole('button', { name: 'New command…' }).click();
     const dialog = page.getByRole('dialog', { name: 'New command of shop' });
-    await dialog.getByLabel('How often').waitFor();
+    await dialog.getByLabel('Frequency').waitFor();
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   }, NARROW_VIEWPORT),
 );
@@ -121,11 +121,11 @@ test(
       ready: /no such program in the release/,
     });
     await mainRegion(page).getByText('deployment 1', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Show as API call' }).click();
+    await page.getByRole('button', { name: 'Show API request' }).click();
     expect(await page.getByRole('region', { name: 'curl command' }).innerText()).toContain(
       `/commands/${instance.commands.remind.id}/run`,
     );
-    await page.getByRole('button', { name: 'Hide the API call' }).click();
+    await page.getByRole('button', { name: 'Hide API request' }).click();
     await openPage(page, instance.url, { path: `${runs}/run_nowhere`, ready: 'There is no such run' });
   }),
 );
@@ -166,7 +166,7 @@ test(
     await openPage(page, instance.url, { path: '/', ready: 'Needs attention' });
     await panelByTitle(page, 'Needs attention').getByText('The command ended with exit code 127.').waitFor();
     await panelByTitle(page, 'Needs attention')
-      .getByRole('list', { name: 'On purpose' })
+      .getByRole('list', { name: 'Intentional' })
       .getByText(/was stopped/)
       .waitFor();
     await panelByTitle(page, 'Needs attention').getByRole('link', { name: 'shop: Send reminders' }).click();
@@ -174,7 +174,7 @@ test(
 
     await page.goto(`${instance.url}/activity`);
     await page
-      .getByText(/scheduled the command/)
+      .getByText(/created the command/)
       .first()
       .waitFor();
     await page.getByRole('link', { name: 'Send reminders of shop' }).first().click();

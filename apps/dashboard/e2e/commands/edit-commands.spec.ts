@@ -25,7 +25,7 @@ test(
     await page.getByRole('button', { name: 'Begin with this: php artisan schedule:run' }).click();
     const dialog = page.getByRole('dialog', { name: 'New command of blank' });
     expect(await dialog.getByLabel('Command', { exact: true }).inputValue()).toBe('php artisan schedule:run');
-    expect(await dialog.getByLabel('How often').inputValue()).toBe('minutes');
+    expect(await dialog.getByLabel('Frequency').inputValue()).toBe('minutes');
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
     await commandRow(page, 'Laravel scheduler').getByText('Every minute').waitFor();
     const { body } = await instance.http.get(`/api/v1/applications/${instance.ids.blank}/commands`).expect(200);
@@ -45,20 +45,20 @@ test(
     await page.getByRole('button', { name: 'New command…' }).click();
     const dialog = page.getByRole('dialog', { name: 'New command of shop' });
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
-    await dialog.getByText('Give it a name by which you will know it again.').waitFor();
+    await dialog.getByText('Enter a name to recognize it by.').waitFor();
     await dialog.getByText(/^What is to run/).waitFor();
     await dialog.getByLabel('Name', { exact: true }).fill('tidy');
     await dialog.getByLabel('Command', { exact: true }).fill('npm run more');
     await dialog.getByLabel('Time limit').fill('many');
-    await dialog.getByLabel('How often').selectOption({ label: 'By a pattern of cron' });
-    await dialog.getByLabel('Pattern').fill('99 * * * *');
+    await dialog.getByLabel('Frequency').selectOption({ label: 'Cron expression' });
+    await dialog.getByLabel('Cron expression').fill('99 * * * *');
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
     await dialog.getByText('Whole seconds from 1 to 86,400, or nothing.').waitFor();
     await dialog.getByLabel('Time limit').fill('600');
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
-    await dialog.getByLabel('Pattern').and(dialog.locator('[aria-invalid=true]')).waitFor();
+    await dialog.getByLabel('Cron expression').and(dialog.locator('[aria-invalid=true]')).waitFor();
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
-    await dialog.getByLabel('Pattern').fill('15 4 * * *');
+    await dialog.getByLabel('Cron expression').fill('15 4 * * *');
     await dialog.getByLabel('Time zone').fill('Moon/Crater');
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
     await dialog.getByLabel('Time zone').and(dialog.locator('[aria-invalid=true]')).waitFor();
@@ -67,11 +67,11 @@ test(
     await dialog.getByLabel('Name', { exact: true }).fill('Tidy');
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
     await dialog.getByText('Another command of the application has this name.').waitFor();
-    await dialog.getByRole('button', { name: 'Show as API call' }).click();
+    await dialog.getByRole('button', { name: 'Show API request' }).click();
     const call = await dialog.getByRole('region', { name: 'curl command' }).innerText();
     for (const part of [`/applications/${instance.ids.shop}/commands`, 'Asia/Tokyo', '15 4 * * *'])
       expect(call).toContain(part);
-    await dialog.getByRole('button', { name: 'Hide the API call' }).click();
+    await dialog.getByRole('button', { name: 'Hide API request' }).click();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
   }),
@@ -92,7 +92,7 @@ test(
     };
     await choose('Change…');
     const dialog = page.getByRole('dialog', { name: 'Change Sweep' });
-    await dialog.getByLabel('How often').selectOption({ label: 'Every week' });
+    await dialog.getByLabel('Frequency').selectOption({ label: 'Weekly' });
     await dialog.getByLabel('Time limit').fill('60');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await sweep.getByText('Every Sunday at 04:00').waitFor();

@@ -29,8 +29,8 @@ test(
   inBrowser(async ({ instance, page }) => {
     await openPage(page, instance.url, { path: '/databases/new', ready: 'Its password is made for you' });
     await page.getByRole('button', { name: 'Create database' }).click();
-    await page.getByText('Give it a name by which you will know it again.').waitFor();
-    await page.getByRole('button', { name: 'Show as API call' }).click();
+    await page.getByText('Enter a name to recognize it by.').waitFor();
+    await page.getByRole('button', { name: 'Show API request' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Shop DB');
     await page.getByText('shop_db', { exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'shop' }).check();
@@ -201,7 +201,7 @@ test(
     const { id } = await instance.find('sessions');
     await openPage(page, instance.url, { path: `/databases/${id}`, ready: 'Ready' });
     await instance.host.must(`systemctl stop 'fairlead-db-${id}.service'`);
-    await page.getByRole('alert').filter({ hasText: 'sessions does not answer' }).waitFor(LONG_WAIT);
+    await page.getByRole('alert').filter({ hasText: 'sessions is unreachable' }).waitFor(LONG_WAIT);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click();
     await panelByTitle(page, 'Needs attention').getByRole('link', { name: 'sessions' }).click();
     await page.waitForURL(/\/databases\/db_/);
@@ -221,7 +221,7 @@ test(
     await dialog.getByRole('checkbox', { name: 'Take a last backup first' }).uncheck();
     const confirm = dialog.getByRole('button', { name: 'Delete database' });
     expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByLabel('Type Shop DB to go on').fill('Shop DB');
+    await dialog.getByLabel('Type Shop DB to confirm').fill('Shop DB');
     await confirm.click();
     await dialog
       .getByRole('alert')

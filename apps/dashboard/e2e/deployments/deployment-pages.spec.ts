@@ -42,7 +42,7 @@ test(
     await page.getByRole('menuitem', { name: 'Deploy something else…' }).click();
     await page.getByRole('dialog').getByRole('option').first().waitFor();
     await look();
-    await page.getByRole('button', { name: 'Show as API call' }).click();
+    await page.getByRole('button', { name: 'Show API request' }).click();
     await page.getByRole('region', { name: 'curl command' }).waitFor();
     await look();
     await page.keyboard.press('Escape');

@@ -137,7 +137,7 @@ test(
     await dialog.getByRole('combobox').fill('1.0');
     await dialog.getByRole('option', { name: /^main/ }).waitFor({ state: 'hidden' });
     await dialog.getByRole('option', { name: /v1\.0\.0/ }).click();
-    await dialog.getByRole('button', { name: 'Show as API call' }).click();
+    await dialog.getByRole('button', { name: 'Show API request' }).click();
     const call = await dialog.getByRole('region', { name: 'curl command' }).innerText();
     expect(call).toContain(`/api/v1/applications/${shop.applicationId}/deploy`);
     expect(call).toContain('{"ref": "v1.0.0"}');

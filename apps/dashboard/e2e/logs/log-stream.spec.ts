@@ -45,7 +45,7 @@ test(
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByText('1,000 lines', { exact: true }).first().waitFor();
     expect(asked).toEqual([null, '437', '437', '437']);
-    await page.getByLabel('Search the log').fill(':437');
+    await page.getByLabel('Search log').fill(':437');
     await page.keyboard.press('Enter');
     for (const number of [436, 437, 438, 439]) {
       // oxlint-disable-next-line no-await-in-loop -- each of them once
@@ -115,7 +115,7 @@ test(
       return route.continue({ url });
     });
     await openLog(page, instance, deployment.path);
-    await page.getByRole('alert').getByText('The log cannot be read').waitFor();
+    await page.getByRole('alert').getByText('Could not load the log').waitFor();
     await page.waitForTimeout(1500);
     expect(asked).toBe(1);
   }),

@@ -14,7 +14,7 @@ import { browserTests } from '../support/browser-tests';
 const inBrowser = browserTests(startQuietInstance);
 const MANY = 100_000;
 
-const newest = (page: Page) => page.getByRole('button', { name: 'Jump to the newest' });
+const newest = (page: Page) => page.getByRole('button', { name: 'Jump to latest' });
 
 /** How far the log is scrolled, once a wheel that was turned has come to rest. */
 function atRest(page: Page): Promise<number> {
@@ -72,7 +72,7 @@ test(
     expect(most).toBeLessThan(50);
     expect(await logRegion(page).locator('[data-line]').count()).toBeLessThan(120);
 
-    await page.getByLabel('Search the log').fill('LINE 4321');
+    await page.getByLabel('Search log').fill('LINE 4321');
     await page.getByText('11', { exact: true }).waitFor();
     await page.keyboard.press('Shift+Enter');
     await page.getByText('11 of 11', { exact: true }).waitFor();
@@ -128,13 +128,13 @@ test(
     await logLine(page, 'line 1').waitFor({ state: 'detached' });
     await logLine(page, 'line 61').waitFor();
 
-    await page.getByLabel('Search the log').fill('line 42');
+    await page.getByLabel('Search log').fill('line 42');
     await page.keyboard.press('Enter');
     await logRegion(page).locator('[data-line="42"] mark').waitFor();
     await building.and(page.getByRole('button', { expanded: true })).waitFor();
 
-    await page.getByRole('button', { name: 'More for this log' }).click();
-    await page.getByRole('menuitem', { name: 'Fold all stages' }).click();
+    await page.getByRole('button', { name: 'Log options' }).click();
+    await page.getByRole('menuitem', { name: 'Collapse all stages' }).click();
     await page.waitForFunction(() => document.querySelectorAll('[data-line]').length === 0);
     expect(await logRegion(page).getByRole('button').count()).toBeGreaterThanOrEqual(3);
   }),
@@ -207,9 +207,9 @@ test(
     await logRegion(page).focus();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.press('ControlOrMeta+C');
-    await page.getByLabel('Search the log').focus();
+    await page.getByLabel('Search log').focus();
     await page.keyboard.press('ControlOrMeta+V');
-    const copied = (await page.getByLabel('Search the log').inputValue()).match(/line \d+/g);
+    const copied = (await page.getByLabel('Search log').inputValue()).match(/line \d+/g);
     expect(copied?.length).toBe(500);
   }),
 );
@@ -242,11 +242,11 @@ test(
     await deployment.end();
     await openLog(page, instance, deployment.path);
     await logLine(page, 'a <b>warning</b>').waitFor();
-    const more = page.getByRole('button', { name: 'More for this log' });
+    const more = page.getByRole('button', { name: 'Log options' });
     await more.click();
     await page.getByRole('menuitemcheckbox', { name: 'Wrap long lines' }).click();
     await more.click();
-    await page.getByRole('menuitemradio', { name: 'Time since the start' }).click();
+    await page.getByRole('menuitemradio', { name: 'Time since start' }).click();
     await page.reload();
     await logLine(page, 'a <b>warning</b>').waitFor();
     await logRegion(page).getByText('00:00.0').first().waitFor();
@@ -265,9 +265,9 @@ test(
     await more.click();
     await page.getByRole('menuitem', { name: 'Copy all' }).click();
     await page.getByRole('status').getByText('Copied.').waitFor();
-    await page.getByLabel('Search the log').focus();
+    await page.getByLabel('Search log').focus();
     await page.keyboard.press('ControlOrMeta+V');
-    expect(await page.getByLabel('Search the log').inputValue()).toContain('a <b>warning</b>');
+    expect(await page.getByLabel('Search log').inputValue()).toContain('a <b>warning</b>');
   }),
 );
 
@@ -287,7 +287,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await openLog(page, instance, deployment.path);
         await logLine(page, 'line 51').waitFor();
         const found = await axeViolations(page, 'main');
-        await page.getByLabel('Search the log').fill('line 4');
+        await page.getByLabel('Search log').fill('line 4');
         await page.keyboard.press('Enter');
         await logRegion(page).locator('mark').first().waitFor();
         found.push(...(await axeViolations(page, 'main')));

@@ -11,7 +11,7 @@ const FILE = '/etc/ssh/ssh_host_ed25519_key.pub';
 const PROVISIONED_MS = 120_000;
 const ready = (page: Page) =>
   page.getByRole('main').getByText('Ready', { exact: true }).first().waitFor({ timeout: PROVISIONED_MS });
-const same = (page: Page) => page.getByRole('checkbox', { name: /The fingerprints are the same/ });
+const same = (page: Page) => page.getByRole('checkbox', { name: /The fingerprints match/ });
 
 test(
   'leads from an empty list to a ready server, with what it shows to copy',
@@ -23,23 +23,23 @@ test(
     await page.getByLabel('Address').fill(host.address);
 
     await page.getByRole('button', { name: 'Test connection' }).click();
-    const found = page.getByRole('list', { name: 'What the test found' });
-    await found.getByText('Fairlead’s public key has to stand in').waitFor();
-    expect(await found.getByRole('img', { name: 'In order', exact: true }).count()).toBe(1);
+    const found = page.getByRole('list', { name: 'Test results' });
+    await found.getByText('Fairlead’s public key must be in').waitFor();
+    expect(await found.getByRole('img', { name: 'Passed', exact: true }).count()).toBe(1);
 
     await page.getByRole('button', { name: 'On the machine' }).first().click();
     const command = await page.getByRole('region', { name: 'command for the machine' }).innerText();
     await host.must(command);
     await page.getByRole('button', { name: 'Test again' }).click();
-    await page.getByText('All in order. Confirm that it is your machine.').waitFor();
+    await page.getByText('All checks passed. Confirm that it is your machine.').waitFor();
     await found.getByText('Debian 12').waitFor();
 
     await page.getByRole('button', { name: 'Add server' }).click();
     await waitForFocus(same(page));
-    await page.getByLabel('What it printed').fill(`256 SHA256:${'x'.repeat(43)} root@other (ED25519)`);
-    await page.getByText('That is another key.').waitFor();
+    await page.getByLabel('Command output').fill(`256 SHA256:${'x'.repeat(43)} root@other (ED25519)`);
+    await page.getByText('This is a different key.').waitFor();
     expect(await same(page).isChecked()).toBe(false);
-    await page.getByLabel('What it printed').fill(await host.must(`ssh-keygen -lf ${FILE}`));
+    await page.getByLabel('Command output').fill(await host.must(`ssh-keygen -lf ${FILE}`));
     await same(page)
       .and(page.getByRole('checkbox', { checked: true }))
       .waitFor();
@@ -50,7 +50,7 @@ test(
     await page.getByLabel('Value of label 1').fill('fra');
     await page.getByRole('button', { name: 'Add server' }).click();
     await page.waitForURL(/\/servers\/srv_\w+\/provisioning$/);
-    await page.getByRole('list', { name: 'Steps' }).getByText('First contact').waitFor();
+    await page.getByRole('list', { name: 'Steps' }).getByText('First connection').waitFor();
     await ready(page);
     const steps = page.getByRole('list', { name: 'Steps' });
     await steps.getByText('The proxy runs').waitFor();
@@ -84,14 +84,14 @@ test(
     await page.goto(`${instance.url}/servers/new`);
     await page.getByLabel('Address').fill(host.address);
     await page.getByLabel('User', { exact: true }).fill('harbour');
-    await page.getByRole('radio', { name: 'A password, once' }).check();
+    await page.getByRole('radio', { name: 'One-time password' }).check();
     await page.getByLabel('Password of harbour').fill('correct horse battery');
     await page.getByRole('button', { name: 'Test connection' }).click();
-    await page.getByText('Confirm the host key; then the password is tried.').waitFor();
+    await page.getByText('Confirm the host key. The password is tested after that.').waitFor();
     expect((await tried()).stdout).toBe('');
 
     await same(page).check();
-    await page.getByText('All in order.', { exact: true }).waitFor();
+    await page.getByText('All checks passed.', { exact: true }).waitFor();
     // The journal has it a moment later.
     await waitUntilTrue(async () => (await tried()).stdout.includes('Accepted password'));
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(host.name);
@@ -114,10 +114,10 @@ test(
     await tabTo(page, /^Address/);
     await page.keyboard.type(host.address);
     await page.keyboard.press('Enter');
-    await page.getByText('All in order. Confirm that it is your machine.').waitFor();
-    await tabTo(page, /^What it printed/);
+    await page.getByText('All checks passed. Confirm that it is your machine.').waitFor();
+    await tabTo(page, /^Command output/);
     await page.keyboard.type(await host.hostKeyFingerprint());
-    await page.getByText('All in order.', { exact: true }).waitFor();
+    await page.getByText('All checks passed.', { exact: true }).waitFor();
     await tabTo(page, /^Add server/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/provisioning$/);

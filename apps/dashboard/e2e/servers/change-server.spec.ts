@@ -18,22 +18,22 @@ test(
     await page.getByLabel('Name', { exact: true }).waitFor();
     await host.swapHostKey();
     await host.dropConnections();
-    const notice = page.getByRole('alert').filter({ hasText: 'Another host key than the known one' });
+    const notice = page.getByRole('alert').filter({ hasText: 'The host key of edge-fra has changed' });
     await notice.waitFor(WAIT);
     const after = await host.hostKeyFingerprint();
     await notice.getByText(before).waitFor();
     await notice.getByText(after).waitFor();
 
-    await notice.getByRole('button', { name: 'Try again with the old key' }).click();
-    await page.getByText('is being prepared').waitFor(WAIT);
+    await notice.getByRole('button', { name: 'Retry with the old key' }).click();
+    await page.getByText('is being provisioned').waitFor(WAIT);
     await notice.waitFor(WAIT);
 
     await notice.getByRole('button', { name: 'Trust the new key…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Trust the new key?' });
     await dialog.getByText(after).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Trust this key' }).isDisabled()).toBe(true);
-    await dialog.getByLabel('Type edge-fra to go on').fill('edge-fra');
-    await dialog.getByRole('button', { name: 'Trust this key' }).click();
+    expect(await dialog.getByRole('button', { name: 'Trust key' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Type edge-fra to confirm').fill('edge-fra');
+    await dialog.getByRole('button', { name: 'Trust key' }).click();
     await page.getByRole('main').getByText('Ready', { exact: true }).first().waitFor(WAIT);
     expect(await notice.count()).toBe(0);
     const { body } = await instance.http.get(`/api/v1/servers/${id}`).expect(200);
@@ -51,8 +51,8 @@ test(
     await waitUntilTrue(async () => (await history()).body.data.points.length > 0);
     await host.stopSshd();
     await host.dropConnections();
-    await page.getByRole('alert').filter({ hasText: 'web-2 does not answer' }).waitFor(WAIT);
-    await page.getByText('Last measured').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'web-2 is unreachable' }).waitFor(WAIT);
+    await page.getByText('Last sample').waitFor();
     await page.getByRole('link', { name: 'Metrics' }).click();
     await page.getByRole('figure').filter({ hasText: 'CPU' }).locator('canvas').waitFor();
     const memory = page.getByRole('table', { name: 'Memory' }).getByRole('row', { name: /^Used/ });
@@ -80,7 +80,7 @@ test(
     await page.getByRole('heading', { name: 'web-4' }).waitFor();
     const { body } = await instance.http.get(`/api/v1/servers/${id}`).expect(200);
     expect(body.data).toMatchObject({ name: 'web-4', labels: { role: 'web' }, status: 'ready' });
-    await page.getByRole('button', { name: 'Take label 1 away' }).click();
+    await page.getByRole('button', { name: 'Remove label 1' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await waitUntilTrue(async () => {
       const answer = await instance.http.get(`/api/v1/servers/${id}`);
@@ -112,8 +112,8 @@ test(
     await page.goto(`${instance.url}/servers/${id}/settings`);
     await page.getByRole('button', { name: 'Remove…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove old-1?' });
-    await dialog.getByText('Clean up, then forget it').waitFor();
-    await dialog.getByLabel('Type old-1 to go on').fill('old-1');
+    await dialog.getByText('Clean up and remove').waitFor();
+    await dialog.getByLabel('Type old-1 to confirm').fill('old-1');
     await dialog.getByRole('button', { name: 'Remove server' }).click();
     await page.waitForURL(/\/servers$/);
     await waitUntilTrue(async () => (await instance.http.get(`/api/v1/servers/${id}`)).status === 404);

@@ -14,15 +14,15 @@ test(
     const look = async () => found.push(...(await axeViolationsInBothThemes(page)));
     await page.goto(`${instance.url}/servers/${instance.changed}`);
     await page.getByRole('button', { name: 'Trust the new key…' }).click();
-    await page.getByLabel('Type edge-fra to go on').waitFor();
+    await page.getByLabel('Type edge-fra to confirm').waitFor();
     await look();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Actions for edge-fra' }).click();
     await page.getByRole('menuitem', { name: 'Remove…' }).waitFor();
     await look();
     await page.getByRole('menuitem', { name: 'Remove…' }).click();
-    await page.getByText('Nothing is done on a machine whose host key is not trusted').waitFor();
-    expect(await page.getByRole('radio', { name: 'Clean up, then forget it' }).isDisabled()).toBe(true);
+    await page.getByText('Fairlead changes nothing on a machine whose host key is not trusted').waitFor();
+    expect(await page.getByRole('radio', { name: 'Clean up and remove' }).isDisabled()).toBe(true);
     await look();
     await page.goto(`${instance.url}/servers/${instance.ready}/settings`);
     await page.getByRole('button', { name: 'Remove…' }).click();
@@ -32,7 +32,7 @@ test(
     await page.getByLabel('Address').fill('127.0.0.1');
     await page.getByLabel('SSH port').fill('9');
     await page.getByRole('button', { name: 'Test connection' }).click();
-    await page.getByText('There is something to do first.').waitFor();
+    await page.getByText('A problem must be fixed first.').waitFor();
     await look();
     expect(found).toEqual([]);
   }),
@@ -90,11 +90,11 @@ test(
       await page.goto(`${instance.url}/servers/new`);
       await page.getByText('Viewers cannot add servers').waitFor();
       await page.goto(`${instance.url}/servers/${instance.changed}`);
-      await page.getByText('Another host key than the known one').waitFor();
+      await page.getByText('The host key of edge-fra has changed').waitFor();
       expect(
         await page
           .getByRole('main')
-          .getByRole('button', { name: /Trust|again|Remove|Actions/ })
+          .getByRole('button', { name: /Trust|Retry|again|Remove|Actions/ })
           .count(),
       ).toBe(0);
       await page.goto(`${instance.url}/servers/${instance.ready}/settings`);

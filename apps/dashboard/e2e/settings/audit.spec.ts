@@ -18,7 +18,7 @@ test(
   'filters by the address, shows all of an entry, and leads from it to what else was done',
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url + PATH);
-    await page.getByLabel('About', { exact: true }).selectOption('token');
+    await page.getByLabel('Subject', { exact: true }).selectOption('token');
     await page.waitForURL(/subject_type=token/);
     await page.getByText('for the audit').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2);
@@ -32,14 +32,14 @@ test(
     const entry = JSON.parse(await dialog.getByRole('region', { name: 'entry as JSON' }).innerText());
     expect(entry.subject.name).toBe('for the audit');
     expect(await axeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: `All that ${OWNER.email} did` }).click();
+    await dialog.getByRole('button', { name: `Show all entries by ${OWNER.email}` }).click();
     await page.waitForURL(new RegExp(`actor_id=${entry.actor.id}`));
     await page.getByRole('row').getByText('user.created').first().waitFor();
-    await page.getByRole('button', { name: /^Take away: Only done by/ }).click();
+    await page.getByRole('button', { name: /^Remove filter: Actor:/ }).click();
     await page.waitForURL(/audit$/);
 
     await page.goto(`${instance.url}${PATH}?to=2020-01-01`);
-    await page.getByText('No entry matches').waitFor();
+    await page.getByText('No entries match these filters').waitFor();
     await page.getByRole('button', { name: 'Show all entries' }).click();
     await page.getByText('for the audit').waitFor();
   }),
@@ -58,7 +58,7 @@ test(
     expect(csv.trim().split('\n')).toHaveLength(3);
     expect(csv).toContain('for the audit');
     expect(csv).not.toMatch(/(^|,)"?=cmd/m);
-    const lines = (await download('JSON Lines')).trim().split('\n');
+    const lines = (await download('Export JSON Lines')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).name)).toEqual(['token.created', 'token.created']);
     await page.goto(`${instance.url}${PATH}?name=audit.exported`);
     await page.waitForFunction(() => document.querySelectorAll('tbody tr time').length === 2);

@@ -40,10 +40,10 @@ test(
     const field = page.getByRole('textbox', { name: 'Requests per minute' });
     await field.fill('-1');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('A whole number, 0 to 1,000,000.').waitFor();
+    await page.getByText('Enter a whole number, 0 to 1,000,000.').waitFor();
     await field.fill('123');
-    await page.getByRole('textbox', { name: 'Invitations work for' }).fill('48');
-    await page.getByText('2 settings not saved yet').waitFor();
+    await page.getByRole('textbox', { name: 'Invitation lifetime' }).fill('48');
+    await page.getByText('2 settings not saved').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('2 settings changed').waitFor();
@@ -52,8 +52,8 @@ test(
     await field.waitFor();
     expect(await field.inputValue()).toBe('123');
 
-    await page.getByRole('button', { name: 'Requests per minute: back to the default' }).click();
-    await page.getByText('Will be the default again.').waitFor();
+    await page.getByRole('button', { name: 'Requests per minute: reset to default' }).click();
+    await page.getByText('Will be reset to the default.').waitFor();
     expect(await field.inputValue()).toBe('60');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('1 setting changed').waitFor();
@@ -67,15 +67,15 @@ test(
     await page.goto(instance.url + PATH);
     await page.getByRole('region', { name: 'public key' }).getByText('ssh-ed25519').waitFor();
     await page.getByText(/^Fingerprint SHA256:/).waitFor();
-    await page.getByText('From the variable FAIRLEAD_ADMIN_PASSWORD: change it there.').waitFor();
+    await page.getByText('Set by the environment variable FAIRLEAD_ADMIN_PASSWORD. Change it there.').waitFor();
     expect(await page.content()).not.toContain(OWNER.password);
     expect(await page.getByRole('textbox', { name: 'Admin email' }).count()).toBe(0);
-    await page.getByRole('textbox', { name: 'Reset links work for' }).fill('3');
+    await page.getByRole('textbox', { name: 'Password reset link lifetime' }).fill('3');
     await page.getByRole('link', { name: 'Overview', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByText('not saved yet').waitFor({ state: 'hidden' });
+    await page.getByText('not saved').waitFor({ state: 'hidden' });
   }),
 );
 
@@ -86,7 +86,7 @@ test(
       const [name = '', value = ''] = (await sessionOf(instance, VIEWER)).split('=');
       await page.context().addCookies([{ name, value, url: instance.url }]);
       await page.goto(instance.url + PATH);
-      await page.getByText('Settings are shown to owners and admins').waitFor();
+      await page.getByText('Only owners and admins can see settings').waitFor();
       expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
       const status = await page.evaluate(async () => {
         const body = JSON.stringify({ FAIRLEAD_INVITATION_HOURS: 1 });

@@ -22,10 +22,10 @@ test(
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url + PATH);
     await page.getByRole('button', { name: 'Invite' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
     await dialog.getByLabel('E-mail').fill('not an address');
     await dialog.getByRole('button', { name: 'Create invitation' }).click();
-    await dialog.getByText('That is not an e-mail address.').waitFor();
+    await dialog.getByText('Enter a valid e-mail address.').waitFor();
     await dialog.getByLabel('E-mail').fill(ANN.email);
     await dialog.getByLabel('Name').fill('Ann Author');
     await dialog.getByLabel('Admin').check();
@@ -74,18 +74,18 @@ test(
     await page.goto(instance.url + PATH);
     await page.getByRole('button', { name: 'New link for carol@example.org' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Make a new link' }).click();
+    await dialog.getByRole('button', { name: 'Create new link' }).click();
     const link = await dialog.getByRole('region', { name: 'link' }).innerText();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await lookUp(before).expect(401);
     const token = link.split('#token=')[1] ?? '';
     await lookUp(token).expect(200);
 
-    await page.getByRole('button', { name: 'Withdraw the invitation of carol@example.org' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('Nobody is invited at the moment.').waitFor();
+    await page.getByRole('button', { name: 'Revoke the invitation of carol@example.org' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('No pending invitations.').waitFor();
     await lookUp(token).expect(401);
-    await page.getByRole('button', { name: 'Withdrawn' }).click();
+    await page.getByRole('button', { name: 'Revoked' }).click();
     await page.getByRole('table', { name: 'Invitations' }).getByText('carol@example.org').waitFor();
   }),
 );
@@ -111,7 +111,7 @@ test(
     await row.getByText('Active', { exact: true }).waitFor();
 
     await act(/reset link/);
-    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     const link = await dialog.getByRole('region', { name: 'link' }).innerText();
     expect(link).toMatch(/\/reset#token=flr_/);
     expect(await axeViolations(page)).toEqual([]);
@@ -131,12 +131,12 @@ test(
     await page.getByRole('row').filter({ hasText: VIEWER.email }).waitFor();
     expect(await page.getByRole('row').filter({ hasText: OWNER.email }).count()).toBe(0);
     await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('nobody at all');
-    await page.getByText('Nobody matches').waitFor();
-    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await page.getByText('No people match these filters').waitFor();
+    await page.getByRole('button', { name: 'Show all people' }).click();
     await page.getByRole('row').filter({ hasText: OWNER.email }).waitFor();
-    await page.getByLabel('Filter by state').selectOption('Deactivated');
+    await page.getByLabel('Filter by status').selectOption('Deactivated');
     await page.waitForURL(/active=false/);
-    await page.getByText('Nobody matches').waitFor();
+    await page.getByText('No people match these filters').waitFor();
   }),
 );
 
@@ -145,7 +145,7 @@ test(
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url + PATH);
     await page.getByRole('button', { name: 'Invite' }).click();
-    const form = page.getByRole('dialog', { name: 'Invite somebody' });
+    const form = page.getByRole('dialog', { name: 'Invite a person' });
     await form.getByLabel('E-mail').fill('dave@example.org');
     await form.getByLabel('Name').fill('Dave');
     await page.context().clearCookies();
@@ -157,7 +157,7 @@ test(
     expect(await form.getByLabel('E-mail').inputValue()).toBe('dave@example.org');
     expect(await form.getByLabel('Name').inputValue()).toBe('Dave');
     await form.getByRole('button', { name: 'Create invitation' }).click();
-    await form.getByText('dave@example.org is invited').waitFor();
+    await form.getByText('dave@example.org has been invited').waitFor();
   }),
 );
 
@@ -168,7 +168,7 @@ test(
     const [name = '', value = ''] = cookie.split('=');
     await page.context().addCookies([{ name, value, url: instance.url }]);
     await page.goto(instance.url + PATH);
-    await page.getByText('Only owners see and manage people').waitFor();
+    await page.getByText('Only owners can manage people').waitFor();
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
 

@@ -35,7 +35,7 @@ test(
     await page.getByText('30 days', { exact: true }).click();
     await page.getByRole('button', { name: 'Generate token' }).click();
 
-    await page.getByText('Copy it now').waitFor();
+    await page.getByText('Copy the token now').waitFor();
     const token = await page.getByRole('region', { name: 'token', exact: true }).innerText();
     expect(token).toMatch(/^fl_[0-9A-Za-z]{36}$/);
     const example = await page.getByRole('region', { name: 'example request' }).innerText();
@@ -45,7 +45,7 @@ test(
     const request = () => instance.world.http().get('/api/v1/servers').set('authorization', `Bearer ${token}`);
     await request().expect(200);
 
-    await page.getByRole('link', { name: 'I have copied it' }).click();
+    await page.getByRole('link', { name: 'Done' }).click();
     const row = page.getByRole('row').filter({ hasText: 'GitHub Actions' });
     await row.getByText('Active').waitFor();
     await row.getByText('servers read').waitFor();
@@ -77,9 +77,9 @@ test(
     ]);
 
     await page.goto(`${instance.url}/settings/tokens/new`);
-    await page.getByLabel('Allowed addresses').focus();
+    await page.getByLabel('Allowed IP addresses').focus();
     await page.keyboard.press('ControlOrMeta+V');
-    expect(await page.getByLabel('Allowed addresses').inputValue()).toBe(token);
+    expect(await page.getByLabel('Allowed IP addresses').inputValue()).toBe(token);
   }),
 );
 
@@ -88,15 +88,15 @@ test(
   inBrowser(async ({ instance, page }) => {
     await page.goto(`${instance.url}/settings/tokens/new`);
     await page.getByRole('button', { name: 'Generate token' }).click();
-    await page.getByText('Give it a name by which you will know it again.').waitFor();
+    await page.getByText('Enter a name to recognize it by.').waitFor();
     await page.getByText('Choose at least one scope.').waitFor();
 
     await page.getByLabel('Name').fill('half right');
-    await page.getByRole('button', { name: 'Everything' }).click();
-    await page.getByLabel('Allowed addresses').fill('203.0.113.7\nnot an address');
+    await page.getByRole('button', { name: 'Full access' }).click();
+    await page.getByLabel('Allowed IP addresses').fill('203.0.113.7\nnot an address');
     await page.getByRole('button', { name: 'Generate token' }).click();
-    const field = page.getByLabel('Allowed addresses');
-    await page.getByText(/must be an IP address or a network/).waitFor();
+    const field = page.getByLabel('Allowed IP addresses');
+    await page.getByText(/is not an IP address or a network/).waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.inputValue()).toContain('not an address');
   }),
@@ -153,12 +153,12 @@ test(
     await page.goto(`${instance.url}/settings/tokens/new`);
     await page.getByRole('button', { name: 'CI: deploy one application' }).click();
     await page.getByRole('button', { name: 'Generate token' }).click();
-    await page.getByText('Choose the application.').waitFor();
+    await page.getByText('Choose an application.').waitFor();
     await page.getByRole('combobox', { name: 'Application' }).fill('sho');
     await page.getByRole('option', { name: 'shop' }).click();
     expect(await page.getByLabel('Name').inputValue()).toBe('CI, shop');
     await page.getByRole('button', { name: 'Generate token' }).click();
-    await page.getByText('Copy it now').waitFor();
+    await page.getByText('Copy the token now').waitFor();
 
     const token = await page.getByRole('region', { name: 'token', exact: true }).innerText();
     const pipeline = page.getByRole('region', { name: 'pipeline' });
@@ -180,7 +180,7 @@ test(
     await get(`/api/v1/applications/${other.application.id}`).expect(404);
     await get('/api/v1/servers').expect(403);
 
-    await page.getByRole('link', { name: 'I have copied it' }).click();
+    await page.getByRole('link', { name: 'Done' }).click();
     const row = page.getByRole('row').filter({ hasText: 'CI, shop' });
     await row.getByText('only on 1 server').waitFor();
     await eventually('the use of the token is recorded', async () => {
@@ -206,13 +206,13 @@ test(
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Monitoring' }).click();
-    await page.getByLabel('Only on some servers').check();
-    await page.getByRole('combobox', { name: 'Only on these servers' }).fill('bill');
+    await page.getByLabel('Limit to certain servers').check();
+    await page.getByRole('combobox', { name: 'Allowed servers' }).fill('bill');
     await page.getByRole('option', { name: server.name }).click();
     await page.keyboard.press('Escape');
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Generate token' }).click();
-    await page.getByText('Copy it now').waitFor();
+    await page.getByText('Copy the token now').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const token = await page.getByRole('region', { name: 'token', exact: true }).innerText();
     const list = await instance.world.http().get('/api/v1/servers').set('authorization', `Bearer ${token}`).expect(200);

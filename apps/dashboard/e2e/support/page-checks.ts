@@ -71,7 +71,7 @@ export async function initialScriptBytes(page: Page, url: string, shown: PageChe
     first.on('response', (response) => {
       if (!response.ok() || !response.url().endsWith('.js')) return;
       // It comes with the first event that happens, not with the page.
-      if (response.url().includes('/stale-after-')) return;
+      if (response.url().includes('/invalidated-queries-')) return;
       const size = response.body().then((body) => gzipSync(body).length);
       // Of a page that is no more there is none.
       size.catch(() => undefined);

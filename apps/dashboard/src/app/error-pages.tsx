@@ -8,10 +8,10 @@ export function PageNotFound() {
     <Center component="main" mih="70dvh" p="md">
       <Stack align="center" gap="xs" ta="center">
         <BrandMark size={32} />
-        <Title order={1}>There is no such page</Title>
-        <Text c="dimmed">The address may be old or mistyped.</Text>
+        <Title order={1}>Page not found</Title>
+        <Text c="dimmed">The link may be outdated or mistyped.</Text>
         <Button component="a" href="/" variant="default" mt="sm">
-          To the overview
+          Go to overview
         </Button>
       </Stack>
     </Center>
@@ -21,7 +21,7 @@ export function PageNotFound() {
 export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <Center component="main" mih="70dvh" p="md">
-      <ErrorNotice error={error} title="The page could not be opened" onRetry={reset} />
+      <ErrorNotice error={error} title="Could not load the page" onRetry={reset} />
     </Center>
   );
 }

@@ -8,15 +8,15 @@ const entry = (name: (typeof EVENT_NAMES)[number]) => ({
   server_id: 'srv_1',
 });
 
-/** Of these nothing but the log itself is shown anywhere. */
+/** Events that only the activity and audit logs show. */
 const ONLY_LOGGED = ['audit.exported'];
 
-test.each(EVENT_NAMES.filter((name) => !ONLY_LOGGED.includes(name)))('makes something stale after %s', (name) => {
+test.each(EVENT_NAMES.filter((name) => !ONLY_LOGGED.includes(name)))('invalidates queries after %s', (name) => {
   const beyondTheLog = invalidatedQueries(entry(name)).filter(([kind]) => kind !== 'audit' && kind !== 'overview');
   expect(beyondTheLog).not.toEqual([]);
 });
 
-test('asks for one record again and not for all of its kind', () => {
+test('refetches one record and not all of its type', () => {
   expect(invalidatedQueries(entry('deployment.live'))).toContainEqual(['deployments', 'detail', 'sub_1']);
   expect(invalidatedQueries(entry('deployment.live'))).not.toContainEqual(['deployments']);
 });

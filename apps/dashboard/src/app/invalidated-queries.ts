@@ -1,13 +1,16 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** As much of an `AuditEntry` as it takes. */
+/** The part of an `AuditEntry` that is needed here. */
 interface Entry {
   name: string;
   subject: { type: string; id: string };
   application_id: string | null;
 }
 
-/** Which queries an event makes stale, by the kind of thing that it is about; the keys are the conventions of every feature. */
+/**
+ * The queries that an event invalidates, by the type of its subject. Query keys follow conventions that all features
+ * share.
+ */
 const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>> = {
   server: ({ subject }) => [
     ['servers', 'list'],
@@ -30,12 +33,12 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['applications', 'list'],
     ['applications', 'detail', application_id],
     ['applications', 'usage', application_id],
-    // A deployment gives the application what its databases have changed.
+    // A deployment applies the pending changes of the application's databases.
     ['databases'],
   ],
   command: ({ application_id, name }) => [
     ['commands', application_id],
-    // Its runs tell that there is no such command any more.
+    // Runs show whether their command still exists.
     ...(name === 'command.deleted' ? [['command-runs']] : []),
   ],
   command_run: ({ application_id, subject }) => [
@@ -43,7 +46,7 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['command-runs', 'list', application_id],
     ['command-runs', 'detail', subject.id],
   ],
-  // The domains of a hostname share its certificate, and may be of several applications.
+  // The domains of a hostname share its certificate, and can belong to several applications.
   domain: ({ application_id }) => [['domains'], ['applications', 'list'], ['applications', 'detail', application_id]],
   storage: ({ subject }) => [
     ['storages', 'list'],
@@ -55,7 +58,7 @@ const BY_SUBJECT: Readonly<Record<string, (entry: Entry) => readonly QueryKey[]>
     ['restores', 'detail', subject.id],
   ],
   backup_schedule: () => [['backup-schedules']],
-  // Which applications a database is linked to shows in what these have not live yet.
+  // Pending changes of an application include the databases linked to it.
   database: ({ subject }) => [
     ['databases', 'list'],
     ['databases', 'detail', subject.id],

@@ -8,12 +8,12 @@ import { openLiveEvents } from '../lib/live/live-events';
 import { setSessionEnded, useSessionEnded } from '../lib/session/session-ended';
 
 const URL = '/api/dashboard/events';
-/** Events come in bunches: a deployment that goes live is four of them. */
+/** Events arrive in bursts: a deployment that goes live sends four of them. */
 const BUNCH_MS = 100;
-/** On a busy instance a list is asked for twice a second and not at each event. */
+/** On a busy instance a list is refetched twice a second at most, and not at each event. */
 const PAUSE_MS = 500;
-/** What may have changed between the page's first questions and the moment from which events are told. */
-const FOLLOWED = new Set<unknown>([
+/** Data that can have changed between the page's first requests and the start of the event stream. */
+const LIVE_QUERY_KEYS = new Set<unknown>([
   'overview',
   'servers',
   'applications',
@@ -32,10 +32,10 @@ const FOLLOWED = new Set<unknown>([
   'audit',
 ]);
 
-/** Not wanted before the first event. */
+/** Loaded with the first event. */
 const rules = () => import('./invalidated-queries');
 
-/** What the API says has happened makes stale what the page knows of it; whatever is on the screen is then asked for again. */
+/** Invalidates the cached queries that an event of the API concerns; those on the screen are then refetched. */
 function followEvents(client: QueryClient): () => void {
   const stale = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +58,7 @@ function followEvents(client: QueryClient): () => void {
         if (!stopped) timer ??= setTimeout(refresh, Math.max(BUNCH_MS, refreshed + PAUSE_MS - Date.now()));
       });
     },
-    onBegin: () => void client.invalidateQueries({ predicate: ({ queryKey }) => FOLLOWED.has(queryKey[0]) }),
+    onBegin: () => void client.invalidateQueries({ predicate: ({ queryKey }) => LIVE_QUERY_KEYS.has(queryKey[0]) }),
     onReset: () => void client.invalidateQueries(),
     onSignedOut: () => setSessionEnded(true),
     onConnected: setConnected,
@@ -74,7 +74,7 @@ function followEvents(client: QueryClient): () => void {
   };
 }
 
-/** Follows the instance for as long as there is a session to follow it with. */
+/** Follows the instance's events while there is a session. */
 export function useLiveUpdates(client: QueryClient): void {
   const ended = useSessionEnded();
   useEffect(() => (ended ? undefined : followEvents(client)), [client, ended]);

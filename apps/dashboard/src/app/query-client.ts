@@ -4,16 +4,16 @@ import { setSessionEnded } from '../lib/session/session-ended';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { signedOutIsFine?: boolean };
-    mutationMeta: { signedOutIsFine?: boolean };
+    queryMeta: { allowSignedOut?: boolean };
+    mutationMeta: { allowSignedOut?: boolean };
   }
 }
 
-function noticeEndedSession(error: unknown, meta: { signedOutIsFine?: boolean } | undefined): void {
-  if (hasErrorCode(error, 'SESSION_REQUIRED') && !meta?.signedOutIsFine) setSessionEnded(true);
+function noticeEndedSession(error: unknown, meta: { allowSignedOut?: boolean } | undefined): void {
+  if (hasErrorCode(error, 'SESSION_REQUIRED') && !meta?.allowSignedOut) setSessionEnded(true);
 }
 
-/** What the API refused it will refuse again; only a fault on the way is worth another try. */
+/** A request that the API refused would be refused again; only network errors are worth a retry. */
 const worthAnotherTry = (failures: number, error: unknown) =>
   failures < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500);
 

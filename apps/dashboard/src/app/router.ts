@@ -27,7 +27,7 @@ export const router = createRouter({
   ]),
   context: { queryClient },
   defaultPreload: 'intent',
-  // The query cache decides what is fresh enough; the router keeps no second copy.
+  // The query cache decides what is fresh; the router keeps no second copy.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultPendingComponent: PageSkeleton,

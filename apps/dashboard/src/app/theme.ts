@@ -10,7 +10,7 @@ import {
  * never a colour value.
  */
 
-/** Deep water: the one accent. Green, amber and red are kept for the state of things. */
+/** Deep water blue is the only accent. Green, amber and red are reserved for status. */
 const brand: MantineColorsTuple = [
   '#e7f5f6',
   '#cfe9eb',
@@ -52,7 +52,7 @@ const dark: MantineColorsTuple = [
 
 const sans = '"IBM Plex Sans Variable", system-ui, sans-serif';
 
-/** The small text beside a field; Mantine's own is smaller than the smallest size of the scale. */
+/** The help text of a field; Mantine's own is smaller than the smallest size of the scale. */
 const hint = { fontSize: 'var(--mantine-font-size-xs)', lineHeight: 1.4 };
 
 export const theme = createTheme({
@@ -78,7 +78,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name: `Modal.extend` and the like would load every component named here with the first page.
+  // By name, because `Modal.extend` and the like would load every component named here with the first page.
   components: {
     Modal: {
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4, blur: 2 } },
@@ -97,7 +97,7 @@ export const theme = createTheme({
   },
 });
 
-/** Roles that Mantine has no name for, and those whose own defaults are too pale to read. */
+/** Roles that Mantine has no name for, and those whose defaults have too little contrast. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--fl-nav-width': '244px',

@@ -10,7 +10,7 @@ test.each([
   ['my shop', 'my shop', []],
   ['domains', 'domains', []],
   ['shop do', 'shop do', []],
-])('takes “%s” for a question about “%s”', (text, name, labels) => {
+])('reads “%s” as a search for pages of “%s”', (text, name, labels) => {
   const asked = matchApplicationPages(text);
   expect([asked.name, asked.parts.map(({ label }) => label)]).toEqual([name, labels]);
 });

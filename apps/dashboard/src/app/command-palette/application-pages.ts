@@ -1,25 +1,25 @@
-/** The pages of an application, as somebody would ask for them. */
+/** The pages of an application, with the keywords that find them. */
 export const APPLICATION_PAGES = [
-  { to: '/applications/$applicationId/deployments', label: 'Deployments', words: 'history releases' },
-  { to: '/applications/$applicationId/metrics', label: 'Metrics', words: 'cpu memory processor usage statistics' },
-  { to: '/applications/$applicationId/logs', label: 'Logs', words: 'output' },
-  { to: '/applications/$applicationId/environment', label: 'Environment', words: 'variables secrets env' },
-  { to: '/applications/$applicationId/domains', label: 'Domains', words: 'hostnames certificates tls https dns' },
-  { to: '/applications/$applicationId/commands', label: 'Commands', words: 'scheduled cron jobs' },
-  { to: '/applications/$applicationId/commands/runs', label: 'Command runs', words: 'scheduled cron jobs history' },
-  { to: '/applications/$applicationId/settings', label: 'Settings', words: 'build health processes' },
+  { to: '/applications/$applicationId/deployments', label: 'Deployments', keywords: 'history releases' },
+  { to: '/applications/$applicationId/metrics', label: 'Metrics', keywords: 'cpu memory processor usage statistics' },
+  { to: '/applications/$applicationId/logs', label: 'Logs', keywords: 'output' },
+  { to: '/applications/$applicationId/environment', label: 'Environment', keywords: 'variables secrets env' },
+  { to: '/applications/$applicationId/domains', label: 'Domains', keywords: 'hostnames certificates tls https dns' },
+  { to: '/applications/$applicationId/commands', label: 'Commands', keywords: 'scheduled cron jobs' },
+  { to: '/applications/$applicationId/commands/runs', label: 'Command runs', keywords: 'scheduled cron jobs history' },
+  { to: '/applications/$applicationId/settings', label: 'Settings', keywords: 'build health processes' },
 ] as const;
 export type ApplicationPage = (typeof APPLICATION_PAGES)[number];
 
 const SHORTEST = 3;
 
-/** "shop domains" asks for the domains of shop: what is left of the text, and those of its pages that are meant. */
+/** Matches "shop domains" as the domains of shop: returns the pages that the text names, and the rest of the text. */
 export function matchApplicationPages(text: string): { name: string; parts: readonly ApplicationPage[] } {
   const words = text.trim().split(/\s+/);
   const last = words.at(-1)?.toLowerCase() ?? '';
   const parts =
     words.length > 1 && last.length >= SHORTEST
-      ? APPLICATION_PAGES.filter(({ label, words: more }) =>
+      ? APPLICATION_PAGES.filter(({ label, keywords: more }) =>
           `${label} ${more}`
             .toLowerCase()
             .split(' ')

@@ -4,7 +4,9 @@ import { closePalette, usePalette } from './palette-state';
 import { SearchView } from './search-view';
 import { ShortcutsView } from './shortcuts-view';
 
-/** What opens over any page by a key. A default export, so that it is loaded when it is first wanted. */
+/**
+ * The command palette, which a key opens over any page. A default export, so that it is loaded when it is first opened.
+ */
 export default function CommandPalette() {
   const { view, times } = usePalette();
   const shown = useNextTickValue(view !== undefined);

@@ -1,4 +1,4 @@
-/** "g" and then one of these. The palette and the list of shortcuts tell them. */
+/** The keys that follow "g". The palette and the list of shortcuts show them. */
 export const NAVIGATION_SHORTCUTS = [
   { key: 'o', to: '/', label: 'Overview', own: false },
   { key: 's', to: '/servers', label: 'Servers', own: false },

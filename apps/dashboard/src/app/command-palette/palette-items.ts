@@ -1,14 +1,14 @@
 import type { Icon } from '@tabler/icons-react';
 
-/** One line of the palette. */
+/** One item of the palette. */
 export interface PaletteItem {
   id: string;
   group: 'Recent' | 'Servers' | 'Applications' | 'Databases' | 'Commands' | 'Pages';
   label: string;
-  /** Beside the label: an address, a repository. */
+  /** Shown beside the label: an address, a repository. */
   hint?: string;
-  /** Found by these too. */
-  words?: string;
+  /** Further keywords that find the item. */
+  keywords?: string;
   keys?: readonly string[];
   Icon: Icon;
   run: () => void;
@@ -16,11 +16,11 @@ export interface PaletteItem {
 
 const GROUPS = ['Recent', 'Applications', 'Databases', 'Servers', 'Commands', 'Pages'] as const;
 
-/** Every word that was typed is somewhere in the line. */
+/** Items that contain every typed word. */
 export function filterPaletteItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return items.filter(({ label, words = '', group }) => {
-    const said = `${label} ${words} ${group}`.toLowerCase();
+  return items.filter(({ label, keywords = '', group }) => {
+    const said = `${label} ${keywords} ${group}`.toLowerCase();
     return wanted.every((word) => said.includes(word));
   });
 }

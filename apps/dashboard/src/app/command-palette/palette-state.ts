@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 export type PaletteView = 'search' | 'shortcuts';
 
 interface State {
-  /** What is open over the page. */
+  /** The view that is open over the page. */
   view: PaletteView | undefined;
-  /** How often it was opened. Zero: it need not be loaded yet. */
+  /** How often the palette was opened; at zero it need not be loaded yet. */
   times: number;
 }
 

@@ -1,19 +1,22 @@
 const KINDS = ['server', 'application', 'database'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The things last looked at, so that the palette has them before a key is pressed. Only ids: names are asked for, and stay true. */
+/**
+ * The records visited last, so that the palette can offer them before anything is typed. Only ids are stored: names are
+ * queried, so they stay current.
+ */
 export interface RecentItem {
   kind: Kind;
   id: string;
 }
 
 const KEY = 'fairlead-visits';
-const KEPT = 6;
+const MAX_ITEMS = 6;
 
 export function readRecentItems(): RecentItem[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isVisit).slice(0, KEPT) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecentItem).slice(0, MAX_ITEMS) : [];
   } catch {
     return [];
   }
@@ -22,13 +25,13 @@ export function readRecentItems(): RecentItem[] {
 export function addRecentItem(visit: RecentItem): void {
   const others = readRecentItems().filter(({ id }) => id !== visit.id);
   try {
-    localStorage.setItem(KEY, JSON.stringify([visit, ...others].slice(0, KEPT)));
+    localStorage.setItem(KEY, JSON.stringify([visit, ...others].slice(0, MAX_ITEMS)));
   } catch {
     // Storage can be switched off; then nothing is recent.
   }
 }
 
-const isVisit = (value: unknown): value is RecentItem =>
+const isRecentItem = (value: unknown): value is RecentItem =>
   typeof value === 'object' &&
   value !== null &&
   'kind' in value &&

@@ -14,14 +14,14 @@ const MOMENT_MS = 150;
 
 export function SearchView() {
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text, MOMENT_MS);
-  const { items: things, searching } = useSearchResults(asked);
-  const shown = [...things, ...filterPaletteItems(usePaletteCommands(), text)];
-  // The field names its list only once it is drawn again after the list is there.
+  const [debounced] = useDebouncedValue(text, MOMENT_MS);
+  const { items: results, searching } = useSearchResults(debounced);
+  const shown = [...results, ...filterPaletteItems(usePaletteCommands(), text)];
+  // The field can refer to its list only in the render after the list exists.
   const listed = useNextTickValue(true);
   const combobox = useCombobox({ opened: true, onDropdownClose: closePalette });
   const ids = shown.map(({ id }) => id).join(' ');
-  // Enter takes the first line without an arrow key before it.
+  // The first option is active, so that Enter works without an arrow key.
   const { selectFirstOption } = combobox;
   useEffect(() => {
     if (ids) selectFirstOption();
@@ -36,7 +36,7 @@ export function SearchView() {
         <TextInput
           data-autofocus
           aria-label="Search or jump to"
-          placeholder="A server, an application, a page, something to do"
+          placeholder="Search servers, applications, pages and commands"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           classNames={{ input: classes.input }}
@@ -55,14 +55,14 @@ export function SearchView() {
             ))}
           </Combobox.Group>
         ))}
-        {shown.length === 0 && !searching && <Combobox.Empty>Nothing goes by that name.</Combobox.Empty>}
+        {shown.length === 0 && !searching && <Combobox.Empty>No results.</Combobox.Empty>}
       </Combobox.Options>
       <div className={classes.foot} aria-hidden>
         <span>
-          <ShortcutKeys keys={['↑', '↓']} /> choose
+          <ShortcutKeys keys={['↑', '↓']} /> select
         </span>
         <span>
-          <ShortcutKeys keys={['enter']} /> go
+          <ShortcutKeys keys={['enter']} /> open
         </span>
         <span>
           <ShortcutKeys keys={['escape']} /> close

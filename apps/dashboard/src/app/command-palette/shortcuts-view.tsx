@@ -4,10 +4,10 @@ import { NAVIGATION_SHORTCUTS } from './navigation-shortcuts';
 import classes from './shortcuts-view.module.css';
 
 const EVERYWHERE = [
-  { keys: ['mod', 'k'], label: 'Search or jump to anything' },
-  { keys: ['?'], label: 'Show these shortcuts' },
+  { keys: ['mod', 'k'], label: 'Open search' },
+  { keys: ['?'], label: 'Show keyboard shortcuts' },
   { keys: ['/'], label: 'Search in a list or a log' },
-  { keys: ['escape'], label: 'Close what is open' },
+  { keys: ['escape'], label: 'Close the open dialog or menu' },
 ] as const;
 
 export function ShortcutsView() {

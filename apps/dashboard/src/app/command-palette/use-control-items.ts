@@ -8,7 +8,7 @@ import { toastError } from '../../lib/browser/toast';
 import { useOpenDeployment } from '../../lib/browser/use-open-deployment';
 import type { PaletteItem } from './palette-items';
 
-const WORDS: Readonly<Record<ApplicationControl, { label: (name: string) => string; Icon: PaletteItem['Icon'] }>> = {
+const CONTROLS: Readonly<Record<ApplicationControl, { label: (name: string) => string; Icon: PaletteItem['Icon'] }>> = {
   start: { label: (name) => `Start ${name}`, Icon: IconPlayerPlay },
   restart: { label: (name) => `Restart ${name}…`, Icon: IconRefresh },
   maintenance: { label: (name) => `Maintenance page of ${name}…`, Icon: IconBarrierBlock },
@@ -17,10 +17,13 @@ const WORDS: Readonly<Record<ApplicationControl, { label: (name: string) => stri
 
 const VERB = /^\s*(start|restart|maintenance|stop)(?:\s+page)?(?:\s+of)?\s+(?=\S)/i;
 
-/** "restart shop" looks for "shop". */
+/** Strips the verb, so that "restart shop" searches for "shop". */
 export const stripVerb = (text: string): string => text.replace(VERB, '').trim();
 
-/** What can be done to the applications found: all of it where one is meant, else only what was asked for. */
+/**
+ * The controls of the applications found: all of them for a single application, otherwise only the one that the text
+ * names.
+ */
 export function useControlItems(): (found: readonly ApplicationRecord[], text: string) => PaletteItem[] {
   const navigate = useNavigate();
   const watch = useOpenDeployment();
@@ -28,7 +31,7 @@ export function useControlItems(): (found: readonly ApplicationRecord[], text: s
     if (operation === 'start') {
       void startApplication(id)
         .then(watch)
-        .catch((error: unknown) => toastError(error, `${name} was not started`));
+        .catch((error: unknown) => toastError(error, `Could not start ${name}`));
       return;
     }
     void navigate({ to: '/applications/$applicationId', params: { applicationId: id } }).then(() =>
@@ -44,8 +47,8 @@ export function useControlItems(): (found: readonly ApplicationRecord[], text: s
         .map((operation): PaletteItem => ({
           id: `${operation}-${application.id}`,
           group: 'Commands',
-          label: WORDS[operation].label(application.name),
-          Icon: WORDS[operation].Icon,
+          label: CONTROLS[operation].label(application.name),
+          Icon: CONTROLS[operation].Icon,
           run: () => run(application, operation),
         })),
     );

@@ -2,7 +2,7 @@ import { deploymentsDeploy } from '@fairlead/client';
 import { useNavigate } from '@tanstack/react-router';
 import { toastError } from '../../lib/browser/toast';
 
-/** Deploys what the application's branch holds now, and leads to where it can be watched. */
+/** Deploys the latest commit of the application's branch and opens the deployment. */
 export function useDeployNow(): (applicationId: string, name: string) => void {
   const navigate = useNavigate();
   return (applicationId, name) =>
@@ -13,5 +13,5 @@ export function useDeployNow(): (applicationId: string, name: string) => void {
           params: { applicationId, deploymentId: data.data.id },
         }),
       )
-      .catch((error: unknown) => toastError(error, `${name} was not deployed`));
+      .catch((error: unknown) => toastError(error, `Could not deploy ${name}`));
 }

@@ -10,7 +10,10 @@ const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog], 
 const plain = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.closest(TYPING));
 
-/** Keys that work on every page: the palette, the list of shortcuts, and "g" with a letter. None while one types. */
+/**
+ * Keyboard shortcuts that work on every page: the palette, the list of shortcuts, and "g" followed by a letter. Ignored
+ * while typing.
+ */
 export function useKeyboardShortcuts(): void {
   const navigate = useNavigate();
   useHotkeys([['mod+K', () => openPalette('search')]], []);

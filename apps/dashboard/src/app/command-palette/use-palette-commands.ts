@@ -18,12 +18,12 @@ import { openPalette } from './palette-state';
 import { NAVIGATION_SHORTCUTS } from './navigation-shortcuts';
 
 const THEMES = [
-  { value: 'light', label: 'Use the light theme' },
-  { value: 'dark', label: 'Use the dark theme' },
-  { value: 'auto', label: 'Use the theme of the system' },
+  { value: 'light', label: 'Use light theme' },
+  { value: 'dark', label: 'Use dark theme' },
+  { value: 'auto', label: 'Use system theme' },
 ] as const;
 
-/** What can be done and where one can go, whatever there is on the instance. */
+/** Commands and pages that exist on every instance. */
 export function usePaletteCommands(): PaletteItem[] {
   const navigate = useNavigate();
   const may = usePermissions();
@@ -33,12 +33,17 @@ export function usePaletteCommands(): PaletteItem[] {
     void signOut
       .mutateAsync()
       .then(() => navigate({ to: '/sign-in' }))
-      .catch((error: unknown) => toastError(error, 'You are still signed in'));
+      .catch((error: unknown) => toastError(error, 'Could not sign out'));
   const make = [
-    { to: '/servers/new', label: 'Add a server', words: 'new create connect machine', Icon: IconPlus },
-    { to: '/applications/new', label: 'Create an application', words: 'new add app deploy', Icon: IconStack2 },
-    { to: '/databases/new', label: 'Create a database', words: 'new add postgresql mariadb redis', Icon: IconDatabase },
-    { to: '/settings/tokens/new', label: 'Generate an API token', words: 'new create key ci', Icon: IconKey },
+    { to: '/servers/new', label: 'Add server', keywords: 'new create connect machine', Icon: IconPlus },
+    { to: '/applications/new', label: 'Create application', keywords: 'new add app deploy', Icon: IconStack2 },
+    {
+      to: '/databases/new',
+      label: 'Create database',
+      keywords: 'new add postgresql mariadb redis',
+      Icon: IconDatabase,
+    },
+    { to: '/settings/tokens/new', label: 'Generate API token', keywords: 'new create key ci', Icon: IconKey },
   ] as const;
   return [
     ...make
@@ -53,25 +58,25 @@ export function usePaletteCommands(): PaletteItem[] {
       id: `theme-${value}`,
       group: 'Commands',
       label,
-      words: 'appearance colour mode switch',
+      keywords: 'appearance colour mode switch',
       Icon: IconCircleHalf2,
       run: () => setColorScheme(value),
     })),
     {
       id: 'shortcuts',
       group: 'Commands',
-      label: 'Show the keyboard shortcuts',
-      words: 'help keys',
+      label: 'Show keyboard shortcuts',
+      keywords: 'help keys',
       keys: ['?'],
       Icon: IconKeyboard,
       run: () => openPalette('shortcuts'),
     },
-    { id: 'sign-out', group: 'Commands', label: 'Sign out', words: 'log leave', Icon: IconLogout, run: leave },
+    { id: 'sign-out', group: 'Commands', label: 'Sign out', keywords: 'log leave', Icon: IconLogout, run: leave },
     ...NAVIGATION_SHORTCUTS.filter(({ own }) => may.own || !own).map(({ to, label, key }): PaletteItem => ({
       id: to,
       group: 'Pages',
       label,
-      words: 'go to page',
+      keywords: 'go to page',
       keys: ['g', key],
       Icon: IconArrowRight,
       run: () => void navigate({ to }),

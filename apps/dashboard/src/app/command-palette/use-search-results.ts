@@ -15,28 +15,28 @@ import { useDeployNow } from './use-deploy-now';
 import { readRecentItems } from './recent-items';
 
 const SHOWN = 6;
-/** "deploy shop" looks for "shop". */
+/** Strips the verb, so that "deploy shop" searches for "shop". */
 const wanted = (text: string) => stripVerb(text.replace(/^\s*(deploy|go to|open)\s+/i, ''));
 
-interface Named {
+interface NamedRecord {
   id: string;
   name: string;
 }
 
-/** Servers, applications and databases: those that the API finds by the text, and before there is one those last looked at. */
+/** Servers, applications and databases that the API finds for the text; without a text, the recent ones. */
 export function useSearchResults(text: string): { items: PaletteItem[]; searching: boolean } {
   const navigate = useNavigate();
   const may = usePermissions();
   const deploy = useDeployNow();
   const operationItems = useControlItems();
-  const asked = matchApplicationPages(wanted(text));
-  const search = { search: asked.name, per_page: SHOWN, sort: 'name' } as const;
+  const parsed = matchApplicationPages(wanted(text));
+  const search = { search: parsed.name, per_page: SHOWN, sort: 'name' } as const;
   const enabled = Boolean(search.search);
   const servers = useQuery({ ...serversQuery(search), enabled });
   const applications = useQuery({ ...applicationsQuery(search), enabled });
   const databases = useQuery({ ...databasesQuery(search), enabled });
 
-  const server = ({ id, name }: Named, group: PaletteItem['group'], hint?: string): PaletteItem => ({
+  const server = ({ id, name }: NamedRecord, group: PaletteItem['group'], hint?: string): PaletteItem => ({
     id,
     group,
     label: name,
@@ -44,7 +44,7 @@ export function useSearchResults(text: string): { items: PaletteItem[]; searchin
     Icon: IconServer,
     run: () => void navigate({ to: '/servers/$serverId', params: { serverId: id } }),
   });
-  const application = ({ id, name }: Named, group: PaletteItem['group'], hint?: string): PaletteItem => ({
+  const application = ({ id, name }: NamedRecord, group: PaletteItem['group'], hint?: string): PaletteItem => ({
     id,
     group,
     label: name,
@@ -52,7 +52,7 @@ export function useSearchResults(text: string): { items: PaletteItem[]; searchin
     Icon: IconStack2,
     run: () => void navigate({ to: '/applications/$applicationId', params: { applicationId: id } }),
   });
-  const database = ({ id, name }: Named, group: PaletteItem['group'], hint?: string): PaletteItem => ({
+  const database = ({ id, name }: NamedRecord, group: PaletteItem['group'], hint?: string): PaletteItem => ({
     id,
     group,
     label: name,
@@ -60,7 +60,7 @@ export function useSearchResults(text: string): { items: PaletteItem[]; searchin
     Icon: IconDatabase,
     run: () => void navigate({ to: '/databases/$databaseId', params: { databaseId: id } }),
   });
-  const recent = useRecent(server, application, database);
+  const recent = useRecentPaletteItems(server, application, database);
   if (!enabled) return { items: recent, searching: false };
 
   const found = applications.data?.applications ?? [];
@@ -71,9 +71,9 @@ export function useSearchResults(text: string): { items: PaletteItem[]; searchin
     Icon: IconRocket,
     run: () => deploy(id, name),
   }));
-  // Those of the first alone, where nobody has said which: they are many.
-  const pages = (asked.parts.length > 0 ? found : found.slice(0, 1)).flatMap(({ id, name }) =>
-    (asked.parts.length > 0 ? asked.parts : APPLICATION_PAGES).map(({ to, label }): PaletteItem => ({
+  // Pages only of the first application, because they are many and the text did not name one.
+  const pages = (parsed.parts.length > 0 ? found : found.slice(0, 1)).flatMap(({ id, name }) =>
+    (parsed.parts.length > 0 ? parsed.parts : APPLICATION_PAGES).map(({ to, label }): PaletteItem => ({
       id: `${to} ${id}`,
       group: 'Pages',
       label: `${name}: ${label}`,
@@ -93,9 +93,9 @@ export function useSearchResults(text: string): { items: PaletteItem[]; searchin
   };
 }
 
-type ToItem = (thing: Named, group: PaletteItem['group'], hint?: string) => PaletteItem;
+type CreateItem = (thing: NamedRecord, group: PaletteItem['group'], hint?: string) => PaletteItem;
 
-function useRecent(server: ToItem, application: ToItem, database: ToItem): PaletteItem[] {
+function useRecentPaletteItems(server: CreateItem, application: CreateItem, database: CreateItem): PaletteItem[] {
   const [visits] = useState(readRecentItems);
   const servers = useQueries({
     queries: visits.filter(({ kind }) => kind === 'server').map(({ id }) => ({ ...serverQuery(id), retry: false })),

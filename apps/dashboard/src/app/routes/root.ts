@@ -6,10 +6,10 @@ import { AppShell } from '../shell/app-shell';
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({});
 
-/** Everything behind the door. Whoever is not signed in comes back to the very address after signing in. */
+/** Parent of all pages that need a session. Signing in leads back to the requested address. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'frame',
+  id: 'shell',
   beforeLoad: async ({ context, location }) => {
     try {
       return { session: await context.queryClient.ensureQueryData(sessionQuery()) };

@@ -15,7 +15,7 @@ import { toastError } from '../../lib/browser/toast';
 const THEMES = [
   { value: 'light', label: 'Light', Icon: IconSun },
   { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'Like the system', Icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
 ] as const;
 
 const PAGES = [
@@ -29,12 +29,12 @@ export default function AccountMenuItems({ onLeave }: { onLeave?: () => void }) 
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
   const navigate = useNavigate();
-  // Not as a callback of the mutation, for the menu is gone before the answer is there.
+  // Not a callback of the mutation, because the menu is unmounted before the response arrives.
   const leave = () =>
     void signOut
       .mutateAsync()
       .then(() => navigate({ to: '/sign-in' }))
-      .catch((error: unknown) => toastError(error, 'You are still signed in'));
+      .catch((error: unknown) => toastError(error, 'Could not sign out'));
   return (
     <>
       {PAGES.map(({ to, label, Icon }) => (

@@ -8,7 +8,7 @@ import classes from './account-menu.module.css';
 
 const AccountMenuItems = lazy(() => import('./account-menu-items'));
 
-/** Who is signed in, and what is about them and not about the instance. */
+/** Shows who is signed in, and leads to their account. */
 export function AccountMenu({ onLeave }: { onLeave?: () => void }) {
   const { name, email, role } = useCurrentUser();
   return (

@@ -1,28 +1,28 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Brand } from '../../components/ui/layout/brand';
 import { sessionQuery } from '../../features/auth/session-queries';
 import { CurrentUserProvider } from '../../lib/session/current-user';
 import { useSessionEnded } from '../../lib/session/session-ended';
 import { useToasts } from '../../lib/browser/toast';
 import { useLiveUpdates } from '../live-updates';
+import { addRecentItem } from '../command-palette/recent-items';
 import { openPalette, usePalette } from '../command-palette/palette-state';
 import { useKeyboardShortcuts } from '../command-palette/use-keyboard-shortcuts';
-import { useRecordRecent } from '../palette/use-visits';
 import classes from './app-shell.module.css';
 import { Sidebar } from './sidebar';
 
-const route = getRouteApi('/frame');
+const route = getRouteApi('/shell');
 const loadDrawer = () => import('./navigation-drawer');
 const NavigationDrawer = lazy(loadDrawer);
 const SessionEndedDialog = lazy(() => import('../../features/auth/session-ended-dialog'));
 const CommandPalette = lazy(() => import('../command-palette/command-palette'));
 const Toaster = lazy(() => import('./toaster'));
 
-/** What stays while the pages change: navigation, search, and whatever speaks up over any page. */
+/** The shell around all pages: navigation, search, dialogs and toasts. */
 export function AppShell() {
   const known = route.useRouteContext().session;
   const { user } = useQuery(sessionQuery()).data ?? known;
@@ -56,7 +56,7 @@ export function AppShell() {
   );
 }
 
-/** On a phone: the way to the navigation, which then lies over the page. */
+/** On a phone, the top bar opens the navigation as a drawer. */
 function TopBar() {
   const [opened, setOpened] = useState<boolean>();
   return (
@@ -67,7 +67,7 @@ function TopBar() {
         size="lg"
         onClick={() => setOpened(true)}
         onPointerDown={() => void loadDrawer()}
-        aria-label="Open the navigation"
+        aria-label="Open navigation"
         aria-expanded={Boolean(opened)}
       >
         <IconMenu2 size={21} />
@@ -89,4 +89,14 @@ function TopBar() {
       )}
     </header>
   );
+}
+
+/** Records the server, application or database of the page among the recent items of the command palette. */
+function useRecordRecent(): void {
+  const { serverId, applicationId, databaseId } = useParams({ strict: false });
+  useEffect(() => {
+    if (serverId) addRecentItem({ kind: 'server', id: serverId });
+    if (applicationId) addRecentItem({ kind: 'application', id: applicationId });
+    if (databaseId) addRecentItem({ kind: 'database', id: databaseId });
+  }, [serverId, applicationId, databaseId]);
 }

@@ -1,7 +1,7 @@
 import { useConnected } from '../../lib/live/connection-status';
 import classes from './connection-indicator.module.css';
 
-/** Says so when what is on the screen may be out of date; there is nothing to say while all is well. */
+/** Warns that the page may be out of date while the connection is lost. */
 export function ConnectionIndicator() {
   const connected = useConnected();
   return (

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useNextTickValue } from '../../lib/browser/use-next-tick-value';
 import { Sidebar } from './sidebar';
 
-/** A default export, for `lazy`. The navigation on a phone; focus stays inside until it is closed. */
+/** The navigation on a phone, which traps the focus until it is closed. A default export, for `lazy`. */
 export default function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const shown = useNextTickValue(opened);
   return (

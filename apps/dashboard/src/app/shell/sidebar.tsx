@@ -6,11 +6,11 @@ import { Navigation } from './navigation';
 import { SearchButton } from './search-button';
 import classes from './sidebar.module.css';
 
-/** Beside the page, or in a drawer on a phone. */
+/** The navigation beside the page, or in a drawer on a phone. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   return (
     <div className={classes.side}>
-      <Link to="/" className={classes.home} aria-label="Fairlead, to the overview" onClick={onLeave}>
+      <Link to="/" className={classes.home} aria-label="Fairlead, go to overview" onClick={onLeave}>
         <Brand />
       </Link>
       <SearchButton onOpen={onLeave} />

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import type { Toast } from '../../lib/browser/toast';
 
 const SHORT_MS = 5000;
-/** Long enough to read it, find the button, and change one's mind. */
+/** Long enough to read a toast and press its button. */
 const LONG_MS = 10_000;
 const ICONS = { ok: <IconCheck size={20} />, bad: <IconAlertTriangle size={20} />, busy: undefined } as const;
 
@@ -51,7 +51,7 @@ function show({ id, tone, title, text, undo, link }: Toast): void {
   });
 }
 
-/** Shows what is said with `toast`. A default export, so that it is loaded with the first word. */
+/** Shows the toasts of `toast`. A default export, so that it is loaded with the first toast. */
 export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const shown = useRef(0);
   useEffect(() => {

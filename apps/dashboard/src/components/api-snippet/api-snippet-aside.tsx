@@ -8,12 +8,12 @@ import classes from './api-snippet.module.css';
 const ApiSnippet = lazy(() => import('./api-snippet').then((file) => ({ default: file.ApiSnippet })));
 
 interface Props {
-  /** What the form would send, as it stands now. */
+  /** The request that the form would send with its current values. */
   call: ApiSnippetCall;
   children: ReactNode;
 }
 
-/** Puts the call that a form makes beside the form, for whoever asks to see it. */
+/** Shows the API request of a form beside it when it is switched on. */
 export function ApiSnippetAside({ call, children }: Props) {
   const open = useApiSnippetOpen();
   return (
@@ -29,7 +29,7 @@ export function ApiSnippetAside({ call, children }: Props) {
             leftSection={<IconCode size={15} />}
             onClick={() => setApiSnippetOpen(true)}
           >
-            Show as API call
+            Show API request
           </Button>
         )}
       </div>

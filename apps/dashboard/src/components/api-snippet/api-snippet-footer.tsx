@@ -6,7 +6,7 @@ import { setApiSnippetOpen, useApiSnippetOpen } from './api-snippet-visibility';
 
 const ApiSnippet = lazy(() => import('./api-snippet').then((file) => ({ default: file.ApiSnippet })));
 
-/** The call that a dialog makes, below its buttons: a dialog has no room for it beside them. */
+/** Shows the API request of a dialog below its buttons, because a dialog has no room beside them. */
 export function ApiSnippetFooter({ call, children }: { call: ApiSnippetCall; children: ReactNode }) {
   const open = useApiSnippetOpen();
   return (
@@ -25,7 +25,7 @@ export function ApiSnippetFooter({ call, children }: { call: ApiSnippetCall; chi
           onClick={() => setApiSnippetOpen(true)}
           style={{ alignSelf: 'start' }}
         >
-          Show as API call
+          Show API request
         </Button>
       )}
     </>

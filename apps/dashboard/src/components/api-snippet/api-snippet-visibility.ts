@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useApiSnippetOpen = (): boolean => useSyncExternalStore(subscribe, () => open);
 
-/** Whoever wants to see the API once wants to see it on the next page, too. */
+/** Stored, so that the snippet stays visible on the next page. */
 export function setApiSnippetOpen(value: boolean): void {
   open = value;
   try {

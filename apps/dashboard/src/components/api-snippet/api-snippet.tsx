@@ -8,11 +8,11 @@ import { CodeBlock } from '../ui/display/code-block';
 import classes from './api-snippet.module.css';
 
 export interface ApiSnippetCall extends Omit<SnippetRequest, 'url' | 'token'> {
-  /** Below `/api/v1`: "/servers". */
+  /** Path below `/api/v1`: "/servers". */
   readonly path: string;
-  /** What a token needs to be allowed it. */
+  /** Scope that a token needs for the request. */
   readonly scope: string;
-  /** Tag and operation in the reference: "Servers/serversCreate". */
+  /** Tag and operation in the API reference: "Servers/serversCreate". */
   readonly docs: string;
 }
 
@@ -30,9 +30,9 @@ export function ApiSnippet({ call, onClose }: { call: ApiSnippetCall; onClose?: 
     <section className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>
         <Title order={2} id={id}>
-          As API call
+          API request
         </Title>
-        {onClose && <CloseButton size="sm" aria-label="Hide the API call" onClick={onClose} />}
+        {onClose && <CloseButton size="sm" aria-label="Hide API request" onClick={onClose} />}
       </div>
       <p className={classes.route}>
         <span className={classes.method}>{method}</span> <code>/api/v1{path}</code>
@@ -43,10 +43,9 @@ export function ApiSnippet({ call, onClose }: { call: ApiSnippetCall; onClose?: 
         label={language === 'curl' ? 'curl command' : 'JavaScript'}
       />
       <p className={classes.hint}>
-        The token needs the scope <code>{scope}</code>.{' '}
-        {call.secrets && 'Secrets are left to variables of your shell. '}
+        The token needs the scope <code>{scope}</code>. {call.secrets && 'Set secrets as variables of your shell. '}
         <Anchor href={`/docs#/${docs}`} fz="inherit" underline="always">
-          In the API reference
+          Open in API reference
         </Anchor>
       </p>
     </section>

@@ -2,16 +2,16 @@ export type ChartValue = number | null;
 
 export interface ChartSeries {
   readonly label: string;
-  /** One for each time; `null` where nothing is known. */
+  /** One for each time; `null` where there is no value. */
   readonly values: readonly ChartValue[];
 }
 
-/** Further apart than so many steps, two samples are not joined by a line. */
+/** Samples that are more than this many steps apart are not joined by a line. */
 const GAP_STEPS = 2.5;
 
 /**
- * The samples as they are drawn: where some are missing, a time without values stands between the others, so that the line
- * breaks instead of telling what nobody measured. Times in seconds, ascending.
+ * The samples as they are drawn: in a gap, a time without values between the others breaks the line, because a joined
+ * line would show values that nobody measured. Times in seconds, ascending.
  */
 export function withGaps(
   times: readonly number[],
@@ -52,6 +52,6 @@ export function summarize(values: readonly ChartValue[]): ChartSummary | undefin
   return { lowest, highest, last, average: sum / known.length };
 }
 
-/** Seconds since 1970, of samples. */
+/** Times of samples, in seconds since 1970. */
 export const sampleTimes = (points: readonly { at: string }[]): number[] =>
   points.map(({ at }) => Math.round(Date.parse(at) / 1000));

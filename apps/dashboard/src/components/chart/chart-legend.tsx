@@ -7,11 +7,11 @@ interface Props {
   unit: ChartUnit;
   series: readonly ChartSeries[];
   drawn: { times: readonly number[]; values: readonly (readonly ChartValue[])[] } | undefined;
-  /** The sample that the pointer is at; without one, the newest. */
+  /** The sample at the cursor; without a cursor, the newest. */
   at: number | undefined;
 }
 
-/** Above the drawing, where nothing covers it: what the lines are, and their values at the cursor. */
+/** The legend above the chart, where nothing covers it: the series and their values at the cursor. */
 export function ChartLegend({ title, unit, series, drawn, at }: Props) {
   const count = drawn?.times.length ?? 0;
   return (

@@ -8,7 +8,7 @@ interface Props {
   rows: readonly { label: string; summary: ChartSummary | undefined }[];
 }
 
-/** What the drawing says, for those who cannot see it. */
+/** The chart as a table for screen readers. */
 export function ChartTable({ title, unit, rows }: Props) {
   const show = (value: number) => formatValue(unit, value);
   return (
@@ -17,10 +17,10 @@ export function ChartTable({ title, unit, rows }: Props) {
       <thead>
         <tr>
           <th scope="col">Series</th>
-          <th scope="col">Lowest</th>
+          <th scope="col">Minimum</th>
           <th scope="col">Average</th>
-          <th scope="col">Highest</th>
-          <th scope="col">Last</th>
+          <th scope="col">Maximum</th>
+          <th scope="col">Latest</th>
         </tr>
       </thead>
       <tbody>
@@ -35,7 +35,7 @@ export function ChartTable({ title, unit, rows }: Props) {
                 <td>{show(summary.last)}</td>
               </>
             ) : (
-              <td colSpan={4}>Nothing was measured</td>
+              <td colSpan={4}>No data</td>
             )}
           </tr>
         ))}

@@ -3,7 +3,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const full = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
-/** What stands below the axis: hours within a day, the day where another begins. */
+/** Labels of the time axis: hours within a day, the date where a new day begins. */
 export function axisTimes(times: readonly number[], stepSeconds: number): string[] {
   return times.map((seconds) => {
     const time = new Date(seconds * 1000);

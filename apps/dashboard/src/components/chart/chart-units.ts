@@ -18,11 +18,11 @@ export const formatValue = (unit: ChartUnit, value: number): string => FORMATS[u
 
 const POWERS_OF_TWO = Array.from({ length: 54 }, (_, power) => 2 ** power);
 
-/** Between which values the lines of the grid may lie: people count bytes by 1,024. */
+/** Grid lines at round values: bytes are counted by 1,024. */
 export const axisIncrements = (unit: ChartUnit): number[] | undefined =>
   unit === 'bytes' || unit === 'bytes/s' ? POWERS_OF_TWO : undefined;
 
-/** What the axis reaches to at least, so that an idle machine's noise does not fill the chart. */
+/** The least that the axis spans, so that the noise of an idle machine does not fill the chart. */
 const LEAST: Readonly<Record<ChartUnit, number>> = { percent: 5, bytes: 1024, 'bytes/s': 1024, load: 1, count: 1 };
 
 export const axisMaximum = (unit: ChartUnit, highest: number): number => Math.max(highest * 1.08, LEAST[unit]);

@@ -13,26 +13,26 @@ const Plot = lazy(() => import('./plot'));
 interface Props {
   title: string;
   unit: ChartUnit;
-  /** Seconds since 1970, ascending; `undefined` while they are on their way. */
+  /** Seconds since 1970, ascending; `undefined` while they are loading. */
   times: readonly number[] | undefined;
-  /** One or two. */
+  /** One or two series. */
   series: readonly ChartSeries[];
-  /** How far apart samples are; from 2.5 times that on there is a gap. */
+  /** Interval between samples; from 2.5 times that there is a gap. */
   stepSeconds: number;
-  /** What the axis of time spans, in seconds. Without it, what there are samples for. */
+  /** Range of the time axis in seconds. Without it, the range of the samples. */
   from?: number;
   to?: number;
   /** Top of the axis where it is known. */
   max?: number;
   /** Fill below the first line. */
   area?: boolean;
-  /** Charts of a page with the same word share their cursor. */
+  /** Charts of a page with the same key share their cursor. */
   sync?: string;
   height?: number;
   empty?: ReactNode;
 }
 
-/** Something over time. */
+/** A chart of values over time. */
 export function Chart(props: Props) {
   const { title, unit, times, series, stepSeconds, from, to, max, area = false, sync, height = 180, empty } = props;
   const drawn = useMemo(() => times && withGaps(times, series, stepSeconds), [times, series, stepSeconds]);
@@ -46,7 +46,7 @@ export function Chart(props: Props) {
       {!drawn && skeleton}
       {drawn && drawn.times.length === 0 && (
         <div className={classes.empty} style={{ height }}>
-          {empty ?? 'Nothing was measured in this time.'}
+          {empty ?? 'No data in this period.'}
         </div>
       )}
       {drawn && drawn.times.length > 0 && (

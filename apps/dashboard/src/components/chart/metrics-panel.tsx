@@ -5,14 +5,14 @@ import { Panel } from '../ui/layout/panel';
 import { ErrorNotice } from '../ui/feedback/error-notice';
 import classes from './metrics-panel.module.css';
 
-const WORDS: Readonly<Record<MetricsRange, string>> = {
+const RANGE_LABELS: Readonly<Record<MetricsRange, string>> = {
   '1h': '1 h',
   '6h': '6 h',
   '24h': '24 h',
   '7d': '7 d',
   '30d': '30 d',
 };
-const RANGES = METRICS_RANGES.map((value) => ({ value, label: WORDS[value] }));
+const RANGES = METRICS_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }));
 const isRange = (value: string): value is MetricsRange => METRICS_RANGES.some((known) => known === value);
 const SECOND = 1000;
 
@@ -23,7 +23,7 @@ interface Span {
   height: number;
 }
 
-/** What charts of one range have in common; `at` is when their samples came, 0 while they have not. */
+/** Props that the charts of one range share; `at` is when their samples were loaded, 0 before that. */
 export function useChartTimeSpan(range: MetricsRange, at: number, stepSeconds: number | undefined): Span {
   const [opened] = useState(() => Date.now());
   const to = Math.ceil((at || opened) / SECOND);
@@ -41,19 +41,19 @@ interface Props {
   /** Why there is nothing to draw. */
   error: unknown;
   onRetry: () => void;
-  /** Charts, as many beside each other as there is room for. */
+  /** A responsive grid of charts. */
   children: ReactNode;
 }
 
-/** How something did over a part of the past that can be chosen. */
+/** Metrics of something over a selectable range. */
 export const MetricsPanel = ({ range, onRange, error, onRetry, children }: Props) => (
   <Panel
     title="Metrics"
-    description="Averages; times at which nothing was measured are gaps."
+    description="Average values. Gaps mean that no data was collected."
     actions={
       <SegmentedControl
         size="xs"
-        aria-label="Time"
+        aria-label="Time range"
         data={RANGES}
         value={range}
         onChange={(value) => isRange(value) && onRange(value)}
@@ -61,12 +61,12 @@ export const MetricsPanel = ({ range, onRange, error, onRetry, children }: Props
     }
   >
     {error ? (
-      <ErrorNotice error={error} title="The metrics could not be read" onRetry={onRetry} />
+      <ErrorNotice error={error} title="Could not load metrics" onRetry={onRetry} />
     ) : (
       <div className={classes.charts}>{children}</div>
     )}
   </Panel>
 );
 
-/** A chart that has the whole width. */
+/** A chart of full width. */
 export const WideChart = ({ children }: { children: ReactNode }) => <div className={classes.wide}>{children}</div>;

@@ -4,17 +4,17 @@ import { type ChartUnit, formatValue, axisIncrements, axisMaximum } from './char
 
 export interface PlotStyle {
   unit: ChartUnit;
-  /** Top of the axis where it is known: 100 per cent, the size of a disk. */
+  /** Top of the axis where it is known: 100 percent, the size of a disk. */
   max: number | undefined;
-  /** Seconds; what the axis of time spans, whether there are samples or not. */
+  /** Range of the time axis in seconds, whether there are samples or not. */
   from: number | undefined;
   to: number | undefined;
-  /** Charts with the same word share their cursor. */
+  /** Charts with the same key share their cursor. */
   sync: string | undefined;
   area: boolean;
 }
 
-/** Where the pointer is: which sample, and how far from the left edge of the whole drawing. */
+/** The sample at the cursor, and its distance from the left edge of the drawing. */
 export interface ChartCursor {
   readonly index: number;
   readonly left: number;
@@ -75,7 +75,7 @@ export function plotOptions(
   };
 }
 
-/** A sample without neighbours is no line, and would not be seen. */
+/** A sample without neighbours has no line, so it needs a point to be visible. */
 const lonely: UPlot.Series.Points.Show = (plot, series, first, last) => {
   const values = plot.data[series];
   return values

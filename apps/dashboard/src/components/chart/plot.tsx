@@ -9,7 +9,7 @@ export interface PlotProps extends PlotStyle {
   times: readonly number[];
   values: readonly (readonly ChartValue[])[];
   height: number;
-  /** None when the pointer has left. */
+  /** Undefined when the pointer has left. */
   onCursor: (cursor: ChartCursor | undefined) => void;
 }
 
@@ -27,7 +27,7 @@ function Plot({ times, values, height, onCursor, ...look }: PlotProps) {
     plotRef.current = plot;
     const size = new ResizeObserver(() => plot.setSize({ width: Math.max(host.clientWidth, 1), height }));
     size.observe(host);
-    // The colours are asked for with each drawing, so a change of theme needs no more than another.
+    // Colours are read at each drawing, so a redraw applies a changed theme.
     const theme = new MutationObserver(() => plot.redraw(false));
     theme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
     return () => {
@@ -45,5 +45,8 @@ function Plot({ times, values, height, onCursor, ...look }: PlotProps) {
   return <div ref={hostRef} className={classes.plot} style={{ height }} aria-hidden />;
 }
 
-/** The drawing itself. A default export, for `lazy`: pages are there before it is. It is drawn anew for new samples only. */
+/**
+ * The drawing itself. A default export, for `lazy`, so that pages do not wait for it. It is recreated only for new
+ * samples.
+ */
 export default memo(Plot);

@@ -13,17 +13,17 @@ import { NextRuns } from './next-runs';
 import type { CronScheduleValues } from './cron-schedule-values';
 import classes from './cron-schedule.module.css';
 
-const WORDS: Readonly<Record<Frequency, string>> = {
+const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = {
   minutes: 'Every few minutes',
-  hour: 'Every hour',
-  day: 'Every day',
-  workday: 'Monday to Friday',
-  week: 'Every week',
-  month: 'Every month',
-  own: 'By a pattern of cron',
+  hour: 'Hourly',
+  day: 'Daily',
+  workday: 'Weekdays (Monday to Friday)',
+  week: 'Weekly',
+  month: 'Monthly',
+  custom: 'Cron expression',
 };
 const two = (value: number) => String(value).padStart(2, '0');
-/** Later days some months do not have. */
+/** Days after the 28th are not in every month. */
 const LAST_DAY = 28;
 const DAYS = Array.from({ length: LAST_DAY }, (_, index) => ({
   value: String(index + 1),
@@ -31,7 +31,7 @@ const DAYS = Array.from({ length: LAST_DAY }, (_, index) => ({
 }));
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0].map((value) => ({ value: String(value), label: weekdayName(value) }));
 const MINUTES = MINUTE_STEPS.map((step) => ({ value: String(step), label: step === 1 ? 'minute' : `${step} minutes` }));
-/** These are at a time of the day. */
+/** Frequencies that need a time of day. */
 const AT: readonly Frequency[] = ['day', 'workday', 'week', 'month'];
 const ZONES = 'time-zones';
 
@@ -41,74 +41,74 @@ interface Props {
   onChange: (part: Partial<CronScheduleValues>) => void;
 }
 
-/** How often, when, and which moments that makes. */
+/** Fields for a recurring schedule, with a preview of the next runs. */
 export function CronScheduleFields({ values, errors, onChange }: Props) {
-  const { recurrence: rhythm } = values;
+  const { recurrence } = values;
   const set = (part: Partial<Recurrence>) => {
-    const next = { ...rhythm, ...part };
+    const next = { ...recurrence, ...part };
     onChange({ recurrence: next, cron: recurrenceToCron(next) ?? values.cron });
   };
   return (
     <>
       <div className={classes.times}>
         <NativeSelect
-          label="How often"
-          value={rhythm.frequency}
-          data={FREQUENCIES.map((value) => ({ value, label: WORDS[value] }))}
+          label="Frequency"
+          value={recurrence.frequency}
+          data={FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))}
           onChange={({ currentTarget: { value } }) =>
             set({ frequency: FREQUENCIES.find((every) => every === value) ?? 'day' })
           }
         />
-        {rhythm.frequency === 'minutes' && (
+        {recurrence.frequency === 'minutes' && (
           <NativeSelect
             label="Every"
-            value={String(rhythm.step)}
+            value={String(recurrence.step)}
             data={MINUTES}
             onChange={(event) => set({ step: Number(event.currentTarget.value) })}
           />
         )}
-        {rhythm.frequency === 'week' && (
+        {recurrence.frequency === 'week' && (
           <NativeSelect
             label="Day"
-            value={String(rhythm.weekday)}
+            value={String(recurrence.weekday)}
             data={WEEKDAYS}
             onChange={(event) => set({ weekday: Number(event.currentTarget.value) })}
           />
         )}
-        {rhythm.frequency === 'month' && (
+        {recurrence.frequency === 'month' && (
           <NativeSelect
             label="Day"
-            value={String(rhythm.day)}
+            value={String(recurrence.day)}
             data={
-              rhythm.day > LAST_DAY
-                ? [...DAYS, { value: String(rhythm.day), label: `On the ${ordinalDay(rhythm.day)}` }]
+              recurrence.day > LAST_DAY
+                ? [...DAYS, { value: String(recurrence.day), label: `On the ${ordinalDay(recurrence.day)}` }]
                 : DAYS
             }
             onChange={(event) => set({ day: Number(event.currentTarget.value) })}
           />
         )}
-        {rhythm.frequency === 'hour' && (
+        {recurrence.frequency === 'hour' && (
           <NativeSelect
             label="Minute"
-            value={String(rhythm.minute)}
+            value={String(recurrence.minute)}
             data={Array.from({ length: 60 }, (_, minute) => ({ value: String(minute), label: two(minute) }))}
             onChange={(event) => set({ minute: Number(event.currentTarget.value) })}
           />
         )}
-        {AT.includes(rhythm.frequency) && (
+        {AT.includes(recurrence.frequency) && (
           <TextInput
             label="At"
             type="time"
-            value={`${two(rhythm.hour)}:${two(rhythm.minute)}`}
+            value={`${two(recurrence.hour)}:${two(recurrence.minute)}`}
             onChange={({ currentTarget: { value } }) => {
               const [hour, minute] = value.split(':').map(Number);
               if (hour !== undefined && minute !== undefined && value !== '') set({ hour, minute });
             }}
           />
         )}
-        {rhythm.frequency === 'own' && (
+        {recurrence.frequency === 'custom' && (
           <TextInput
-            label="Pattern"
+            label="Cron expression"
             placeholder="*/30 8-18 * * 1-5"
             autoComplete="off"
             spellCheck={false}

@@ -1,15 +1,15 @@
 import type { BackupScheduleRecord } from '@fairlead/client';
 import { recurrenceToCron, NIGHTLY_RECURRENCE, type Recurrence, parseCron } from '../../lib/format/cron-recurrence';
 
-/** What the form of anything that runs by the clock holds of when it does. */
+/** Values of the schedule fields in any form. */
 export interface CronScheduleValues {
   recurrence: Recurrence;
-  /** With `own`: the pattern itself. */
+  /** With `custom`: the cron expression itself. */
   cron: string;
   time_zone: string;
 }
 
-/** At night, where the reader is. */
+/** At night in the reader's time zone. */
 export const newCronSchedule = (): CronScheduleValues => ({
   recurrence: NIGHTLY_RECURRENCE,
   cron: recurrenceToCron(NIGHTLY_RECURRENCE) ?? '',
@@ -25,17 +25,18 @@ export const toCronScheduleValues = ({
   time_zone,
 });
 
-/** As the API takes it. */
-export const cronScheduleRequest = ({ recurrence: rhythm, cron, time_zone }: CronScheduleValues) => ({
-  cron: recurrenceToCron(rhythm) ?? cron.trim(),
+/** The schedule as the API takes it. */
+export const cronScheduleRequest = ({ recurrence, cron, time_zone }: CronScheduleValues) => ({
+  cron: recurrenceToCron(recurrence) ?? cron.trim(),
   time_zone: time_zone.trim(),
 });
 
 export const validateCronSchedule = ({
-  recurrence: rhythm,
+  recurrence,
   cron,
   time_zone,
 }: CronScheduleValues): Partial<Record<string, string>> => ({
-  ...(rhythm.frequency === 'own' && !cron.trim() && { cron: 'A pattern, such as */30 8-18 * * 1-5.' }),
-  ...(!time_zone.trim() && { time_zone: 'A time zone, such as Europe/Berlin.' }),
+  ...(recurrence.frequency === 'custom' &&
+    !cron.trim() && { cron: 'Enter a cron expression, such as */30 8-18 * * 1-5.' }),
+  ...(!time_zone.trim() && { time_zone: 'Enter a time zone, such as Europe/Berlin.' }),
 });

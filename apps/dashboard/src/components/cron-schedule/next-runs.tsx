@@ -5,7 +5,7 @@ import classes from './cron-schedule.module.css';
 
 const SHOWN = 3;
 
-/** When it would run next, in its own time zone: the surest way to see that a pattern says what was meant. */
+/** The next runs in their own time zone, so that a reader can verify the expression. */
 export function NextRuns({ timing }: { timing: CronScheduleValues }) {
   const { cron, time_zone: timeZone } = cronScheduleRequest(timing);
   const runs = nextRuns(cron, timeZone);
@@ -30,7 +30,7 @@ export function NextRuns({ timing }: { timing: CronScheduleValues }) {
   );
 }
 
-/** None for what is not a pattern or not a time zone yet. */
+/** None for an expression or a time zone that is not valid yet. */
 function nextRuns(cron: string, timezone: string): Date[] {
   try {
     return new Cron(cron, { timezone, mode: '5-part', paused: true }).nextRuns(SHOWN);

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, FocusTrap, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { IconArrowDown, IconDots, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
+  lazy,
   type ReactNode,
   useCallback,
   useMemo,
@@ -11,17 +12,19 @@ import {
 } from 'react';
 import { copyText } from '../../lib/browser/copy-text';
 import { formatCount } from '../../lib/format/format-values';
-import type { LogStreamStore } from '../../lib/live/log-stream';
+import { STAGE_STATUS_LABELS } from '../../lib/labels/stage-labels';
+import type { LogSnapshot, LogStreamStore } from '../../lib/live/log-stream';
+import type { StreamState } from '../../lib/live/stream-connection';
 import { ErrorNotice } from '../ui/feedback/error-notice';
-import { logAnnouncement } from './log-announcement';
+import { Status } from '../ui/feedback/status';
+import { LazyMenu } from '../ui/overlay/action-menu';
 import { downloadLog, logText } from './menu/log-export';
+import type { LogMenuProps } from './menu/log-menu-items';
 import { LogList, type LogListHandle, type LogTarget } from './lines/log-list';
-import { LogMenu } from './log-menu';
 import { LogRows, type LogStage } from './lines/log-rows';
 import { parseLineNumberQuery } from './search/log-search';
 import { LogSearchField } from './search/log-search-field';
 import { type LogSettings, useLogSettings } from './menu/log-settings';
-import { LogConnectionState } from './log-state';
 import toolbar from './log-toolbar.module.css';
 import classes from './log-view.module.css';
 import { useLogMatches } from './search/use-log-matches';
@@ -29,23 +32,24 @@ import { useLogSearch } from './search/use-log-search';
 
 export interface LogViewerProps {
   stream: LogStreamStore;
-  /** What it is the log of: "Log of deployment 12". */
+  /** What the log belongs to: "Log of deployment 12". */
   label: string;
-  /** Name of the file when it is downloaded, without an ending. */
+  /** File name for downloads, without an extension. */
   fileName: string;
-  /** The stages of the record, from which the heads get status and duration. */
+  /** The stages of the record, which provide status and duration for the headers. */
   stages?: readonly LogStage[];
-  /** The line that the address names, from 1, and what puts another into the address. Without it lines have no links. */
+  /** The line in the address, from 1, and the callback that changes it. Without the callback, lines have no links. */
   line?: number | undefined;
   onLine?: (line: number) => void;
   defaults?: Partial<LogSettings>;
-  /** Instead of "Nothing has been printed yet". */
+  /** Replaces "No output yet". */
   empty?: ReactNode;
 }
 
+const LogMenuItems = lazy(() => import('./menu/log-menu-items'));
 const NO_STAGES: readonly LogStage[] = [];
 
-/** A default export, for `lazy`: the page and the log's first lines are there before it is. */
+/** A default export, for `lazy`, so that the page and the first lines do not wait for it. */
 export default function LogView({
   stream,
   label,
@@ -70,7 +74,7 @@ export default function LogView({
   const matches = useLogMatches(search);
   const [said, say] = useState('');
 
-  // The address can change under the page: by the back button, or by hand.
+  // The address can change while the page is open: by the back button, or by hand.
   const [named, setNamed] = useState(line);
   if (named !== line) {
     setNamed(line);
@@ -101,7 +105,7 @@ export default function LogView({
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && full) setFull(false);
-    // Pressed in the field itself it is the browser's again.
+    // Pressed within the field, the shortcut is left to the browser.
     if (
       (event.ctrlKey || event.metaKey) &&
       event.key.toLowerCase() === 'f' &&
@@ -148,15 +152,15 @@ export default function LogView({
               onSettings={changeSettings}
               onFold={foldable ? (on) => setFolded(new Set(on ? rows.heads.map(({ key }) => key) : [])) : undefined}
               onCopy={() =>
-                void copyText(logText(lines)).then((copied) => say(copied ? 'Copied.' : 'It could not be copied.'))
+                void copyText(logText(lines)).then((copied) => say(copied ? 'Copied.' : 'Could not copy the log.'))
               }
               onDownload={() => downloadLog(lines, fileName)}
             />
             <ActionIcon
               variant="default"
-              aria-label={full ? 'Leave full screen' : 'Full screen'}
-              title={full ? 'Leave full screen' : 'Full screen'}
-              // What has the focus keeps it when the rest goes out of reach.
+              aria-label={full ? 'Exit full screen' : 'Full screen'}
+              title={full ? 'Exit full screen' : 'Full screen'}
+              // The focused button keeps the focus when the rest becomes inert.
               data-autofocus={full || undefined}
               onClick={() => setFull(!full)}
             >
@@ -166,7 +170,7 @@ export default function LogView({
         </div>
         {failed && (
           <div className={classes.notice}>
-            <ErrorNotice error={failed} title="The log cannot be read" />
+            <ErrorNotice error={failed} title="Could not load the log" />
           </div>
         )}
         <div className={classes.body}>
@@ -186,9 +190,7 @@ export default function LogView({
             onNumber={onLine}
           />
           {rows.count === 0 && !failed && (
-            <div className={classes.silence}>
-              {connection === 'connecting' ? null : (empty ?? 'Nothing has been printed yet.')}
-            </div>
+            <div className={classes.silence}>{connection === 'connecting' ? null : (empty ?? 'No output yet.')}</div>
           )}
           {!follow && rows.count > 0 && (
             <Button
@@ -200,7 +202,7 @@ export default function LogView({
                 list.current?.focus();
               }}
             >
-              Jump to the newest
+              Jump to latest
             </Button>
           )}
         </div>
@@ -209,6 +211,44 @@ export default function LogView({
       </div>
     </FocusTrap>
   );
+}
+
+function LogConnectionState({ connection }: { connection: StreamState }) {
+  if (connection === 'open') return <Status tone="ok">Live</Status>;
+  if (connection === 'ended') return <Status tone="idle">Complete</Status>;
+  if (connection === 'connecting') return <Status tone="busy">Connecting…</Status>;
+  if (connection === 'paused') return <Status tone="idle">Paused</Status>;
+  if (connection === 'reconnecting') return <Status tone="warn">Reconnecting…</Status>;
+  return connection === 'signed-out' ? (
+    <Status tone="warn">Signed out</Status>
+  ) : (
+    <Status tone="bad">Unavailable</Status>
+  );
+}
+
+const LogMenu = (props: LogMenuProps) => (
+  <LazyMenu
+    label="Log options"
+    width={220}
+    renderTarget={(target) => (
+      <ActionIcon variant="default" aria-label="Log options" title="More" {...target}>
+        <IconDots size={16} />
+      </ActionIcon>
+    )}
+  >
+    <LogMenuItems {...props} />
+  </LazyMenu>
+);
+
+/**
+ * Announces to screen readers that a stage began or ended, that the connection is lost, and that the log ended. Announcing
+ * each line would be too much to listen to.
+ */
+function logAnnouncement({ connection, endStatus }: LogSnapshot, stages: readonly LogStage[]): string {
+  if (connection === 'reconnecting') return 'Connection lost. Reconnecting.';
+  if (connection === 'ended') return `End of the log${endStatus ? `: ${endStatus.replaceAll('_', ' ')}` : ''}.`;
+  const last = stages.findLast(({ status }) => status !== 'pending' && status !== 'skipped');
+  return last ? `${last.name.replaceAll(/[-_]/g, ' ')}: ${STAGE_STATUS_LABELS[last.status].label}` : '';
 }
 
 function without(set: ReadonlySet<string>, key: string): ReadonlySet<string> {

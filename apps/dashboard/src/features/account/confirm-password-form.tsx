@@ -4,7 +4,7 @@ import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { fieldErrors } from '../../lib/api/api-error';
 
 interface Props {
-  /** What is about to happen, and why it takes the password. */
+  /** What is about to happen, and why it needs the password. */
   children: ReactNode;
   action: string;
   destroys?: boolean;
@@ -14,7 +14,7 @@ interface Props {
   error: unknown;
 }
 
-/** For what a browser that was left open is not enough. */
+/** Confirms a sensitive action by the password, because an unattended browser has a session too. */
 export function ConfirmPasswordForm({ children, action, destroys, onConfirm, onCancel, pending, error }: Props) {
   const [password, setPassword] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -38,10 +38,10 @@ export function ConfirmPasswordForm({ children, action, destroys, onConfirm, onC
           ref={input}
           label="Your password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show your password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={wrong && 'That is not your password.'}
+          error={wrong && 'Wrong password.'}
         />
         <Group gap="sm">
           <Button type="submit" loading={pending} disabled={!password} color={destroys ? 'red.9' : undefined}>

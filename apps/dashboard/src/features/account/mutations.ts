@@ -12,7 +12,7 @@ import {
 } from '@fairlead/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** What one's own record says stands in the session too. */
+/** The session holds the same record, so it is updated too. */
 function useOwnStale() {
   const client = useQueryClient();
   return () =>
@@ -22,7 +22,7 @@ function useOwnStale() {
     ]);
 }
 
-/** Passwords, the secret of the second factor and recovery codes are not kept for longer than they are on the screen. */
+/** Passwords, the TOTP secret and recovery codes are kept no longer than they are on the screen. */
 const FORGET = { gcTime: 0 };
 
 export const useUpdateAccount = () =>

@@ -17,7 +17,7 @@ export function PasswordForm() {
   const form = useForm({
     initialValues: { current_password: '', new_password: '' },
     validate: {
-      current_password: (value) => (value ? null : 'Type the password that you have now.'),
+      current_password: (value) => (value ? null : 'Enter your current password.'),
       new_password: validateNewPassword,
     },
   });
@@ -26,13 +26,13 @@ export function PasswordForm() {
       change.mutate(values, {
         onSuccess: () => {
           form.reset();
-          toast({ tone: 'ok', title: 'The password is changed', text: 'Your other sessions have ended.' });
+          toast({ tone: 'ok', title: 'Password changed', text: 'Your other sessions have been signed out.' });
         },
         onError: (error) => {
           const errors = fieldErrors(error, FIELDS);
           form.setErrors({
             ...errors,
-            ...(errors.current_password && { current_password: 'That is not your password.' }),
+            ...(errors.current_password && { current_password: 'Wrong password.' }),
           });
           focusFirstError(form, errors, FIELDS);
         },
@@ -41,21 +41,21 @@ export function PasswordForm() {
   );
   const shownInline = Object.values(form.errors).some(Boolean);
   return (
-    <Panel title="Password" description="Changing it ends your sessions in all other browsers.">
+    <Panel title="Password" description="Changing it signs you out in all other browsers.">
       <form onSubmit={submit} noValidate>
         <Stack maw={420}>
-          {!shownInline && <ErrorNotice error={change.error} title="The password was not changed" />}
+          {!shownInline && <ErrorNotice error={change.error} title="Could not change the password" />}
           {/* For password managers, which want to know whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
             label="Current password"
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show current password', tabIndex: 0 }}
             {...form.getInputProps('current_password')}
           />
           <NewPasswordInput
             label="New password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the new password', tabIndex: 0 }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show new password', tabIndex: 0 }}
             {...form.getInputProps('new_password')}
           />
           <Group>

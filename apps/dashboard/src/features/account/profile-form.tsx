@@ -27,7 +27,7 @@ export function ProfileForm() {
       {
         onSuccess: (now) => {
           setName(now.name ?? '');
-          toast({ tone: 'ok', title: 'Your name is saved' });
+          toast({ tone: 'ok', title: 'Name saved' });
         },
       },
     );
@@ -36,11 +36,11 @@ export function ProfileForm() {
     <form onSubmit={submit} noValidate>
       <UnsavedChangesGuard when={changed} />
       <Panel flush>
-        <FormSection title="Name" description="How others see you here.">
-          {!problem && <ErrorNotice error={update.error} title="Your name was not saved" />}
+        <FormSection title="Name" description="How others see you.">
+          {!problem && <ErrorNotice error={update.error} title="Could not save your name" />}
           <TextInput
             label="Name"
-            description="Without one your e-mail address is shown."
+            description="If empty, your e-mail address is shown."
             maxLength={64}
             autoComplete="name"
             maw={420}
@@ -49,7 +49,7 @@ export function ProfileForm() {
             error={problem}
           />
         </FormSection>
-        <FormSection title="Who you are" description="Only an owner can change your role.">
+        <FormSection title="Account" description="Only an owner can change your role.">
           <DescriptionList>
             <DescriptionItem name="E-mail" wide>
               {user.email}
@@ -57,13 +57,13 @@ export function ProfileForm() {
             <DescriptionItem name="Role">
               <span title={ROLE_LABELS[user.role].text}>{ROLE_LABELS[user.role].label}</span>
             </DescriptionItem>
-            <DescriptionItem name="Here since">{formatDate(user.created_at)}</DescriptionItem>
+            <DescriptionItem name="Member since">{formatDate(user.created_at)}</DescriptionItem>
             <DescriptionItem name="Last sign-in">
               {user.last_sign_in_at ? formatDateTime(user.last_sign_in_at) : null}
             </DescriptionItem>
           </DescriptionList>
         </FormSection>
-        <FormFooter note={changed ? 'Not saved yet' : undefined}>
+        <FormFooter note={changed ? 'Unsaved changes' : undefined}>
           <Button type="submit" loading={update.isPending} disabled={!changed}>
             Save
           </Button>

@@ -12,7 +12,7 @@ import { EventList } from './event-list';
 import { activityQuery } from './queries';
 
 const FILTERS = [
-  { value: undefined, label: 'Everything' },
+  { value: undefined, label: 'All' },
   { value: 'deployment', label: 'Deployments' },
   { value: 'application', label: 'Applications' },
   { value: 'command_run', label: 'Command runs' },
@@ -26,7 +26,7 @@ const FILTERS = [
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** The entries of each day, which the reader's own clock divides. */
+/** Groups entries by day in the reader's time zone. */
 function byDay(entries: readonly AuditEntry[]): [string, AuditEntry[]][] {
   const days = new Map<string, AuditEntry[]>();
   for (const entry of entries) {
@@ -51,16 +51,16 @@ export function ActivityList({ search, onSearch }: Props) {
   return (
     <Panel flush>
       <FilterBar
-        label="Filter by what it is about"
+        label="Filter by type"
         value={search.about}
         options={FILTERS}
         onChange={(about) => onSearch({ about })}
       />
-      {error && <ErrorNotice error={error} title="The activity could not be read" onRetry={() => void refetch()} />}
+      {error && <ErrorNotice error={error} title="Could not load activity" onRetry={() => void refetch()} />}
       {!entries && !error && <EventList expectedRows={16} />}
       {entries?.length === 0 && (
-        <EmptyState icon={<IconHistory size={32} stroke={1.5} />} title="Nothing has happened yet">
-          What people, tokens and Fairlead itself do shows here as it happens.
+        <EmptyState icon={<IconHistory size={32} stroke={1.5} />} title="No activity yet">
+          What people, tokens and Fairlead do appears here in real time.
         </EmptyState>
       )}
       {byDay(entries ?? []).map(([name, ofDay]) => (
@@ -72,7 +72,7 @@ export function ActivityList({ search, onSearch }: Props) {
       {hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show earlier activity
+            Load more
           </Button>
         </div>
       )}

@@ -16,14 +16,14 @@ const entry = (name: AuditEntry['name'], more: Partial<AuditEntry> = {}): AuditE
   ...more,
 });
 
-test.each(EVENT_NAMES)('tells %s as a sentence', (name) => {
+test.each(EVENT_NAMES)('describes %s in a sentence', (name) => {
   const { did, who, after } = eventSentence(entry(name, { data: { to: 'running', enabled: true } }));
   expect(`${who ?? ''}${did}${after ?? ''}`).toMatch(/[a-z]{2}/);
-  // What begins in lower case is what somebody did; all else is told as it is.
+  // Labels in lower case follow the name of an actor; the others stand alone.
   expect(who).toBe(/^[a-z]/.test(did) ? 'ann@example.org' : null);
 });
 
-test('calls a command and its runs by the names of both', () => {
+test('names a command and its runs with their application', () => {
   const data = { command: 'remind' };
   expect(eventSubjectName(entry('command_run.failed', { data }))).toBe('remind of shop');
   expect(eventSubjectName(entry('command.created', { data }))).toBe('remind of shop');
@@ -31,16 +31,16 @@ test('calls a command and its runs by the names of both', () => {
   expect(eventSubjectName(entry('application.stopped', { data }))).toBe('shop');
 });
 
-test('says whether maintenance begins or ends, and with which words', () => {
+test('describes the start and the end of maintenance, with its message', () => {
   const changed = (data: AuditEntry['data']) => eventSentence(entry('application.maintenance_changed', { data }));
   expect(changed({ enabled: true, message: 'Back at 14:00.' })).toMatchObject({
-    did: 'put up the maintenance page of',
+    did: 'turned on the maintenance page of',
     more: 'Back at 14:00.',
   });
-  expect(changed({ enabled: false, message: null }).did).toBe('took down the maintenance page of');
+  expect(changed({ enabled: false, message: null }).did).toBe('turned off the maintenance page of');
 });
 
-test('says what went wrong, where the event knows', () => {
+test('includes the failure of an event', () => {
   const failure = { code: 'COMMAND_FAILED', message: 'The command ended with exit code 3.' };
   expect(eventSentence(entry('command_run.failed', { data: { failure } })).more).toBe(failure.message);
   expect(eventSentence(entry('domain.certificate_failed', { data: { error: 'rate limited' } })).more).toBe(

@@ -7,7 +7,7 @@ import classes from './event-list.module.css';
 import { eventSubjectName, eventSentence } from './event-labels';
 import { EventSubjectLink } from './event-subject-link';
 
-/** What has happened, the newest first, each in a sentence. */
+/** Events as sentences, the newest first. */
 export function EventList({ entries, expectedRows = 8 }: { entries?: readonly AuditEntry[]; expectedRows?: number }) {
   if (!entries) {
     return (

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './event-list.module.css';
 
-/** Where the page of what an event is about lies; not for what is gone or has none. */
+/** The page of an event's subject; undefined if it was deleted or has none. */
 function placeOf({ name, subject: { type, id }, application_id: applicationId }: AuditEntry): LinkProps | undefined {
   if (name.endsWith('.deleted')) return undefined;
   switch (type) {
@@ -42,7 +42,7 @@ function placeOf({ name, subject: { type, id }, application_id: applicationId }:
   }
 }
 
-/** Leads to what an event is about, unless that is gone or has no page. */
+/** Links to the subject of an event, unless it was deleted or has no page. */
 export function EventSubjectLink({ entry, children }: { entry: AuditEntry; children: ReactNode }) {
   const place = placeOf(entry);
   if (!place) return <strong className={classes.subject}>{children}</strong>;

@@ -4,7 +4,7 @@ import type { ActivitySearch } from './activity-search';
 
 const PAGE = 50;
 
-/** The last things that happened. */
+/** The latest events. */
 export const latestEventsQuery = (of: { application_id?: string; server_id?: string } = {}, rows = 12) =>
   queryOptions({
     queryKey: ['audit', 'latest', of, rows],
@@ -14,7 +14,7 @@ export const latestEventsQuery = (of: { application_id?: string; server_id?: str
     },
   });
 
-/** Everything that happened, a page at a time as the reader goes back. */
+/** All events, loaded page by page as the reader goes back. */
 export const activityQuery = ({ about }: ActivitySearch) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'activity', about ?? 'all'],

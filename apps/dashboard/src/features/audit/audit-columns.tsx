@@ -4,7 +4,7 @@ import type { Column } from '../../components/ui/list/data-table';
 import { formatDateTime } from '../../lib/format/format-time';
 import classes from './audit.module.css';
 
-/** "shop", or of a deployment "shop #12". */
+/** "shop", or for a deployment "shop #12". */
 export function auditSubjectName({ subject, data }: AuditEntry): string {
   const number = data['number'];
   return typeof number === 'number' ? `${subject.name} #${number}` : subject.name;
@@ -20,7 +20,7 @@ export const auditColumns = (onShow: (entry: AuditEntry) => void): readonly Colu
     cell: (entry) => (
       <UnstyledButton
         className={classes.open}
-        aria-label={`${entry.name}: ${auditSubjectName(entry)}, by ${auditActorName(entry)}. Show all of it`}
+        aria-label={`${entry.name}: ${auditSubjectName(entry)}, by ${auditActorName(entry)}. Show details`}
         onClick={() => onShow(entry)}
       >
         {entry.name}
@@ -29,7 +29,7 @@ export const auditColumns = (onShow: (entry: AuditEntry) => void): readonly Colu
   },
   {
     key: 'subject',
-    header: 'About',
+    header: 'Subject',
     width: '30%',
     cell: (entry) => (
       <>
@@ -40,7 +40,7 @@ export const auditColumns = (onShow: (entry: AuditEntry) => void): readonly Colu
   },
   {
     key: 'actor',
-    header: 'Done by',
+    header: 'Actor',
     cell: (entry) => (
       <>
         <div className={classes.subject}>{auditActorName(entry)}</div>
@@ -50,7 +50,7 @@ export const auditColumns = (onShow: (entry: AuditEntry) => void): readonly Colu
   },
   {
     key: 'at',
-    header: 'When',
+    header: 'Time',
     width: '12rem',
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
   },

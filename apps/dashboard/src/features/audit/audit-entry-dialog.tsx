@@ -11,7 +11,7 @@ interface Props {
   entry: AuditEntry;
   opened: boolean;
   onClose: () => void;
-  /** Narrows the list to what goes with this entry. */
+  /** Filters the list by the subject or the actor of the entry. */
   onNarrow: (filters: Pick<AuditSearch, 'subject_id' | 'actor_id'>) => void;
 }
 
@@ -26,13 +26,13 @@ export default function AuditEntryDialog({ entry, opened, onClose, onNarrow }: P
     <Dialog opened={opened} onClose={onClose} title={name} size="lg">
       <Stack>
         <DescriptionList>
-          <DescriptionItem name="When" wide>
+          <DescriptionItem name="Time" wide>
             {formatDateTime(at)}
           </DescriptionItem>
-          <DescriptionItem name="About" wide>
+          <DescriptionItem name="Subject" wide>
             {subject.type} {auditSubjectName(entry)}
           </DescriptionItem>
-          <DescriptionItem name="Done by" wide>
+          <DescriptionItem name="Actor" wide>
             {auditActorName(entry)}
           </DescriptionItem>
           {server_name && <DescriptionItem name="Server">{server_name}</DescriptionItem>}
@@ -41,11 +41,11 @@ export default function AuditEntryDialog({ entry, opened, onClose, onNarrow }: P
         <CodeBlock label="entry as JSON" code={JSON.stringify({ id, at, name, subject, actor, data }, null, 2)} />
         <Group gap="sm">
           <Button variant="default" size="xs" onClick={() => narrow({ subject_id: subject.id })}>
-            All about this {subject.type}
+            Show all entries for this {subject.type}
           </Button>
           {actor.type !== 'system' && (
             <Button variant="default" size="xs" onClick={() => narrow({ actor_id: actor.id })}>
-              All that {actor.name} did
+              Show all entries by {actor.name}
             </Button>
           )}
         </Group>

@@ -11,7 +11,7 @@ interface Props {
   onType: (search: AuditSearch) => void;
 }
 
-const ACTORS = { user: 'People', token: 'Tokens', system: 'Fairlead itself' } as const;
+const ACTORS = { user: 'People', token: 'Tokens', system: 'Fairlead' } as const;
 
 export function AuditFilterBar({ search, onSearch, onType }: Props) {
   const narrow = (part: Partial<AuditSearch>) => onSearch({ ...search, ...part, page: undefined });
@@ -20,33 +20,30 @@ export function AuditFilterBar({ search, onSearch, onType }: Props) {
   return (
     <div className={classes.filters} role="group" aria-label="Filters">
       <ListSelect
-        label="About"
+        label="Subject"
         value={about ?? ''}
-        options={[
-          { value: '', label: 'About anything' },
-          ...SUBJECT_KINDS.map((kind) => ({ value: kind, label: kind })),
-        ]}
+        options={[{ value: '', label: 'All subjects' }, ...SUBJECT_KINDS.map((kind) => ({ value: kind, label: kind }))]}
         onChange={(kind) => narrow({ subject_type: kind || undefined, name: undefined })}
       />
       <ListSelect
         label="Event"
         value={search.name ?? ''}
-        options={[{ value: '', label: 'Any event' }, ...events.map((name) => ({ value: name, label: name }))]}
+        options={[{ value: '', label: 'All events' }, ...events.map((name) => ({ value: name, label: name }))]}
         onChange={(name) => narrow({ name: name || undefined })}
       />
       <ListSelect
-        label="Done by"
+        label="Actor"
         value={search.actor_type ?? ''}
         options={[
-          { value: '', label: 'By anybody' },
+          { value: '', label: 'All actors' },
           ...ACTOR_TYPES.map((type) => ({ value: type, label: ACTORS[type] })),
         ]}
         onChange={(type) => narrow({ actor_type: type || undefined })}
       />
       <span className={classes.days}>
-        <ListDateField label="From day" max={search.to} value={search.from} onChange={(from) => narrow({ from })} />
+        <ListDateField label="From" max={search.to} value={search.from} onChange={(from) => narrow({ from })} />
         <span aria-hidden>–</span>
-        <ListDateField label="To day" min={search.from} value={search.to} onChange={(to) => narrow({ to })} />
+        <ListDateField label="To" min={search.from} value={search.to} onChange={(to) => narrow({ to })} />
       </span>
       <SearchField
         label="Search names and events"

@@ -19,7 +19,7 @@ const AuditEntryDialog = lazy(() => import('./audit-entry-dialog'));
 interface Props {
   search: AuditSearch;
   onSearch: (search: AuditSearch) => void;
-  /** The same while somebody types: it takes the place of the address before. */
+  /** While typing, the address is replaced rather than pushed. */
   onType: (search: AuditSearch) => void;
 }
 
@@ -35,11 +35,11 @@ export function AuditList({ search, onSearch, onType }: Props) {
     <Panel flush>
       <AuditFilterBar search={search} onSearch={onSearch} onType={onType} />
       <AuditRecordFilters search={search} onSearch={onSearch} />
-      {error && <ErrorNotice error={error} title="The audit log could not be read" onRetry={() => void refetch()} />}
+      {error && <ErrorNotice error={error} title="Could not load the audit log" onRetry={() => void refetch()} />}
       {data?.entries.length === 0 && (
         <EmptyState
           icon={<IconHistory size={32} stroke={1.5} />}
-          title="No entry matches"
+          title="No entries match these filters"
           action={
             <Button variant="default" onClick={() => onSearch({})}>
               Show all entries

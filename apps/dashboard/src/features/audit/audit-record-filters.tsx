@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { AuditSearch } from './audit-search';
 import classes from './audit.module.css';
 
-/** Filters by one record, which only its entry leads to: said, with the way out of them. */
+/** Filters by one record, which only an entry can set; shown as chips that clear them. */
 export function AuditRecordFilters({
   search,
   onSearch,
@@ -16,13 +16,13 @@ export function AuditRecordFilters({
     <div className={classes.chosen}>
       {subject_id && (
         <Chosen
-          text={`Only about ${subject_id}`}
+          text={`Subject: ${subject_id}`}
           onClear={() => onSearch({ ...search, subject_id: undefined, page: undefined })}
         />
       )}
       {actor_id && (
         <Chosen
-          text={`Only done by ${actor_id}`}
+          text={`Actor: ${actor_id}`}
           onClear={() => onSearch({ ...search, actor_id: undefined, page: undefined })}
         />
       )}
@@ -33,6 +33,6 @@ export function AuditRecordFilters({
 const Chosen = ({ text, onClear }: { text: string; onClear: () => void }) => (
   <span className={classes.chip}>
     {text}
-    <CloseButton size="xs" aria-label={`Take away: ${text}`} onClick={onClear} />
+    <CloseButton size="xs" aria-label={`Remove filter: ${text}`} onClick={onClear} />
   </span>
 );

@@ -10,13 +10,13 @@ export interface AuditSearch extends Pick<ListSearch, 'page' | 'per_page'> {
   subject_id?: string;
   actor_type?: ActorType;
   actor_id?: string;
-  /** Days where the reader is, both of them included. */
+  /** Days in the reader's time zone, both included. */
   from?: string;
   to?: string;
   search?: string;
 }
 
-/** What could be one: the list of all weighs more than every page should carry, and the API knows it. */
+/** Checks only the form of an event name: the API knows the list, which is too large for every page. */
 const EVENT_NAME = /^[a-z_]{1,20}\.[a-z_]{1,40}$/;
 const isEventName = (value: unknown): value is EventName => typeof value === 'string' && EVENT_NAME.test(value);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -41,19 +41,19 @@ export const auditSearch = (raw: Record<string, unknown>): AuditSearch => ({
   ...searchText(raw),
 });
 
-/** Midnight where the reader is, so many days after that day. */
+/** Midnight in the reader's time zone, the given number of days after that day. */
 function midnight(day: string, later = 0): string | undefined {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const moment = new Date(year, month - 1, date + later);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-/** What the API filters by; days become moments. */
+/** The filters as the API takes them, with days as timestamps. */
 export function toAuditFilters({ page: _page, per_page: _perPage, from, to, ...filters }: AuditSearch) {
   return { ...filters, ...(from && { from: midnight(from) }), ...(to && { to: midnight(to, 1) }) };
 }
 
-/** Where the same entries are to be had as a file. */
+/** URL of the same entries as a file. */
 export function auditExportUrl(search: AuditSearch, format: 'csv' | 'jsonl'): string {
   const query = new URLSearchParams({ format });
   for (const [name, value] of Object.entries(toAuditFilters(search))) if (value) query.set(name, value);

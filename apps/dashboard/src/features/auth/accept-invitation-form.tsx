@@ -33,17 +33,17 @@ export function AcceptInvitationForm({ token, offer, onDone }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <ErrorNotice error={accept.error} title="The invitation was not accepted" />
+        <ErrorNotice error={accept.error} title="Could not accept the invitation" />
         <TextInput
           label="E-mail"
-          description="You sign in with it."
+          description="You sign in with this address."
           value={offer.email}
           readOnly
           autoComplete="username"
         />
         <TextInput
           label="Name"
-          description="How others see you. It can be left out."
+          description="Optional. How others see you."
           autoComplete="name"
           key={form.key('name')}
           {...form.getInputProps('name')}

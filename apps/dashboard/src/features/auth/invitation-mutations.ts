@@ -1,7 +1,7 @@
 import { type AcceptInvitation, invitationsAccept, type ResetPassword, resetUse } from '@fairlead/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Makes the person and signs them in; whatever the page knew belonged to somebody else. */
+/** Creates the person and signs them in; cached data may belong to another person. */
 export function useAcceptInvitation() {
   const client = useQueryClient();
   return useMutation({
@@ -10,12 +10,12 @@ export function useAcceptInvitation() {
       client.clear();
       client.setQueryData(['session'], session);
     },
-    meta: { signedOutIsFine: true },
+    meta: { allowSignedOut: true },
   });
 }
 
 export const useResetPassword = () =>
   useMutation({
     mutationFn: async (body: ResetPassword) => (await resetUse({ body, throwOnError: true })).data.data,
-    meta: { signedOutIsFine: true },
+    meta: { allowSignedOut: true },
   });

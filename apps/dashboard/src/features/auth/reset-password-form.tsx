@@ -27,7 +27,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (e
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <ErrorNotice error={reset.error} title="The password was not changed" />
+        <ErrorNotice error={reset.error} title="Could not change the password" />
         <NewPasswordInput
           label="New password"
           autoFocus
@@ -35,7 +35,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (e
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={reset.isPending} fullWidth>
-          Set the password
+          Set password
         </Button>
       </Stack>
     </form>

@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { SignInForm } from './sign-in-form';
 
-/** A session that ends in the middle of work is renewed over the page, so that nothing typed is lost. */
+/** Asks to sign in again over the page when the session ends, so that nothing typed is lost. */
 export default function SessionEndedDialog({ email }: { email: string }) {
   return (
     <Modal
@@ -15,7 +15,7 @@ export default function SessionEndedDialog({ email }: { email: string }) {
       overlayProps={{ blur: 8, backgroundOpacity: 0.6 }}
     >
       <Text c="dimmed" fz="sm" mb="md">
-        Sign in again to go on where you were. What you typed is still there.
+        Sign in again to continue. What you typed is still here.
       </Text>
       <SignInForm email={email} />
     </Modal>

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { setSessionEnded } from '../../lib/session/session-ended';
 import { sessionQuery } from './session-queries';
 
-/** Takes the place of whatever the page knew of the session, and lets everything that was refused be asked for again. */
+/** Replaces the cached session and refetches everything that was refused. */
 export async function replaceSession(client: QueryClient, session: SessionRecord): Promise<void> {
   client.setQueryData(sessionQuery().queryKey, session);
   setSessionEnded(false);

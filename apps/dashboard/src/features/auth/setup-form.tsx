@@ -1,10 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
+import { type CompleteSetup, sessionCompleteSetup } from '@fairlead/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NewPasswordInput, validateNewPassword } from '../../components/ui/form/new-password-input';
 import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { fieldErrors } from '../../lib/api/api-error';
 import { focusFirstError } from '../../lib/form/focus-first-error';
-import { useCompleteSetup } from '../setup/mutations';
 
 const FIELDS = ['email', 'password'] as const;
 
@@ -14,7 +15,7 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: {
-      email: isEmail('That is not an e-mail address.'),
+      email: isEmail('Enter a valid e-mail address.'),
       password: validateNewPassword,
     },
   });
@@ -29,10 +30,10 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <ErrorNotice error={setUp.error} title="The owner was not created" />
+        <ErrorNotice error={setUp.error} title="Could not create the owner account" />
         <TextInput
           label="E-mail"
-          description="You sign in with it. Nothing is sent to it."
+          description="You sign in with this address. No e-mail is sent to it."
           type="email"
           autoComplete="username"
           autoFocus
@@ -41,9 +42,17 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
         />
         <NewPasswordInput key={form.key('password')} {...form.getInputProps('password')} />
         <Button type="submit" loading={setUp.isPending} fullWidth>
-          Create the owner
+          Create owner account
         </Button>
       </Stack>
     </form>
   );
+}
+
+function useCompleteSetup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CompleteSetup) => sessionCompleteSetup({ body, throwOnError: true }),
+    onSuccess: () => client.clear(),
+  });
 }

@@ -5,24 +5,24 @@ import { fieldErrors, hasErrorCode } from '../../lib/api/api-error';
 import { useSignIn } from './session-mutations';
 
 interface Props {
-  /** Known already when a session ended in the middle of work. */
+  /** Known already when a session has ended during work. */
   email?: string;
   onDone?: () => void;
 }
 
-/** What went wrong, in words for this place; anything else speaks for itself. */
+/** Texts for expected errors; others show the API's message. */
 function problemOf(error: unknown): { title: string; message?: string } {
   if (hasErrorCode(error, 'CREDENTIALS_INVALID'))
-    return { title: 'E-mail or password is not right', message: 'Check both and try again.' };
+    return { title: 'Wrong e-mail or password', message: 'Check both and try again.' };
   if (hasErrorCode(error, 'TOTP_INVALID'))
     return {
-      title: 'That code is not right',
+      title: 'Wrong code',
       message: 'Each code works once. Wait for the next one, or use a recovery code.',
     };
-  return { title: 'Signing in did not work' };
+  return { title: 'Could not sign in' };
 }
 
-/** Without the form library, for this is the first page of all, and has two fields. */
+/** Without the form library, because this first page has two fields only. */
 export function SignInForm({ email: known = '', onDone }: Props) {
   const signIn = useSignIn();
   const [email, setEmail] = useState(known);
@@ -31,7 +31,7 @@ export function SignInForm({ email: known = '', onDone }: Props) {
   const passwordField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const { error } = signIn;
-  // The password was right; what is missing is the code. Both stay in the form until it is sent again.
+  // The password was accepted and a code is required. The form keeps both until it is submitted again.
   const asksForCode = hasErrorCode(error, 'TOTP_REQUIRED', 'TOTP_INVALID') || totp !== '';
   useEffect(() => {
     if (asksForCode) codeField.current?.focus();
@@ -73,7 +73,7 @@ export function SignInForm({ email: known = '', onDone }: Props) {
           withAsterisk={false}
           autoFocus={Boolean(known)}
           data-autofocus={known ? true : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
           ref={passwordField}
           name="password"
           value={password}
@@ -83,7 +83,7 @@ export function SignInForm({ email: known = '', onDone }: Props) {
         {asksForCode && (
           <TextInput
             label="Code"
-            description="The six digits of your authenticator app, or a recovery code."
+            description="The six-digit code from your authenticator app, or a recovery code."
             autoComplete="one-time-code"
             required
             withAsterisk={false}

@@ -9,10 +9,10 @@ import { formatDateTime } from '../../lib/format/format-time';
 const KINDS = { sqlite: 'SQLite', postgresql: 'PostgreSQL' } as const;
 
 export const InstanceDetails = ({ instance }: { instance: InstanceRecord | undefined }) => (
-  <Panel title="This Fairlead">
+  <Panel title="Fairlead">
     <DescriptionList>
       <DescriptionItem name="Version">{instance?.version}</DescriptionItem>
-      <DescriptionItem name="Running for">
+      <DescriptionItem name="Uptime">
         {instance && (
           <span title={`Since ${formatDateTime(instance.started_at)}`}>
             <ElapsedTime since={instance.started_at} />
@@ -23,12 +23,8 @@ export const InstanceDetails = ({ instance }: { instance: InstanceRecord | undef
       <DescriptionItem name="Database">
         {instance && `${KINDS[instance.database.kind]} ${instance.database.version}`}
       </DescriptionItem>
-      <DescriptionItem name="Size of the database">
-        {instance && formatBytes(instance.database.size_bytes)}
-      </DescriptionItem>
-      <DescriptionItem name="Rate limits are counted in">
-        {instance && (instance.redis ? 'Redis' : 'Memory')}
-      </DescriptionItem>
+      <DescriptionItem name="Database size">{instance && formatBytes(instance.database.size_bytes)}</DescriptionItem>
+      <DescriptionItem name="Rate limit store">{instance && (instance.redis ? 'Redis' : 'Memory')}</DescriptionItem>
       <DescriptionItem name="Public URL" wide>
         {instance && (
           <Anchor href={instance.public_url} fz="inherit">

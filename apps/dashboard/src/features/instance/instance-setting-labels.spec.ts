@@ -3,17 +3,17 @@ import { settingRangeLabel, settingTitle, settingValueLabel } from './instance-s
 test.each([
   ['FAIRLEAD_OPERATIONS_AT_ONCE', null, 'Operations at once'],
   ['FAIRLEAD_REQUEST_TIMEOUT_SECONDS', 's', 'Request timeout'],
-  ['FAIRLEAD_SESSION_MAX_HOURS', 'h', 'Sessions end after'],
+  ['FAIRLEAD_SESSION_MAX_HOURS', 'h', 'Maximum session duration'],
   ['FAIRLEAD_PUBLIC_URL', null, 'Public URL'],
   ['PORT', null, 'Port'],
   ['FAIRLEAD_ACME_DIRECTORY', null, 'Certificate authority (ACME)'],
-  ['FAIRLEAD_DNS_RETRY_SECONDS', 's', 'Name servers are asked again after'],
-  ['FAIRLEAD_COMMAND_RUNS_KEPT', null, 'Runs kept of each command'],
+  ['FAIRLEAD_DNS_RETRY_SECONDS', 's', 'DNS retry interval'],
+  ['FAIRLEAD_COMMAND_RUNS_KEPT', null, 'Runs kept per command'],
 ])('calls %s (%s) "%s"', (name, unit, title) => {
   expect(settingTitle({ name, unit })).toBe(title);
 });
 
-test('says values with their units, and nothing where there is none', () => {
+test('formats values with their units', () => {
   expect(settingValueLabel({ unit: 'h' }, 8760)).toBe('8,760 hours');
   expect(settingValueLabel({ unit: 'bytes' }, 1_048_576)).toBe('1.0\u00a0MiB');
   expect(settingValueLabel({ unit: null }, false)).toBe('No');

@@ -12,54 +12,54 @@ const UNITS: Readonly<Record<string, string>> = {
 export const settingUnit = ({ unit }: Pick<SettingRecord, 'unit'>): string => (unit ? (UNITS[unit] ?? unit) : '');
 
 const KEPT: Readonly<Record<string, string>> = { url: 'URL', redis: 'Redis', dns: 'DNS', acme: 'ACME' };
-/** The unit stands beside the value. */
+/** The unit is shown beside the value. */
 const UNIT_WORDS = /_(SECONDS|MINUTES|HOURS|DAYS|BYTES)$/;
 
-/** Where the name alone would not say it. */
+/** Titles where the name alone would be unclear. */
 const TITLES: Readonly<Record<string, string>> = {
   FAIRLEAD_RATE_LIMIT_PER_MINUTE: 'Requests per minute',
   FAIRLEAD_RATE_LIMIT_PER_HOUR: 'Requests per hour',
-  FAIRLEAD_SESSION_IDLE_MINUTES: 'Unused sessions end after',
-  FAIRLEAD_SESSION_MAX_HOURS: 'Sessions end after',
+  FAIRLEAD_SESSION_IDLE_MINUTES: 'Idle session timeout',
+  FAIRLEAD_SESSION_MAX_HOURS: 'Maximum session duration',
   FAIRLEAD_STREAMS_PER_SESSION: 'Event streams per session',
-  FAIRLEAD_SETUP_LINK_HOURS: 'Set-up link works for',
-  FAIRLEAD_INVITATION_HOURS: 'Invitations work for',
-  FAIRLEAD_RESET_LINK_HOURS: 'Reset links work for',
-  FAIRLEAD_BODY_LIMIT_BYTES: 'Largest request',
-  FAIRLEAD_SHUTDOWN_SECONDS: 'Time to shut down',
-  FAIRLEAD_IDEMPOTENCY_HOURS: 'Repeated requests are known for',
-  FAIRLEAD_LEASE_SECONDS: 'Lease of an operation',
-  FAIRLEAD_BUILD_SECONDS: 'Time limit of builds',
-  FAIRLEAD_STAGE_SECONDS: 'Time limit of other stages',
-  FAIRLEAD_OPERATION_STOP_SECONDS: 'Time to stop operations',
-  FAIRLEAD_SAMPLE_SECONDS: 'Statistics are read every',
-  FAIRLEAD_WATCH_SECONDS: 'Applications are looked at every',
-  FAIRLEAD_PROBE_SECONDS: 'Longest connection test',
-  FAIRLEAD_DETECT_SECONDS: 'Longest look at a repository',
-  FAIRLEAD_REFS_SECONDS: 'Longest wait for branches and tags',
-  FAIRLEAD_PROBE_FAILURES: 'Failed readings until unreachable',
-  FAIRLEAD_LOG_MAX_BYTES: 'Largest log',
-  FAIRLEAD_LOG_RETENTION_DAYS: 'Logs are kept for',
-  FAIRLEAD_EVENT_RETENTION_DAYS: 'Events are kept for',
-  FAIRLEAD_STATS_RETENTION_DAYS: 'Statistics are kept for',
-  FAIRLEAD_COMMAND_SECONDS: 'Longest run of a command',
-  FAIRLEAD_COMMAND_LATE_MINUTES: 'Commands may begin late by',
-  FAIRLEAD_COMMAND_RUN_RETENTION_DAYS: 'Runs of commands are kept for',
-  FAIRLEAD_COMMAND_RUNS_KEPT: 'Runs kept of each command',
-  FAIRLEAD_ACME_EMAIL: 'E-mail for the certificate authority',
+  FAIRLEAD_SETUP_LINK_HOURS: 'Setup link lifetime',
+  FAIRLEAD_INVITATION_HOURS: 'Invitation lifetime',
+  FAIRLEAD_RESET_LINK_HOURS: 'Password reset link lifetime',
+  FAIRLEAD_BODY_LIMIT_BYTES: 'Maximum request size',
+  FAIRLEAD_SHUTDOWN_SECONDS: 'Shutdown timeout',
+  FAIRLEAD_IDEMPOTENCY_HOURS: 'Idempotency key retention',
+  FAIRLEAD_LEASE_SECONDS: 'Operation lease',
+  FAIRLEAD_BUILD_SECONDS: 'Build timeout',
+  FAIRLEAD_STAGE_SECONDS: 'Timeout of other stages',
+  FAIRLEAD_OPERATION_STOP_SECONDS: 'Stop timeout of operations',
+  FAIRLEAD_SAMPLE_SECONDS: 'Metrics interval',
+  FAIRLEAD_WATCH_SECONDS: 'Application check interval',
+  FAIRLEAD_PROBE_SECONDS: 'Connection test timeout',
+  FAIRLEAD_DETECT_SECONDS: 'Repository detection timeout',
+  FAIRLEAD_REFS_SECONDS: 'Branch and tag lookup timeout',
+  FAIRLEAD_PROBE_FAILURES: 'Failed checks before unreachable',
+  FAIRLEAD_LOG_MAX_BYTES: 'Maximum log size',
+  FAIRLEAD_LOG_RETENTION_DAYS: 'Log retention',
+  FAIRLEAD_EVENT_RETENTION_DAYS: 'Event retention',
+  FAIRLEAD_STATS_RETENTION_DAYS: 'Metrics retention',
+  FAIRLEAD_COMMAND_SECONDS: 'Command timeout',
+  FAIRLEAD_COMMAND_LATE_MINUTES: 'Maximum start delay of commands',
+  FAIRLEAD_COMMAND_RUN_RETENTION_DAYS: 'Command run retention',
+  FAIRLEAD_COMMAND_RUNS_KEPT: 'Runs kept per command',
+  FAIRLEAD_ACME_EMAIL: 'ACME account e-mail',
   FAIRLEAD_ACME_DIRECTORY: 'Certificate authority (ACME)',
-  FAIRLEAD_ACME_CA_FILE: 'Roots of your own authority',
-  FAIRLEAD_ACME_EAB_KEY_ID: 'External account: key id',
-  FAIRLEAD_ACME_EAB_MAC_KEY: 'External account: key',
-  FAIRLEAD_ACME_CHECK_DNS: 'Wait for DNS before asking',
+  FAIRLEAD_ACME_CA_FILE: 'CA root certificates',
+  FAIRLEAD_ACME_EAB_KEY_ID: 'External account binding: key ID',
+  FAIRLEAD_ACME_EAB_MAC_KEY: 'External account binding: HMAC key',
+  FAIRLEAD_ACME_CHECK_DNS: 'Check DNS before issuance',
   FAIRLEAD_DNS_SERVERS: 'Name servers',
-  FAIRLEAD_DNS_RETRY_SECONDS: 'Name servers are asked again after',
-  FAIRLEAD_CERTIFICATE_WATCH_SECONDS: 'Certificates are looked at every',
-  FAIRLEAD_CERTIFICATE_CHECK_SECONDS: 'Proxies look for renewals every',
-  FAIRLEAD_CERTIFICATE_EXPIRY_DAYS: 'Warn of certificates before their end',
-  FAIRLEAD_DATABASE_WATCH_SECONDS: 'Databases are looked at every',
-  FAIRLEAD_DATA_DIR: 'Data folder',
-  FAIRLEAD_DATABASE_WAIT_SECONDS: 'Longest wait for the database',
+  FAIRLEAD_DNS_RETRY_SECONDS: 'DNS retry interval',
+  FAIRLEAD_CERTIFICATE_WATCH_SECONDS: 'Certificate check interval',
+  FAIRLEAD_CERTIFICATE_CHECK_SECONDS: 'Renewal check interval of proxies',
+  FAIRLEAD_CERTIFICATE_EXPIRY_DAYS: 'Certificate expiry warning',
+  FAIRLEAD_DATABASE_WATCH_SECONDS: 'Database check interval',
+  FAIRLEAD_DATA_DIR: 'Data directory',
+  FAIRLEAD_DATABASE_WAIT_SECONDS: 'Database connection timeout',
   DATABASE_URL: 'PostgreSQL',
   REDIS_URL: 'Redis',
 };
@@ -79,7 +79,7 @@ export function settingTitle({ name, unit }: Pick<SettingRecord, 'name' | 'unit'
 
 const number = new Intl.NumberFormat('en-GB');
 
-/** A value with its unit, for reading. */
+/** A value with its unit. */
 export function settingValueLabel({ unit }: Pick<SettingRecord, 'unit'>, value: SettingRecord['value']): string | null {
   if (value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

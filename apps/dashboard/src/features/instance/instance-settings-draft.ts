@@ -1,18 +1,21 @@
 import type { InstanceChangeData, SettingRecord } from '@fairlead/client';
 import { settingRangeLabel } from './instance-setting-labels';
 
-/** What somebody has typed, by the setting's name; null is "back to the default", undefined nothing. */
+/** Typed values by setting name; null resets to the default, undefined is unchanged. */
 export type InstanceSettingsDraft = Readonly<Record<string, string | null | undefined>>;
 
 export const settingText = (value: SettingRecord['value']): string =>
   value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value);
 
-/** Whether this differs from what holds; the default of something that is stored does, for it is no longer stored then. */
+/**
+ * Whether the draft differs from the current value. Resetting a stored value to the default does, because it is then no
+ * longer stored.
+ */
 export function isSettingChanged(setting: SettingRecord, typed: string | null): boolean {
   return typed === null ? setting.source === 'stored' : typed.trim() !== settingText(setting.value);
 }
 
-/** What is wrong with it, as far as the page can know. */
+/** Client-side validation. */
 export function settingProblem(setting: SettingRecord, typed: string | null): string | undefined {
   if (typed === null || setting.type !== 'integer') return undefined;
   const value = Number(typed);
@@ -21,10 +24,10 @@ export function settingProblem(setting: SettingRecord, typed: string | null): st
     Number.isInteger(value) &&
     value >= (setting.min ?? value) &&
     value <= (setting.max ?? value);
-  return fits ? undefined : `A whole number, ${settingRangeLabel(setting)}.`;
+  return fits ? undefined : `Enter a whole number, ${settingRangeLabel(setting)}.`;
 }
 
-/** The request that makes it so. */
+/** The request that saves the drafts. */
 export function toInstanceChange(
   settings: readonly SettingRecord[],
   draft: InstanceSettingsDraft,

@@ -17,7 +17,7 @@ import classes from './instance.module.css';
 import { useChangeInstanceSettings } from './mutations';
 import { SettingRow } from './setting-row';
 
-/** What is not a change is not a draft either, so that what is typed back is as if nothing had been typed. */
+/** A value equal to the current one is no draft, so typing it back reverts the change. */
 function pending(settings: readonly SettingRecord[], typed: InstanceSettingsDraft): InstanceSettingsDraft {
   return Object.fromEntries(
     settings.flatMap((setting) => {
@@ -60,7 +60,7 @@ export function InstanceSettingsForm({ settings, mayEdit }: { settings: readonly
         toast({
           tone: 'ok',
           title: `${formatCount(changed.length, 'setting')} changed`,
-          text: 'In force from now on.',
+          text: 'The new values are in effect.',
         });
       },
     });
@@ -88,9 +88,11 @@ export function InstanceSettingsForm({ settings, mayEdit }: { settings: readonly
         ))}
         {changed.length > 0 && (
           <div className={classes.save} role="region" aria-label="Unsaved changes">
-            {!Object.values(refused).some(Boolean) && <ErrorNotice error={change.error} title="Nothing was changed" />}
+            {!Object.values(refused).some(Boolean) && (
+              <ErrorNotice error={change.error} title="Could not save settings" />
+            )}
             <div className={classes.buttons}>
-              <span role="status">{formatCount(changed.length, 'setting')} not saved yet</span>
+              <span role="status">{formatCount(changed.length, 'setting')} not saved</span>
               <Button variant="default" onClick={() => setTyped({})}>
                 Discard
               </Button>

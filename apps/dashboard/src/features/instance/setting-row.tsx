@@ -7,15 +7,15 @@ import { settingTitle, settingValueLabel } from './instance-setting-labels';
 
 interface Props {
   setting: SettingRecord;
-  /** What is typed and not saved; undefined: nothing. */
+  /** The unsaved value; undefined without one. */
   typed: string | null | undefined;
   problem: string | undefined;
   mayEdit: boolean;
-  /** `undefined` takes back what was typed. */
+  /** `undefined` discards the unsaved value. */
   onType: (name: string, typed: string | null | undefined) => void;
 }
 
-/** `text` between backticks is code. */
+/** Renders text between backticks as code. */
 const withCode = (text: string): ReactNode =>
   text.split('`').map((piece, index) => (index % 2 ? <code key={index}>{piece}</code> : piece));
 
@@ -45,15 +45,15 @@ export const SettingRow = memo(function SettingRow({ setting, typed, problem, ma
               size="compact-xs"
               variant="subtle"
               color="gray"
-              aria-label={`${settingTitle(setting)}: back to the default`}
+              aria-label={`${settingTitle(setting)}: reset to default`}
               onClick={() => onType(name, null)}
             >
-              Back to the default
+              Reset to default
             </Button>
           )}
           {typed === null && (
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onType(name, undefined)}>
-              Keep it
+              Undo
             </Button>
           )}
         </div>
@@ -70,14 +70,14 @@ function shownValue(setting: SettingRecord): ReactNode {
 function sourceWords(setting: SettingRecord, typed: string | null | undefined): ReactNode {
   const { source, name, default: normal, editable, secret } = setting;
   const usual = secret ? null : settingValueLabel(setting, normal);
-  if (typed === null) return 'Will be the default again.';
+  if (typed === null) return 'Will be reset to the default.';
   if (source === 'environment') {
     return (
       <>
-        From the variable <code>{name}</code>: change it there.
+        Set by the environment variable <code>{name}</code>. Change it there.
       </>
     );
   }
-  if (source === 'stored') return `Changed here. Default: ${usual ?? 'none'}.`;
+  if (source === 'stored') return `Changed. Default: ${usual ?? 'none'}.`;
   return editable ? 'Default' : 'Default. Can only be set in the environment.';
 }

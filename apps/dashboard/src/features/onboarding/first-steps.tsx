@@ -8,7 +8,7 @@ import classes from './first-steps.module.css';
 import { onboardingProgressQuery } from './queries';
 import { ONBOARDING_STEPS } from './onboarding-steps';
 
-/** Shown until the first application has been deployed: then the overview has something better to show. */
+/** Shown until the first application is deployed; after that the overview has data to show. */
 export function FirstSteps() {
   const may = usePermissions();
   const { data: done } = useQuery(onboardingProgressQuery());
@@ -16,8 +16,10 @@ export function FirstSteps() {
   const next = ONBOARDING_STEPS.find(({ name }) => !done[name])?.name;
   return (
     <Panel
-      title="From nothing to a running application"
-      description={may.change ? 'Four steps, some minutes.' : CHANGE_NOT_PERMITTED}
+      title="Get started"
+      description={
+        may.change ? 'From an empty instance to a deployed application in four steps.' : CHANGE_NOT_PERMITTED
+      }
       flush
     >
       <ol className={classes.steps}>

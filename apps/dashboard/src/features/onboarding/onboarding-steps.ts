@@ -4,34 +4,34 @@ export interface OnboardingStep {
   name: 'server' | 'application' | 'deployment' | 'token';
   title: string;
   text: string;
-  /** Where it is done. */
+  /** The page of the step. */
   action: { label: string; to: LinkProps['to'] };
 }
 
-/** The way from nothing to an application that is deployed by a pipeline. */
+/** The steps from an empty instance to an application deployed by a pipeline. */
 export const ONBOARDING_STEPS: readonly OnboardingStep[] = [
   {
     name: 'server',
     title: 'Add a server',
-    text: 'Any machine with Debian or Ubuntu that you reach over SSH. What is missing on it gets installed.',
+    text: 'Any machine with Debian or Ubuntu that you can reach over SSH. Fairlead installs what is missing.',
     action: { label: 'Add server', to: '/servers/new' },
   },
   {
     name: 'application',
     title: 'Create an application',
-    text: 'From a git repository. Fairlead looks what it is, and how it is built and started.',
+    text: 'From a git repository. Fairlead detects how to build and start it.',
     action: { label: 'Create application', to: '/applications/new' },
   },
   {
     name: 'deployment',
     title: 'Deploy it',
-    text: 'The new release must pass its health check before visitors see it. You watch every stage of it.',
-    action: { label: 'To the applications', to: '/applications' },
+    text: 'A new release receives traffic only after it passes its health check. Watch every stage live.',
+    action: { label: 'Go to applications', to: '/applications' },
   },
   {
     name: 'token',
-    title: 'Let your pipeline deploy',
-    text: 'A token that may deploy this application and nothing else, for GitHub Actions, GitLab CI or a script.',
+    title: 'Deploy from your pipeline',
+    text: 'Generate a token that can only deploy this application, for GitHub Actions, GitLab CI or a script.',
     action: { label: 'Generate token', to: '/settings/tokens/new' },
   },
 ];

@@ -4,7 +4,7 @@ import type { OnboardingStep } from './onboarding-steps';
 
 const FIRST = { per_page: 1 } as const;
 
-/** Which of the first steps are done: there is a record of it, however it came to be. */
+/** The completed steps, derived from existing records. */
 export const onboardingProgressQuery = () =>
   queryOptions({
     queryKey: ['overview', 'progress'],

@@ -8,12 +8,12 @@ import { APPLICATION_STATUS_LABELS, SERVER_STATUS_LABELS } from '../../lib/label
 import classes from './applications-by-server.module.css';
 import { applicationsByServerQuery } from './queries';
 
-/** What runs where: every server with the applications on it. */
+/** Every server with its applications. */
 export function ApplicationsByServer() {
   const { data, error, refetch } = useQuery(applicationsByServerQuery());
   return (
-    <Panel title="What runs where" flush>
-      {error && <ErrorNotice error={error} title="The servers could not be read" onRetry={() => void refetch()} />}
+    <Panel title="Applications by server" flush>
+      {error && <ErrorNotice error={error} title="Could not load servers" onRetry={() => void refetch()} />}
       <ul className={classes.servers}>
         {!data && !error && (
           <li className={classes.server}>
@@ -53,7 +53,7 @@ export function ApplicationsByServer() {
       </ul>
       {data?.cut && (
         <p className={classes.cut}>
-          There are more: see{' '}
+          Not all are shown. See{' '}
           <Anchor component={Link} to="/servers" fz="sm">
             all servers
           </Anchor>{' '}

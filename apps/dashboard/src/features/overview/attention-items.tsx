@@ -13,25 +13,29 @@ import {
 import { toUnicode } from '../../lib/format/punycode';
 import classes from './attention.module.css';
 
-/** Of these nothing else needs attention; their other words travel with their own pages. */
+/** Only this status needs attention; the other labels belong to other chunks. */
 const FAILED: Readonly<Record<string, StatusLabel>> = {
-  failed: { tone: 'bad', label: 'Failed', meaning: 'It says why.' },
+  failed: { tone: 'bad', label: 'Failed', meaning: 'See its error.' },
 };
 
-const WORDS: Readonly<Record<AttentionItem['kind'], Readonly<Record<string, StatusLabel>>>> = {
+const STATUS_LABELS: Readonly<Record<AttentionItem['kind'], Readonly<Record<string, StatusLabel>>>> = {
   server: SERVER_STATUS_LABELS,
   application: APPLICATION_STATUS_LABELS,
   deployment: DEPLOYMENT_STATUS_LABELS,
   domain: {
-    // The proxy did not take it, or there is no certificate.
+    // The proxy rejected it, or there is no certificate.
     ...FAILED,
-    expired: { tone: 'bad', label: 'Expired', meaning: 'Browsers warn visitors of its certificate.' },
-    expiring: { tone: 'warn', label: 'Expires soon', meaning: 'Its certificate ends soon, and has not been renewed.' },
+    expired: { tone: 'bad', label: 'Expired', meaning: 'Browsers show a certificate warning.' },
+    expiring: {
+      tone: 'warn',
+      label: 'Expires soon',
+      meaning: 'The certificate expires soon and has not been renewed.',
+    },
   },
   database: DATABASE_STATUS_LABELS,
   storage: FAILED,
   backup: FAILED,
-  backup_schedule: { overdue: { tone: 'bad', label: 'Overdue', meaning: 'Its last backups are missing.' } },
+  backup_schedule: { overdue: { tone: 'bad', label: 'Overdue', meaning: 'The latest scheduled backups are missing.' } },
   command_run: COMMAND_RUN_STATUS_LABELS,
 };
 
@@ -47,10 +51,10 @@ const KIND: Readonly<Record<AttentionItem['kind'], string>> = {
   command_run: 'Command',
 };
 
-/** What somebody has asked for is not wrong, and not to be forgotten either. */
+/** Requested states are not problems, but should not be forgotten. */
 function Deliberate({ items }: { items: readonly AttentionItem[] }) {
   return (
-    <ul className={classes.deliberate} aria-label="On purpose">
+    <ul className={classes.deliberate} aria-label="Intentional">
       {items.map((item) => (
         <li key={`${item.kind} ${item.id}`} title={item.reason ?? undefined}>
           <ToneDot tone={item.status === 'maintenance' ? 'warn' : 'idle'} />
@@ -66,7 +70,7 @@ function Deliberate({ items }: { items: readonly AttentionItem[] }) {
   );
 }
 
-/** A default export, for `lazy`: most of the time there are none. */
+/** A default export, for `lazy`: usually there are none. */
 export default function AttentionItems({ items }: { items: readonly AttentionItem[] }) {
   const wrong = items.filter(({ deliberate }) => !deliberate);
   const wanted = items.filter(({ deliberate }) => deliberate);
@@ -89,7 +93,7 @@ export default function AttentionItems({ items }: { items: readonly AttentionIte
 }
 
 function Item({ item }: { item: AttentionItem }) {
-  const words = WORDS[item.kind][item.status];
+  const words = STATUS_LABELS[item.kind][item.status];
   return (
     <li className={classes.item}>
       <span className={classes.state}>{words && <StatusBadge words={words} />}</span>
@@ -107,7 +111,7 @@ function Item({ item }: { item: AttentionItem }) {
   );
 }
 
-/** Where to go about it. */
+/** The page where the problem can be fixed. */
 function placeOf({ kind, id, application_id, database_id }: AttentionItem): LinkProps {
   const applicationId = application_id ?? id;
   const databaseId = database_id ?? id;

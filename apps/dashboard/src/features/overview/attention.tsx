@@ -16,10 +16,10 @@ const LOADING = (
   </ul>
 );
 
-/** What is wrong, the worst first, and where to go about it. */
+/** Current problems, the most severe first, with links to fix them. */
 export function Attention() {
   const { data, error, refetch } = useQuery(overviewQuery());
-  if (error) return <ErrorNotice error={error} title="The overview could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="Could not load the overview" onRetry={() => void refetch()} />;
   const items = data?.attention;
   if (items?.every(({ deliberate }) => deliberate)) {
     return (

@@ -1,7 +1,7 @@
 import { allDeploymentsPage, applicationsPage, overviewShow, serversList } from '@fairlead/client';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The numbers, and what needs a person. */
+/** Counts, and problems that need a person. */
 export const overviewQuery = () =>
   queryOptions({
     queryKey: ['overview'],
@@ -25,7 +25,7 @@ export const recentDeploymentsQuery = () =>
 
 const SHOWN = 100;
 
-/** Which applications are on which servers, as far as one screen can hold. */
+/** Applications by server, as many as fit on a screen. */
 export const applicationsByServerQuery = () =>
   queryOptions({
     queryKey: ['applications', 'list', 'places'],
@@ -40,7 +40,7 @@ export const applicationsByServerQuery = () =>
           server,
           applications: applications.data.data.filter(({ server_id: serverId }) => serverId === server.id),
         })),
-        /** There are more than these. */
+        /** Whether there are more than these. */
         cut: servers.data.meta.total > SHOWN || applications.data.meta.total > SHOWN,
       };
     },

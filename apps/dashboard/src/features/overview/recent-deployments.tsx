@@ -15,7 +15,7 @@ import { DEPLOYMENT_STATUS_LABELS } from '../../lib/labels/status-labels';
 import { RECENT_DEPLOYMENTS_COUNT, recentDeploymentsQuery } from './queries';
 import classes from './recent-deployments.module.css';
 
-/** Those bring back or start anew what was deployed before. */
+/** Triggers that redeploy an earlier release. */
 const AGAIN: Readonly<Partial<Record<ListedDeployment['trigger'], string>>> = {
   rollback: 'Rollback',
   auto_rollback: 'Rollback',
@@ -35,10 +35,10 @@ export function RecentDeployments() {
       }
       flush
     >
-      {error && <ErrorNotice error={error} title="The deployments could not be read" onRetry={() => void refetch()} />}
+      {error && <ErrorNotice error={error} title="Could not load deployments" onRetry={() => void refetch()} />}
       {data?.length === 0 ? (
         <EmptyState icon={<IconRocket size={32} stroke={1.5} />} title="No deployments yet">
-          Each one shows here with what was deployed, its state and how long it took.
+          Deployments appear here with their version, status and duration.
         </EmptyState>
       ) : (
         !error && (

@@ -15,44 +15,44 @@ import type { Tone } from '../../lib/labels/tone';
 import classes from './resource-counts.module.css';
 import { overviewQuery } from './queries';
 
-/** How many there are of everything, and in which state; each leads to its list. */
+/** Counts by status for each resource, linked to the lists. */
 export function ResourceCounts() {
   const { data } = useQuery(overviewQuery());
   return (
     <div className={classes.figures}>
-      <Figure name="Servers" to="/servers" value={data?.servers.total}>
+      <Count name="Servers" to="/servers" value={data?.servers.total}>
         {data && <Parts counts={data.servers.by_status} words={SERVER_STATUS_LABELS} />}
-      </Figure>
-      <Figure name="Applications" to="/applications" value={data?.applications.total}>
+      </Count>
+      <Count name="Applications" to="/applications" value={data?.applications.total}>
         {data && <Parts counts={data.applications.by_status} words={APPLICATION_STATUS_LABELS} />}
-      </Figure>
-      <Figure name="Databases" to="/databases" value={data?.databases.total}>
+      </Count>
+      <Count name="Databases" to="/databases" value={data?.databases.total}>
         {data && <Parts counts={data.databases.by_status} words={DATABASE_STATUS_LABELS} />}
-      </Figure>
-      <Figure name="Deployments in 24 hours" to="/deployments" value={data && ended(data)}>
+      </Count>
+      <Count name="Deployments (24 hours)" to="/deployments" value={data && ended(data)}>
         {data && <DeploymentParts deployments={data.deployments} />}
-      </Figure>
-      <Figure
-        name="Backups in 24 hours"
+      </Count>
+      <Count
+        name="Backups (24 hours)"
         to="/backups"
         value={data && data.backups.succeeded_24h + data.backups.failed_24h}
       >
         {data && <BackupParts backups={data.backups} />}
-      </Figure>
+      </Count>
     </div>
   );
 }
 
 const ended = ({ deployments }: Overview) => deployments.succeeded_24h + deployments.failed_24h;
 
-interface FigureProps {
+interface CountProps {
   name: string;
   to: LinkProps['to'];
   value: number | undefined;
   children: ReactNode;
 }
 
-function Figure({ name, to, value, children }: FigureProps) {
+function Count({ name, to, value, children }: CountProps) {
   return (
     <Link to={to} className={classes.figure}>
       <span className={classes.name}>{name}</span>
@@ -69,7 +69,7 @@ interface PartsProps {
 
 const ORDER: readonly Tone[] = ['bad', 'warn', 'busy', 'ok', 'idle'];
 
-/** What is wrong comes first: that is what is looked for. */
+/** Problems come first. */
 function Parts({ counts, words }: PartsProps) {
   const parts = Object.entries(words)
     .map(([status, { tone, label: name }]): Part => [tone, counts[status] ?? 0, name.toLowerCase()])
@@ -79,7 +79,7 @@ function Parts({ counts, words }: PartsProps) {
 
 type Part = readonly [tone: Tone, count: number, words: string];
 
-/** Those parts of which there are any. */
+/** Only the parts that are not zero. */
 function Counted({ parts }: { parts: readonly Part[] }) {
   const shown = parts.filter(([, count]) => count > 0);
   if (shown.length === 0) return <span>None yet</span>;
@@ -98,11 +98,11 @@ function DeploymentParts({ deployments }: Pick<Overview, 'deployments'>) {
       <Counted
         parts={[
           ['bad', failed, 'failed'],
-          ['busy', active, 'under way'],
-          ['ok', succeeded, 'went live'],
+          ['busy', active, 'in progress'],
+          ['ok', succeeded, 'live'],
         ]}
       />
-      {median !== null && <span>typically {formatDuration(median)}</span>}
+      {median !== null && <span>median {formatDuration(median)}</span>}
     </>
   );
 }
@@ -112,7 +112,7 @@ const BackupParts = ({ backups }: Pick<Overview, 'backups'>) => (
     parts={[
       ['bad', backups.overdue, 'overdue'],
       ['bad', backups.failed_24h, 'failed'],
-      ['busy', backups.active, 'under way'],
+      ['busy', backups.active, 'in progress'],
       ['ok', backups.succeeded_24h, 'verified'],
     ]}
   />

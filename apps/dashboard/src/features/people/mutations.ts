@@ -41,7 +41,7 @@ export const useRemoveAuthenticator = (id: string) =>
     onSuccess: useStale('users'),
   });
 
-/** The answers hold links that let somebody in: they are forgotten as soon as the window that shows them is closed. */
+/** The responses hold sign-in links, so they are dropped when the dialog closes. */
 const FORGET = { gcTime: 0 };
 
 export const useCreateResetLink = (id: string) =>

@@ -8,14 +8,14 @@ import { formatDateTime } from '../../lib/format/format-time';
 
 interface Props {
   title: string;
-  /** Whom to give it to, and what it does. */
+  /** Who should receive it, and what it does. */
   children: ReactNode;
   link: string;
   expiresAt: string;
   onClose: () => void;
 }
 
-/** A link that lets somebody in, for the only time that it can be seen. */
+/** A one-time link, which is shown only once. */
 export const OneTimeLink = ({ title, children, link, expiresAt, onClose }: Props) => (
   <Stack ta="left">
     <Notice tone="ok" icon={<IconLink size={18} />} title={title} role="status">
@@ -23,8 +23,8 @@ export const OneTimeLink = ({ title, children, link, expiresAt, onClose }: Props
     </Notice>
     <CodeBlock code={link} label="link" wrap />
     <Text fz="sm" c="dimmed">
-      It works once, until {formatDateTime(expiresAt)}, and is shown only now. Fairlead sends no mail: pass it on
-      yourself, by a way that only that person reads.
+      It can be used once, until {formatDateTime(expiresAt)}, and is not shown again. Fairlead sends no e-mail: send the
+      link to them over a private channel.
     </Text>
     <Group justify="flex-end" gap="sm">
       <Button variant="default" onClick={onClose}>

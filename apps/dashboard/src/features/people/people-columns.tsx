@@ -44,14 +44,14 @@ export const peopleColumns = (ownId: string): readonly Column<UserRecord, People
   },
   {
     key: 'created_at',
-    header: 'Since',
+    header: 'Member since',
     sort: 'created_at',
     phone: 'hidden',
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ active }) =>
       active ? (
         <Status tone="ok">Active</Status>

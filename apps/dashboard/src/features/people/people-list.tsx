@@ -16,14 +16,14 @@ import type { PeopleSearch } from './people-search';
 import { peopleQuery } from './queries';
 
 const FILTERS = [
-  { value: undefined, label: 'Everybody' },
+  { value: undefined, label: 'All roles' },
   { value: 'owner', label: 'Owners' },
   { value: 'admin', label: 'Admins' },
   { value: 'viewer', label: 'Viewers' },
 ] as const;
 
 const STATES = [
-  { value: '', label: 'In any state' },
+  { value: '', label: 'All statuses' },
   { value: 'true', label: 'Active' },
   { value: 'false', label: 'Deactivated' },
 ];
@@ -31,14 +31,14 @@ const STATES = [
 interface Props {
   search: PeopleSearch;
   onSearch: (search: PeopleSearch) => void;
-  /** The same while somebody types: it takes the place of the address before. */
+  /** While typing, the address is replaced rather than pushed. */
   onType: (search: PeopleSearch) => void;
 }
 
 export function PeopleList({ search, onSearch, onType }: Props) {
   const ownId = useCurrentUser().id;
   const { data, error, refetch, isPlaceholderData } = useQuery(peopleQuery(search));
-  if (error) return <ErrorNotice error={error} title="The people could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="Could not load people" onRetry={() => void refetch()} />;
   return (
     <Panel flush>
       <FilterBar
@@ -49,7 +49,7 @@ export function PeopleList({ search, onSearch, onType }: Props) {
       >
         <div className={classes.filters}>
           <ListSelect
-            label="Filter by state"
+            label="Filter by status"
             value={search.active === undefined ? '' : String(search.active)}
             options={STATES}
             onChange={(state) => onSearch({ ...search, active: state ? state === 'true' : undefined, page: undefined })}
@@ -64,10 +64,10 @@ export function PeopleList({ search, onSearch, onType }: Props) {
       {data?.people.length === 0 ? (
         <EmptyState
           icon={<IconUsers size={32} stroke={1.5} />}
-          title="Nobody matches"
+          title="No people match these filters"
           action={
             <Button variant="default" onClick={() => onSearch({ invitations: search.invitations })}>
-              Show everybody
+              Show all people
             </Button>
           }
         />

@@ -11,7 +11,7 @@ export interface PeopleSearch extends ListSearch<PeopleSort> {
   role?: Role;
   active?: boolean;
   search?: string;
-  /** Which invitations are shown below; those that are open, if it is left out. */
+  /** Status filter of the invitations below; pending by default. */
   invitations?: InvitationState;
 }
 

@@ -19,15 +19,15 @@ interface Props {
 }
 
 /** A default export, for `lazy`. */
-export default function PersonDialogs({ question, ...props }: Props & { question: PersonAction }) {
+export default function PersonDialogs({ action, ...props }: Props & { action: PersonAction }) {
   const { person, opened, onClose } = props;
-  if (question === 'authenticator') return <RemoveAuthenticator {...props} />;
-  const isRole = question === 'role';
+  if (action === 'authenticator') return <RemoveAuthenticator {...props} />;
+  const isRole = action === 'role';
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={isRole ? `Role of ${person.email}` : `Reset link for ${person.email}`}
+      title={isRole ? `Change role of ${person.email}` : `Password reset link for ${person.email}`}
     >
       {isRole ? (
         <ChangeRole key={String(opened)} person={person} onClose={onClose} />
@@ -47,16 +47,16 @@ function ChangeRole({ person, onClose }: Omit<Props, 'opened'>) {
       {
         onSuccess: () => {
           onClose();
-          toast({ tone: 'ok', title: `${person.email} is ${ROLE_LABELS[role].label.toLowerCase()} from now on` });
+          toast({ tone: 'ok', title: `Role of ${person.email} changed to ${ROLE_LABELS[role].label.toLowerCase()}` });
         },
       },
     );
   return (
     <Stack ta="left">
-      <ErrorNotice error={update.error} title="The role was not changed" />
+      <ErrorNotice error={update.error} title="Could not change the role" />
       <RoleField value={role} onChange={setRole} />
       <Text fz="sm" c="dimmed">
-        It counts from their next request on.
+        It applies from their next request.
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
@@ -75,28 +75,28 @@ function ResetLink({ person, onClose }: Omit<Props, 'opened'>) {
   if (reset.data) {
     return (
       <OneTimeLink
-        title={`A reset link for ${person.email}`}
+        title={`Password reset link for ${person.email}`}
         link={reset.data.link}
         expiresAt={reset.data.expires_at}
         onClose={onClose}
       >
-        With it they set a new password. That ends all their sessions.
+        They set a new password with this link, which ends all their sessions.
       </OneTimeLink>
     );
   }
   return (
     <Stack ta="left">
-      <ErrorNotice error={reset.error} title="There is no link" />
+      <ErrorNotice error={reset.error} title="Could not create the link" />
       <Text fz="sm">
-        For somebody who has forgotten the password. It works as before until a new one is set; two-factor sign-in stays
-        as it is.
+        For a person who has forgotten their password. The current password works until a new one is set. Two-factor
+        authentication is not affected.
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button data-autofocus loading={reset.isPending} onClick={() => reset.mutate()}>
-          Make a link
+          Create link
         </Button>
       </Group>
     </Stack>
@@ -109,7 +109,7 @@ function RemoveAuthenticator({ person, opened, onClose }: Props) {
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Remove the authenticator?"
+      title="Remove authenticator?"
       action="Remove authenticator"
       destroys
       pending={remove.isPending}
@@ -118,13 +118,13 @@ function RemoveAuthenticator({ person, opened, onClose }: Props) {
         remove.mutate(undefined, {
           onSuccess: () => {
             onClose();
-            toast({ tone: 'ok', title: `${person.email} signs in with the password alone` });
+            toast({ tone: 'ok', title: `Authenticator of ${person.email} removed` });
           },
         })
       }
     >
-      For somebody who has lost the phone and the recovery codes. <strong>{person.email}</strong> then signs in with the
-      password alone until they turn two-factor sign-in on again. Make sure that it is really they who ask.
+      For a person who has lost their phone and their recovery codes. <strong>{person.email}</strong> can then sign in
+      with the password only until they turn on two-factor authentication again. Verify their identity first.
     </ConfirmDialog>
   );
 }

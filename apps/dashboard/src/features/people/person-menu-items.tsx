@@ -8,36 +8,41 @@ import type { PersonAction } from './person-dialogs';
 interface Props {
   person: UserRecord;
   own: boolean;
-  onAsk: (question: PersonAction) => void;
+  onAction: (action: PersonAction) => void;
 }
 
 /** A default export, for `lazy`: menus are loaded when one is opened. */
-export default function PersonMenuItems({ person: { id, email, active, totp_enabled }, own, onAsk }: Props) {
+export default function PersonMenuItems({ person: { id, email, active, totp_enabled }, own, onAction }: Props) {
   const deactivate = useDeactivatePerson(id);
   const reactivate = useReactivatePerson(id);
-  // Not as callbacks of the mutations, for the menu is gone before the answers are there.
+  // Not callbacks of the mutations, because the menu is unmounted before the responses arrive.
   const letIn = () =>
     void reactivate
       .mutateAsync()
-      .then(() => toast({ tone: 'ok', title: `${email} can sign in again` }))
-      .catch((error: unknown) => toastError(error, `${email} is not reactivated`));
+      .then(() => toast({ tone: 'ok', title: `${email} has been reactivated` }))
+      .catch((error: unknown) => toastError(error, `Could not reactivate ${email}`));
   const shutOut = () =>
     void deactivate
       .mutateAsync()
       .then(() =>
-        toast({ tone: 'ok', title: `${email} is deactivated`, text: 'Their sessions have ended.', undo: letIn }),
+        toast({
+          tone: 'ok',
+          title: `${email} has been deactivated`,
+          text: 'Their sessions have been signed out.',
+          undo: letIn,
+        }),
       )
-      .catch((error: unknown) => toastError(error, `${email} is not deactivated`));
+      .catch((error: unknown) => toastError(error, `Could not deactivate ${email}`));
   return (
     <>
-      <Menu.Item leftSection={<IconUserShield size={15} />} onClick={() => onAsk('role')}>
+      <Menu.Item leftSection={<IconUserShield size={15} />} onClick={() => onAction('role')}>
         Change role…
       </Menu.Item>
-      <Menu.Item leftSection={<IconLink size={15} />} onClick={() => onAsk('reset')} disabled={!active}>
+      <Menu.Item leftSection={<IconLink size={15} />} onClick={() => onAction('reset')} disabled={!active}>
         Password reset link…
       </Menu.Item>
       {totp_enabled && !own && (
-        <Menu.Item leftSection={<IconDeviceMobileOff size={15} />} onClick={() => onAsk('authenticator')}>
+        <Menu.Item leftSection={<IconDeviceMobileOff size={15} />} onClick={() => onAction('authenticator')}>
           Remove authenticator…
         </Menu.Item>
       )}
@@ -47,7 +52,7 @@ export default function PersonMenuItems({ person: { id, email, active, totp_enab
           color="var(--fl-bad)"
           leftSection={<IconUserOff size={15} />}
           disabled={own}
-          title={own ? 'Another owner has to do that.' : undefined}
+          title={own ? 'Only another owner can do this.' : undefined}
           onClick={shutOut}
         >
           Deactivate

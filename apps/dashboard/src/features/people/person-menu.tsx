@@ -7,20 +7,20 @@ const PersonMenuItems = lazy(() => import('./person-menu-items'));
 const PersonDialogs = lazy(() => import('./person-dialogs'));
 
 export function PersonMenu({ person, own }: { person: UserRecord; own: boolean }) {
-  const [question, setQuestion] = useState<PersonAction>();
+  const [action, setAction] = useState<PersonAction>();
   const [opened, setOpened] = useState(false);
   const ask = (what: PersonAction) => {
-    setQuestion(what);
+    setAction(what);
     setOpened(true);
   };
   return (
     <>
       <ActionMenu label={`Actions for ${person.email}`}>
-        <PersonMenuItems person={person} own={own} onAsk={ask} />
+        <PersonMenuItems person={person} own={own} onAction={ask} />
       </ActionMenu>
-      {question && (
+      {action && (
         <Suspense>
-          <PersonDialogs question={question} person={person} opened={opened} onClose={() => setOpened(false)} />
+          <PersonDialogs action={action} person={person} opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import { invitationsList, usersList } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InvitationState, PeopleSearch } from './people-search';
 
-/** Without the part that is about the invitations below them. */
+/** The search without the filter of the invitations. */
 function usersOnly({ page, per_page, sort, role, active, search }: PeopleSearch) {
   return { page, per_page, sort, role, active, search };
 }

@@ -10,7 +10,7 @@ interface Props {
   error?: ReactNode;
 }
 
-/** What somebody may do, in words. */
+/** Select for a role, with descriptions. */
 export const RoleField = ({ value, onChange, error }: Props) => (
   <Radio.Group
     label="Role"

@@ -12,13 +12,13 @@ import {
 } from '@fairlead/client';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** What the answer says is known at once, and not when the event arrives. */
+/** The response updates the cache at once, before the event arrives. */
 function take(client: QueryClient, server: ServerRecord): void {
   client.setQueryData(['servers', 'detail', server.id], server);
   void client.invalidateQueries({ queryKey: ['servers', 'list'] });
 }
 
-/** Nothing that was sent is kept: it may hold a private key or a password. */
+/** The request is not kept, because it can hold a private key or a password. */
 const FORGET = { gcTime: 0 };
 
 export const useProbeServer = () =>

@@ -26,7 +26,9 @@ export const serverQuery = (id: string) =>
     queryFn: async ({ signal }) => (await serversFind({ path: { id }, signal, throwOnError: true })).data.data,
   });
 
-/** No event tells of figures, so they are asked for again; not while the tab is hidden, and not before there can be new ones. */
+/**
+ * No event is sent for metrics, so they are polled; not while the tab is hidden, and not before the next sample is due.
+ */
 const FIGURES_MS = 15_000;
 
 export const serverMetricsQuery = (id: string) =>
@@ -61,7 +63,7 @@ export const sshKeyQuery = () =>
 
 const SHOWN = 100;
 
-/** What runs on a server, as far as one screen can hold. */
+/** Applications on a server, as many as fit on a screen. */
 export const applicationsOnServerQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'list', 'on-server', id],

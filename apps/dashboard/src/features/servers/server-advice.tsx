@@ -5,7 +5,7 @@ import { CodeBlock } from '../../components/ui/display/code-block';
 export interface ServerAdviceContext {
   port: number | null;
   username: string | null;
-  /** How Fairlead tried to get in, where that is known. */
+  /** How Fairlead tried to sign in, where that is known. */
   access?: 'key' | 'own' | 'password';
 }
 
@@ -24,10 +24,10 @@ const sudoers = (username: string) =>
 const ADVICE: Readonly<Partial<Record<Code, (place: Known) => ReactNode>>> = {
   SERVER_UNREACHABLE: ({ port }) => (
     <ul>
-      <li>Is the address right, is the machine up, and is it reachable from where Fairlead runs?</li>
-      <li>Firewalls on the way (your provider may have one) must let TCP port {port} through.</li>
+      <li>Check that the address is right, and that the machine is running and reachable from Fairlead.</li>
+      <li>Firewalls in between, including your provider’s, must allow TCP port {port} .</li>
       <li>
-        On its console, <code>{listens(port)}</code> shows whether its SSH server listens on port {port}.
+        On the machine’s console, <code>{listens(port)}</code> shows whether its SSH server listens on port {port}.
       </li>
     </ul>
   ),
@@ -35,59 +35,63 @@ const ADVICE: Readonly<Partial<Record<Code, (place: Known) => ReactNode>>> = {
   PRIVILEGES_MISSING: ({ username }) => (
     <>
       <p>
-        Fairlead installs packages and starts services, so {username} has to be allowed <code>sudo</code> without a
-        password. On the machine, as somebody who may:
+        Fairlead installs packages and starts services, so {username} needs passwordless <code>sudo</code> . Run this on
+        the machine as a user with root privileges:
       </p>
       <CodeBlock code={sudoers(username)} label="sudo rule" />
     </>
   ),
-  SYSTEM_NOT_SUPPORTED: () => <p>Install Debian 12 or Ubuntu 22.04 or a later one on it, or add another machine.</p>,
+  SYSTEM_NOT_SUPPORTED: () => <p>Install Debian 12, Ubuntu 22.04 or later on it, or add another machine.</p>,
   HOST_KEY_MISMATCH: () => (
     <p>
-      Another machine answers there than the one you confirmed, or somebody stands in between. Compare the fingerprint
-      again on the machine’s console.
+      The machine presents a different host key than the one you confirmed. It may be another machine, or the connection
+      may be intercepted. Compare the fingerprint again on the machine’s console.
     </p>
   ),
   PACKAGE_INSTALL_FAILED: () => (
     <p>
-      The output of the step “packages” shows what the package manager said. Often another run is under way, or its
-      sources cannot be reached: try <code>apt-get update</code> on the machine, and then provision it again.
+      The output of the step “packages” shows the error of the package manager. Often it is already running, or a
+      package source is unreachable. Run <code>apt-get update</code> on the machine, then provision it again.
     </p>
   ),
   PORT_IN_USE: () => (
     <>
-      <p>Another web server runs there. Stop and disable it, or move it to other ports; this shows which it is:</p>
+      <p>
+        Another web server is running there. Stop and disable it, or move it to other ports. This command shows which
+        one it is:
+      </p>
       <CodeBlock code="ss -ltnp '( sport = :80 or sport = :443 )'" label="command that shows the program" />
     </>
   ),
   DISK_FULL: () => (
     <p>
-      Make room on it: <code>df -h</code> and <code>du -xhd1 /var</code> show where it went. Then provision it again.
+      Free some space: <code>df -h</code> and <code>du -xhd1 /var</code> show what uses it. Then provision the machine
+      again.
     </p>
   ),
 };
 
-/** What to do about something that went wrong on a machine. */
+/** What to do about a failure on a server. */
 export function ServerAdvice({ code, place }: { code: Code | null; place: ServerAdviceContext }): ReactNode {
   const advice = code && ADVICE[code];
   if (advice) return advice({ port: place.port ?? 22, username: place.username ?? 'root', access: place.access });
-  return <p>The output of the step that failed says more. When the cause is gone, provision it again.</p>;
+  return <p>The output of the failed step has details. Fix the cause, then provision the server again.</p>;
 }
 
 function NotLetIn({ username, access }: { username: string; access: ServerAdviceContext['access'] }) {
   const rootOnly = username === 'root' && (
     <li>
-      Its SSH server may not let root in at all: <code>PermitRootLogin prohibit-password</code> in{' '}
+      The SSH server may not allow root to sign in: <code>PermitRootLogin prohibit-password</code> in{' '}
       <code>/etc/ssh/sshd_config</code> allows it with a key.
     </li>
   );
   if (access === 'password') {
     return (
       <ul>
-        <li>Is the password right, and is it the one of {username}?</li>
+        <li>Check that the password is right and belongs to {username}.</li>
         <li>
-          Many machines take no passwords over SSH: then let Fairlead in with its key, or set{' '}
-          <code>PasswordAuthentication yes</code> for the moment.
+          Many machines do not allow passwords over SSH. Use Fairlead’s key instead, or temporarily set{' '}
+          <code>PasswordAuthentication yes</code> .
         </li>
       </ul>
     );
@@ -95,12 +99,10 @@ function NotLetIn({ username, access }: { username: string; access: ServerAdvice
   return (
     <ul>
       <li>
-        {access === 'own' ? 'The public half of this key' : 'Fairlead’s public key'} has to stand in{' '}
+        {access === 'own' ? 'The public half of this key' : 'Fairlead’s public key'} must be in{' '}
         <code>~{username === 'root' ? '' : username}/.ssh/authorized_keys</code> on the machine.
       </li>
-      <li>
-        Is {username} the right user? Images of cloud providers often have one of their own, such as debian or ubuntu.
-      </li>
+      <li>Check that {username} is the right user. Cloud images often have their own, such as debian or ubuntu.</li>
       {rootOnly}
     </ul>
   );

@@ -13,14 +13,14 @@ export const formatMachineSize = ({ cpu_count: cpus, memory_bytes: memory }: Ser
 
 type Place = Pick<ServerRecord, 'connection' | 'host' | 'port' | 'username'>;
 
-/** How it is reached: "root@203.0.113.10", with the port where it is not the usual one. */
+/** User and address: "root@203.0.113.10", with the port if it is not the default. */
 export function serverAddress({ connection, host, port, username }: Place): string {
   if (connection === 'local') return 'This machine';
   const named = host.includes(':') && port !== 22 ? `[${host}]` : host;
   return `${username ?? 'root'}@${named}${port === 22 || port === null ? '' : `:${port}`}`;
 }
 
-/** The file on the machine whose fingerprint is the one of a key of this kind. */
+/** The host key file on the machine for a key type. */
 export function hostKeyFile(algorithm: string): string {
   const kind = algorithm.startsWith('ecdsa') ? 'ecdsa' : algorithm.includes('rsa') ? 'rsa' : 'ed25519';
   return `/etc/ssh/ssh_host_${kind}_key.pub`;

@@ -6,7 +6,7 @@ export function useGenerateToken() {
   return useMutation({
     mutationFn: async (body: CreateToken) => (await tokensCreate({ body, throwOnError: true })).data.data,
     onSuccess: () => client.invalidateQueries({ queryKey: ['tokens'] }),
-    // The answer holds the token's text: it is forgotten as soon as the page that shows it is left.
+    // The response holds the token's text, so it is dropped when the page is left.
     gcTime: 0,
   });
 }

@@ -4,7 +4,7 @@ import classes from './scope-chips.module.css';
 
 const READS = SCOPES.filter((scope) => scope.endsWith(':read'));
 
-/** Sets that are wanted often have a name, so that they don't fill the list. */
+/** Common sets have a name, so that they stay short in the list. */
 function nameOf(scopes: readonly Scope[]): string | undefined {
   if (scopes.length === SCOPES.length) return `all ${SCOPES.length} scopes`;
   const readsAll = scopes.length === READS.length && READS.every((scope) => scopes.includes(scope));

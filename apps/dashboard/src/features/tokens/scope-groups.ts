@@ -5,7 +5,7 @@ export interface ScopeGroup {
   scopes: readonly { scope: Scope; action: string }[];
 }
 
-/** `servers:read` is the action "read" on "servers"; groups and actions keep the order of the vocabulary. */
+/** `servers:read` is the action "read" on "servers"; groups and actions keep the order of the list of scopes. */
 export function groupScopes(scopes: readonly Scope[]): ScopeGroup[] {
   const groups = new Map<string, { scope: Scope; action: string }[]>();
   for (const scope of SCOPES.filter((known) => scopes.includes(known))) {

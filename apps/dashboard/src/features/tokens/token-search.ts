@@ -17,7 +17,7 @@ export function tokenSearch(raw: Record<string, unknown>): TokenSearch {
   return { ...listSearch(raw, TOKEN_SORTS), ...(status && { status }), ...searchText(raw) };
 }
 
-/** Where a link to the form comes from: the application whose pipeline wants a token. */
+/** Set by links from an application: the application that the pipeline token is for. */
 export function newTokenSearch(raw: Record<string, unknown>): { application?: string } {
   const id = raw['application'];
   return typeof id === 'string' && /^app_[0-9a-z]{26}$/.test(id) ? { application: id } : {};

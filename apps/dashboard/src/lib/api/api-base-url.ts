@@ -1,2 +1,2 @@
-/** The address under which the reader reaches this instance is the one their scripts can use as well. */
+/** The address in the reader's browser also works for their scripts. */
 export const apiBaseUrl = () => `${window.location.origin}/api/v1`;

@@ -1,9 +1,9 @@
 import type { ErrorDetail, ErrorInfo } from '@fairlead/client';
 
-/** What the API said instead of yes; `code` is what the pages decide by. */
+/** An error of the API. Pages decide by its `code`. */
 export class ApiError extends Error {
   constructor(
-    /** 0 where no answer came at all. */
+    /** 0 if there was no response. */
     readonly status: number,
     readonly code: ErrorInfo['code'] | 'UNREACHABLE',
     message: string,
@@ -20,8 +20,8 @@ export function hasErrorCode(error: unknown, ...codes: readonly ApiError['code']
 }
 
 /**
- * Messages by form field, for `form.setErrors`. An entry of a list (`allowed_ips.2`) is shown at the list's field. What
- * belongs to none of the form's fields is left to the message above the form.
+ * Messages by form field, for `form.setErrors`. An entry of a list (`allowed_ips.2`) belongs to the list's field;
+ * messages for no field of the form are left to the notice above the form.
  */
 export function fieldErrors<Field extends string>(
   error: unknown,

@@ -5,25 +5,24 @@ function isErrorAnswer(body: unknown): body is ErrorAnswer {
   return typeof body === 'object' && body !== null && 'error' in body;
 }
 
-/** What an answer that is not a yes is thrown as. */
+/** The error that a failed response is thrown as. */
 export function toApiError(body: unknown, response: Response | undefined): unknown {
   if (body instanceof DOMException && body.name === 'AbortError') return body;
-  if (!response)
-    return new ApiError(0, 'UNREACHABLE', 'Fairlead cannot be reached. Check the connection and try again.');
+  if (!response) return new ApiError(0, 'UNREACHABLE', 'Fairlead is unreachable. Check your connection and try again.');
   if (isErrorAnswer(body)) {
     const { code, message, details, request_id } = body.error;
-    // Pages have no tokens: to them, a request that came without anything had a session whose cookie is gone.
+    // Pages never send tokens, so a request without credentials had a session whose cookie is gone.
     const told = code === 'TOKEN_MISSING' ? 'SESSION_REQUIRED' : code;
     return new ApiError(response.status, told, message, details, request_id);
   }
   return new ApiError(
     response.status,
     'INTERNAL_ERROR',
-    'Something between this page and Fairlead gave an answer that is not its own.',
+    'A proxy between this page and Fairlead returned an unexpected response.',
   );
 }
 
-/** The generated client asks the address that the page came from, and whatever is not a yes is thrown as an `ApiError`. */
+/** Configures the generated client: same origin, and every failed response throws an `ApiError`. */
 export function configureApi(): void {
   client.setConfig({ baseUrl: '' });
   client.interceptors.error.use(toApiError);

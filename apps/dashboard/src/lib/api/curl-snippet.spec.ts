@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { assert, jsonValue, property, stringMatching } from 'fast-check';
 import { curlSnippet } from './curl-snippet';
 
-/** Stands for curl: prints the words that a real shell made of the text. */
+/** Replaces curl with a program that prints the words that a real shell made of the text. */
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-curl-'));
 writeFileSync(join(folder, 'curl'), '#!/bin/sh\nfor word; do printf "%s\\036" "$word"; done\n', { mode: 0o755 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,7 +19,7 @@ function run(code: string, env: Record<string, string> = {}): string[] {
 
 const url = 'https://fairlead.example.com/api/v1/servers';
 
-it('is one line for a call without a body', () => {
+it('is one line for a request without a body', () => {
   expect(curlSnippet({ url })).toBe(`curl ${url} \\\n  -H "Authorization: Bearer $FAIRLEAD_TOKEN"`);
 });
 
@@ -32,7 +32,7 @@ it('gives a shell the address, the method, the token and the body as one word ea
   expect(JSON.parse(words.at(-1) ?? '')).toEqual(body);
 });
 
-it('sends the same body through a shell, whatever is in it', () => {
+it('sends any body unchanged through a shell', () => {
   const text = stringMatching(/^['"\\$`!\n\t{}[\]#&;|<>*?~ aä💧]{0,12}$/u);
   const bodies = [jsonValue(), text.map((value) => ({ value, [value]: [value] }))];
   for (const arbitrary of bodies) {
@@ -61,13 +61,13 @@ describe('with secrets', () => {
     secrets: { password: 'DB_PASSWORD', 'nested.env.*': '*', empty: 'EMPTY', constructor: 'X' },
   };
 
-  it('writes variables in their place', () => {
+  it('writes variables in place of secrets', () => {
     const code = curlSnippet(call);
     expect(code).not.toContain('hunter');
     expect(code).toContain(`"password": "'"$DB_PASSWORD"'"`);
   });
 
-  it('sends what the variables hold', () => {
+  it('sends the values of the variables', () => {
     const words = run(curlSnippet(call), {
       DB_PASSWORD: "it's",
       API_KEY: 'k$y',
@@ -83,7 +83,7 @@ describe('with secrets', () => {
     });
   });
 
-  it('makes JSON of those that hold line breaks or quotes', () => {
+  it('encodes values with line breaks or quotes as JSON', () => {
     const code = curlSnippet({ method: 'POST', url, body: { key: 'a\n"b"' }, secrets: { key: 'SSH_KEY' } });
     expect(code).toContain(`{"key": '"$(printf %s "$SSH_KEY" | jq -Rs .)"'}`);
   });

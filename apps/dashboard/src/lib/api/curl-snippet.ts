@@ -1,13 +1,13 @@
 import { type SnippetRequest, maskSecrets, TOKEN_VARIABLE, renderJson } from './snippet-request';
 
-/** One word for a shell, whatever is in it. Between single quotes nothing has a meaning but the quote itself. */
+/** One word for a shell: within single quotes, only the quote itself is special. */
 export const shellQuote = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Marks that no text has, for what the shell is to fill in between the quotes. */
+/** Markers that no text contains, around what the shell fills in between the quotes. */
 const [BEGIN, END] = ['\u0001', '\u0002'];
 
-/** A call as one would type it: paste, run, done. */
+/** The request as a curl command, ready to paste. */
 export function curlSnippet(call: SnippetRequest): string {
   const { method = 'GET', url, token } = call;
   const body = maskSecrets(call);
@@ -15,7 +15,7 @@ export function curlSnippet(call: SnippetRequest): string {
     body === undefined
       ? undefined
       : renderJson(body, ({ name, needsEscape }) =>
-          // What holds quotes or line breaks has to become JSON first.
+          // Values with quotes or line breaks must be encoded as JSON first.
           needsEscape ? `${BEGIN}"$(printf %s "$${name}" | jq -Rs .)"${END}` : `"${BEGIN}"$${name}"${END}"`,
         );
   const parts = [
@@ -28,7 +28,7 @@ export function curlSnippet(call: SnippetRequest): string {
   return parts.join(' \\\n  ');
 }
 
-/** Quotes what is between the variables, which are left for the shell. */
+/** Quotes the text between the variables, which the shell expands. */
 function withVariables(json: string): string {
   return json
     .split(END)

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { fetchSnippet } from './fetch-snippet';
 
-it('makes the very request when it is run', async () => {
+it('sends the request when it is run', async () => {
   const body = { name: "it's `a` ${test}\n\u2028", env: { KEY: 'secret' }, ports: [1, null], left: undefined };
   const calls: unknown[] = [];
   const fetch = (...args: unknown[]) => {

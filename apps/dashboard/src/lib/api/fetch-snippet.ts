@@ -1,6 +1,6 @@
 import { type SnippetRequest, maskSecrets, TOKEN_VARIABLE, renderJson } from './snippet-request';
 
-/** The call as a program in JavaScript makes it. */
+/** The request as JavaScript. */
 export function fetchSnippet(call: SnippetRequest): string {
   const { method = 'GET', url, token } = call;
   const body = maskSecrets(call);

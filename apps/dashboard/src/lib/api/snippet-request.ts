@@ -1,22 +1,22 @@
-/** A request to the API, before it is written down in one language or another. */
+/** An API request, independent of the snippet's language. */
 export interface SnippetRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
-  /** Left out: the variable that the examples tell to set. */
+  /** If left out, snippets use the variable for the token. */
   readonly token?: string;
   readonly body?: object;
   /**
-   * What is secret in the body, by its path: `{ private_key: 'PRIVATE_KEY', 'env.*': '*' }`. It is written as a variable
-   * of that name; `*` stands for every key, and as a name for the key itself.
+   * Secrets of the body by path: `{ private_key: 'PRIVATE_KEY', 'env.*': '*' }`. Each is written as the variable of
+   * that name; `*` stands for every key, and as a name for the key itself.
    */
   readonly secrets?: Readonly<Record<string, string>>;
 }
 
-/** A body whose secrets have been taken out: what is left of each is the name of a variable. */
+/** A body whose secrets are replaced by names of variables. */
 export class SecretPlaceholder {
   constructor(
     readonly name: string,
-    /** As it would have to be written in JSON, it is not what it is. */
+    /** Whether JSON would escape the value. */
     readonly needsEscape: boolean,
   ) {}
 }
@@ -36,7 +36,7 @@ export function maskSecrets({ body, secrets = {} }: SnippetRequest): MaskedValue
   return body === undefined ? undefined : mask(body, secrets, '');
 }
 
-/** Fields that were left out stay out, as they do when a body is sent. */
+/** Undefined fields are omitted, as they are when a body is sent. */
 function mask(value: unknown, secrets: Readonly<Record<string, string>>, path: string): MaskedValue {
   if (typeof value === 'string') {
     const name = secretName(secrets, path);
@@ -68,7 +68,9 @@ const variable = (key: string) =>
 
 const NARROW = 64;
 
-/** JSON as people write it: short things on one line. `write` says how a placeholder is written in the language around. */
+/**
+ * JSON as people write it, with short values on one line. `write` formats a placeholder in the language of the snippet.
+ */
 export function renderJson(value: MaskedValue, write: (placeholder: SecretPlaceholder) => string, indent = ''): string {
   if (value instanceof SecretPlaceholder) return write(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

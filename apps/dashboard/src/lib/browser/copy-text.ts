@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard. Browsers keep the clipboard's own interface from pages that came over plain HTTP, as a first
- * look at a new instance often does; there the older way of copying a selection still works.
+ * Copies text to the clipboard. Browsers restrict the clipboard API to HTTPS, but a new instance is often opened over
+ * plain HTTP; there the older way of copying a selection still works.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext) {
@@ -16,7 +16,7 @@ export async function copyText(text: string): Promise<boolean> {
   holder.setAttribute('aria-hidden', 'true');
   holder.style.cssText = 'position:fixed;top:0;opacity:0';
   const focused = document.activeElement;
-  // Inside an open dialog, for the dialog would take the focus back.
+  // Inside an open dialog, because the dialog would take the focus back.
   (focused?.closest('[role="dialog"]') ?? document.body).append(holder);
   try {
     holder.select();

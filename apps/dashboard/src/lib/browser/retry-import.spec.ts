@@ -3,7 +3,7 @@ import { retryImport } from './retry-import';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Fails that often, then gives the number of the try. */
+/** Fails the given number of times, then returns the number of the attempt. */
 function failing(times: number) {
   let tries = 0;
   return jest.fn(() => {
@@ -12,14 +12,14 @@ function failing(times: number) {
   });
 }
 
-test('asks once for what comes', async () => {
+test('imports once on success', async () => {
   const load = failing(0);
   expect(await retryImport(load)).toBe(1);
   await jest.runAllTimersAsync();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('asks again after a pause for what does not come', async () => {
+test('retries after a pause on failure', async () => {
   const load = failing(2);
   const loaded = retryImport(load);
   await jest.advanceTimersByTimeAsync(299);
@@ -30,7 +30,7 @@ test('asks again after a pause for what does not come', async () => {
   expect(await loaded).toBe(3);
 });
 
-test('says in the end why it does not come', async () => {
+test('rejects with the last error after all retries', async () => {
   const load = failing(9);
   const refused = retryImport(load)?.catch(String);
   await jest.runAllTimersAsync();
@@ -38,6 +38,6 @@ test('says in the end why it does not come', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('has nothing to wait for where nothing is loaded', () => {
+test('returns undefined without an import', () => {
   expect(retryImport(() => undefined)).toBe(undefined);
 });

@@ -7,9 +7,9 @@ export interface Toast {
   tone: Extract<Tone, 'ok' | 'bad' | 'busy'>;
   title: string;
   text?: string;
-  /** Takes back what was just done. */
+  /** Reverts what was just done. */
   undo?: () => void;
-  /** Where it can be looked at: a path of the dashboard. */
+  /** A link to the result: a path of the dashboard. */
   link?: { href: string; label: string };
 }
 
@@ -17,14 +17,14 @@ let toasts: readonly Toast[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Says in a corner what has been done: `toast({ tone: 'ok', title: 'Server removed' })`. It goes by itself. */
+/** Shows a toast: `toast({ tone: 'ok', title: 'Server removed' })`. It disappears automatically. */
 export function toast(said: Omit<Toast, 'id'>): void {
   count += 1;
   toasts = [...toasts, { ...said, id: count }];
   for (const listener of listeners) listener();
 }
 
-/** For what was asked away from any form, whose error would have no place of its own. */
+/** Shows an error of an action outside any form, which has no other place for it. */
 export function toastError(error: unknown, title: string): void {
   if (hasErrorCode(error, 'SESSION_REQUIRED')) return;
   toast({ tone: 'bad', title, text: error instanceof ApiError ? error.message : undefined });
@@ -35,5 +35,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Everything said so far; the frame hands it to what shows it. */
+/** The current toasts; the shell passes them to the toaster. */
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The value, but never at once: windows and menus remember where the focus was only if they are there before they open,
- * and those that are loaded when they are needed would be born open.
+ * The value one task later: dialogs and menus restore the focus only if they were mounted closed, and lazily loaded
+ * ones would be mounted open.
  */
 export function useNextTickValue(value: boolean): boolean {
   const [late, setLate] = useState(false);

@@ -1,7 +1,7 @@
 import type { DeploymentRecord } from '@fairlead/client';
 import { useNavigate } from '@tanstack/react-router';
 
-/** Leads to where a deployment can be watched. */
+/** Opens the page of a deployment. */
 export function useOpenDeployment(): (deployment: Pick<DeploymentRecord, 'id' | 'application_id'>) => void {
   const navigate = useNavigate();
   return ({ id, application_id }) =>

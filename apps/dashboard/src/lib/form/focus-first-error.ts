@@ -1,4 +1,4 @@
-/** Takes the reader to the first field that needs another look, in the order of the form, and unfolds what it is in. */
+/** Focuses the first invalid field in the order of the form, and opens the section that it is in. */
 export function focusFirstError<Field extends string>(
   form: { getInputNode: (field: Field) => HTMLElement | null },
   errors: Partial<Record<string, unknown>>,

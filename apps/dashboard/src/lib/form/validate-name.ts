@@ -1,7 +1,7 @@
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,62}[\p{L}\p{N}])?$/u;
 
-/** As the API judges the name of a thing, but at once and in words for the field. */
+/** The API's rules for names as immediate field messages. */
 export function validateName(name: string): string | null {
-  if (!name.trim()) return 'Give it a name by which you will know it again.';
-  return NAME.test(name.trim()) ? null : 'Letters, digits, spaces, ".", "_" and "-" only, up to 64.';
+  if (!name.trim()) return 'Enter a name to recognize it by.';
+  return NAME.test(name.trim()) ? null : 'Use up to 64 letters, digits, spaces, ".", "_" and "-".';
 }

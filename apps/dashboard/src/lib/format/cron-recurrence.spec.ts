@@ -2,7 +2,7 @@ import { recurrenceToCron, describeCron, parseCron } from './cron-recurrence';
 
 test.each([
   ['0 * * * *', 'Every hour'],
-  ['15 * * * *', 'Every hour, 15 past'],
+  ['15 * * * *', 'Every hour at minute 15'],
   ['30 3 * * *', 'Every day at 03:30'],
   ['@daily', 'Every day at 00:00'],
   ['0 4 * * 1', 'Every Monday at 04:00'],
@@ -14,12 +14,12 @@ test.each([
   ['*/10 * * * *', 'Every 10 minutes'],
   ['30 8 * * 1-5', 'Monday to Friday at 08:30'],
   ['30 8 * * mon-fri', 'Monday to Friday at 08:30'],
-  ['*/7 * * * *', 'By the pattern */7 * * * *'],
-  ['*/10 8-18 * * *', 'By the pattern */10 8-18 * * *'],
-  ['0 4 * 6 *', 'By the pattern 0 4 * 6 *'],
-  ['0 4 1 * 1', 'By the pattern 0 4 1 * 1'],
-  ['nonsense', 'By the pattern nonsense'],
-])('says %s as %s', (cron, words) => {
+  ['*/7 * * * *', 'Cron: */7 * * * *'],
+  ['*/10 8-18 * * *', 'Cron: */10 8-18 * * *'],
+  ['0 4 * 6 *', 'Cron: 0 4 * 6 *'],
+  ['0 4 1 * 1', 'Cron: 0 4 1 * 1'],
+  ['nonsense', 'Cron: nonsense'],
+])('describes %s as %s', (cron, words) => {
   expect(describeCron(cron)).toBe(words);
 });
 

@@ -8,20 +8,20 @@ const NICKNAMES: Readonly<Record<string, string>> = {
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const DAY_CODES = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-export const FREQUENCIES = ['minutes', 'hour', 'day', 'workday', 'week', 'month', 'own'] as const;
-/** How often, as the form asks; `own` is whatever else cron can say. */
+export const FREQUENCIES = ['minutes', 'hour', 'day', 'workday', 'week', 'month', 'custom'] as const;
+/** Frequencies of the form; `custom` is any other cron expression. */
 export type Frequency = (typeof FREQUENCIES)[number];
 
 export interface Recurrence {
   frequency: Frequency;
-  /** With `minutes`: so many lie between two runs, of those of which an hour is a multiple. */
+  /** With `minutes`: the interval, a divisor of an hour. */
   step: number;
-  /** Past the hour. */
+  /** Minute of the hour. */
   minute: number;
   hour: number;
   /** From 0, which is Sunday. */
   weekday: number;
-  /** Of the month. */
+  /** Day of the month. */
   day: number;
 }
 
@@ -48,9 +48,9 @@ function stepOf(field: string | undefined): number | undefined {
   return MINUTE_STEPS.find((step) => field === `*/${step}`);
 }
 
-/** A pattern of cron as the form would have made it; `own` where it says more than that. */
+/** Parses a cron expression into the fields of the form; `custom` where they cannot express it. */
 export function parseCron(cron: string): Recurrence {
-  const own: Recurrence = { ...NIGHTLY_RECURRENCE, frequency: 'own' };
+  const custom: Recurrence = { ...NIGHTLY_RECURRENCE, frequency: 'custom' };
   const [minutes, hours, days, months, weekdays, ...more] = (NICKNAMES[cron.trim().toLowerCase()] ?? cron)
     .trim()
     .split(/\s+/);
@@ -58,22 +58,22 @@ export function parseCron(cron: string): Recurrence {
   if (step !== undefined)
     return [hours, days, months, weekdays].every((field) => field === '*') && more.length === 0
       ? { ...NIGHTLY_RECURRENCE, step, frequency: 'minutes' }
-      : own;
+      : custom;
   const minute = number(minutes, 0, 59);
-  if (minute === undefined || months !== '*' || weekdays === undefined || more.length > 0) return own;
+  if (minute === undefined || months !== '*' || weekdays === undefined || more.length > 0) return custom;
   const rest = { ...NIGHTLY_RECURRENCE, minute };
-  if (hours === '*') return days === '*' && weekdays === '*' ? { ...rest, frequency: 'hour' } : own;
+  if (hours === '*') return days === '*' && weekdays === '*' ? { ...rest, frequency: 'hour' } : custom;
   const hour = number(hours, 0, 23);
-  if (hour === undefined) return own;
+  if (hour === undefined) return custom;
   if (days === '*' && weekdays === '*') return { ...rest, hour, frequency: 'day' };
   if (days === '*' && WORKDAYS.test(weekdays)) return { ...rest, hour, frequency: 'workday' };
   const weekday = weekdayOf(weekdays);
   if (days === '*' && weekday !== undefined) return { ...rest, hour, weekday, frequency: 'week' };
   const day = number(days, 1, 31);
-  return day !== undefined && weekdays === '*' ? { ...rest, hour, day, frequency: 'month' } : own;
+  return day !== undefined && weekdays === '*' ? { ...rest, hour, day, frequency: 'month' } : custom;
 }
 
-/** The pattern of a rhythm; none for `own`, which is a pattern already. */
+/** The cron expression of a recurrence; undefined for `custom`, which holds an expression already. */
 export function recurrenceToCron({
   frequency: every,
   step,
@@ -95,7 +95,7 @@ export function recurrenceToCron({
       return `${minute} ${hour} * * ${weekday}`;
     case 'month':
       return `${minute} ${hour} ${day} * *`;
-    case 'own':
+    case 'custom':
       return undefined;
   }
 }
@@ -107,16 +107,16 @@ const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: '
 export const ordinalDay = (day: number) => `${day}${ENDINGS[ordinal.select(day)]}`;
 export const weekdayName = (weekday: number) => DAYS[weekday] ?? DAYS[0];
 
-/** "Every day at 03:30", "Every Monday at 03:30"; a pattern that says more is told as it stands. */
+/** "Every day at 03:30", "Every Monday at 03:30"; other expressions are shown as they are. */
 export function describeCron(cron: string): string {
-  const rhythm = parseCron(cron);
-  const { frequency: every, step, minute, hour, weekday, day } = rhythm;
+  const recurrence = parseCron(cron);
+  const { frequency: every, step, minute, hour, weekday, day } = recurrence;
   const at = `at ${two(hour)}:${two(minute)}`;
   switch (every) {
     case 'minutes':
       return step === 1 ? 'Every minute' : `Every ${step} minutes`;
     case 'hour':
-      return minute === 0 ? 'Every hour' : `Every hour, ${minute} past`;
+      return minute === 0 ? 'Every hour' : `Every hour at minute ${minute}`;
     case 'day':
       return `Every day ${at}`;
     case 'workday':
@@ -125,7 +125,7 @@ export function describeCron(cron: string): string {
       return `Every ${weekdayName(weekday)} ${at}`;
     case 'month':
       return `Every month on the ${ordinalDay(day)} ${at}`;
-    case 'own':
-      return `By the pattern ${cron}`;
+    case 'custom':
+      return `Cron: ${cron}`;
   }
 }

@@ -31,40 +31,40 @@ describe('parseDotenv', () => {
     expect(Object.entries(read(text)).toSorted()).toEqual(Object.entries(expected).toSorted());
   });
 
-  it('reads values that run over lines, and goes on after them', () => {
+  it('parses values that span lines, and continues after them', () => {
     const key = '-----BEGIN KEY-----\nabc\n-----END KEY-----';
     const { values, problems } = parseDotenv(`KEY="${key}"\nB='two\nlines' # here\n!\nC=3`);
     expect(Object.fromEntries(values)).toEqual({ KEY: key, B: 'two\nlines', C: '3' });
     expect(problems.map(({ line }) => line)).toEqual([6]);
   });
 
-  it('says which lines it cannot read and why, and reads the others', () => {
+  it('reports invalid lines with a reason, and parses the others', () => {
     const { values, problems } = parseDotenv('A=1\nno sign here\n2B=x\nB-C=x\n=x\nD="open\nE=5');
     expect(Object.fromEntries(values)).toEqual({ A: '1', E: '5' });
     expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
     expect(problems[0]?.message).toBe('There is no “=” on this line.');
-    expect(problems[1]?.message).toContain('no digit at the beginning');
+    expect(problems[1]?.message).toContain('do not start with a digit');
     expect(problems[4]?.message).toBe('The value of D has no closing ".');
   });
 
-  it('refuses text behind a closing quote rather than to guess', () => {
+  it('rejects text after a closing quote', () => {
     const { values, problems } = parseDotenv('A="one" two');
     expect(values.size).toBe(0);
-    expect(problems).toEqual([{ line: 1, message: 'There is text behind the closing " of A.' }]);
+    expect(problems).toEqual([{ line: 1, message: 'There is text after the closing " of A.' }]);
   });
 
-  it('does not repeat a secret in what it says', () => {
+  it('does not include secrets in messages', () => {
     const { problems } = parseDotenv('A="hunter2\nB="x" hunter2\nhunter2\nhunter2==');
     expect(JSON.stringify(problems)).not.toContain('hunter2');
   });
 
-  it('keeps the last of a name, and tells where it is more than once', () => {
+  it('keeps the last value of a repeated name, and reports its lines', () => {
     const { values, duplicates } = parseDotenv('A=1\nB=2\n\nA=3\nexport A=4');
     expect(Object.fromEntries(values)).toEqual({ A: '4', B: '2' });
     expect(duplicates).toEqual([{ name: 'A', lines: [1, 4, 5] }]);
   });
 
-  it('is quick with a large text that never closes its quotes', () => {
+  it('is fast for a large text with unclosed quotes', () => {
     const since = performance.now();
     parseDotenv('A="b\n'.repeat(2_001));
     expect(performance.now() - since).toBeLessThan(2_000);
@@ -84,7 +84,7 @@ describe('renderDotenv', () => {
     ).toBe(`A=1\nB='two words'\nC="it's"\nD="a\\nb"\nE=\n`);
   });
 
-  it('is read back the same, whatever the values', () => {
+  it('is parsed to the same values', () => {
     const names = stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,20}$/);
     const pieces = string({ unit: 'binary' });
     const hostile = stringMatching(/^[\\"'`$#=\n\r\t a]{0,20}$/);

@@ -1,16 +1,16 @@
 export interface DotenvProblem {
   /** From 1. */
   readonly line: number;
-  /** Repeats nothing of the line but a name: what is on it may be secret. */
+  /** Contains nothing of the line but a name, because the line may hold a secret. */
   readonly message: string;
 }
 
 export interface Dotenv {
-  /** In the order of the text. Of a name that is there more than once, the last value, as a shell would have it. */
+  /** In the order of the text. For a repeated name, the last value, as in a shell. */
   readonly values: ReadonlyMap<string, string>;
-  /** Lines that could not be read, and were left out. */
+  /** Lines that could not be parsed and were skipped. */
   readonly problems: readonly DotenvProblem[];
-  /** Names that are there more than once; the last one counts. */
+  /** Repeated names; the last one counts. */
   readonly duplicates: readonly { readonly name: string; readonly lines: readonly number[] }[];
 }
 
@@ -18,8 +18,8 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\', $: '$', '`': '`' };
 
 /**
- * Reads a pasted `.env` as the usual libraries do: comments, `export`, single, double and back quotes, of which any may run
- * over lines, escapes between double quotes, and a comment behind a value. Nothing is ever filled in for `$NAME`.
+ * Parses a pasted `.env` like the usual libraries: comments, `export`, single, double and back quotes, of which any may
+ * span lines, escapes in double quotes, and trailing comments. `$NAME` is never expanded.
  */
 export function parseDotenv(source: string): Dotenv {
   const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
@@ -55,7 +55,8 @@ function readEntry(row: string, text: string, at: number, end: number): Entry {
     .trim()
     .replace(/^export\s+/, '');
   if (equals === -1) return { problem: 'There is no “=” on this line.' };
-  if (!NAME.test(name)) return { problem: 'A name has letters, digits and _ only, and no digit at the beginning.' };
+  if (!NAME.test(name))
+    return { problem: 'Names consist of letters, digits and _ only, and do not start with a digit.' };
   const begin = at + equals + 1 + (/^[ \t]*/.exec(row.slice(equals + 1))?.[0].length ?? 0);
   const quote = text[begin];
   if (quote === '"' || quote === "'" || quote === '`') {
@@ -63,12 +64,12 @@ function readEntry(row: string, text: string, at: number, end: number): Entry {
     if (close === -1) return { problem: `The value of ${name} has no closing ${quote}.` };
     const after = text.slice(close + 1, endOfLine(text, close)).trim();
     if (after !== '' && !after.startsWith('#')) {
-      return { problem: `There is text behind the closing ${quote} of ${name}.` };
+      return { problem: `There is text after the closing ${quote} of ${name}.` };
     }
     const inner = text.slice(begin + 1, close);
     return { name, value: quote === '"' ? unescape(inner) : inner, next: endOfLine(text, close) + 1 };
   }
-  // In front of a comment there is a blank: colours and passwords have the sign within.
+  // A comment follows whitespace, because colours and passwords may contain the sign.
   const value = row
     .slice(equals + 1)
     .replace(/\s#.*$/, '')
@@ -94,7 +95,10 @@ const unescape = (text: string) =>
 
 const PLAIN = /^[\w@%+=:,./-]+$/;
 
-/** Writes what `parseDotenv` reads back the same. Single quotes where they do: nothing has a meaning between them. */
+/**
+ * Writes what `parseDotenv` parses to the same values. Single quotes where possible, because nothing is special within
+ * them.
+ */
 export function renderDotenv(values: Iterable<readonly [string, string]>): string {
   return [...values].map(([name, value]) => `${name}=${renderValue(value)}\n`).join('');
 }

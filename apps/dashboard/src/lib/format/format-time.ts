@@ -12,11 +12,11 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 export const formatDateTime = (time: string | Date) => dateTime.format(new Date(time));
-/** The moment within a day: "14:02:11". */
+/** The time of day: "14:02:11". */
 export const formatTime = (at: string | Date) => time.format(new Date(at));
 export const formatDate = (time: string | Date) => date.format(new Date(time));
 
-/** "3 hours ago", "in 12 days"; under a minute it is "just now", for a ticking number only distracts. */
+/** "3 hours ago", "in 12 days"; under a minute "just now", because a ticking number distracts. */
 export function formatRelative(time: string, now: number): string {
   const seconds = (new Date(time).getTime() - now) / 1000;
   for (const [unit, size] of UNITS) {
@@ -25,7 +25,7 @@ export function formatRelative(time: string, now: number): string {
   return seconds > 0 ? 'in a moment' : 'just now';
 }
 
-/** The last moment of the day that many days from now, in the reader's own time zone. */
+/** The end of the day that many days from now, in the reader's time zone. */
 export function endOfDayIn(days: number, now = new Date()): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 23, 59, 59, 999);
 }

@@ -8,7 +8,7 @@ test.each([
   [1536, '1.5 KiB'],
   [8 * 1024 ** 3, '8.0 GiB'],
   [80 * 1024 ** 3, '80 GiB'],
-])('says %d bytes as %s', (bytes, words) => {
+])('formats %d bytes as %s', (bytes, words) => {
   expect(plain(formatBytes(bytes))).toBe(words);
 });
 
@@ -20,14 +20,14 @@ test.each([
   [124_000, '2 min 04 s'],
   [7_800_000, '2 h 10 min'],
   [356_400_000, '4 d 3 h'],
-])('says %d milliseconds as %s', (milliseconds, words) => {
+])('formats %d milliseconds as %s', (milliseconds, words) => {
   expect(plain(formatDuration(milliseconds))).toBe(words);
 });
 
-test('keeps a digit of small shares and none of large ones', () => {
+test('keeps a decimal of small percentages and none of large ones', () => {
   expect([0, 0.2, 9.96, 12.4, 100].map(formatPercent).map(plain)).toEqual(['0 %', '0.2 %', '10 %', '12 %', '100 %']);
 });
 
-test('counts one thing as one', () => {
+test('uses the singular for one', () => {
   expect([formatCount(1, 'server'), formatCount(1200, 'line')]).toEqual(['1 server', '1,200 lines']);
 });

@@ -3,7 +3,7 @@ const STEP = 1024;
 const NO_BREAK = '\u00a0';
 const number = new Intl.NumberFormat('en-GB');
 
-/** "512 MiB", "1.4 GiB": as much of the number as can be told apart. */
+/** "512 MiB", "1.4 GiB": rounded to the digits that matter. */
 export function formatBytes(bytes: number): string {
   const power = bytes < STEP ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length - 1);
   const value = bytes / STEP ** power;
@@ -12,7 +12,7 @@ export function formatBytes(bytes: number): string {
 
 export const formatRate = (bytesPerSecond: number) => `${formatBytes(bytesPerSecond)}/s`;
 
-/** Small ones keep a digit: between 0.2 and 1.4 per cent lies a process that has woken up. */
+/** Small values keep a digit, because 0.2 and 1.4 percent are the difference between idle and active. */
 export const formatPercent = (percent: number) =>
   `${percent > 0 && percent < 9.95 ? percent.toFixed(1) : Math.round(percent)}${NO_BREAK}%`;
 
@@ -34,5 +34,5 @@ const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${number.format(count)} ${count === 1 ? one : many}`;
 
-/** What people call a commit. */
+/** The short form of a commit hash. */
 export const shortSha = (sha: string) => sha.slice(0, 7);

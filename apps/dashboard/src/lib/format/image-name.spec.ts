@@ -17,15 +17,15 @@ test.each([
   ['docker.io/acme/web:1.4', 'acme/web:1.4'],
   ['registry.example.com/shop/web:1.4', 'registry.example.com/shop/web:1.4'],
   [`ghcr.io/acme/web@${DIGEST}`, 'ghcr.io/acme/web@sha256:9f86d081884c…'],
-])('shows %s as people write it', (image, shown) => expect(shortImageName(image)).toBe(shown));
+])('shortens %s', (image, shown) => expect(shortImageName(image)).toBe(shown));
 
 test.each([
   ['registry.example.com:5000/shop/web:1.4', 'web'],
   [`ghcr.io/acme/web@${DIGEST}`, 'web'],
   ['nginx', 'nginx'],
-])('proposes a name for an application that comes from %s', (image, name) => expect(imageBaseName(image)).toBe(name));
+])('suggests a name for an application from %s', (image, name) => expect(imageBaseName(image)).toBe(name));
 
-test('tells a digest, which always means the same, from a tag, which does not', () => {
+test('distinguishes a digest from a tag', () => {
   expect([isPinned(`web@${DIGEST}`), isPinned('web:1.4')]).toEqual([true, false]);
   expect(shortDigest(DIGEST)).toBe('sha256:9f86d081884c…');
 });

@@ -1,21 +1,21 @@
 const DIGEST_SHOWN = 12;
 
-/** The registry of an image: the first part of its name where that looks like a host, Docker's own where it does not. */
+/** The registry of an image: the first part of its name if it looks like a host, otherwise Docker Hub. */
 export function imageRegistry(image: string): string {
   const [first = '', ...others] = image.trim().split('/');
   if (others.length === 0 || !(first === 'localhost' || /[.:[A-Z]/.test(first))) return 'docker.io';
   return first.replace(/^(?:index|registry-1)\.docker\.io$/, 'docker.io');
 }
 
-/** "docker.io/library/nginx:latest" as people write it: "nginx:latest". Of a digest the first digits. */
+/** "docker.io/library/nginx:latest" as "nginx:latest", with a shortened digest. */
 export const shortImageName = (image: string): string =>
   image.replace(/^docker\.io\/(?:library\/)?/, '').replace(/(@sha256:[0-9a-f]{12})[0-9a-f]{52}$/, '$1…');
 
-/** Without registry, tag and digest: what people would call an application that comes from it. */
+/** The name without registry, tag and digest, as a suggestion for an application's name. */
 export const imageBaseName = (image: string): string =>
   (image.trim().split('/').at(-1) ?? '').replace(/[:@].*$/, '').slice(0, 64);
 
-/** Whether its name alone decides what it holds. */
+/** Whether the reference is pinned by a digest. */
 export const isPinned = (image: string): boolean => image.includes('@sha256:');
 
 /** "sha256:9f86d081884c…" */

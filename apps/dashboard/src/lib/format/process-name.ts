@@ -1,4 +1,4 @@
-/** A process as addresses and the API name it. */
+/** A process, as URLs and the API name it. */
 export interface ProcessInstanceRef {
   /** `web`, or the name of a worker. */
   process: string;
@@ -6,11 +6,11 @@ export interface ProcessInstanceRef {
   instance: number;
 }
 
-/** "web", "web 2", "worker": as the records call it. */
+/** The name in records: "web", "web 2", "worker". */
 export const processName = ({ process, instance }: ProcessInstanceRef): string =>
   instance === 1 ? process : `${process} ${instance}`;
 
-/** The same the other way round. */
+/** Parses the name of a process in records. */
 export function parseProcessName(name: string): ProcessInstanceRef {
   const [process = '', instance = '1'] = name.split(' ');
   return { process, instance: Number(instance) || 1 };

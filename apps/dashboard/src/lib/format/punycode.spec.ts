@@ -8,7 +8,7 @@ test.each([
   ['xn--fsq.xn--0zwm56d', '例.测试'],
   ['*.xn--bcher-kva.example', '*.bücher.example'],
   ['shop.example.com', 'shop.example.com'],
-])('reads %s as people do', (ascii, unicode) => {
+])('decodes %s', (ascii, unicode) => {
   expect(toUnicode(ascii)).toBe(unicode);
   expect(isPunycode(ascii)).toBe(ascii !== unicode);
 });
@@ -18,15 +18,15 @@ test.each([
   ['http://xn--bcher-kva.example:8080/xn--bcher-kva', 'http://bücher.example:8080/xn--bcher-kva'],
   ['xn--bcher-kva.example/api', 'bücher.example/api'],
   ['https://shop.example.com/api', 'https://shop.example.com/api'],
-])('reads the hostname of %s alone', (url, shown) => expect(toUnicodeAddress(url)).toBe(shown));
+])('decodes only the hostname of %s', (url, shown) => expect(toUnicodeAddress(url)).toBe(shown));
 
-test('leaves what is no Punycode as it is', () => {
+test('leaves other names unchanged', () => {
   for (const broken of ['xn--!.example', 'xn--99999999.example', 'xn--a.example']) {
     expect(toUnicode(broken)).toBe(broken);
   }
 });
 
-test('reads every label as Node does', () => {
+test('decodes every label like Node.js', () => {
   const labels = string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     .map((label) => domainToASCII(`${label}.example`))
     .filter((ascii) => /^xn--[a-z0-9.-]+$/.test(ascii));

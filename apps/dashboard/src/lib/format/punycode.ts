@@ -1,8 +1,8 @@
 import { toUnicode as decode } from 'punycode.js';
 
 /**
- * A hostname in the letters of its language: `xn--bcher-kva.example` is `bücher.example`. Where that would not lead back to
- * it, it stays as it is.
+ * Decodes Punycode: `xn--bcher-kva.example` is `bücher.example`. Names that would not encode back to the same are left
+ * as they are.
  */
 export function toUnicode(hostname: string): string {
   if (!hostname.includes('xn--')) return hostname;
@@ -11,14 +11,14 @@ export function toUnicode(hostname: string): string {
   return ascii !== undefined && ascii === asciiOf(hostname) ? text : hostname;
 }
 
-/** The hostname of an address, with or without a scheme; all else of it stays as it is. */
+/** Decodes the hostname of a URL, with or without a scheme. */
 export const toUnicodeAddress = (address: string): string =>
   address.replace(/^(https?:\/\/)?([^/:]+)/, (_, scheme = '', hostname = '') => scheme + toUnicode(hostname));
 
-/** Whether it reads otherwise to people than it is written in DNS. */
+/** Whether decoding changes the hostname. */
 export const isPunycode = (hostname: string): boolean => toUnicode(hostname) !== hostname;
 
-/** Browsers write Punycode (RFC 3492), but do not read it. */
+/** Browsers encode Punycode (RFC 3492), but do not decode it. */
 function decoded(hostname: string): string {
   try {
     return decode(hostname);

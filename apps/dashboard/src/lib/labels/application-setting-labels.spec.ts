@@ -5,14 +5,12 @@ test.each([
   ['processes.worker.instances', 'Process worker: instances'],
   ['build.args.NODE_VERSION', 'Build argument NODE_VERSION'],
   ['env.LOG_LEVEL', 'LOG_LEVEL'],
-])('calls %s what its page calls it', (field, name) => expect(applicationSettingLabel(field)).toBe(name));
+])('labels %s', (field, name) => expect(applicationSettingLabel(field)).toBe(name));
 
 test.each([
-  ['runtime', 'docker', 'a container'],
-  ['static.spa_fallback', false, 'answered with 404'],
+  ['runtime', 'docker', 'container'],
+  ['static.spa_fallback', false, 'return 404'],
   ['resources.memory_mb', 512, '512 MiB'],
   ['build.start_command', null, 'none'],
   ['persistent_paths', '/data, /logs', '/data, /logs'],
-])('writes the value of %s as people would', (field, value, words) =>
-  expect(applicationSettingValue(field, value)).toBe(words),
-);
+])('formats the value of %s', (field, value, words) => expect(applicationSettingValue(field, value)).toBe(words));

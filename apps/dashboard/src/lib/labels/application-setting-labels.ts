@@ -1,7 +1,7 @@
-/** Settings of an application as its pages call them. */
-const WORDS: Readonly<Record<string, string>> = {
+/** Labels of an application's settings. */
+const LABELS: Readonly<Record<string, string>> = {
   databases: 'Databases',
-  runtime: 'Kind',
+  runtime: 'Runtime',
   'source.type': 'Source',
   'source.repository': 'Repository',
   'source.branch': 'Branch',
@@ -15,22 +15,22 @@ const WORDS: Readonly<Record<string, string>> = {
   'build.output_directory': 'Output folder',
   'build.dockerfile': 'Dockerfile',
   'build.secrets': 'Build secrets',
-  port: 'Port of the container',
+  port: 'Port',
   instances: 'Instances',
-  switch_mode: 'Switch of instances',
+  switch_mode: 'Switch-over',
   persistent_paths: 'Persistent folders',
-  'container.read_only': 'Read-only container',
+  'container.read_only': 'Read-only file system',
   'container.capabilities': 'Capabilities',
   'container.user': 'User in the container',
-  'static.spa_fallback': 'Unknown addresses',
-  'health_check.type': 'Health check: kind',
+  'static.spa_fallback': 'Unknown paths',
+  'health_check.type': 'Health check: type',
   'health_check.path': 'Health check: path',
-  'health_check.expected_status': 'Health check: healthy answers',
+  'health_check.expected_status': 'Health check: healthy status codes',
   'health_check.interval_seconds': 'Health check: interval',
   'health_check.timeout_seconds': 'Health check: timeout',
   'health_check.deadline_seconds': 'Health check: deadline',
   'resources.memory_mb': 'Memory limit',
-  'resources.cpu_percent': 'Processor limit',
+  'resources.cpu_percent': 'CPU limit',
 };
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -41,27 +41,27 @@ const UNITS: Readonly<Record<string, string>> = {
   'resources.cpu_percent': ' %',
 };
 
-/** Values that are words of the API. */
-const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'source.type': { git: 'a git repository', image: 'an image' },
-  runtime: { auto: 'as found', systemd: 'a program', docker: 'a container', static: 'static pages' },
-  switch_mode: { all: 'all at once', one_by_one: 'one by one' },
+/** Labels of values that are identifiers in the API. */
+const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'source.type': { git: 'git repository', image: 'image' },
+  runtime: { auto: 'detected automatically', systemd: 'program', docker: 'container', static: 'static site' },
+  switch_mode: { all: 'all at once', one_by_one: 'rolling' },
   'container.read_only': { true: 'yes', false: 'no' },
-  'static.spa_fallback': { true: 'answered with index.html', false: 'answered with 404' },
-  'health_check.type': { http: 'a request', image: 'the image’s own' },
+  'static.spa_fallback': { true: 'serve index.html', false: 'return 404' },
+  'health_check.type': { http: 'HTTP request', image: 'image HEALTHCHECK' },
 };
 
 const OF_PROCESS = /^processes\.([^.]+)\.(command|instances)$/;
 
-/** "env.LOG_LEVEL" is known by its own name. */
+/** "env.LOG_LEVEL" is labelled with the variable's name. */
 export function applicationSettingLabel(field: string): string {
   const [, process, part] = OF_PROCESS.exec(field) ?? [];
   if (process !== undefined) return `Process ${process}: ${part}`;
   if (field.startsWith('build.args.')) return `Build argument ${field.slice('build.args.'.length)}`;
-  return WORDS[field] ?? field.replace(/^env\./, '');
+  return LABELS[field] ?? field.replace(/^env\./, '');
 }
 
 export function applicationSettingValue(field: string, value: string | number | boolean | null): string {
   if (value === null || value === '') return 'none';
-  return VALUES[field]?.[String(value)] ?? `${value}${UNITS[field] ?? ''}`;
+  return VALUE_LABELS[field]?.[String(value)] ?? `${value}${UNITS[field] ?? ''}`;
 }

@@ -3,7 +3,7 @@ import { applicationStatusLabel } from './application-status-label';
 const words = (status: Parameters<typeof applicationStatusLabel>[0]['status'], desired: 'running' | 'stopped') =>
   applicationStatusLabel({ status, desired_state: desired }).label;
 
-it('tells what is seen, and that it is to be stopped until it is', () => {
+it('shows the inspected status, and “Stopping” while a stop is pending', () => {
   expect(words('running', 'running')).toBe('Running');
   expect(words('running', 'stopped')).toBe('Stopping');
   expect(words('crashed', 'stopped')).toBe('Stopping');
@@ -11,7 +11,7 @@ it('tells what is seen, and that it is to be stopped until it is', () => {
   expect(words('stopped', 'running')).toBe('Stopped');
 });
 
-it('does not say of what nobody sees that it is being stopped', () => {
+it('does not show an unknown application as stopping', () => {
   expect(words('unknown', 'stopped')).toBe('Unknown');
   expect(words('deleting', 'stopped')).toBe('Deleting');
 });

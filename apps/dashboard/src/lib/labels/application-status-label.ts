@@ -4,15 +4,15 @@ import { APPLICATION_STATUS_LABELS, type StatusLabel } from './status-labels';
 const STOPPING: StatusLabel = {
   tone: 'busy',
   label: 'Stopping',
-  meaning: 'It is to be stopped: what is being deployed ends first, and then the requests in flight.',
+  meaning: 'A stop was requested. Running deployments finish first, then open requests.',
 };
 const ON: readonly ApplicationRecord['status'][] = ['running', 'degraded', 'crashed'];
 
 type State = Pick<ApplicationRecord, 'status' | 'desired_state'>;
 
-/** Whether somebody has asked for it to be stopped, and it was still seen to run. */
+/** Whether a stop was requested while the application was last inspected as running. */
 export const isStopping = ({ status, desired_state: desired }: State) => desired === 'stopped' && ON.includes(status);
 
-/** What it does, seen on the machine, unless it is about to do what was asked of it. */
+/** The inspected status, or the requested one while the change is pending. */
 export const applicationStatusLabel = (state: State): StatusLabel =>
   isStopping(state) ? STOPPING : APPLICATION_STATUS_LABELS[state.status];

@@ -2,25 +2,33 @@ import type { BackupStatus, RestoreStatus, StorageStatus } from '@fairlead/contr
 import type { StatusLabels } from './status-labels';
 
 export const BACKUP_STATUS_LABELS: StatusLabels<BackupStatus> = {
-  queued: { tone: 'busy', label: 'Queued', meaning: 'It waits for its turn.' },
-  running: { tone: 'busy', label: 'Dumping', meaning: 'The data streams from the server into the storage.' },
-  verifying: { tone: 'busy', label: 'Verifying', meaning: 'It is restored beside the database, and compared.' },
-  succeeded: { tone: 'ok', label: 'Verified', meaning: 'It was restored once already, and found equal.' },
-  failed: { tone: 'bad', label: 'Failed', meaning: 'There is no backup of this run. It says why.' },
-  canceled: { tone: 'idle', label: 'Canceled', meaning: 'Somebody stopped it. Nothing of it is left.' },
-  deleting: { tone: 'idle', label: 'Deleting', meaning: 'It is being taken out of the storage.' },
+  queued: { tone: 'busy', label: 'Queued', meaning: 'Waiting for its turn.' },
+  running: { tone: 'busy', label: 'Dumping', meaning: 'The data is being streamed from the server to the storage.' },
+  verifying: {
+    tone: 'busy',
+    label: 'Verifying',
+    meaning: 'The backup is being restored beside the database and compared.',
+  },
+  succeeded: { tone: 'ok', label: 'Verified', meaning: 'A test restore matched the database.' },
+  failed: { tone: 'bad', label: 'Failed', meaning: 'No backup was created. See its error.' },
+  canceled: { tone: 'idle', label: 'Canceled', meaning: 'Canceled by a person. Nothing was stored.' },
+  deleting: { tone: 'idle', label: 'Deleting', meaning: 'The backup is being deleted from the storage.' },
 };
 
 export const RESTORE_STATUS_LABELS: StatusLabels<RestoreStatus> = {
-  queued: { tone: 'busy', label: 'Queued', meaning: 'It waits for its turn, or for the safety backup.' },
-  running: { tone: 'busy', label: 'Restoring', meaning: 'The data streams back from the storage.' },
-  succeeded: { tone: 'ok', label: 'Restored', meaning: 'What was restored equals what was backed up.' },
-  failed: { tone: 'bad', label: 'Failed', meaning: 'It was not restored. It says why, and what holds now.' },
-  canceled: { tone: 'idle', label: 'Canceled', meaning: 'Somebody stopped it before anything was replaced.' },
+  queued: { tone: 'busy', label: 'Queued', meaning: 'Waiting for its turn, or for the safety backup.' },
+  running: { tone: 'busy', label: 'Restoring', meaning: 'The data is being streamed back from the storage.' },
+  succeeded: { tone: 'ok', label: 'Restored', meaning: 'The restored data matches the backup.' },
+  failed: {
+    tone: 'bad',
+    label: 'Failed',
+    meaning: 'The restore failed. See its error and the current state of the data.',
+  },
+  canceled: { tone: 'idle', label: 'Canceled', meaning: 'Canceled by a person before any data was replaced.' },
 };
 
 export const STORAGE_STATUS_LABELS: StatusLabels<StorageStatus> = {
-  checking: { tone: 'busy', label: 'Checking', meaning: 'Something is written there, read back and deleted again.' },
-  ready: { tone: 'ok', label: 'Ready', meaning: 'It takes, gives back and deletes as it should.' },
-  failed: { tone: 'bad', label: 'Failed', meaning: 'Backups cannot be kept there. It says why.' },
+  checking: { tone: 'busy', label: 'Checking', meaning: 'A test file is being written, read and deleted.' },
+  ready: { tone: 'ok', label: 'Ready', meaning: 'Writing, reading and deleting work.' },
+  failed: { tone: 'bad', label: 'Failed', meaning: 'Backups cannot be stored there. See its error.' },
 };

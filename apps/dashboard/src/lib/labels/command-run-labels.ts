@@ -1,28 +1,28 @@
 import type { CommandRunStatus } from '@fairlead/contracts';
 import type { StatusLabels } from './status-labels';
 
-/** Runs of scheduled commands. */
+/** Status of command runs. */
 export const COMMAND_RUN_STATUS_LABELS: StatusLabels<CommandRunStatus> = {
-  queued: { tone: 'busy', label: 'Queued', meaning: 'It waits for its turn.' },
+  queued: { tone: 'busy', label: 'Queued', meaning: 'Waiting for its turn.' },
   running: {
     tone: 'busy',
     label: 'Running',
-    meaning: 'It runs on the server, in the release that was live when it began.',
+    meaning: 'Running on the server in the release that was live at its start.',
   },
-  succeeded: { tone: 'ok', label: 'Succeeded', meaning: 'It ended with exit code 0.' },
+  succeeded: { tone: 'ok', label: 'Succeeded', meaning: 'Exited with code 0.' },
   failed: {
     tone: 'bad',
     label: 'Failed',
-    meaning: 'It ended otherwise than with exit code 0, or not in time. It says why.',
+    meaning: 'Exited with a non-zero code, or timed out. See its error.',
   },
   canceled: {
     tone: 'idle',
     label: 'Canceled',
-    meaning: 'Somebody stopped it. What it had started on the server has ended.',
+    meaning: 'Canceled by a person. Its processes have been stopped.',
   },
   missed: {
     tone: 'warn',
     label: 'Missed',
-    meaning: 'It was due and could not begin. It is not made up for; it says why.',
+    meaning: 'It was due but could not start, and is not run later. See its reason.',
   },
 };

@@ -1,10 +1,10 @@
 import type { Role } from '@fairlead/contracts';
 
 export const ROLE_LABELS: Readonly<Record<Role, { label: string; text: string }>> = {
-  owner: { label: 'Owner', text: 'Everything: also people, their roles, and the settings of this instance.' },
+  owner: { label: 'Owner', text: 'Full access, including people, roles and instance settings.' },
   admin: {
     label: 'Admin',
-    text: 'Servers, applications, databases, backups and API tokens. Not people, not the instance.',
+    text: 'Manages servers, applications, databases, backups and API tokens. No access to people or instance settings.',
   },
-  viewer: { label: 'Viewer', text: 'Sees what runs and how it does. Changes nothing and sees no secrets.' },
+  viewer: { label: 'Viewer', text: 'Read-only access. Cannot see secrets.' },
 };

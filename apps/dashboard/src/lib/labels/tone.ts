@@ -1,2 +1,2 @@
-/** How a state is to be taken: `busy` is under way, `idle` asks for nothing. */
+/** The tone of a status: `busy` is in progress, `idle` needs no attention. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'busy' | 'idle';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether what happens on the instance still reaches this page. */
+/** Whether events of the instance reach this page. */
 let connected = true;
 const listeners = new Set<() => void>();
 

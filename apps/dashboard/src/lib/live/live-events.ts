@@ -1,28 +1,28 @@
 /**
- * One stream of events for a tab that can be seen. Hidden tabs hold no connection; whoever comes back is told what happened
- * meanwhile, for the last number seen goes with the question. A lost connection is tried again, later each time.
+ * One stream of events for a visible tab. Hidden tabs hold no connection; when one is shown again, it resumes after the
+ * last event id. A lost connection is retried with increasing delays.
  */
 export interface LiveEventsOptions {
   url: string;
-  /** The `data` of each event, as it came. */
+  /** The `data` of each event, unparsed. */
   onEvent: (data: string) => void;
-  /** Events are told from now on; what was read before may be older than it looks. */
+  /** Called when events are complete from now on; data read before may be outdated. */
   onBegin: () => void;
-  /** Too much happened meanwhile to tell one by one. */
+  /** Called when too many events were missed to send them one by one. */
   onReset: () => void;
   onSignedOut: () => void;
-  /** Whether the page can trust what it shows; `false` only once a connection has not come back at once. */
+  /** Whether the shown data is current; `false` only if a connection is not restored at once. */
   onConnected: (connected: boolean) => void;
-  /** Asked when a connection fails; `EventSource` keeps the reason to itself. */
+  /** Called when a connection fails, because `EventSource` does not report the reason. */
   onFailure: () => void;
 }
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** A blip is not worth a word. */
+/** A short interruption is not reported. */
 const QUIET_FAILURES = 1;
 
-/** Half of it certain, half by chance, so that the tabs of a whole team don't come back in one moment. */
+/** Half of the delay is random, so that the tabs of a team do not reconnect at the same moment. */
 const waitAfter = (failures: number) => {
   const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
   return longest / 2 + (Math.random() * longest) / 2;

@@ -8,7 +8,7 @@ function book(stages: readonly (string | null)[], limit = 1000): LogBuffer {
   return made;
 }
 
-it('keeps the lines of a stage together, and tells when one begins again', () => {
+it('groups the lines of a stage, and marks a restarted one', () => {
   expect(book([null, 'a', 'a', 'b', 'a']).sections()).toEqual([
     { stage: null, first: 0, count: 1 },
     { stage: 'a', first: 1, count: 2 },
@@ -17,7 +17,7 @@ it('keeps the lines of a stage together, and tells when one begins again', () =>
   ]);
 });
 
-it('takes lines back that are about to be sent once more', () => {
+it('drops lines that will be sent again', () => {
   const made = book(['a', 'a', 'b', 'b']);
   made.truncate(3);
   made.add(line('line 4', 'b'));
@@ -28,7 +28,7 @@ it('takes lines back that are about to be sent once more', () => {
   expect([made.lines, made.sections()]).toEqual([[], []]);
 });
 
-it('loses its oldest lines beyond the limit, and goes on counting', () => {
+it('drops its oldest lines beyond the limit, and keeps counting', () => {
   const made = book([...Array<string>(6).fill('a'), ...Array<string>(5).fill('b')], 10);
   expect(made.dropped).toBe(1);
   expect(made.lines.length).toBe(10);
@@ -43,7 +43,7 @@ it('loses its oldest lines beyond the limit, and goes on counting', () => {
   expect(made.lines.at(-1)?.text).toBe('line 8');
 });
 
-it('knows the longest line there ever was', () => {
+it('remembers the length of the longest line', () => {
   const made = book(['a']);
   made.add(line('a rather long line'));
   made.truncate(1);

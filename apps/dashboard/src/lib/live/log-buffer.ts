@@ -1,37 +1,37 @@
-/** A line as the viewer shows it, whatever log it comes from. */
+/** A line of any log, as the viewer shows it. */
 export interface LogLine {
   readonly at: string;
-  /** What was being done: the lines of a stage fold together. */
+  /** The stage; its lines collapse together. */
   readonly stage: string | null;
-  /** `fairlead` are our own lines, the others what a program printed. */
+  /** `fairlead` marks lines of Fairlead itself, the others are output of programs. */
   readonly stream: 'stdout' | 'stderr' | 'fairlead';
-  /** May hold the colour codes of a terminal. */
+  /** May contain ANSI escape sequences. */
   readonly text: string;
 }
 
-/** Lines of one stage in a row. A stage that was begun again has more than one section. */
+/** Consecutive lines of a stage. A stage that was started again has several sections. */
 export interface LogSection {
   readonly stage: string | null;
-  /** Place of its first line among the lines kept. */
+  /** Index of its first line among the stored lines. */
   readonly first: number;
   readonly count: number;
 }
 
 /**
- * The lines of a log, in memory. Lines are only ever added at the end; a log that outgrows its limit loses its oldest tenth
- * at a time, so that this is rare.
+ * The lines of a log, in memory. Lines are only appended; a log beyond its limit drops its oldest tenth at once, so
+ * that this is rare.
  */
 export class LogBuffer {
   readonly lines: LogLine[] = [];
-  /** How many lines at the beginning are no longer kept. */
+  /** Number of dropped lines at the beginning. */
   dropped = 0;
-  /** Characters of the longest line there ever was. */
+  /** Length of the longest line ever received. */
   longest = 0;
   private sectionList: { stage: string | null; first: number; count: number }[] = [];
 
   constructor(private readonly limit: number) {}
 
-  /** As they are now; they go on growing. */
+  /** The current lines; the array keeps growing. */
   sections(): LogSection[] {
     return this.sectionList.map((section) => ({ ...section }));
   }
@@ -45,7 +45,7 @@ export class LogBuffer {
     if (this.lines.length > this.limit) this.dropOldest(Math.ceil(this.limit / 10));
   }
 
-  /** Forgets the lines after the given number of all lines that ever were. */
+  /** Drops the lines after the given number of all lines ever received. */
   truncate(total: number): void {
     const kept = Math.max(0, total - this.dropped);
     this.lines.length = Math.min(this.lines.length, kept);

@@ -3,30 +3,33 @@ import { type StreamState, keepStreamConnected } from './stream-connection';
 import { LogBuffer, type LogLine, type LogSection } from './log-buffer';
 import type { SseEvent } from './server-sent-events';
 
-/** What a log is at one moment. `lines` is the growing list itself, so a snapshot costs nothing, however long the log. */
+/**
+ * The state of a log at one moment. `lines` is the growing list itself, so a snapshot costs nothing for a log of any
+ * length.
+ */
 export interface LogSnapshot {
   readonly connection: StreamState;
   readonly lines: readonly LogLine[];
   readonly sections: readonly LogSection[];
   readonly count: number;
-  /** How many of the oldest lines are no longer kept. */
+  /** Number of dropped lines at the beginning. */
   readonly dropped: number;
-  /** Characters of the longest line. */
+  /** Length of the longest line. */
   readonly longest: number;
-  /** What the last event said: the status in which the deployment or the provisioning ended. */
+  /** The final status of the deployment or the provisioning, from the last event. */
   readonly endStatus: string | undefined;
 }
 
-/** Makes a line of the JSON of a `line` event. */
+/** Parses the JSON of a `line` event. */
 export type ParseLogLine = (json: string) => LogLine;
 
-/** So many lines are kept at most: a limit for the memory of the browser, not for what is worth reading. */
+/** Limits the memory of the browser. */
 const LIMIT = 500_000;
 const PAUSE_MS = 60;
 
 /**
- * A log that is read as it grows. It lives outside React: thousands of lines a second are taken in as they come, and whoever
- * looks is told some times a second.
+ * Reads a log while it grows. It lives outside React, because lines can arrive by the thousand per second; subscribers
+ * are notified a few times a second.
  */
 export class LogStreamStore {
   private readonly book = new LogBuffer(LIMIT);
@@ -34,11 +37,11 @@ export class LogStreamStore {
   private connection: StreamState = 'connecting';
   private endStatus: string | undefined;
   private lastId: string | undefined;
-  /** Lines up to the last id. Those after it are sent once more when the connection comes back. */
+  /** Number of lines up to the last id. Later lines are sent again after a reconnect. */
   private upToLastId = 0;
   private waiting = false;
   private told = 0;
-  private current: LogSnapshot = this.look();
+  private current: LogSnapshot = this.takeSnapshot();
 
   constructor(
     private readonly url: string,
@@ -52,7 +55,7 @@ export class LogStreamStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** Begins to read, or goes on. Returns what ends it. */
+  /** Starts or resumes reading. Returns a function that stops it. */
   start(): () => void {
     if (this.connection === 'ended') return () => undefined;
     return keepStreamConnected({
@@ -81,14 +84,14 @@ export class LogStreamStore {
     this.changed();
   }
 
-  /** With a frame, but not with each: nobody reads faster, and a long log has other work to do while it comes in. */
+  /** Notifies within an animation frame, but not in each: nobody reads faster, and a long log needs the time to load. */
   private changed(): void {
     if (this.waiting) return;
     this.waiting = true;
     const tell = () => {
       this.waiting = false;
       this.told = performance.now();
-      this.current = this.look();
+      this.current = this.takeSnapshot();
       for (const listener of this.listeners) listener();
     };
     const early = this.told + PAUSE_MS - performance.now();
@@ -96,7 +99,7 @@ export class LogStreamStore {
     else setTimeout(() => requestAnimationFrame(tell), early);
   }
 
-  private look(): LogSnapshot {
+  private takeSnapshot(): LogSnapshot {
     const { connection, endStatus, book } = this;
     const { lines, dropped, longest } = book;
     return { connection, endStatus, lines, sections: book.sections(), count: lines.length, dropped, longest };
@@ -108,7 +111,7 @@ function statusOf(json: string): string {
   return status;
 }
 
-/** Reads the log at an address for as long as the component is there. */
+/** Reads the log at a URL while the component is mounted. */
 export function useLogStream(url: string, toLine: ParseLogLine): LogStreamStore {
   const stream = useMemo(() => new LogStreamStore(url, toLine), [url, toLine]);
   useEffect(() => stream.start(), [stream]);

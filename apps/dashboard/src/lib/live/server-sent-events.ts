@@ -2,10 +2,10 @@ import { createParser } from 'eventsource-parser';
 import { ApiError } from '../api/api-error';
 import { toApiError } from '../api/configure-api';
 
-/** One event of a stream of the API. */
+/** An event of an API stream. */
 export interface SseEvent {
   readonly event: string;
-  /** What is sent as `Last-Event-ID` to go on after this one. */
+  /** Sent as `Last-Event-ID` to resume after this event. */
   readonly id: string | undefined;
   /** JSON. */
   readonly data: string;
@@ -16,16 +16,16 @@ interface Wanted {
   readonly lastId: string | undefined;
   readonly signal: AbortSignal;
   readonly onOpen: () => void;
-  /** All events of one piece of the answer at once. */
+  /** All events of one chunk of the response. */
   readonly onEvents: (events: readonly SseEvent[]) => void;
 }
 
-/** The API sends a sign of life every 15 seconds; a connection that is silent for three of them is dead. */
+/** The API sends a keep-alive every 15 seconds; a connection that is silent for three of them is dead. */
 const SILENCE_MS = 45_000;
 
 /**
- * One connection, until the other side ends it. `EventSource` would tell neither the status of a refusal nor its code, so
- * the answer is read by `fetch`. Throws an `ApiError` for a refusal, a lost connection and a silent one.
+ * Reads one connection until the server ends it. With `fetch`, because `EventSource` reports neither the status of a
+ * refusal nor its code. Throws an `ApiError` if the connection is refused, lost or silent.
  */
 export async function readSseEvents({ url, lastId, signal, onOpen, onEvents }: Wanted): Promise<void> {
   const silence = new AbortController();
@@ -44,7 +44,7 @@ export async function readSseEvents({ url, lastId, signal, onOpen, onEvents }: W
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      // oxlint-disable-next-line no-await-in-loop -- chunks are read in sequence
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(timer);

@@ -2,28 +2,28 @@ import { ApiError } from '../api/api-error';
 import { readSseEvents, type SseEvent } from './server-sent-events';
 import { setSessionEnded, waitForSession } from '../session/session-ended';
 
-/** `paused`: nobody looks at the page. `signed-out`: waits for the person to sign in again. The last two are final. */
+/** `paused`: the tab is hidden. `signed-out`: waits for the person to sign in again. The last two are final. */
 export type StreamState =
   'connecting' | 'open' | 'reconnecting' | 'paused' | 'signed-out' | { readonly failed: ApiError } | 'ended';
 
 interface Options {
   readonly url: string;
-  /** Where to go on. Asked before every connection. */
+  /** Where to resume. Read before every connection. */
   readonly lastId: () => string | undefined;
   readonly onEvents: (events: readonly SseEvent[]) => void;
   readonly onState: (state: StreamState) => void;
-  /** The event after which the other side has no more to say. */
+  /** The event after which the server has no more to send. */
   readonly isLast: (event: SseEvent) => boolean;
 }
 
 const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-/** A glance at another tab is no reason to hang up. */
+/** A short visit to another tab does not disconnect. */
 const HIDDEN_MS = 5_000;
 
 /**
- * A stream of events that is kept up: it comes back after a lost connection and goes on after the last event that arrived,
- * hangs up while the tab is hidden, and waits for a session that has ended. Returns what ends it.
+ * Keeps a stream of events connected: reconnects and resumes after the last event, disconnects while the tab is hidden,
+ * and waits for an ended session. Returns a function that stops it.
  */
 export function keepStreamConnected(options: Options): () => void {
   const stop = new AbortController();
@@ -75,29 +75,29 @@ async function run({ url, lastId, onEvents, onState, isLast }: Options, stopped:
   }
 }
 
-/** Half of it certain, half by chance, so that a whole team's tabs don't come back in one moment. */
+/** Half of the delay is random, so that the tabs of a team do not reconnect at the same moment. */
 function waitAfter(failures: number): number {
   const longest = Math.min(SHORTEST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
   return longest / 2 + (Math.random() * longest) / 2;
 }
 
-/** What the API refused for good. Too many requests, a fault of its own or a server out of reach may pass. */
+/** Permanent refusals of the API. Rate limits, internal errors and unreachable servers are temporary. */
 const isFinal = ({ status }: ApiError) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Aborts when the tab has been out of sight for a while. */
+/** Aborts when the tab has been hidden for a while. */
 function hiddenSignal(): { signal: AbortSignal; dispose: () => void } {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const update = () => {
     clearTimeout(timer);
     if (document.hidden) timer = setTimeout(() => controller.abort(), HIDDEN_MS);
   };
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', update);
   return {
     signal: controller.signal,
     dispose: () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     },
   };
 }
@@ -109,7 +109,7 @@ function event(target: EventTarget, name: string, signal: AbortSignal): Promise<
   return aborted(either);
 }
 
-/** That long, or until the machine has a network again. */
+/** Waits for the given time, or until the network is back. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   const online = event(window, 'online', signal);
   return Promise.race([online, aborted(AbortSignal.any([AbortSignal.timeout(ms), signal]))]);

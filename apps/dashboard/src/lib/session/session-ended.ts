@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Set when the API no longer knows the session in the middle of work; the frame then asks to sign in over the page. */
+/** Set when the session ends during work; the shell then asks to sign in again over the page. */
 let ended = false;
 const listeners = new Set<() => void>();
 
@@ -17,16 +17,16 @@ function subscribe(listener: () => void): () => void {
 
 export const useSessionEnded = (): boolean => useSyncExternalStore(subscribe, () => ended);
 
-/** For what goes on by itself as soon as the person has signed in again, or not at all. */
+/** For work that continues as soon as the person has signed in again. */
 export function waitForSession(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const update = () => {
       if (ended && !signal.aborted) return;
       unsubscribe();
       resolve();
     };
-    const unsubscribe = subscribe(look);
-    signal.addEventListener('abort', look, { once: true });
-    look();
+    const unsubscribe = subscribe(update);
+    signal.addEventListener('abort', update, { once: true });
+    update();
   });
 }

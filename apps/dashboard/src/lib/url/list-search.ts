@@ -1,13 +1,13 @@
 import { PAGE_DEFAULT, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '@fairlead/contracts';
 
-/** Where a list stands. It lives in the address, so that a reload, a bookmark and the back button keep it. */
+/** Parameters of a list. They are in the address, so that a reload, a bookmark and the back button keep them. */
 export interface ListSearch<Sort extends string = string> {
   page?: number;
   per_page?: number;
   sort?: Sort | `-${Sort}`;
 }
 
-/** As much of a search as the API takes. */
+/** The search parameters that the API takes. */
 const SEARCH_MAX_LENGTH = 100;
 
 function integer(value: unknown, from: number, to: number): number | undefined {
@@ -15,7 +15,7 @@ function integer(value: unknown, from: number, to: number): number | undefined {
   return Number.isInteger(number) && number >= from && number <= to ? number : undefined;
 }
 
-/** Reads a list's search parameters; whatever makes no sense is dropped rather than sent to be refused. */
+/** Parses the search parameters of a list; invalid ones are dropped, because the API would refuse them. */
 export function listSearch<Sort extends string>(
   raw: Record<string, unknown>,
   sorts: readonly Sort[],
@@ -31,14 +31,14 @@ export function listSearch<Sort extends string>(
   };
 }
 
-/** The text of a list's search field; numbers are text too, for the router reads `?search=42` as one. */
+/** The text of a list's search field. Numbers are accepted, because the router parses `?search=42` as one. */
 export function searchText(raw: Record<string, unknown>): { search?: string } {
   const value = raw['search'];
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, SEARCH_MAX_LENGTH) : '';
   return text.trim() ? { search: text } : {};
 }
 
-/** A filter with a few values: `{ status: 'ready' }`, or nothing where the address names none that there is. */
+/** A filter with fixed values: `{ status: 'ready' }`, or nothing if the value is unknown. */
 export function filterSearch<Name extends string, Value extends string>(
   raw: Record<string, unknown>,
   name: Name,

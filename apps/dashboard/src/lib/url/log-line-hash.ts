@@ -1,4 +1,4 @@
-/** The line that an address names by `#L120`. */
+/** The line in an address such as `#L120`. */
 export function parseLineHash(hash: string): number | undefined {
   const number = Number(/^#?L(\d{1,9})$/.exec(hash)?.[1]);
   return number > 0 ? number : undefined;

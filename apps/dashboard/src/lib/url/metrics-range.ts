@@ -14,7 +14,7 @@ export const RANGE_MS: Readonly<Record<MetricsRange, number>> = {
   '30d': 720 * HOUR_MS,
 };
 
-/** How soon a further point can be there. */
+/** Interval between points. */
 export const STEP_MS: Readonly<Record<MetricsRange, number>> = {
   '1h': MINUTE_MS,
   '6h': MINUTE_MS,
@@ -23,6 +23,6 @@ export const STEP_MS: Readonly<Record<MetricsRange, number>> = {
   '30d': HOUR_MS,
 };
 
-/** Which part of the past the address asks for; the last hour goes without saying. */
+/** The range in the address; the last hour is the default and left out. */
 export const metricsSearch = (raw: Record<string, unknown>): { range?: MetricsRange } =>
   filterSearch(raw, 'range', METRICS_RANGES);

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { SessionList } from '../../../features/account/sessions/session-list';
 
-const route = getRouteApi('/frame/account/sessions');
+const route = getRouteApi('/shell/account/sessions');
 
 export function SessionsRoute() {
   const search = route.useSearch();

@@ -21,7 +21,7 @@ import { serversQuery } from '../../../features/servers/queries';
 import { hasErrorCode } from '../../../lib/api/api-error';
 import { ALL_SERVERS } from '../all-servers';
 
-const route = getRouteApi('/frame/applications/$applicationId');
+const route = getRouteApi('/shell/applications/$applicationId');
 /** Wanted only where an application does not do well. */
 const StartButton = lazy(() => import('../../../features/application-controls/start-button'));
 const RollBackButton = lazy(() => import('../../../features/deployments/rollback/roll-back-button'));

@@ -10,7 +10,7 @@ import { serversQuery } from '../../../features/servers/queries';
 import { usePermissions } from '../../../lib/session/current-user';
 import { ALL_SERVERS } from '../all-servers';
 
-const route = getRouteApi('/frame/applications');
+const route = getRouteApi('/shell/applications');
 
 export function ApplicationsRoute() {
   const search = route.useSearch();

@@ -22,7 +22,7 @@ import { usePermissions } from '../../../lib/session/current-user';
 import { parseLineHash } from '../../../lib/url/log-line-hash';
 import { useCommandsBlockedReason } from './use-commands-blocked-reason';
 
-const route = getRouteApi('/frame/applications/$applicationId/commands/runs/$runId');
+const route = getRouteApi('/shell/applications/$applicationId/commands/runs/$runId');
 
 export function CommandRunRoute() {
   const { applicationId, runId } = route.useParams();

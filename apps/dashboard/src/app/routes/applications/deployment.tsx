@@ -24,7 +24,7 @@ import { useIsLive } from '../../../features/deployments/use-runs';
 import { shortImageName } from '../../../lib/format/image-name';
 import { parseLineHash } from '../../../lib/url/log-line-hash';
 
-const route = getRouteApi('/frame/applications/$applicationId/deployments/$deploymentId');
+const route = getRouteApi('/shell/applications/$applicationId/deployments/$deploymentId');
 
 export function DeploymentRoute() {
   const { applicationId, deploymentId } = route.useParams();

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../components/ui/layout/button-link';
 import { applicationsQuery } from '../../../features/applications/queries';
 import { DeploymentList } from '../../../features/deployments/list/deployment-list';
 
-const route = getRouteApi('/frame/deployments');
+const route = getRouteApi('/shell/deployments');
 const CHOICE = { sort: 'name', per_page: 100 } as const;
 
 export function DeploymentsRoute() {

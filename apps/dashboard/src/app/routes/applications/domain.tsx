@@ -31,7 +31,7 @@ import { DOMAIN_STATUS_LABELS } from '../../../lib/labels/domain-labels';
 import { isPunycode } from '../../../lib/format/punycode';
 import { ALL_SERVERS } from '../all-servers';
 
-const route = getRouteApi('/frame/applications/$applicationId/domains/$domainId');
+const route = getRouteApi('/shell/applications/$applicationId/domains/$domainId');
 
 export function DomainRoute() {
   const { applicationId, domainId } = route.useParams();

@@ -12,7 +12,7 @@ import { serversQuery } from '../../../features/servers/queries';
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 import { ALL_SERVERS } from '../all-servers';
 
-const route = getRouteApi('/frame/applications/new');
+const route = getRouteApi('/shell/applications/new');
 
 export function NewApplicationRoute() {
   const { server_id: wanted } = route.useSearch();

@@ -10,9 +10,9 @@ import { useLinkToken } from './use-link-token';
 const route = getRouteApi('/invitation');
 
 const MAY = {
-  owner: 'You will be an owner: you may do everything, and manage people.',
-  admin: 'You will be an admin: you may change servers, applications and tokens.',
-  viewer: 'You will be a viewer: you see everything but secrets, and change nothing.',
+  owner: 'You will be an owner, with full access including people and instance settings.',
+  admin: 'You will be an admin, who manages servers, applications, databases, backups and tokens.',
+  viewer: 'You will be a viewer, with read-only access and no access to secrets.',
 } as const;
 
 export function InvitationRoute() {
@@ -25,14 +25,14 @@ function Invitation({ token }: { token: string }) {
   const { data: offer, error } = useQuery(invitationOfferQuery(token));
   if (error) {
     return (
-      <AuthCard title="This invitation does not work">
+      <AuthCard title="This invitation is not valid">
         <Stack>
-          <ErrorNotice error={error} title="It cannot be used" />
+          <ErrorNotice error={error} title="Could not load the invitation" />
           <Text fz="sm" c="dimmed">
-            Links work once and for a few days. Ask whoever invited you for a new one.
+            Invitation links can be used once and expire after a few days. Ask for a new one.
           </Text>
           <Button component={Link} to="/sign-in" variant="default" fullWidth>
-            To the sign-in
+            Go to sign-in
           </Button>
         </Stack>
       </AuthCard>
@@ -40,7 +40,7 @@ function Invitation({ token }: { token: string }) {
   }
   return (
     <AuthCard
-      title="You are invited to Fairlead"
+      title="You have been invited to Fairlead"
       description={offer ? MAY[offer.role] : <Skeleton height={12} my={5} />}
     >
       {offer ? (
@@ -53,7 +53,7 @@ function Invitation({ token }: { token: string }) {
 }
 
 const Incomplete = () => (
-  <AuthCard title="This link is not complete">
-    <Text fz="sm">Open the whole link that you were given: it ends in a long piece of letters and digits.</Text>
+  <AuthCard title="This link is incomplete">
+    <Text fz="sm">Open the full link that you received. It ends with a long token.</Text>
   </AuthCard>
 );

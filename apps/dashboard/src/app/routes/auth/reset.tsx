@@ -10,7 +10,7 @@ export function ResetRoute() {
   const [email, setEmail] = useState<string>();
   if (email) {
     return (
-      <AuthCard title="The password is changed" description={`For ${email}. All its sessions have ended.`}>
+      <AuthCard title="Password changed" description={`For ${email}. All of its sessions have been signed out.`}>
         <Button component={Link} to="/sign-in" fullWidth>
           Sign in
         </Button>
@@ -19,13 +19,16 @@ export function ResetRoute() {
   }
   if (!token) {
     return (
-      <AuthCard title="This link is not complete">
-        <Text fz="sm">Open the whole link that you were given: it ends in a long piece of letters and digits.</Text>
+      <AuthCard title="This link is incomplete">
+        <Text fz="sm">Open the full link that you received. It ends with a long token.</Text>
       </AuthCard>
     );
   }
   return (
-    <AuthCard title="Set a new password" description="The link works once. Afterwards you sign in with the new one.">
+    <AuthCard
+      title="Set a new password"
+      description="This link can be used once. Sign in with the new password afterwards."
+    >
       <Stack>
         <ResetPasswordForm token={token} onDone={setEmail} />
       </Stack>

@@ -34,5 +34,5 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('./reset'), 'ResetRoute'),
 });
 
-/** The pages before the door. */
+/** The pages that need no session. */
 export const authRoutes = [setup, signIn, invitation, reset] as const;

@@ -16,8 +16,8 @@ export function SetupRoute() {
   if (completed) {
     return (
       <AuthCard
-        title="Fairlead is set up"
-        description="This instance has its owner already. The set-up link works only once."
+        title="Fairlead is already set up"
+        description="This instance already has an owner. The setup link works only once."
       >
         <Button component={Link} to="/sign-in" fullWidth>
           Sign in
@@ -27,14 +27,14 @@ export function SetupRoute() {
   }
   if (!token) {
     return (
-      <AuthCard title="Welcome to Fairlead" description="This instance waits for its first owner.">
+      <AuthCard title="Welcome to Fairlead" description="This instance has no owner yet.">
         <Stack gap="sm">
           <Text fz="sm">
-            Open the set-up link that Fairlead printed in its log when it started. It ends in{' '}
-            <Code>/setup#token=…</Code> and shows that you are the one who runs this machine.
+            Open the setup link that Fairlead printed to its log on startup. It ends in <Code>/setup#token=…</Code> and
+            proves that you have access to this machine.
           </Text>
           <Text fz="sm" c="dimmed">
-            Without access to the log, start it with <Code>FAIRLEAD_ADMIN_EMAIL</Code> and{' '}
+            If you cannot read the log, start Fairlead with <Code>FAIRLEAD_ADMIN_EMAIL</Code> and{' '}
             <Code>FAIRLEAD_ADMIN_PASSWORD</Code> set.
           </Text>
         </Stack>
@@ -42,7 +42,7 @@ export function SetupRoute() {
     );
   }
   return (
-    <AuthCard title="Create the owner" description="The first account. It may do everything.">
+    <AuthCard title="Create owner account" description="The first account, with full access.">
       <SetupForm token={token} onDone={() => void navigate({ to: '/', replace: true })} />
     </AuthCard>
   );

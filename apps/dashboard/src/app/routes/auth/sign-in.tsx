@@ -4,7 +4,7 @@ import { SignInForm } from '../../../features/auth/sign-in-form';
 
 const route = getRouteApi('/sign-in');
 
-/** Only a path on this instance: a link that brings someone here must not be able to send them elsewhere afterwards. */
+/** Accepts only paths on this instance: a sign-in link must not be able to redirect to another site. */
 const ownPath = (next: string | undefined) => (next && /^\/(?![/\\])/.test(next) ? next : '/');
 
 export function SignInRoute() {

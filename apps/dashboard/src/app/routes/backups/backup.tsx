@@ -28,7 +28,7 @@ import { usePermissions } from '../../../lib/session/current-user';
 import { parseLineHash } from '../../../lib/url/log-line-hash';
 import { ALL_SERVERS } from '../all-servers';
 
-const route = getRouteApi('/frame/backups/$backupId');
+const route = getRouteApi('/shell/backups/$backupId');
 
 export function BackupRoute() {
   const { backupId } = route.useParams();

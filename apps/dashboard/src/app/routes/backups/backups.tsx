@@ -10,7 +10,7 @@ import { serversQuery } from '../../../features/servers/queries';
 import { ALL_SERVERS } from '../all-servers';
 
 const NoBackups = lazy(() => import('../../../features/backups/list/no-backups'));
-const route = getRouteApi('/frame/backups');
+const route = getRouteApi('/shell/backups');
 
 export function BackupsRoute() {
   const search = route.useSearch();

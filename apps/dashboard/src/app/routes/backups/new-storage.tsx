@@ -6,7 +6,7 @@ import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { NewStorageForm } from '../../../features/storages/new-storage-form';
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 
-const route = getRouteApi('/frame/settings/storages/new');
+const route = getRouteApi('/shell/settings/storages/new');
 
 export function NewStorageRoute() {
   const navigate = route.useNavigate();

@@ -21,7 +21,7 @@ import { RestoreDetails } from '../../../features/backups/restore/restore-detail
 import { usePermissions } from '../../../lib/session/current-user';
 import { parseLineHash } from '../../../lib/url/log-line-hash';
 
-const route = getRouteApi('/frame/restores/$restoreId');
+const route = getRouteApi('/shell/restores/$restoreId');
 
 export function RestoreRoute() {
   const { restoreId } = route.useParams();

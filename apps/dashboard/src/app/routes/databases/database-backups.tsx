@@ -10,7 +10,7 @@ import { usePermissions } from '../../../lib/session/current-user';
 import { useDatabase } from './use-database';
 
 const NoBackups = lazy(() => import('../../../features/backups/list/no-backups'));
-const route = getRouteApi('/frame/databases/$databaseId/backups');
+const route = getRouteApi('/shell/databases/$databaseId/backups');
 
 export function DatabaseBackupsRoute() {
   const database = useDatabase();

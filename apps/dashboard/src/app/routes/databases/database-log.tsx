@@ -4,7 +4,7 @@ import { DatabaseLog } from '../../../features/databases/database-log';
 import { parseLineHash } from '../../../lib/url/log-line-hash';
 import { useDatabase } from './use-database';
 
-const route = getRouteApi('/frame/databases/$databaseId/log');
+const route = getRouteApi('/shell/databases/$databaseId/log');
 
 export function DatabaseLogRoute() {
   const database = useDatabase();

@@ -9,7 +9,7 @@ import { useDeployNow } from '../../command-palette/use-deploy-now';
 import classes from '../applications/tabs/application-overview.module.css';
 import { useDatabase, useDatabaseServer } from './use-database';
 
-const route = getRouteApi('/frame/databases/$databaseId/');
+const route = getRouteApi('/shell/databases/$databaseId/');
 
 export function DatabaseOverviewRoute() {
   const database = useDatabase();

@@ -5,7 +5,7 @@ import { DatabaseSettingsForm } from '../../../features/databases/settings/datab
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 import { useDatabase, useDatabaseServer } from './use-database';
 
-const route = getRouteApi('/frame/databases/$databaseId/settings');
+const route = getRouteApi('/shell/databases/$databaseId/settings');
 
 export function DatabaseSettingsRoute() {
   const database = useDatabase();

@@ -18,7 +18,7 @@ import { usePermissions } from '../../../lib/session/current-user';
 import { DATABASE_STATUS_LABELS } from '../../../lib/labels/status-labels';
 import { useDatabaseServer } from './use-database';
 
-const route = getRouteApi('/frame/databases/$databaseId');
+const route = getRouteApi('/shell/databases/$databaseId');
 
 const TABS = [
   { to: '/databases/$databaseId', label: 'Overview' },

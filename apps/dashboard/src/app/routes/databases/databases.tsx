@@ -11,7 +11,7 @@ import { usePermissions } from '../../../lib/session/current-user';
 import { ALL_SERVERS } from '../all-servers';
 
 const NoDatabases = lazy(() => import('../../../features/databases/list/no-databases'));
-const route = getRouteApi('/frame/databases');
+const route = getRouteApi('/shell/databases');
 
 export function DatabasesRoute() {
   const search = route.useSearch();

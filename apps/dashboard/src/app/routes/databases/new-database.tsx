@@ -18,7 +18,7 @@ import { ALL_SERVERS } from '../all-servers';
 
 const DatabaseCreated = lazy(() => import('../../../features/databases/create/database-created'));
 const NoDatabases = lazy(() => import('../../../features/databases/list/no-databases'));
-const route = getRouteApi('/frame/databases/new');
+const route = getRouteApi('/shell/databases/new');
 
 export function NewDatabaseRoute() {
   const { server_id: wanted, application_id: applicationId } = route.useSearch();

@@ -5,7 +5,7 @@ import { databaseQuery } from '../../../features/databases/queries';
 import { serversQuery } from '../../../features/servers/queries';
 import { ALL_SERVERS } from '../all-servers';
 
-const route = getRouteApi('/frame/databases/$databaseId');
+const route = getRouteApi('/shell/databases/$databaseId');
 
 /** The database of the page around; its tabs are shown when it is there. */
 export function useDatabase(): DatabaseRecord | undefined {

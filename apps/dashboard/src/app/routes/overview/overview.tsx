@@ -12,7 +12,7 @@ import { RecentDeployments } from '../../../features/overview/recent-deployments
 import { FirstSteps } from '../../../features/onboarding/first-steps';
 import classes from './overview.module.css';
 
-/** What runs where, what fails, what happened last: in one screen. */
+/** Servers and their applications, problems, and the latest activity on one screen. */
 export function OverviewRoute() {
   const latest = useQuery(latestEventsQuery());
   return (

@@ -6,7 +6,7 @@ import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { AddServerForm } from '../../../features/servers/add/add-server-form';
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 
-const route = getRouteApi('/frame/servers/new');
+const route = getRouteApi('/shell/servers/new');
 
 export function NewServerRoute() {
   const navigate = route.useNavigate();
@@ -23,7 +23,7 @@ export function NewServerRoute() {
   return (
     <PageLayout
       title="Add a server"
-      description="Let Fairlead in, make sure it is the right machine, and it is prepared."
+      description="Give Fairlead access, test the connection, and Fairlead prepares the machine."
       back={back}
     >
       <AddServerForm

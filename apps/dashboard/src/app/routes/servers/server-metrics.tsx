@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ServerMetricsHistory } from '../../../features/servers/metrics/server-metrics-history';
 import { useServer } from './use-server';
 
-const route = getRouteApi('/frame/servers/$serverId/metrics');
+const route = getRouteApi('/shell/servers/$serverId/metrics');
 
 export function ServerMetricsRoute() {
   const server = useServer();

@@ -4,7 +4,7 @@ import { usePermissions } from '../../../lib/session/current-user';
 import { parseLineHash } from '../../../lib/url/log-line-hash';
 import { useServer } from './use-server';
 
-const route = getRouteApi('/frame/servers/$serverId/provisioning');
+const route = getRouteApi('/shell/servers/$serverId/provisioning');
 
 export function ServerProvisioningRoute() {
   const server = useServer();

@@ -5,7 +5,7 @@ import { RemoveServerPanel } from '../../../features/servers/settings/remove-ser
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 import { useServer } from './use-server';
 
-const route = getRouteApi('/frame/servers/$serverId/settings');
+const route = getRouteApi('/shell/servers/$serverId/settings');
 
 export function ServerSettingsRoute() {
   const server = useServer();

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useMatchRoute } from '@tanstack/react-router';
+import { IconServerOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { BackLink } from '../../../components/ui/layout/back-link';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { SectionTab, SectionTabs } from '../../../components/ui/layout/section-tabs';
 import { StatusBadge } from '../../../components/ui/feedback/status';
-import { ServerNotFound } from '../../../features/servers/gone';
 import { serverQuery } from '../../../features/servers/queries';
-import { ServerStatusNotice } from '../../../features/servers/server-banner';
 import { serverAddress } from '../../../features/servers/server-format';
 import { ServerMenu } from '../../../features/servers/list/server-menu';
 import { hasErrorCode } from '../../../lib/api/api-error';
 import { usePermissions } from '../../../lib/session/current-user';
 import { SERVER_STATUS_LABELS } from '../../../lib/labels/status-labels';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { Panel } from '../../../components/ui/layout/panel';
+import type { ServerStatusProblemProps } from '../../../features/servers/status-problem/server-status-problem';
 
-const route = getRouteApi('/frame/servers/$serverId');
+const route = getRouteApi('/shell/servers/$serverId');
 
 const TABS = [
   { to: '/servers/$serverId', label: 'Overview' },
@@ -40,7 +44,7 @@ export function ServerRoute() {
   if (error && !server) {
     return (
       <PageLayout title="Server" back={back}>
-        <ErrorNotice error={error} title="The server could not be read" onRetry={() => void refetch()} />
+        <ErrorNotice error={error} title="Could not load the server" onRetry={() => void refetch()} />
       </PageLayout>
     );
   }
@@ -73,3 +77,33 @@ export function ServerRoute() {
     </PageLayout>
   );
 }
+
+/** Replaces the page of a server that has been removed or never existed. */
+const ServerNotFound = () => (
+  <Panel>
+    <EmptyState
+      icon={<IconServerOff size={32} stroke={1.5} />}
+      title="Server not found"
+      action={
+        <ButtonLink to="/servers" variant="default">
+          Go to servers
+        </ButtonLink>
+      }
+    >
+      It has been removed, or the link is wrong. Its history is in the activity log.
+    </EmptyState>
+  </Panel>
+);
+
+const ServerStatusProblem = lazy(() => import('../../../features/servers/status-problem/server-status-problem'));
+
+/**
+ * Explains on every page of a server that is not ready what is wrong, what it means for its applications, and what to
+ * do.
+ */
+const ServerStatusNotice = (props: ServerStatusProblemProps) =>
+  props.server.status !== 'ready' && (
+    <Suspense>
+      <ServerStatusProblem {...props} />
+    </Suspense>
+  );

@@ -6,7 +6,7 @@ import { ServerList } from '../../../features/servers/list/server-list';
 import { type ServerSearch, serverSearch } from '../../../features/servers/server-search';
 import { usePermissions } from '../../../lib/session/current-user';
 
-const route = getRouteApi('/frame/servers');
+const route = getRouteApi('/shell/servers');
 
 export function ServersRoute() {
   const search = route.useSearch();
@@ -21,7 +21,7 @@ export function ServersRoute() {
   return (
     <PageLayout
       title="Servers"
-      description="The machines on which your applications run."
+      description="The machines your applications run on."
       actions={usePermissions().change ? add : null}
     >
       <ServerList search={search} onSearch={show} onType={(wanted) => show(wanted, true)} add={add} />

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { serverQuery } from '../../../features/servers/queries';
 
-const route = getRouteApi('/frame/servers/$serverId');
+const route = getRouteApi('/shell/servers/$serverId');
 
-/** The server of the page around; its tabs are shown when it is there. */
+/** The server of the parent route; its tabs are rendered once it is loaded. */
 export function useServer(): ServerRecord | undefined {
   const { serverId } = route.useParams();
   return useQuery(serverQuery(serverId)).data;

@@ -1,10 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { AuditList } from '../../../features/audit/audit-list';
-import { AuditExportLinks } from '../../../features/audit/export-links';
 import { usePermissions } from '../../../lib/session/current-user';
+import { type AuditSearch, auditExportUrl } from '../../../features/audit/audit-search';
 
-const route = getRouteApi('/frame/settings/audit');
+const route = getRouteApi('/shell/settings/audit');
 
 export function AuditRoute() {
   const search = route.useSearch();
@@ -15,8 +17,8 @@ export function AuditRoute() {
       title="Audit log"
       description={
         all
-          ? 'Who did what, and when. An entry is written with the change itself and cannot be altered.'
-          : 'Who did what, and when. Entries about people are shown to owners; of yourself you see your own.'
+          ? 'Who did what, and when. Each entry is written together with its change and cannot be altered.'
+          : 'Who did what, and when. Only owners see entries about other people; you also see your own.'
       }
       actions={<AuditExportLinks search={search} />}
     >
@@ -28,3 +30,21 @@ export function AuditRoute() {
     </PageLayout>
   );
 }
+
+/** Exports all entries that match the filters, not only the current page. */
+const AuditExportLinks = ({ search }: { search: AuditSearch }) => (
+  <>
+    <Button
+      component="a"
+      variant="default"
+      href={auditExportUrl(search, 'csv')}
+      download
+      leftSection={<IconDownload size={16} />}
+    >
+      Export CSV
+    </Button>
+    <Button component="a" variant="default" href={auditExportUrl(search, 'jsonl')} download>
+      Export JSON Lines
+    </Button>
+  </>
+);

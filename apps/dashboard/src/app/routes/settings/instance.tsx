@@ -1,30 +1,35 @@
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { SshKeyRecord } from '@fairlead/client';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { InstanceDetails } from '../../../features/instance/instance-details';
-import { InstanceKeyPanel } from '../../../features/instance/instance-key';
 import { instanceQuery } from '../../../features/instance/queries';
 import { InstanceSettingsForm } from '../../../features/instance/instance-settings-form';
 import { usePermissions } from '../../../lib/session/current-user';
+import { CodeBlock } from '../../../components/ui/display/code-block';
+import { Panel } from '../../../components/ui/layout/panel';
 
 export function InstanceRoute() {
   const may = usePermissions();
   const { data, error, refetch } = useQuery(instanceQuery());
   return (
-    <PageLayout title="Instance" description="What this Fairlead is, and by what limits it goes.">
-      {error && <ErrorNotice error={error} title="The instance could not be read" onRetry={() => void refetch()} />}
+    <PageLayout title="Instance" description="Version, status and limits of this Fairlead instance.">
+      {error && <ErrorNotice error={error} title="Could not load the instance" onRetry={() => void refetch()} />}
       <InstanceDetails instance={data} />
       <InstanceKeyPanel sshKey={data?.ssh_key} />
       {!may.own && (
         <Notice
           tone="warn"
           icon={<IconLock size={18} />}
-          title={may.change ? 'Only owners change settings' : 'Settings are shown to owners and admins'}
+          title={may.change ? 'Only owners can change settings' : 'Only owners and admins can see settings'}
         >
-          {may.change ? 'You see what holds. Ask an owner to change it.' : 'Ask an owner if you need to know a limit.'}
+          {may.change
+            ? 'These are the current values. Ask an owner to change them.'
+            : 'Ask an owner if you need to know a limit.'}
         </Notice>
       )}
       {may.change &&
@@ -32,3 +37,21 @@ export function InstanceRoute() {
     </PageLayout>
   );
 }
+
+const InstanceKeyPanel = ({ sshKey }: { sshKey: SshKeyRecord | undefined }) => (
+  <Panel
+    title="Public SSH key"
+    description="Fairlead connects to its servers with the matching private key. The public key is not a secret."
+  >
+    {sshKey ? (
+      <Stack gap={6}>
+        <CodeBlock code={sshKey.public_key} label="public key" wrap />
+        <Text fz="sm" c="dimmed">
+          Fingerprint <code>{sshKey.fingerprint}</code>
+        </Text>
+      </Stack>
+    ) : (
+      <Skeleton height={76} />
+    )}
+  </Panel>
+);

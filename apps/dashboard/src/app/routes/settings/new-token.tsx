@@ -13,7 +13,7 @@ import { GenerateTokenForm } from '../../../features/tokens/create/generate-toke
 import { usePermissions } from '../../../lib/session/current-user';
 
 const IssuedToken = lazy(() => import('../../../features/tokens/issued/issued-token'));
-const route = getRouteApi('/frame/settings/tokens/new');
+const route = getRouteApi('/shell/settings/tokens/new');
 
 export function NewTokenRoute() {
   const [issued, setIssued] = useState<{ token: CreatedToken; application: ApplicationOption | undefined }>();
@@ -37,7 +37,7 @@ export function NewTokenRoute() {
             {...issued}
             done={
               <Button component={Link} to="/settings/tokens" variant="default">
-                I have copied it
+                Done
               </Button>
             }
           />
@@ -45,7 +45,7 @@ export function NewTokenRoute() {
       </Panel>
     </PageLayout>
   ) : (
-    <PageLayout narrow title="Generate a token" description="Give it what its use needs and no more." back={back}>
+    <PageLayout narrow title="Generate a token" description="Grant only the access that its use requires." back={back}>
       {isLoading ? (
         <PanelSkeleton lines={8} />
       ) : (

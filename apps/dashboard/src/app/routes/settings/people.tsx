@@ -1,15 +1,16 @@
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconUserPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { InvitationList } from '../../../features/people/invitations/invitation-list';
-import { InviteButton } from '../../../features/people/invite-button';
 import { PeopleList } from '../../../features/people/people-list';
 import { usePermissions } from '../../../lib/session/current-user';
 
-const route = getRouteApi('/frame/settings/people');
+const route = getRouteApi('/shell/settings/people');
 
-const TEXT = 'Who signs in here, and what each of them may do.';
+const TEXT = 'The people who can sign in, and their roles.';
 
 export function PeopleRoute() {
   const search = route.useSearch();
@@ -17,8 +18,8 @@ export function PeopleRoute() {
   if (!usePermissions().own) {
     return (
       <PageLayout title="People" description={TEXT} narrow>
-        <Notice tone="warn" icon={<IconLock size={18} />} title="Only owners see and manage people">
-          Ask an owner to invite somebody or to change a role. Your own name, password and sessions are in your account.
+        <Notice tone="warn" icon={<IconLock size={18} />} title="Only owners can manage people">
+          Ask an owner to invite someone or to change a role. Your own name, password and sessions are in your account.
         </Notice>
       </PageLayout>
     );
@@ -35,5 +36,23 @@ export function PeopleRoute() {
         onStatus={(invitations) => void navigate({ search: { ...search, invitations }, resetScroll: false })}
       />
     </PageLayout>
+  );
+}
+
+const InviteDialog = lazy(() => import('../../../features/people/invitations/invite-dialog'));
+
+function InviteButton() {
+  const [opened, setOpened] = useState<boolean>();
+  return (
+    <>
+      <Button leftSection={<IconUserPlus size={16} />} onClick={() => setOpened(true)}>
+        Invite
+      </Button>
+      {opened !== undefined && (
+        <Suspense>
+          <InviteDialog opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { TokenList } from '../../../features/tokens/list/token-list';
 import { tokenSearch } from '../../../features/tokens/token-search';
 import { usePermissions } from '../../../lib/session/current-user';
 
-const route = getRouteApi('/frame/settings/tokens');
+const route = getRouteApi('/shell/settings/tokens');
 
 export function TokensRoute() {
   const search = route.useSearch();
@@ -20,7 +20,7 @@ export function TokensRoute() {
   return (
     <PageLayout
       title="API tokens"
-      description="What lets programs use the API. Each token carries its own scopes and can be revoked at any time."
+      description="Tokens give programs access to the API. Each has its own scopes and can be revoked at any time."
       actions={allowed ? generate : null}
     >
       <TokenList

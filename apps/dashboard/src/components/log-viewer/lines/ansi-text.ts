@@ -1,6 +1,6 @@
 import Anser from 'anser';
 
-/** A piece of a line that looks the same throughout. */
+/** A part of a line with one style. */
 export interface TextPart {
   readonly text: string;
   /** Names of the classes in `log-text.module.css`. */
@@ -8,19 +8,19 @@ export interface TextPart {
 }
 
 const ESCAPE = '\u001b';
-// oxlint-disable no-control-regex -- these are what is to go
-/** Titles of windows, links and the like, which carry text that is not part of the line. */
+// oxlint-disable no-control-regex -- control characters are what these expressions remove
+/** Escape sequences for window titles, links and the like, whose text is not part of the line. */
 const COMMANDS = /\u001b[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?/g;
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 // oxlint-enable no-control-regex
 
-/** The others are chosen for one background, and would be unreadable on the other. */
+/** Other colours are chosen for one background and could be unreadable on the theme's. */
 const NAMED = /^ansi-(bright-)?(black|red|green|yellow|blue|magenta|cyan|white)$/;
 const DECORATIONS: ReadonlySet<string> = new Set(['bold', 'dim', 'italic', 'underline', 'strikethrough']);
 
 /**
- * A line as a terminal would show it: the sixteen named colours and the common styles, which the theme gives their looks.
- * Whatever else a program may tell a terminal is left out. Only ever text: it is never read as HTML.
+ * Parses a line as a terminal would show it: the sixteen named colours and the common styles, as class names of the
+ * theme. All other escape sequences are dropped. The result is text only and is never parsed as HTML.
  */
 export function parseAnsiText(raw: string): readonly TextPart[] {
   if (!raw.includes(ESCAPE)) return [{ text: raw.replace(CONTROLS, ''), styles: [] }];
@@ -42,7 +42,7 @@ export interface MarkedPart extends TextPart {
   readonly marked: boolean;
 }
 
-/** Cuts the parts where what is searched for begins and ends. */
+/** Splits the parts at the boundaries of the matches. */
 export function highlightMatches(parts: readonly TextPart[], pattern: RegExp | undefined): readonly MarkedPart[] {
   if (!pattern) return parts.map((part) => ({ ...part, marked: false }));
   const whole = parts.map(({ text }) => text).join('');

@@ -5,13 +5,13 @@ import { highlightMatches, parseAnsiText } from './ansi-text';
 
 interface Props {
   line: LogLine;
-  /** As the log counts, from 1. */
+  /** Line number, from 1. */
   number: number;
   /** Set where lines can be linked to. */
   onNumber: ((number: number) => void) | undefined;
   time: string | undefined;
   pattern: RegExp | undefined;
-  /** The match one is at, and the line that was linked to. */
+  /** The current match, and the line that the address links to. */
   current: boolean;
   linked: boolean;
 }
@@ -44,7 +44,7 @@ export const LogLineRow = memo(function LogLineRow(props: Props) {
   );
 });
 
-/** Out of the way of the Tab key, of which a hundred on a screen would be too many: the search field also goes to lines. */
+/** Not in the tab order, because a screen would have a hundred of these links: the search field goes to lines, too. */
 function LineNumber({ number, onNumber }: Pick<Props, 'number' | 'onNumber'>) {
   if (!onNumber) return <span className={classes.number} data-number={number} aria-hidden />;
   return (

@@ -13,8 +13,7 @@ import { logText } from '../menu/log-export';
 import { LogLineRow } from './log-line';
 import classes from './log-list.module.css';
 import type { LogRows } from './log-rows';
-import type { LogSettings } from '../menu/log-settings';
-import { formatLineTime } from '../log-time';
+import type { LogSettings, TimestampMode } from '../menu/log-settings';
 import { LogStageHeader } from './log-stage-header';
 import { useAutoScroll } from './use-auto-scroll';
 import { useCopyWholeLog } from './use-copy-whole-log';
@@ -22,15 +21,17 @@ import { useCopyWholeLog } from './use-copy-whole-log';
 const LINE_HEIGHT = 20;
 const HEAD_HEIGHT = 32;
 
-/** A line to bring into view; a new object for each time. */
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+/** A line to scroll to; a new object for each request. */
 export interface LogTarget {
-  /** Among all lines that ever were, from 0. */
+  /** Index among all lines ever received, from 0. */
   readonly line: number;
 }
 
 export interface LogListHandle {
   focus: () => void;
-  /** The first line in view. */
+  /** The first visible line. */
   topLine: () => number;
 }
 
@@ -50,7 +51,7 @@ interface Props {
   onNumber: ((number: number) => void) | undefined;
 }
 
-/** The lines that fit the window, and a few around them; the head of a stage stays while its lines pass. */
+/** Renders the visible lines and a few around them; the header of a stage sticks while its lines scroll. */
 export function LogList(props: Props) {
   const { ref, label, snapshot, rows, settings, follow, onFollow, target, onToggle } = props;
   const { lines, dropped } = snapshot;
@@ -74,11 +75,11 @@ export function LogList(props: Props) {
   useLayoutEffect(() => {
     if (!target || reached.current === target) return;
     const place = rows.find(target.line - dropped);
-    // Not there yet, or in a stage that is being opened.
+    // The line has not arrived yet, or its stage is being expanded.
     if (!place || place.folded !== undefined) return;
     reached.current = target;
     const { startIndex = 0, endIndex = 0 } = virtual.range ?? {};
-    // What is in view stays where the reader has it; the first row may lie below the head that stays.
+    // A visible line needs no scrolling; the first row can be hidden below the sticky header.
     if (place.row > startIndex + 2 && place.row < endIndex) return;
     virtual.scrollToIndex(place.row, { align: 'center' });
   }, [target, rows, dropped, virtual]);
@@ -95,9 +96,10 @@ export function LogList(props: Props) {
         ref={scroller}
         className={classes.scroller}
         data-wrap={settings.wrap || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
         tabIndex={0}
-        // The router puts scrolled elements back where they were under this name. Where a log stands is decided here.
+        // The router restores scroll positions by this name; a fresh name leaves the position of a log to this
+        // component.
         data-scroll-restoration-id={`${since}-${props.linked ?? ''}`}
         role="log"
         aria-live="off"
@@ -149,6 +151,16 @@ function Line({ line, index, ...props }: Props & { index: number; line: LogSnaps
       linked={number === linked}
     />
   );
+}
+
+/** The time beside a line, equally wide for all lines of a log. */
+function formatLineTime(at: string, start: string | undefined, times: TimestampMode): string | undefined {
+  if (times === 'none') return undefined;
+  const time = new Date(at).getTime();
+  if (times === 'clock') return clock.format(time);
+  const tenths = Math.max(0, Math.round((time - new Date(start ?? at).getTime()) / 100));
+  const minutes = String(Math.floor(tenths / 600)).padStart(2, '0');
+  return `${minutes}:${((tenths % 600) / 10).toFixed(1).padStart(4, '0')}`;
 }
 
 function withHead(rows: LogRows, range: Range): number[] {

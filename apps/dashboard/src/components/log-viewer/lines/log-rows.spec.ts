@@ -22,14 +22,14 @@ function shown(rows: LogRows): string[] {
   });
 }
 
-it('puts a head above the lines of each stage, and none above what belongs to no stage', () => {
+it('adds a header above the lines of each stage, and none above lines without a stage', () => {
   const rows = LogRows.of(SECTIONS, [], none);
   expect(shown(rows)).toEqual(['line 0', 'line 1', 'building', 'line 2', 'line 3', 'line 4', 'starting', 'line 5']);
   expect([0, 2, 5, 6, 7].map((row) => rows.headRowAbove(row))).toEqual([undefined, 2, 2, 6, 6]);
   expect(rows.at(8)).toBeUndefined();
 });
 
-it('leaves out the lines of folded stages, and tells which to open for a line', () => {
+it('hides the lines of collapsed stages, and returns the stage to expand for a line', () => {
   const rows = LogRows.of(SECTIONS, [], (key) => key === 'building 1');
   expect(shown(rows)).toEqual(['line 0', 'line 1', 'building (folded)', 'starting', 'line 5']);
   expect(rows.find(3)?.folded).toBe('building 1');
@@ -37,12 +37,12 @@ it('leaves out the lines of folded stages, and tells which to open for a line', 
   expect(rows.find(6)).toBeUndefined();
 });
 
-it('finds every line on the row on which it is shown', () => {
+it('maps every line to its row', () => {
   const rows = LogRows.of(SECTIONS, [stage('building')], none);
   for (let line = 0; line < 6; line += 1) expect(rows.at(rows.find(line)?.row ?? -1)).toEqual({ kind: 'line', line });
 });
 
-it('tells of the earlier attempts of a stage that was begun again', () => {
+it('marks earlier attempts of a restarted stage', () => {
   const again = [...SECTIONS, { stage: 'building', first: 6, count: 2 }];
   const heads = LogRows.of(again, [stage('building')], none).heads;
   expect(heads.map(({ key, earlier, stage: known }) => [key, earlier, known?.status])).toEqual([
@@ -52,7 +52,7 @@ it('tells of the earlier attempts of a stage that was begun again', () => {
   ]);
 });
 
-it('gives stages that have begun without a word a place in their order', () => {
+it('places started stages without output in their order', () => {
   const stages = [
     stage('preparing'),
     stage('building'),
@@ -71,7 +71,7 @@ it('gives stages that have begun without a word a place in their order', () => {
   ]);
 });
 
-it('names rows so that they keep their name while older lines go', () => {
+it('keeps the keys of rows while older lines are dropped', () => {
   const rows = LogRows.of(SECTIONS, [], none);
   expect([0, 2, 3].map((row) => rows.keyOf(row, 100))).toEqual([100, 'building 1', 102]);
 });

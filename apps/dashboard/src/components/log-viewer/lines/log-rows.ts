@@ -1,7 +1,7 @@
 import type { StageStatus } from '@fairlead/contracts';
 import type { LogSection } from '../../../lib/live/log-buffer';
 
-/** A stage as the records of deployments and servers tell of it. */
+/** A stage, as deployments and servers report it. */
 export interface LogStage {
   readonly name: string;
   readonly status: StageStatus;
@@ -14,19 +14,19 @@ export interface StageHeader {
   readonly key: string;
   readonly title: string;
   readonly lines: number;
-  /** Missing where nothing is known but its lines. */
+  /** Missing where only the lines are known. */
   readonly stage: LogStage | undefined;
-  /** The stage was begun again further down. */
+  /** The stage was started again further down. */
   readonly earlier: boolean;
 }
 
 interface Block {
   readonly head: StageHeader | undefined;
   readonly first: number;
-  /** How many of its lines are shown: none of a folded stage. */
+  /** Number of visible lines: none in a collapsed stage. */
   readonly shown: number;
   readonly count: number;
-  /** Row of its head, or of its first line where it has none. */
+  /** Row of its header, or of its first line without one. */
   readonly row: number;
   /** Row of its first line, and the row after its last. */
   readonly lines: number;
@@ -37,10 +37,10 @@ export type LogRow =
   | { readonly kind: 'head'; readonly head: StageHeader; readonly folded: boolean }
   | { readonly kind: 'line'; readonly line: number };
 
-/** Which line is on which row. It knows the stages only, not the lines, and so costs the same however long the log is. */
+/** Maps lines to rows. It stores only the stages and not the lines, so it costs the same for a log of any length. */
 export class LogRows {
   readonly count: number;
-  /** The block that was asked for last: rows are asked for one after the other, a hundred thousand at a time. */
+  /** The block found last: rows are usually read in sequence. */
   private near: Block | undefined;
 
   private constructor(private readonly blocks: readonly Block[]) {
@@ -68,14 +68,14 @@ export class LogRows {
     return block !== undefined && row < block.lines;
   }
 
-  /** What is on a row, by a name that it keeps while others come and go: a number for lines, as there are so many. */
+  /** A stable key of a row while other rows come and go; a number for lines, because there are so many. */
   keyOf(row: number, dropped: number): string | number {
     const block = this.blockAt(row);
     if (!block) return row;
     return block.head && row < block.lines ? block.head.key : dropped + block.first + row - block.lines;
   }
 
-  /** The line on a row, or the first under the head that is there. */
+  /** The line of a row, or the first line below a header. */
   lineFrom(row: number): number {
     const block = this.blockAt(row);
     return block ? block.first + Math.max(0, row - block.lines) : 0;
@@ -89,13 +89,13 @@ export class LogRows {
     return { kind: 'line', line: first + row - lines };
   }
 
-  /** The row of the head under which a row stands. */
+  /** The header row above a row. */
   headRowAbove(row: number): number | undefined {
     const block = this.blockAt(row);
     return block?.head && block.row;
   }
 
-  /** Where a line is, and which stage has to be opened to see it. */
+  /** The row of a line, and the stage that must be expanded to show it. */
   find(line: number): { readonly row: number; readonly folded: string | undefined } | undefined {
     const block = this.blocks.find(({ first, count }) => line >= first && line < first + count);
     if (!block) return undefined;
@@ -139,7 +139,7 @@ function withHeads(sections: readonly LogSection[], stages: readonly LogStage[])
   return withSilentStages(titled, stages);
 }
 
-/** Stages that have begun but printed nothing have a place, too: before the first that comes after them. */
+/** Stages that started without output come before the first stage after them. */
 function withSilentStages(titled: Titled[], stages: readonly LogStage[]): Titled[] {
   const blocks = [...titled];
   stages.forEach((stage, index) => {

@@ -13,7 +13,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** Begins the lines of a stage, and folds them away. */
+/** The header of a stage, which collapses and expands its lines. */
 export function LogStageHeader({ head, folded, onToggle }: Props) {
   const { title, lines, stage, earlier } = head;
   return (

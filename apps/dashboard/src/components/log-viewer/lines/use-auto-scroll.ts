@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Half a line short of the end is the end. */
+/** Within half a line of the end counts as the end. */
 const NEAR_PX = 12;
 
 /**
- * Keeps the newest line in view until the reader scrolls up, and again once they have come back down. Returns what to listen
- * to scrolling with.
+ * Keeps the newest line in view until the reader scrolls up, and again when they are back at the end. Returns the
+ * scroll handler.
  */
 export function useAutoScroll(
   scrollerRef: RefObject<HTMLElement | null>,

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 
 /**
- * Select all, copy: whoever does that wants the whole log, of which only the lines in view are on the page. A selection that
- * was made by hand is copied as it is.
+ * Copies the whole log after "select all", because only the visible lines are on the page. A selection made by hand is
+ * copied as it is.
  */
 export function useCopyWholeLog(text: () => string) {
   const allSelected = useRef(false);

@@ -4,7 +4,7 @@ import { stripAnsi } from '../lines/ansi-text';
 /** The whole log as it was printed. */
 export const logText = (lines: readonly LogLine[]): string => lines.map(({ text }) => `${stripAnsi(text)}\n`).join('');
 
-/** With what a reader elsewhere cannot see: when, and during what. */
+/** The whole log with the time and the stage of each line, which other readers would not know. */
 const line = ({ at, stage, stream, text }: LogLine) => [at, stage ?? '-', stream, stripAnsi(text)].join('\t');
 
 export function downloadLog(lines: readonly LogLine[], name: string): void {
@@ -17,6 +17,6 @@ export function downloadLog(lines: readonly LogLine[], name: string): void {
   link.href = url;
   link.download = `${name}.log`;
   link.click();
-  // The browser has taken hold of it by the next turn.
+  // The browser has opened the file by the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -2,15 +2,15 @@ import { Menu } from '@mantine/core';
 import { TIMESTAMP_MODES, type LogSettings, type TimestampMode } from './log-settings';
 
 const TIMES: Record<TimestampMode, string> = {
-  none: 'No times',
-  'since start': 'Time since the start',
+  none: 'No timestamps',
+  'since start': 'Time since start',
   clock: 'Time of day',
 };
 
 export interface LogMenuProps {
   settings: LogSettings;
   onSettings: (part: Partial<LogSettings>) => void;
-  /** Missing where there is nothing to fold. */
+  /** Missing where nothing can be collapsed. */
   onFold: ((folded: boolean) => void) | undefined;
   onCopy: () => void;
   onDownload: () => void;
@@ -25,8 +25,8 @@ export default function LogMenuItems({ settings, onSettings, onFold, onCopy, onD
       {onFold && (
         <>
           <Menu.Divider />
-          <Menu.Item onClick={() => onFold(true)}>Fold all stages</Menu.Item>
-          <Menu.Item onClick={() => onFold(false)}>Open all stages</Menu.Item>
+          <Menu.Item onClick={() => onFold(true)}>Collapse all stages</Menu.Item>
+          <Menu.Item onClick={() => onFold(false)}>Expand all stages</Menu.Item>
         </>
       )}
       <Menu.Divider />

@@ -18,12 +18,12 @@ function read(): Partial<LogSettings> {
     const times = TIMESTAMP_MODES.find((known) => known === given['times']);
     return { ...(times && { times }), ...(typeof given['wrap'] === 'boolean' && { wrap: given['wrap'] }) };
   } catch {
-    // Storage can be switched off, and somebody may have written into it.
+    // Storage can be disabled, or hold anything.
     return {};
   }
 }
 
-/** How this reader likes to see logs; the same for all of them. */
+/** The reader's log settings, which all logs share. */
 export function useLogSettings(defaults: Partial<LogSettings> = {}) {
   const [settings, setSettings] = useState<LogSettings>(() => ({ ...DEFAULTS, ...defaults, ...read() }));
   const change = useCallback((part: Partial<LogSettings>) => {

@@ -14,7 +14,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Looks through the whole log; `:120` goes to a line. Enter and Shift+Enter move on, Escape gives up. */
+/** Searches the whole log; `:120` goes to a line. Enter and Shift+Enter move between matches, Escape clears. */
 export function LogSearchField({ ref, query, onQuery, found, none, onMove, onLeave }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -22,29 +22,29 @@ export function LogSearchField({ ref, query, onQuery, found, none, onMove, onLea
       onMove(event.shiftKey ? -1 : 1);
     }
     if (event.key === 'Escape') {
-      // With nothing to give up it is for whoever is around: the full screen.
+      // With nothing to clear, Escape is left to the full screen.
       if (query !== '') event.stopPropagation();
       onLeave();
     }
   };
   return (
-    <div className={classes.search} role="search" aria-label="In this log">
+    <div className={classes.search} role="search" aria-label="Log search">
       <TextInput
         ref={ref}
         size="xs"
         className={classes.field}
-        aria-label="Search the log"
+        aria-label="Search log"
         placeholder="Search, or :120 for a line"
         value={query}
         onChange={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         leftSection={<IconSearch size={14} aria-hidden />}
-        rightSection={query && <CloseButton size="xs" aria-label="Clear the search" onClick={() => onQuery('')} />}
+        rightSection={query && <CloseButton size="xs" aria-label="Clear search" onClick={() => onQuery('')} />}
         autoComplete="off"
         spellCheck={false}
       />
       {query && (
-        <span className={classes.found} data-none={found === 'No match' || undefined}>
+        <span className={classes.found} data-none={found === 'No matches' || undefined}>
           {found}
         </span>
       )}

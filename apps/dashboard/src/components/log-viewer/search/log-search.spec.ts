@@ -4,20 +4,20 @@ import { LogSearch } from './log-search';
 const lines = (...texts: string[]): LogLine[] => texts.map((text) => ({ at: '', stage: null, stream: 'stdout', text }));
 const AT_ONCE = Infinity;
 
-it('finds lines in either case, each once, below their colours', () => {
+it('finds lines case-insensitively and once each, ignoring colours', () => {
   const search = new LogSearch(/two/gi);
   search.advance(lines('one', 'Two two', 'three', 't\u001b[31mWO'), 0, AT_ONCE);
   expect(search.matches).toEqual([1, 3]);
 });
 
-it('goes on where it was when lines were added', () => {
+it('continues when lines are added', () => {
   const search = new LogSearch(/a/gi);
   search.advance(lines('a', 'b'), 0, AT_ONCE);
   search.advance(lines('a', 'b', 'a'), 0, AT_ONCE);
   expect(search.matches).toEqual([0, 2]);
 });
 
-it('stops when its time is over, and comes to the end in the end', () => {
+it('stops after its time slice, and completes eventually', () => {
   const many = lines(...Array<string>(10_000).fill('a'));
   const search = new LogSearch(/a/gi);
   expect(search.advance(many, 0, -1)).toBe(false);
@@ -28,7 +28,7 @@ it('stops when its time is over, and comes to the end in the end', () => {
   expect(search.matches.length).toBe(many.length);
 });
 
-it('forgets lines that are gone at the beginning or were taken back at the end', () => {
+it('drops matches in lines that were dropped or taken back', () => {
   const search = new LogSearch(/a/gi);
   search.advance(lines('a', 'a', 'a', 'a'), 0, AT_ONCE);
   search.advance(lines('a', 'a'), 2, AT_ONCE);

@@ -1,13 +1,13 @@
 import type { LogLine } from '../../../lib/live/log-buffer';
 import { stripAnsi } from '../lines/ansi-text';
 
-/** `:120` is not searched for: it is where somebody wants to go. */
+/** `:120` is not a search text, but a line to go to. */
 export function parseLineNumberQuery(query: string): number | undefined {
   const number = Number(/^:(\d{1,9})$/.exec(query)?.[1]);
   return number > 0 ? number : undefined;
 }
 
-/** What was typed, word for word, in either case. */
+/** Matches the literal text, ignoring case. */
 export function logSearchPattern(query: string): RegExp | undefined {
   return query === '' || parseLineNumberQuery(query) !== undefined
     ? undefined
@@ -17,17 +17,17 @@ export function logSearchPattern(query: string): RegExp | undefined {
 const SLICE = 250;
 
 /**
- * Looks through a whole log, also the lines that are not on the screen, in slices short enough for the page to stay fluent,
- * and goes on where it was when lines were added.
+ * Searches a whole log, including lines that are not on the screen, in time slices that keep the page responsive, and
+ * continues when lines are added.
  */
 export class LogSearch {
-  /** Numbers of the lines that have it, from 0, of all lines that ever were. */
+  /** Indexes of the matching lines among all lines ever received, from 0. */
   readonly matches: number[] = [];
   private next = 0;
 
   constructor(private readonly pattern: RegExp) {}
 
-  /** Returns whether it has come to the end. */
+  /** Returns whether the search is complete. */
   advance(lines: readonly LogLine[], dropped: number, budgetMs: number): boolean {
     this.forget(dropped, dropped + lines.length);
     const deadline = performance.now() + budgetMs;
@@ -43,7 +43,7 @@ export class LogSearch {
     return true;
   }
 
-  /** Lines that are no longer kept, and those that were taken back to be sent once more. */
+  /** Drops lines that are no longer stored, and those that will be sent again. */
   private forget(from: number, to: number): void {
     while ((this.matches.at(-1) ?? -1) >= to) this.matches.pop();
     const kept = this.matches.findIndex((line) => line >= from);

@@ -8,7 +8,7 @@ interface LogMatch {
   readonly place: string;
 }
 
-/** Which match one is at, and the steps from one to the next, round and round. */
+/** The current match, and the steps between matches, with wrap-around. */
 export function useLogMatches({ matches, count, complete, query, finish }: LogSearchView) {
   const [current, setCurrent] = useState<number>();
   const place = current === undefined ? -1 : matches.indexOf(current);
@@ -28,9 +28,9 @@ export function useLogMatches({ matches, count, complete, query, finish }: LogSe
   };
 }
 
-/** Lines, not occurrences: one goes from line to line. */
+/** Matches are lines rather than occurrences, because the reader moves from line to line. */
 function foundText({ count, complete }: Pick<LogSearchView, 'count' | 'complete'>, place: number): string {
-  if (count === 0) return complete ? 'No match' : 'Searching…';
+  if (count === 0) return complete ? 'No matches' : 'Searching…';
   const all = `${count.toLocaleString('en')}${complete ? '' : '+'}`;
   return place >= 0 ? `${(place + 1).toLocaleString('en')} of ${all}` : all;
 }

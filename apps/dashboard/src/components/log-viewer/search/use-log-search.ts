@@ -8,7 +8,7 @@ interface Found {
   readonly complete: boolean;
 }
 
-/** Within a frame there has to be time left for drawing. */
+/** Leaves time in each frame for rendering. */
 const BUDGET_MS = 8;
 
 export interface LogSearchView {
@@ -18,7 +18,7 @@ export interface LogSearchView {
   readonly matches: readonly number[];
   readonly count: number;
   readonly complete: boolean;
-  /** Looks through what is left at once, for somebody who will not wait. */
+  /** Completes the search at once, for a reader who does not wait. */
   readonly finish: () => readonly number[];
 }
 

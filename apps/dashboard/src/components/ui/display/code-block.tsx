@@ -1,7 +1,7 @@
 import classes from './code-block.module.css';
 import { CopyButton } from './copy-button';
 
-/** Text to be taken elsewhere: a command, a key, a token. Long lines scroll inside, never the page. */
+/** Text to copy: a command, a key, a token. Long lines scroll inside the block. */
 export function CodeBlock({ code, label, wrap = false }: { code: string; label: string; wrap?: boolean }) {
   return (
     <div className={classes.root}>

@@ -5,23 +5,23 @@ import { copyText } from '../../../lib/browser/copy-text';
 
 interface Props {
   value: string;
-  /** What is copied, for readers of the screen: "Copy token". */
+  /** Label for screen readers: "Copy token". */
   label: string;
-  /** With its words beside the icon. */
+  /** Shows the label beside the icon. */
   labelled?: boolean;
 }
 
 const SHOWN_MS = 2000;
-const WORDS = { copied: 'Copied', failed: 'Not copied: select it by hand' } as const;
+const RESULT_LABELS = { copied: 'Copied', failed: 'Could not copy. Select the text instead.' } as const;
 
 export function CopyButton({ value, label, labelled }: Props) {
-  const [result, setResult] = useState<keyof typeof WORDS>();
+  const [result, setResult] = useState<keyof typeof RESULT_LABELS>();
   useEffect(() => {
     const timer = result && setTimeout(() => setResult(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [result]);
   const copy = async () => setResult((await copyText(value)) ? 'copied' : 'failed');
-  const words = result ? WORDS[result] : label;
+  const words = result ? RESULT_LABELS[result] : label;
   const icon = result === 'copied' ? <IconCheck size={16} /> : <IconCopy size={16} />;
   return (
     <>
@@ -41,7 +41,7 @@ export function CopyButton({ value, label, labelled }: Props) {
           {icon}
         </ActionIcon>
       )}
-      <VisuallyHidden role="status">{result && WORDS[result]}</VisuallyHidden>
+      <VisuallyHidden role="status">{result && RESULT_LABELS[result]}</VisuallyHidden>
     </>
   );
 }

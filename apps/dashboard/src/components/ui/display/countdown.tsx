@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../lib/format/format-time';
 
 const TICK_MS = 1000;
 
-/** "in 2 min 05 s", ticking, until something happens; "now" from then on. */
+/** Counts down to a time: "in 2 min 05 s", then "now". */
 export function Countdown({ to }: { to: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,7 +3,7 @@ import { formatDuration } from '../../../lib/format/format-values';
 
 const TICK_MS = 1000;
 
-/** How long something has taken; it ticks for as long as it has no end. */
+/** Duration of something; it ticks until there is an end. */
 export function ElapsedTime({ since, until }: { since: string; until?: string | null }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -12,7 +12,7 @@ export function ElapsedTime({ since, until }: { since: string; until?: string | 
     return () => clearInterval(timer);
   }, [until]);
   const taken = Math.max(0, (until ? Date.parse(until) : now) - Date.parse(since));
-  // Whole seconds while it runs: tenths that change once a second say nothing.
+  // Whole seconds while it runs, because tenths would only flicker.
   return (
     <span>{formatDuration(until ? taken : Math.max(1000, Math.floor(taken / 1000) * 1000)).replace('.0', '')}</span>
   );

@@ -1,6 +1,6 @@
 import classes from './person-avatar.module.css';
 
-/** "ann.smith@example.org" is "AS"; at most two letters. */
+/** At most two letters: "ann.smith@example.org" is "AS". */
 const initials = (name: string) =>
   name
     .replace(/@.*/, '')
@@ -10,7 +10,7 @@ const initials = (name: string) =>
     .map((word) => word[0]?.toUpperCase())
     .join('');
 
-/** Someone's initials; a picture would have to be fetched from somewhere else. */
+/** The initials of a person; a picture would need an external service. */
 export const PersonAvatar = ({ name }: { name: string }) => (
   <span className={classes.avatar} aria-hidden>
     {initials(name)}

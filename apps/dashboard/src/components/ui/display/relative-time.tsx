@@ -12,7 +12,7 @@ function useMinuteClock(): number {
 
 const NEAR_MS = 30 * 86_400_000;
 
-/** When something is going to happen: near ones as what is left, far ones as the day, which a count of months would blur. */
+/** A time in the future: relative when it is near, the date when it is far, because a count of months is too vague. */
 export function UpcomingTime({ at }: { at: string }) {
   const now = useMinuteClock();
   const far = Math.abs(new Date(at).getTime() - now) > NEAR_MS;
@@ -28,10 +28,10 @@ const MINUTE_MS = 60_000;
 export function RelativeTime({ at }: { at: string }) {
   const clock = useMinuteClock();
   const moment = new Date(at).getTime();
-  // What has happened since the clock last ticked lies not in the future.
+  // An event since the last tick is not in the future.
   const now = moment > clock && moment - clock < MINUTE_MS ? moment : clock;
   return (
-    // Within a notice that is read out when it appears: that a minute has passed is no reason to read it again.
+    // Not live, so that a screen reader does not repeat the surrounding notice every minute.
     <time dateTime={at} title={formatDateTime(at)} aria-live="off">
       {formatRelative(at, now)}
     </time>

@@ -9,7 +9,7 @@ const SYMBOLS: Readonly<Record<string, { apple: string; other: string }>> = {
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 const shown = (key: string) => SYMBOLS[key]?.[apple ? 'apple' : 'other'] ?? key.toUpperCase();
 
-/** Keys as this reader's keyboard names them: `<Shortcut keys={['mod', 'k']} />`. */
+/** Keys with the names of the reader's platform: `<ShortcutKeys keys={['mod', 'k']} />`. */
 export function ShortcutKeys({ keys }: { keys: readonly string[] }) {
   return (
     <span style={{ display: 'inline-flex', gap: 3 }}>

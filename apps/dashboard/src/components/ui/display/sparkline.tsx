@@ -2,15 +2,15 @@ import classes from './sparkline.module.css';
 
 interface Props {
   values: readonly number[];
-  /** The top of the drawing; without it, the largest value. */
+  /** Top of the drawing; without it, the largest value. */
   max?: number;
   width?: number;
   height?: number;
-  /** What it shows, in words: "CPU over the last hour, now 12 %". */
+  /** Text alternative: "CPU over the last hour, now 12 %". */
   label: string;
 }
 
-/** How something went lately, no larger than a word. */
+/** A small inline chart of recent values. */
 export function Sparkline({ values, max, width = 96, height = 24, label }: Props) {
   const top = max ?? Math.max(...values, 1);
   const step = values.length > 1 ? width / (values.length - 1) : width;

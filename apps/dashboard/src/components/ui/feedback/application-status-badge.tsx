@@ -7,17 +7,17 @@ interface Props {
   application: Pick<ApplicationRecord, 'status' | 'desired_state' | 'status_reason' | 'maintenance'>;
 }
 
-/** How an application does, and whether visitors reach it at all. */
+/** The status of an application, and whether its maintenance page is shown. */
 export function ApplicationStatusBadge({ application }: Props) {
   const { status_reason: reason, maintenance } = application;
-  const { tone, label: words, meaning } = applicationStatusLabel(application);
+  const { tone, label, meaning } = applicationStatusLabel(application);
   return (
     <>
       <Status tone={tone} title={reason ?? meaning}>
-        {words}
+        {label}
       </Status>
       {maintenance && (
-        <Status tone="warn" title={`Visitors see the maintenance page since ${formatDateTime(maintenance.since)}`}>
+        <Status tone="warn" title={`Maintenance page shown since ${formatDateTime(maintenance.since)}`}>
           Maintenance
         </Status>
       )}

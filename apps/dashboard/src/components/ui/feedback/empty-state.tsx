@@ -8,7 +8,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Nothing here yet: says what would be here, what it is good for, and how to begin. */
+/** An empty state: what will be here, what it is for, and how to start. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <Center py={56} px="md">

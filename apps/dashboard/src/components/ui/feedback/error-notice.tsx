@@ -6,24 +6,24 @@ import { Notice } from './notice';
 interface Props {
   error: unknown;
   title?: string;
-  /** Better words for this place than the API can have. */
+  /** A text that is more helpful in this place than the API's. */
   message?: string;
   onRetry?: () => void;
 }
 
-/** Says what went wrong in the API's own words, and the number by which the log line can be found. */
-export function ErrorNotice({ error, title = 'That did not work', message, onRetry }: Props) {
-  // An ended session has a dialog of its own, over the page.
+/** Shows the API's error message, and the request id that finds the log line. */
+export function ErrorNotice({ error, title = 'Something went wrong', message, onRetry }: Props) {
+  // An ended session has its own dialog over the page.
   if (!error || hasErrorCode(error, 'SESSION_REQUIRED')) return null;
   const known = error instanceof ApiError ? error : undefined;
   return (
     <Notice role="alert" tone="bad" icon={<IconAlertTriangle size={18} />} title={title}>
       {message ??
         known?.message ??
-        'The page ran into an error of its own. Reload it; if that does not help, report it.'}
+        'The page ran into an unexpected error. Reload it; if the error persists, report it.'}
       {known?.requestId && known.status >= 500 && (
         <Text fz="xs" ff="monospace" mt={4}>
-          request {known.requestId}
+          Request ID {known.requestId}
         </Text>
       )}
       {onRetry && (

@@ -7,12 +7,12 @@ interface Props {
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
-  /** What can be done about it. */
+  /** Buttons and links to act on the notice. */
   actions?: ReactNode;
   role?: 'alert' | 'status';
 }
 
-/** Something to read before going on. */
+/** A highlighted message. */
 export function Notice({ tone, icon, title, children, actions, role }: Props) {
   return (
     <div className={classes.notice} data-tone={tone} role={role}>

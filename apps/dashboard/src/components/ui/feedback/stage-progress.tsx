@@ -22,9 +22,9 @@ export interface ProgressStage<Name extends string> {
 }
 
 export interface StageName {
-  /** The stage as a thing that is done; its status is beside it: "Build". */
+  /** The stage as a noun beside its status: "Build". */
   label: string;
-  /** For those who don't know the word yet. */
+  /** Explains the stage, as a tooltip. */
   meaning: string;
 }
 
@@ -33,7 +33,7 @@ interface Props<Name extends string> {
   names: Readonly<Record<Name, StageName>>;
 }
 
-/** The stages of some work beside each other, as far as it is. */
+/** Progress of an operation as a row of stages. */
 export const StageProgress = <Name extends string>({ stages, names }: Props<Name>) => (
   <ol className={classes.rail} aria-label="Stages">
     {stages.map((stage) => (
@@ -48,7 +48,7 @@ interface StageProps {
 }
 
 function Stage({ stage: { status, started_at, finished_at }, name: { label, meaning } }: StageProps) {
-  const { tone, label: words } = STAGE_STATUS_LABELS[status];
+  const { tone, label: statusLabel } = STAGE_STATUS_LABELS[status];
   const Icon = ICONS[status];
   return (
     <li
@@ -65,11 +65,11 @@ function Stage({ stage: { status, started_at, finished_at }, name: { label, mean
       <span className={classes.took}>
         {started_at && status !== 'skipped' ? (
           <>
-            <VisuallyHidden>{words}, </VisuallyHidden>
+            <VisuallyHidden>{statusLabel}, </VisuallyHidden>
             <ElapsedTime since={started_at} until={finished_at} />
           </>
         ) : (
-          words
+          statusLabel
         )}
       </span>
     </li>

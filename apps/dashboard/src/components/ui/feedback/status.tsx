@@ -5,7 +5,7 @@ import classes from './status.module.css';
 
 export type { Tone } from '../../../lib/labels/tone';
 
-/** A state in one word. The dot only repeats what the word says, so colour is never the only carrier. */
+/** A status as a label. The dot only repeats the label, so that colour is never the only carrier. */
 export function Status({ tone, title, children }: { tone: Tone; title?: string; children: ReactNode }) {
   return (
     <span className={classes.status} data-tone={tone} title={title}>
@@ -14,14 +14,17 @@ export function Status({ tone, title, children }: { tone: Tone; title?: string; 
   );
 }
 
-/** A state out of the tables of `lib/status-words`: `<StatusOf words={SERVER_WORDS[server.status]} />`. */
+/**
+ * A status from the tables of `lib/labels/status-labels`: `<StatusBadge label={SERVER_STATUS_LABELS[server.status]}
+ * />`.
+ */
 export const StatusBadge = ({ words }: { words: StatusLabel }) => (
   <Status tone={words.tone} title={words.meaning}>
     {words.label}
   </Status>
 );
 
-/** The dot alone, where the word stands beside it already or is read out by `label`. */
+/** The dot alone, where the status is written beside it or read out through `label`. */
 export const ToneDot = ({ tone, label }: { tone: Tone; label?: string }) => (
   <span className={classes.dot} data-tone={tone} role={label ? 'img' : undefined} aria-label={label} title={label} />
 );

@@ -5,14 +5,14 @@ import classes from './disclosure.module.css';
 
 interface Props {
   title: string;
-  /** Where something within is wrong, or is not as it is for most. */
+  /** Opens when a field inside has an error or a non-default value. */
   open?: boolean;
-  /** What is within is not there before it is opened for the first time: for parts that are loaded then. */
+  /** The content is mounted when it is first opened, because it can be loaded lazily. */
   late?: boolean;
   children: ReactNode;
 }
 
-/** What few need: there for whoever looks for it. It opens by itself, and is closed by people only. */
+/** A section for rarely used fields. It can open automatically, but only the reader closes it. */
 export function Disclosure({ title, open = false, late = false, children }: Props) {
   const [before, setBefore] = useState(open);
   const [shown, setShown] = useState(open);

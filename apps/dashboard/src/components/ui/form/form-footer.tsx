@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './form-footer.module.css';
 
 interface Props {
-  /** The buttons, the first of them the one that sends. */
+  /** The buttons, submit first. */
   children: ReactNode;
-  /** Beside them: "Unsaved changes", or what will happen. */
+  /** Text beside the buttons: "Unsaved changes", or what saving will do. */
   note?: ReactNode;
 }
 
-/** The end of a form, which stays in sight while the form is longer than the screen. */
+/** The footer of a form, which stays visible while the form is longer than the screen. */
 export function FormFooter({ children, note }: Props) {
   return (
     <div className={classes.footer}>

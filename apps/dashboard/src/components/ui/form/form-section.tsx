@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A group of fields: what they are about on the left, the fields on the right; on a phone below each other. */
+/** A group of fields: its heading on the left, the fields on the right; stacked on a phone. */
 export function FormSection({ title, description, children }: Props) {
   return (
     <section className={classes.section}>

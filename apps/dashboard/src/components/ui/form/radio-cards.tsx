@@ -4,23 +4,23 @@ import classes from './radio-cards.module.css';
 export interface RadioCardOption<Value extends string> {
   value: Value;
   title: string;
-  /** What choosing it means. */
+  /** What the option means. */
   text?: ReactNode;
   disabled?: boolean;
 }
 
 interface Props<Value extends string> {
   label: string;
-  /** Shown above; otherwise the label is only read out. */
+  /** Shown above; otherwise the label is only for screen readers. */
   labelled?: boolean;
   value: Value;
   options: readonly RadioCardOption<Value>[];
   onChange: (value: Value) => void;
-  /** One below the other, where two beside each other would leave a third alone. */
+  /** Stacked, where two columns would leave the third option alone. */
   stacked?: boolean;
 }
 
-/** One of a few ways that need a sentence each to be told apart. */
+/** Radio buttons whose options each need a sentence. */
 export function RadioCards<Value extends string>({ label, labelled, value, options, onChange, stacked }: Props<Value>) {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../overlay/confirm-dialog';
 
-/** In a form: whoever leaves while `when` holds is asked first, by any link, the back button, or closing the tab. */
+/** Asks for confirmation before a form with unsaved changes is left, by a link, the back button, or closing the tab. */
 export function UnsavedChangesGuard({ when }: { when: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
@@ -18,7 +18,7 @@ export function UnsavedChangesGuard({ when }: { when: boolean }) {
       destroys
       onConfirm={() => blocker.proceed?.()}
     >
-      What you typed here is not saved and will be lost.
+      Your changes are not saved and will be lost.
     </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The pages before the door: sign-in, set-up, and what the links of owners lead to. */
+/** Layout of the pages without a session: sign-in, setup, invitations and password resets. */
 export function AuthCard({ title, description, children }: Props) {
   useDocumentTitle(`${title} · Fairlead`);
   return (
@@ -34,7 +34,7 @@ export function AuthCard({ title, description, children }: Props) {
   );
 }
 
-/** The line of the brand, at the size of the page. */
+/** The brand's line in the background. */
 const Line = () => (
   <svg className={classes.line} viewBox="0 0 1200 800" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden>
     <circle cx="600" cy="400" r="330" strokeWidth="26" />

@@ -12,5 +12,5 @@ function Anchor({ children, ...props }: ComponentPropsWithRef<'a'>) {
   );
 }
 
-/** Above a title: to what this page hangs on. `<BackLink to="/servers">Servers</BackLink>` */
+/** Link to the parent page, above a title. `<BackLink to="/servers">Servers</BackLink>` */
 export const BackLink = createLink(Anchor);

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 
-/** A line that runs through a ring: what a fairlead is. The same drawing is `public/favicon.svg`. */
+/** The logo, a line running through a ring, as in a fairlead. The same drawing is `public/favicon.svg`. */
 export function BrandMark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" strokeLinecap="round" aria-hidden>

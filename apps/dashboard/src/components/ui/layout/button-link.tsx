@@ -9,7 +9,7 @@ const ButtonAnchor = (props: ButtonProps & Omit<AnchorElement, keyof ButtonProps
 );
 const TextAnchor = (props: AnchorProps & Omit<AnchorElement, keyof AnchorProps>) => <Anchor {...props} />;
 
-/** Looks like a button and leads somewhere. `<ButtonLink to="/servers/$serverId" params={{ serverId }}>Open</ButtonLink>` */
+/** A link styled as a button. `<ButtonLink to="/servers/$serverId" params={{ serverId }}>Open</ButtonLink>` */
 export const ButtonLink = createLink(ButtonAnchor);
 
 /** A link in running text. */

@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './description-list.module.css';
 
-/** What is known of a thing, name above value, as many beside each other as there is room for. */
+/** Labelled values in a responsive grid. */
 export const DescriptionList = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>;
 
 interface FactProps {
   name: string;
-  /** Nothing yet: the room is held. Nothing at all is `null`, shown as a dash. */
+  /** `undefined` is loading and holds its space; `null` is shown as a dash. */
   children: ReactNode;
-  /** Long values take two columns. */
+  /** Long values span two columns. */
   wide?: boolean;
 }
 

@@ -6,23 +6,23 @@ import classes from './page-layout.module.css';
 interface Props {
   title: string;
   description?: ReactNode;
-  /** Above the title: where this page hangs. */
+  /** Above the title: the link to the parent page. */
   back?: ReactNode;
-  /** Beside the title: how the thing does. */
+  /** Beside the title: the status. */
   status?: ReactNode;
-  /** What one can do here, right of the title. */
+  /** Right of the title: the actions. */
   actions?: ReactNode;
-  /** Below the title: the parts of a thing that has several. */
+  /** Below the title: the tabs. */
   tabs?: ReactNode;
-  /** For forms and reading: lines that are not too long. */
+  /** Limits the width of forms and texts. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** Whether what is shown is a part of a page, which has its title and its room already. */
+/** Set within a page that already has a title and padding. */
 export const InsidePageContext = createContext(false);
 
-/** The one shape of a page: its title, what it is for, what can be done, then the thing itself. */
+/** The layout of every page: title, description, actions and content. */
 export function PageLayout({ title, description, back, status, actions, tabs, narrow, children }: Props) {
   useDocumentTitle(`${title} · Fairlead`);
   return (

@@ -4,7 +4,7 @@ import { InsidePageContext } from './page-layout';
 import { Panel } from './panel';
 import classes from './page-layout.module.css';
 
-/** Holds the room of a page whose code is on its way, or of the part of one: a page within a page would be wider than a phone. */
+/** Placeholder of a page whose code is loading, or of a part of one: a nested page layout would be wider than a phone. */
 export function PageSkeleton() {
   if (useContext(InsidePageContext)) {
     return (
@@ -24,7 +24,7 @@ export function PageSkeleton() {
   );
 }
 
-/** Holds the room of a panel whose content is on its way. */
+/** Placeholder of a panel whose content is loading. */
 export function PanelSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <Panel>

@@ -6,7 +6,7 @@ interface Props {
   title?: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Without padding, for tables that run from edge to edge. */
+  /** Without padding, for full-width tables. */
   flush?: boolean;
   children: ReactNode;
 }

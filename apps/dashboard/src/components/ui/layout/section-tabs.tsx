@@ -2,7 +2,7 @@ import { createLink, type LinkComponent } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './section-tabs.module.css';
 
-/** The parts of one thing, each with an address of its own; so they are links in a navigation and not tabs of a widget. */
+/** Tabs of a record. They are links in a navigation, because each tab has its own address. */
 export function SectionTabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={classes.tabs} ref={showCurrent}>
@@ -11,7 +11,7 @@ export function SectionTabs({ label, children }: { label: string; children: Reac
   );
 }
 
-/** On a phone the part that is shown may lie beyond the edge. */
+/** On a phone, the active tab may be outside the visible area. */
 function showCurrent(nav: HTMLElement | null): void {
   const current = nav?.querySelector<HTMLElement>('[aria-current="page"]');
   if (nav && current)

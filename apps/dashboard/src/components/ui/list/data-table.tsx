@@ -7,14 +7,16 @@ import classes from './data-table.module.css';
 export interface Column<Row, Sort extends string = string> {
   key: string;
   header: string;
-  /** The field that the API sorts by. */
+  /** The API's sort field. */
   sort?: Sort;
-  /** A column of buttons: its header is read out, not shown. */
+  /** A column of buttons, whose header is only for screen readers. */
   actions?: boolean;
   width?: string;
-  /** Numbers stand below each other by their last digit. */
+  /** Aligns numbers at their last digit. */
   right?: boolean;
-  /** On a phone a row is a card: `corner` stands at its top right, `plain` on a line without its name, `hidden` nowhere. */
+  /**
+   * Place in the card that a row becomes on a phone: `corner` is top right, `plain` has no label, `hidden` is left out.
+   */
   phone?: 'corner' | 'plain' | 'hidden';
   cell: (row: Row) => ReactNode;
 }
@@ -24,12 +26,12 @@ interface Props<Row, Sort extends string> {
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** How many rows to hold room for while nothing is there yet. */
+  /** Number of skeleton rows while loading. */
   expectedRows?: number;
-  /** Both left out where the API has one order only. */
+  /** Both are left out where the API has a fixed order. */
   sort?: Sort | `-${Sort}`;
   onSort?: (sort: Sort | `-${Sort}`) => void;
-  /** The rows shown are those of before, the wanted ones are on their way. */
+  /** The previous rows are shown while the requested ones are loading. */
   stale?: boolean;
   faded?: (row: Row) => boolean;
 }
@@ -37,14 +39,14 @@ interface Props<Row, Sort extends string> {
 const RowAnchor = (props: ComponentPropsWithRef<'a'>) => <a {...props} className={classes.rowLink} />;
 
 /**
- * In the first cell of a row: makes the whole row lead there. Other links and buttons of the row stay what they are.
- * `<RowLink to="/servers/$serverId" params={{ serverId: server.id }}>{server.name}</RowLink>`
+ * Makes the whole row a link, from its first cell; other links and buttons of the row keep working. `<RowLink
+ * to="/servers/$serverId" params={{ serverId: server.id }}>{server.name}</RowLink>`
  */
 export const RowLink = createLink(RowAnchor);
 
 /**
- * Every list of the dashboard. On a phone each row becomes a card whose lines carry their column's name; the explicit roles
- * keep it a table for assistive technology although CSS lays it out as blocks.
+ * The table of every list. On a phone each row becomes a card whose lines are labelled with the column headers;
+ * explicit roles keep it a table for assistive technology although CSS lays it out as blocks.
  */
 export function DataTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, rows, rowKey, expectedRows = 5, stale, faded } = props;

@@ -4,15 +4,15 @@ import classes from './filter-bar.module.css';
 
 interface Props<Value extends string> {
   label: string;
-  /** `undefined` is everything. */
+  /** `undefined` means no filter. */
   value: Value | undefined;
   options: readonly { value: Value | undefined; label: string }[];
   onChange: (value: Value | undefined) => void;
-  /** At the other end of the bar: a search field, a choice. */
+  /** At the end of the bar: a search field, a select. */
   children?: ReactNode;
 }
 
-/** The few ways to narrow a list that are wanted every day. */
+/** The most used filters of a list. */
 export function FilterBar<Value extends string>({ label, value, options, onChange, children }: Props<Value>) {
   return (
     <div className={classes.bar}>

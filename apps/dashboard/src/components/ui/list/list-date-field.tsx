@@ -2,14 +2,14 @@ import classes from './list-fields.module.css';
 
 interface Props {
   label: string;
-  /** A day as the address has it: `2026-11-20`. */
+  /** A date as in the address: `2026-11-20`. */
   value: string | undefined;
   min?: string;
   max?: string;
   onChange: (day: string | undefined) => void;
 }
 
-/** A day beside a list, by the browser's own field; see `ListSelect`. */
+/** A date filter of a list. The browser's own field, for the reason given in `ListSelect`. */
 export const ListDateField = ({ label, value = '', min, max, onChange }: Props) => (
   <input
     type="date"

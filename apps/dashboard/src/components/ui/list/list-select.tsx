@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice beside a list. The browser's own, for Mantine's would be a twentieth of what a list may weigh. */
+/** A select of a list. The browser's own, because Mantine's would be a twentieth of the size limit of a list page. */
 export function ListSelect<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   return (
     <div className={classes.select}>

@@ -13,7 +13,7 @@ interface Props {
 const PageLinks = lazy(() => import('./page-links'));
 const SIZES = [10, 20, 50, 100];
 
-/** Which part of a list is shown. A list that fits on one page has nothing to turn and no bar. */
+/** The range and the pages of a list. A list that fits on one page has no bar. */
 export function PaginationBar({ search, total, onChange }: Props) {
   const page = search.page ?? PAGE_DEFAULT;
   const perPage = search.per_page ?? PER_PAGE_DEFAULT;
@@ -32,12 +32,12 @@ export function PaginationBar({ search, total, onChange }: Props) {
     >
       <Group gap="xs">
         <Text fz="sm" c="dimmed">
-          {first <= total ? `${first}–${Math.min(first + perPage - 1, total)} of ${total}` : `${total} in all`}
+          {first <= total ? `${first}–${Math.min(first + perPage - 1, total)} of ${total}` : `${total} total`}
         </Text>
         <ListSelect
           label="Rows per page"
           value={String(perPage)}
-          options={sizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
+          options={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
           onChange={(size) => onChange({ page: PAGE_DEFAULT, per_page: Number(size) })}
         />
       </Group>

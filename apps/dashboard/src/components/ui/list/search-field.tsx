@@ -5,9 +5,9 @@ import classes from './list-fields.module.css';
 
 interface Props {
   label: string;
-  /** What the address says. */
+  /** The text in the address. */
   value: string | undefined;
-  /** A moment after the last key, once for each text: write it to the address, in place of the one before. */
+  /** Called after a pause in typing, once for each text; the address should be replaced rather than pushed. */
   onSearch: (search: string | undefined) => void;
 }
 
@@ -15,8 +15,8 @@ const MOMENT_MS = 250;
 const MAX_LENGTH = 100;
 
 /**
- * Narrows a list as one types. "/" leads here from anywhere on the page, Escape empties it. A plain field, for Mantine's
- * would be a twentieth of what a list may weigh.
+ * Filters a list while typing. "/" focuses it from anywhere on the page, Escape clears it. A plain input, because
+ * Mantine's would be a twentieth of the size limit of a list page.
  */
 export function SearchField({ label, value = '', onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function SearchField({ label, value = '', onSearch }: Props) {
     setTold(wanted);
     onSearch(wanted.trim() || undefined);
   }, MOMENT_MS);
-  // The back button has changed the address under the field.
+  // The back button has changed the address.
   if (value !== told && value !== told.trim()) {
     setTold(value);
     setText(value);

@@ -6,7 +6,7 @@ import type { MenuProps } from './menu-dropdown';
 const load = () => import('./menu-dropdown');
 const MenuDropdown = lazy(load);
 
-/** A menu whose machinery is loaded when somebody is about to use it. */
+/** A menu whose code is loaded when it is about to be used. */
 export function LazyMenu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);
   const plain = props.renderTarget({
@@ -24,7 +24,9 @@ export function LazyMenu(props: MenuProps) {
   );
 }
 
-/** The three dots of a row or a page. `<ActionMenu label="Actions for web-1"><Menu.Item>…</Menu.Item></ActionMenu>` */
+/**
+ * The three-dot menu of a row or a page. `<ActionMenu label="Actions for web-1"><Menu.Item>…</Menu.Item></ActionMenu>`
+ */
 export const ActionMenu = ({ label, children }: { label: string; children: ReactNode }) => (
   <LazyMenu
     label={label}

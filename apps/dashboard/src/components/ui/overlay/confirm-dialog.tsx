@@ -10,12 +10,12 @@ interface Props extends ConfirmFormProps {
   title: string;
 }
 
-/** Asks before something happens; where `name` is given, only after it was typed. */
-export function ConfirmDialog({ opened, title, ...question }: Props) {
+/** Asks for confirmation; with `name`, only after it was typed. */
+export function ConfirmDialog({ opened, title, ...confirmation }: Props) {
   return (
-    <Dialog opened={opened} onClose={question.onClose} title={title}>
+    <Dialog opened={opened} onClose={confirmation.onClose} title={title}>
       <Suspense>
-        <ConfirmForm key={String(opened)} {...question} />
+        <ConfirmForm key={String(opened)} {...confirmation} />
       </Suspense>
     </Dialog>
   );

@@ -4,20 +4,20 @@ import { ErrorNotice } from '../feedback/error-notice';
 
 export interface ConfirmFormProps {
   onClose: () => void;
-  /** What it does and whether it can be undone. */
+  /** What the action does and whether it can be undone. */
   children?: ReactNode;
-  /** On the button: "Remove server". */
+  /** Label of the button: "Remove server". */
   action: string;
   keep?: string;
   onConfirm: () => void;
   pending?: boolean;
   error?: unknown;
   destroys?: boolean;
-  /** For what can't be undone: this has to be typed first. */
+  /** For irreversible actions: text to type for confirmation. */
   name?: string;
 }
 
-/** A default export, for `lazy`: nothing of it is needed before somebody is asked. */
+/** A default export, for `lazy`: it is loaded with the first confirmation. */
 export default function ConfirmForm(props: ConfirmFormProps) {
   const {
     children,
@@ -33,7 +33,7 @@ export default function ConfirmForm(props: ConfirmFormProps) {
   const [typed, setTyped] = useState('');
   const [missed, setMissed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // The window may have looked for what to focus before this was loaded.
+  // The dialog may have set its initial focus before this was loaded.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const right = !name || typed.trim() === name;
   const submit = (event: FormEvent) => {
@@ -54,12 +54,12 @@ export default function ConfirmForm(props: ConfirmFormProps) {
           <TextInput
             label={
               <>
-                Type <strong>{name}</strong> to go on
+                Type <strong>{name}</strong> to confirm
               </>
             }
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            error={missed && !right ? 'That is another name.' : undefined}
+            error={missed && !right ? 'The name does not match.' : undefined}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

@@ -3,7 +3,7 @@ import type { DialogProps } from './dialog-modal';
 
 const DialogModal = lazy(() => import('./dialog-modal'));
 
-/** A window over the page. What it takes to show one is loaded with the first that opens; focus comes back when it closes. */
+/** A modal dialog. Its code is loaded with the first one that opens; focus returns when it closes. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.opened);
   if (props.opened && !wanted) setWanted(true);

@@ -10,23 +10,26 @@ import {
 } from 'react';
 import { useNextTickValue } from '../../../lib/browser/use-next-tick-value';
 
-/** Where menus lie in the document: inside the page, so that they belong to its landmark, but in nothing that would cut them. */
+/**
+ * Container of the dropdowns: inside the page, so that they belong to its landmark, but in nothing that would clip
+ * them.
+ */
 const MENUS_ID = 'menus';
 
 export interface MenuProps {
-  /** The dropdown's name, read out: "Actions for web-1". */
+  /** Accessible name of the dropdown: "Actions for web-1". */
   label: string;
-  /** Renders the button; what it is given has to be spread on it. */
+  /** Renders the button; the argument must be spread on it. */
   renderTarget: (props: ComponentPropsWithRef<'button'>) => ReactElement;
-  /** `Menu.Item`s of Mantine. */
+  /** Mantine's `Menu.Item`s. */
   children: ReactNode;
   width?: number | 'target';
-  /** Inside what holds the button: for a menu of something that lies over the page. */
+  /** Renders the dropdown beside its button: for menus inside an overlay. */
   inPlace?: boolean;
   position?: 'bottom-end' | 'bottom-start' | 'top-start';
 }
 
-/** A default export, for `lazy`. It is there because its button was pressed, so it opens at once. */
+/** A default export, for `lazy`. It is mounted by a click on its button, so it opens at once. */
 export default function MenuDropdown({
   label,
   renderTarget,
@@ -38,7 +41,7 @@ export default function MenuDropdown({
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(true);
   const shown = useNextTickValue(opened);
-  // In place of the button that was pressed, so that closing leads back here.
+  // Replaces the clicked button, so that closing returns the focus here.
   useEffect(() => button.current?.focus(), []);
   return (
     <Menu

@@ -16,8 +16,8 @@ export function EndSessionButton({ session: { id, ip, user_agent } }: { session:
       onClick={() =>
         void end
           .mutateAsync(id)
-          .then(() => toast({ tone: 'ok', title: `${name} is signed out` }))
-          .catch((error: unknown) => toastError(error, `${name} is not signed out`))
+          .then(() => toast({ tone: 'ok', title: `${name} has been signed out` }))
+          .catch((error: unknown) => toastError(error, `Could not sign out ${name}`))
       }
     >
       Sign out

@@ -31,7 +31,7 @@ export const SESSION_COLUMNS: readonly Column<AccountSession, SessionSort>[] = [
     header: 'Last used',
     sort: 'last_seen_at',
     cell: ({ current, last_seen_at }) =>
-      current ? <Status tone="ok">This one</Status> : <RelativeTime at={last_seen_at} />,
+      current ? <Status tone="ok">This browser</Status> : <RelativeTime at={last_seen_at} />,
   },
   {
     key: 'created_at',
@@ -39,7 +39,7 @@ export const SESSION_COLUMNS: readonly Column<AccountSession, SessionSort>[] = [
     sort: 'created_at',
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
-  { key: 'expires_at', header: 'Ends', phone: 'hidden', cell: ({ expires_at }) => <UpcomingTime at={expires_at} /> },
+  { key: 'expires_at', header: 'Expires', phone: 'hidden', cell: ({ expires_at }) => <UpcomingTime at={expires_at} /> },
   {
     key: 'actions',
     header: 'Actions',

@@ -20,13 +20,12 @@ interface Props {
 
 export function SessionList({ search, onSearch }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(ownSessionsQuery(search));
-  if (error)
-    return <ErrorNotice error={error} title="Your sessions could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="Could not load your sessions" onRetry={() => void refetch()} />;
   return (
     <Panel
       flush
-      title="Where you are signed in"
-      description="If you don’t know one of them, sign it out and change your password."
+      title="Sessions"
+      description="If you don’t recognize a session, sign it out and change your password."
       actions={data && data.total > 1 && <EndOthers others={data.total - 1} />}
     >
       <DataTable
@@ -59,18 +58,19 @@ function EndOthers({ others }: { others: number }) {
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpened(true)}>
-        Sign out all others
+        Sign out all other sessions
       </Button>
       <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
-        title="Sign out everywhere else?"
-        action="Sign out all others"
+        title="Sign out all other sessions?"
+        action="Sign out all other sessions"
         pending={end.isPending}
         error={end.error}
         onConfirm={confirm}
       >
-        {formatCount(others, 'other session')} {others === 1 ? 'ends' : 'end'} at once; this browser stays signed in.
+        {formatCount(others, 'other session')} {others === 1 ? 'ends' : 'end'} immediately. This browser stays signed
+        in.
       </ConfirmDialog>
     </>
   );

@@ -4,7 +4,7 @@ export interface Device {
   kind: 'desk' | 'phone' | 'program';
 }
 
-/** In the order in which they give themselves away: most of them say that they are Chrome and Safari too. */
+/** In order of precedence, because most browsers also claim to be Chrome and Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -26,13 +26,13 @@ const SYSTEMS: readonly (readonly [RegExp, string, Device['kind']])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux', 'desk'],
 ];
 
-/** What a browser says it is, in words for people. It can say what it likes, so nothing is decided by it. */
+/** A readable name of a browser. Browsers can claim anything, so nothing is decided by it. */
 export function deviceOfUserAgent(userAgent: string | null): Device {
   if (!userAgent) return { name: 'Unknown browser', kind: 'program' };
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1];
   const system = SYSTEMS.find(([sign]) => sign.test(userAgent));
   if (browser && system) return { name: `${browser} on ${system[1]}`, kind: system[2] };
   if (browser || system) return { name: browser ?? `Unknown browser on ${system?.[1]}`, kind: system?.[2] ?? 'desk' };
-  // Programs name themselves first: "curl/8.14.1".
+  // Other programs begin with their name: "curl/8.14.1".
   return { name: userAgent.split(/[\s/(]/)[0] || 'Unknown browser', kind: 'program' };
 }

@@ -1,11 +1,11 @@
 import type { TotpSetup } from '@fairlead/client';
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { encode } from 'uqr';
 import { CodeBlock } from '../../../components/ui/display/code-block';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { fieldErrors } from '../../../lib/api/api-error';
 import { useConfirmTotp } from '../mutations';
-import { QrCode } from '../qr-code';
 import classes from '../account.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** In groups of four, as one types them. */
+/** In groups of four, which are easier to type. */
 const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
 export function AuthenticatorStep({ setup, onConfirmed, onCancel }: Props) {
@@ -37,10 +37,10 @@ export function AuthenticatorStep({ setup, onConfirmed, onCancel }: Props) {
         <Stack gap="md" miw={0} flex={1}>
           <div>
             <Text fz="sm" fw={500}>
-              1. Scan the code with your app
+              1. Scan the QR code with your authenticator app
             </Text>
             <Text fz="sm" c="dimmed" mt={2} mb={6}>
-              Or type this in, or{' '}
+              Or enter this secret manually, or{' '}
               <Anchor fz="inherit" href={setup.otpauth_url}>
                 open it in an app on this device
               </Anchor>
@@ -50,19 +50,19 @@ export function AuthenticatorStep({ setup, onConfirmed, onCancel }: Props) {
           </div>
           <div>
             <Text fz="sm" fw={500} mb={6}>
-              2. Type the code that the app shows
+              2. Enter the code from the app
             </Text>
             {!wrong && <ErrorNotice error={confirm.error} />}
             <TextInput
               ref={input}
-              label="Six digits"
+              label="6-digit code"
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={7}
               w={160}
               value={code}
               onChange={(event) => setCode(event.currentTarget.value)}
-              error={wrong && 'Not right. Take the newest code, and check the clock of your phone.'}
+              error={wrong && 'Wrong code. Enter the current code, and check that the clock of your phone is correct.'}
               styles={{
                 input: { fontFamily: 'var(--mantine-font-family-monospace)', letterSpacing: '0.12em' },
                 error: { width: 260 },
@@ -80,5 +80,27 @@ export function AuthenticatorStep({ setup, onConfirmed, onCancel }: Props) {
         </Stack>
       </div>
     </form>
+  );
+}
+
+const BORDER = 3;
+
+/** Dark on white in both themes, because not all cameras read inverted codes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: BORDER });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width={196}
+      height={196}
+      shapeRendering="crispEdges"
+      style={{ flex: 'none', borderRadius: 'var(--mantine-radius-sm)', border: '1px solid var(--fl-border)' }}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

@@ -8,7 +8,7 @@ export default function DisableTwoFactor({ onDone }: { onDone: () => void }) {
   const off = (password: string) =>
     disable.mutate(password, {
       onSuccess: () => {
-        toast({ tone: 'ok', title: 'Two-factor sign-in is off' });
+        toast({ tone: 'ok', title: 'Two-factor authentication is off' });
         onDone();
       },
     });
@@ -21,7 +21,7 @@ export default function DisableTwoFactor({ onDone }: { onDone: () => void }) {
       onConfirm={off}
       onCancel={onDone}
     >
-      From then on the password alone is enough to sign in. Your recovery codes stop working.
+      You will sign in with your password only. Your recovery codes stop working.
     </ConfirmPasswordForm>
   );
 }

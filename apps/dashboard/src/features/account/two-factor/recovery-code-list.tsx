@@ -6,7 +6,6 @@ import { Notice } from '../../../components/ui/feedback/notice';
 import { UnsavedChangesGuard } from '../../../components/ui/form/unsaved-changes-guard';
 import { useCurrentUser } from '../../../lib/session/current-user';
 import classes from '../account.module.css';
-import { downloadText } from '../save-text';
 
 interface Props {
   title: string;
@@ -14,19 +13,19 @@ interface Props {
   onDone: () => void;
 }
 
-/** The only time that they can be seen, so the way on leads over having kept them. */
+/** Recovery codes are shown only once, so the reader has to confirm that they are saved. */
 export function RecoveryCodeList({ title, codes, onDone }: Props) {
   const { email } = useCurrentUser();
-  const [kept, setKept] = useState(false);
+  const [saved, setSaved] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.focus(), []);
-  const file = `Recovery codes of ${email} for ${window.location.host}\nEach works once.\n\n${codes.join('\n')}\n`;
+  const file = `Recovery codes of ${email} for ${window.location.host}\nEach code can be used once.\n\n${codes.join('\n')}\n`;
   return (
     <Stack>
-      <UnsavedChangesGuard when={!kept} />
+      <UnsavedChangesGuard when={!saved} />
       <Notice tone="ok" icon={<IconShieldCheck size={18} />} title={title} role="status">
-        Keep these recovery codes where you find them without your phone. Each signs you in once in place of a code of
-        the app. They are shown only now.
+        Save these recovery codes where you can find them without your phone. Each can be used once to sign in instead
+        of a code from the app. They are not shown again.
       </Notice>
       <ol className={classes.codes} aria-label="Recovery codes" tabIndex={-1} ref={list}>
         {codes.map((code) => (
@@ -44,15 +43,26 @@ export function RecoveryCodeList({ title, codes, onDone }: Props) {
         </Button>
       </Group>
       <Checkbox
-        label="I have kept them in a safe place"
-        checked={kept}
-        onChange={(event) => setKept(event.currentTarget.checked)}
+        label="I have saved these codes in a safe place"
+        checked={saved}
+        onChange={(event) => setSaved(event.currentTarget.checked)}
       />
       <Group>
-        <Button onClick={onDone} disabled={!kept}>
+        <Button onClick={onDone} disabled={!saved}>
           Done
         </Button>
       </Group>
     </Stack>
   );
+}
+
+/** Downloads a text as a file. */
+function downloadText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has opened the file by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
 }

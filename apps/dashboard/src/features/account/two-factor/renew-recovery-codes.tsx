@@ -10,13 +10,13 @@ export default function RenewRecoveryCodes({ onDone }: { onDone: () => void }) {
   if (codes) return <RecoveryCodeList title="Your new recovery codes" codes={codes} onDone={onDone} />;
   return (
     <ConfirmPasswordForm
-      action="Make new codes"
+      action="Generate new codes"
       pending={renew.isPending}
       error={renew.error}
       onConfirm={(password) => renew.mutate(password, { onSuccess: ({ recovery_codes }) => setCodes(recovery_codes) })}
       onCancel={onDone}
     >
-      Ten new recovery codes take the place of those until now, which then stop working.
+      Ten new recovery codes replace your current ones, which stop working.
     </ConfirmPasswordForm>
   );
 }

@@ -21,11 +21,13 @@ export function TwoFactor() {
   const Step = step && STEPS[step];
   return (
     <Panel
-      title="Two-factor sign-in"
-      description="A code from your phone besides the password, so that a stolen password is not enough."
+      title="Two-factor authentication"
+      description="A code from your phone in addition to the password, so that a stolen password is not enough."
       actions={data && <Status tone={data.enabled ? 'ok' : 'idle'}>{data.enabled ? 'On' : 'Off'}</Status>}
     >
-      {error && <ErrorNotice error={error} title="Its state could not be read" onRetry={() => void refetch()} />}
+      {error && (
+        <ErrorNotice error={error} title="Could not load the two-factor status" onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton height={36} width={220} />}
       {data && Step && (
         <Suspense fallback={<Skeleton height={180} />}>
@@ -39,9 +41,9 @@ export function TwoFactor() {
         ) : (
           <Stack align="flex-start">
             <Text fz="sm" maw={560}>
-              You need an app that shows such codes, for instance a password manager or an authenticator on your phone.
+              You need an authenticator app on your phone, or a password manager that generates codes.
             </Text>
-            <Button onClick={() => setStep('on')}>Turn on two-factor sign-in</Button>
+            <Button onClick={() => setStep('on')}>Turn on two-factor authentication</Button>
           </Stack>
         ))}
     </Panel>
@@ -52,17 +54,17 @@ function On({ left, onStep }: { left: number; onStep: (step: 'off' | 'codes') =>
   return (
     <Stack align="flex-start">
       {left <= FEW && (
-        <Notice tone="warn" title={left === 0 ? 'No recovery codes are left' : 'Few recovery codes are left'}>
-          Without one, a lost phone shuts you out until an owner helps. Make new ones now.
+        <Notice tone="warn" title={left === 0 ? 'No recovery codes left' : 'Few recovery codes left'}>
+          Without a recovery code, losing your phone locks you out until an owner helps. Generate new codes now.
         </Notice>
       )}
       <Text fz="sm">
-        Signing in asks for a code of your app. <strong>{formatCount(left, 'recovery code')}</strong>{' '}
+        A code from your app is required to sign in. <strong>{formatCount(left, 'recovery code')}</strong>{' '}
         {left === 1 ? 'is' : 'are'} left for when you don’t have it.
       </Text>
       <Group gap="sm">
         <Button variant="default" onClick={() => onStep('codes')}>
-          New recovery codes
+          Generate new recovery codes
         </Button>
         <Button variant="default" onClick={() => onStep('off')}>
           Turn off

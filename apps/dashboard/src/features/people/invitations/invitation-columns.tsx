@@ -7,12 +7,12 @@ import type { InvitationState } from '../people-search';
 import { ROLE_LABELS } from '../../../lib/labels/role-labels';
 
 export type InvitationAction = 'renew' | 'revoke';
-type Ask = (invitation: InvitationRecord, what: InvitationAction) => void;
+type OnAction = (invitation: InvitationRecord, what: InvitationAction) => void;
 
 const COLUMNS: readonly Column<InvitationRecord>[] = [
   {
     key: 'email',
-    header: 'Invited',
+    header: 'Person',
     width: '36%',
     cell: ({ email, name }) => (
       <>
@@ -22,50 +22,53 @@ const COLUMNS: readonly Column<InvitationRecord>[] = [
     ),
   },
   { key: 'role', header: 'Role', cell: ({ role }) => ROLE_LABELS[role].label },
-  { key: 'by', header: 'By', phone: 'hidden', cell: ({ created_by }) => created_by.name },
+  { key: 'by', header: 'Invited by', phone: 'hidden', cell: ({ created_by }) => created_by.name },
   { key: 'created_at', header: 'Invited', phone: 'hidden', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
 ];
 
 const EXPIRES: Column<InvitationRecord> = {
   key: 'expires_at',
-  header: 'Link works until',
+  header: 'Expires',
   cell: ({ expires_at }) => <UpcomingTime at={expires_at} />,
 };
 
-const NewLink = ({ invitation, ask }: { invitation: InvitationRecord; ask: Ask }) => (
+const NewLink = ({ invitation, onAction }: { invitation: InvitationRecord; onAction: OnAction }) => (
   <Button
     size="compact-xs"
     variant="default"
     aria-label={`New link for ${invitation.email}`}
-    onClick={() => ask(invitation, 'renew')}
+    onClick={() => onAction(invitation, 'renew')}
   >
     New link
   </Button>
 );
 
-const Withdraw = ({ invitation, ask }: { invitation: InvitationRecord; ask: Ask }) => (
+const RevokeButton = ({ invitation, onAction }: { invitation: InvitationRecord; onAction: OnAction }) => (
   <Button
     size="compact-xs"
     variant="default"
-    aria-label={`Withdraw the invitation of ${invitation.email}`}
-    onClick={() => ask(invitation, 'revoke')}
+    aria-label={`Revoke the invitation of ${invitation.email}`}
+    onClick={() => onAction(invitation, 'revoke')}
   >
-    Withdraw
+    Revoke
   </Button>
 );
 
 const ACTIONS = { key: 'actions', header: 'Actions', width: '12rem', phone: 'plain', right: true } as const;
 
-/** What has been accepted or withdrawn can't be taken up again. */
-export function invitationColumns(status: InvitationState | undefined, ask: Ask): readonly Column<InvitationRecord>[] {
+/** Accepted and revoked invitations cannot be reopened. */
+export function invitationColumns(
+  status: InvitationState | undefined,
+  onAction: OnAction,
+): readonly Column<InvitationRecord>[] {
   if (status === 'accepted' || status === 'revoked') return COLUMNS;
   if (status === 'expired') {
-    return [...COLUMNS, { ...ACTIONS, cell: (invitation) => <NewLink invitation={invitation} ask={ask} /> }];
+    return [...COLUMNS, { ...ACTIONS, cell: (invitation) => <NewLink invitation={invitation} onAction={onAction} /> }];
   }
   const both = (invitation: InvitationRecord) => (
     <span className={classes.actions}>
-      <NewLink invitation={invitation} ask={ask} />
-      <Withdraw invitation={invitation} ask={ask} />
+      <NewLink invitation={invitation} onAction={onAction} />
+      <RevokeButton invitation={invitation} onAction={onAction} />
     </span>
   );
   return [...COLUMNS, EXPIRES, { ...ACTIONS, cell: both }];

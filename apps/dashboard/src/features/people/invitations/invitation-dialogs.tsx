@@ -28,8 +28,8 @@ function Withdraw({ invitation, opened, onClose }: Part) {
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Withdraw the invitation?"
-      action="Withdraw"
+      title="Revoke this invitation?"
+      action="Revoke"
       destroys
       pending={revoke.isPending}
       error={revoke.error}
@@ -37,12 +37,12 @@ function Withdraw({ invitation, opened, onClose }: Part) {
         revoke.mutate(undefined, {
           onSuccess: () => {
             onClose();
-            toast({ tone: 'ok', title: `The invitation of ${invitation.email} is withdrawn` });
+            toast({ tone: 'ok', title: `The invitation of ${invitation.email} has been revoked` });
           },
         })
       }
     >
-      The link that <strong>{invitation.email}</strong> may have no longer works. They can be invited again.
+      The link sent to <strong>{invitation.email}</strong> stops working. You can invite them again.
     </ConfirmDialog>
   );
 }
@@ -60,23 +60,21 @@ function RenewQuestion({ invitation, onClose }: Omit<Part, 'opened'>) {
   if (renew.data) {
     const { email, link, expires_at } = renew.data;
     return (
-      <OneTimeLink title={`A new link for ${email}`} link={link} expiresAt={expires_at} onClose={onClose}>
-        With it they choose a password and are signed in. The link before it no longer works.
+      <OneTimeLink title={`New link for ${email}`} link={link} expiresAt={expires_at} onClose={onClose}>
+        They set a password with this link and are signed in. The previous link no longer works.
       </OneTimeLink>
     );
   }
   return (
     <Stack ta="left">
-      <ErrorNotice error={renew.error} title="There is no new link" />
-      <Text fz="sm">
-        Links are shown once. A new one takes the place of the one before, which then no longer works.
-      </Text>
+      <ErrorNotice error={renew.error} title="Could not create a new link" />
+      <Text fz="sm">Links are shown only once. A new link replaces the previous one, which stops working.</Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button data-autofocus loading={renew.isPending} onClick={() => renew.mutate()}>
-          Make a new link
+          Create new link
         </Button>
       </Group>
     </Stack>

@@ -13,20 +13,20 @@ import { invitationsQuery } from '../queries';
 const InvitationActions = lazy(() => import('./invitation-dialogs'));
 
 const FILTERS = [
-  { value: undefined, label: 'Open' },
+  { value: undefined, label: 'Pending' },
   { value: 'expired', label: 'Expired' },
   { value: 'accepted', label: 'Accepted' },
-  { value: 'revoked', label: 'Withdrawn' },
+  { value: 'revoked', label: 'Revoked' },
 ] as const;
 
 const NOTHING: Readonly<Record<InvitationState | 'pending', string>> = {
-  pending: 'Nobody is invited at the moment.',
-  expired: 'No invitation has expired.',
-  accepted: 'No invitation has been accepted yet.',
-  revoked: 'No invitation has been withdrawn.',
+  pending: 'No pending invitations.',
+  expired: 'No expired invitations.',
+  accepted: 'No accepted invitations yet.',
+  revoked: 'No revoked invitations.',
 };
 
-interface Asked {
+interface DialogState {
   invitation: InvitationRecord;
   what: InvitationAction;
 }
@@ -38,16 +38,16 @@ interface Props {
 
 export function InvitationList({ status, onStatus }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(invitationsQuery(status));
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<DialogState>();
   const [opened, setOpened] = useState(false);
   const ask = (invitation: InvitationRecord, what: InvitationAction) => {
-    setAsked({ invitation, what });
+    setDialog({ invitation, what });
     setOpened(true);
   };
   return (
-    <Panel flush title="Invitations" description="Each is a link that lets one person in, once.">
-      <FilterBar label="Filter invitations by state" value={status} options={FILTERS} onChange={onStatus} />
-      {error && <ErrorNotice error={error} title="The invitations could not be read" onRetry={() => void refetch()} />}
+    <Panel flush title="Invitations" description="Each invitation is a one-time link for one person.">
+      <FilterBar label="Filter invitations by status" value={status} options={FILTERS} onChange={onStatus} />
+      {error && <ErrorNotice error={error} title="Could not load invitations" onRetry={() => void refetch()} />}
       {data?.invitations.length === 0 ? (
         <Text c="dimmed" fz="sm" p="lg">
           {NOTHING[status ?? 'pending']}
@@ -62,9 +62,9 @@ export function InvitationList({ status, onStatus }: Props) {
           stale={isPlaceholderData}
         />
       )}
-      {asked && (
+      {dialog && (
         <Suspense>
-          <InvitationActions {...asked} opened={opened} onClose={() => setOpened(false)} />
+          <InvitationActions {...dialog} opened={opened} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </Panel>

@@ -7,7 +7,7 @@ import { OneTimeLink } from '../one-time-link';
 /** Asks whom to invite, then shows the link. A default export, for `lazy`. */
 export default function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Invite somebody" size="md">
+    <Dialog opened={opened} onClose={onClose} title="Invite a person" size="md">
       <Invite key={String(opened)} onClose={onClose} />
     </Dialog>
   );
@@ -18,8 +18,8 @@ function Invite({ onClose }: { onClose: () => void }) {
   if (!invitation) return <InviteForm onInvited={setInvitation} onClose={onClose} />;
   const { email, link, expires_at } = invitation;
   return (
-    <OneTimeLink title={`${email} is invited`} link={link} expiresAt={expires_at} onClose={onClose}>
-      With this link they choose a password and are signed in.
+    <OneTimeLink title={`${email} has been invited`} link={link} expiresAt={expires_at} onClose={onClose}>
+      They set a password with this link and are signed in.
     </OneTimeLink>
   );
 }

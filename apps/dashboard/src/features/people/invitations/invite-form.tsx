@@ -20,7 +20,7 @@ export function InviteForm({ onInvited, onClose }: Props) {
   const invite = useCreateInvitation();
   const form = useForm<{ email: string; name: string; role: Role }>({
     initialValues: { email: '', name: '', role: 'viewer' },
-    validate: { email: isEmail('That is not an e-mail address.') },
+    validate: { email: isEmail('Enter a valid e-mail address.') },
   });
   const submit = form.onSubmit(
     ({ email, name, role }) =>
@@ -41,10 +41,10 @@ export function InviteForm({ onInvited, onClose }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack ta="left">
-        {!shownInline && <ErrorNotice error={invite.error} title="Nobody was invited" />}
+        {!shownInline && <ErrorNotice error={invite.error} title="Could not create the invitation" />}
         <TextInput
           label="E-mail"
-          description="They sign in with it. Nothing is sent to it."
+          description="They sign in with this address. No e-mail is sent to it."
           type="email"
           autoComplete="off"
           data-autofocus
@@ -52,7 +52,7 @@ export function InviteForm({ onInvited, onClose }: Props) {
         />
         <TextInput
           label="Name"
-          description="Optional; they can change it when they accept."
+          description="Optional. They can change it when they accept."
           autoComplete="off"
           maxLength={64}
           {...form.getInputProps('name')}

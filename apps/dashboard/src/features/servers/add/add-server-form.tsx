@@ -29,7 +29,7 @@ import { useConnectionTest } from './probe/use-connection-test';
 const MISSING = {
   test: 'Test the connection first.',
   confirmation: 'Confirm the host key first.',
-  repair: 'Do first what the test asks for.',
+  repair: 'Fix what the test reported first.',
 } as const;
 
 const SECRETS = { private_key: 'PRIVATE_KEY', password: 'SERVER_PASSWORD' };
@@ -71,7 +71,7 @@ export function AddServerForm({ onAdded, cancel }: Props) {
       });
     },
     (errors) => {
-      // The name can come from the test, so it does not stand in its way.
+      // The test can fill in the name, so an empty name does not prevent it.
       if (test.missing === 'test' && Object.keys(errors).every((field) => field === 'name')) {
         form.clearFieldError('name');
         runTest();
@@ -93,32 +93,32 @@ export function AddServerForm({ onAdded, cancel }: Props) {
       <UnsavedChangesGuard when={form.isDirty() && !add.isSuccess} />
       <form onSubmit={submit} noValidate>
         <Panel flush>
-          {!shownInline && <ErrorNotice error={add.error} title="The server was not added" />}
-          <FormSection title="1. The machine" description="Debian 12 or Ubuntu 22.04 and later, with systemd.">
+          {!shownInline && <ErrorNotice error={add.error} title="Could not add the server" />}
+          <FormSection title="1. The machine" description="Debian 12 or Ubuntu 22.04 or later, with systemd.">
             <MachineFields form={form} />
           </FormSection>
           {local ? (
-            <FormSection title="2. Access" description="No SSH is needed here.">
-              <Notice tone="busy" title="Fairlead does the work itself">
-                It must run as root for that, or as a user who may use <code>sudo</code> without a password.
-                Applications run as users of their own and cannot read what is Fairlead’s.
+            <FormSection title="2. Access" description="No SSH access is needed.">
+              <Notice tone="busy" title="Fairlead runs the commands itself">
+                For that it must run as root, or as a user with passwordless <code>sudo</code> . Applications run as
+                separate users and cannot read Fairlead’s data.
               </Notice>
             </FormSection>
           ) : (
             <>
-              <FormSection title="2. Access" description="How Fairlead signs in there.">
+              <FormSection title="2. Access" description="How Fairlead signs in to the machine.">
                 <ServerAccessFields form={form} />
               </FormSection>
               <FormSection
                 title="3. Test"
-                description="Whether it can be reached, which machine it is, and whether it has what is needed."
+                description="Checks that the machine is reachable, which machine it is, and whether it meets the requirements."
               >
                 <ConnectionTestPanel test={test} values={values} onRun={runTest} />
               </FormSection>
             </>
           )}
           <FormFooter
-            note={test.missing ? MISSING[test.missing] : 'It is prepared at once, which takes about a minute.'}
+            note={test.missing ? MISSING[test.missing] : 'Provisioning starts immediately and takes about a minute.'}
           >
             <Button
               type="submit"

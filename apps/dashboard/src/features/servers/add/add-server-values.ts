@@ -3,7 +3,7 @@ import { type LabelDraft, labelsOf, labelDraftsProblem } from '../labels/label-d
 import { validateName } from '../../../lib/form/validate-name';
 import { hostProblem, portProblem, privateKeyProblem, usernameProblem } from '../server-validation';
 
-/** `key`: Fairlead's own; `own`: a private key for this server; `password`: used once. */
+/** `key`: Fairlead's own key; `own`: a private key for this server; `password`: used once. */
 export type ServerAccess = 'key' | 'own' | 'password';
 
 export interface AddServerValues {
@@ -41,15 +41,15 @@ export const ADD_SERVER_RULES = {
   private_key: (key: string, { connection, access }: AddServerValues) =>
     connection === 'ssh' && access === 'own' ? privateKeyProblem(key) : null,
   password: (password: string, { connection, access }: AddServerValues) =>
-    connection === 'ssh' && access === 'password' && !password ? 'The password of this user.' : null,
+    connection === 'ssh' && access === 'password' && !password ? 'Enter the password of this user.' : null,
   labels: labelDraftsProblem,
 };
 
-/** In the order of the form; what a test of the connection needs comes first. */
+/** In the order of the form; the fields that a connection test needs come first. */
 export const CONNECTION_FIELDS = ['host', 'port', 'username', 'private_key', 'password'] as const;
 export const ADD_SERVER_FIELDS = ['host', 'port', 'username', 'name', 'private_key', 'password', 'labels'] as const;
 
-/** A pasted key keeps no stray spaces around it, but the end of its last line. */
+/** Trims whitespace around a pasted key, but keeps the final line break. */
 const keyText = (text: string) => `${text.trim()}\n`;
 
 const placeOf = ({ host, port, username }: AddServerValues) => ({
@@ -64,8 +64,8 @@ const credentialOf = ({ access, private_key: key, password }: AddServerValues) =
 });
 
 /**
- * A password goes only to a machine whose host key has been confirmed: until then a test finds out the key, and says nothing
- * about the password.
+ * A password is sent only to a machine whose host key has been confirmed: until then a test reads the host key and
+ * skips the sign-in.
  */
 export const toProbeServer = (values: AddServerValues, confirmed: string | undefined): ProbeServer => ({
   ...placeOf(values),
@@ -85,10 +85,10 @@ export function toCreateServer(values: AddServerValues, confirmed: string | unde
   };
 }
 
-/** A confirmed host key is the one of this place and of no other. */
+/** A confirmed host key is valid for its address only. */
 export const serverEndpointKey = ({ host, port }: AddServerValues) => `${host.trim().toLowerCase()} ${port.trim()}`;
 
-/** A test says something about exactly this. */
+/** The fields that a test result depends on. */
 export const connectionTestKey = (values: AddServerValues) =>
   JSON.stringify([
     serverEndpointKey(values),

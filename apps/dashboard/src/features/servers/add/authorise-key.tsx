@@ -17,42 +17,41 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number]['value'];
 
-/** Ready to paste: what lets Fairlead's key in at the place that the form names. */
+/** Ready-made commands and snippets that authorize Fairlead's key at the address in the form. */
 export function AuthoriseKey({ values }: { values: Pick<AddServerValues, 'host' | 'port' | 'username'> }) {
   const { data: key, error, refetch } = useQuery(sshKeyQuery());
   const [way, setWay] = useState<Way>('computer');
-  if (error)
-    return <ErrorNotice error={error} title="Fairlead’s key could not be read" onRetry={() => void refetch()} />;
-  // What is not what it should be has no business in a command that is going to be pasted into a shell.
+  if (error) return <ErrorNotice error={error} title="Could not load Fairlead’s key" onRetry={() => void refetch()} />;
+  // Invalid input must not get into a command that will be pasted into a shell.
   const username = usernameProblem(values.username) ? 'root' : values.username.trim();
   const host = hostProblem(values.host) ? '' : values.host;
   const port = portProblem(values.port) ? '22' : values.port;
   const place = { host, port, username, publicKey: key?.public_key ?? '' };
   const shown = {
     computer: {
-      text: `Run this where you can reach the machine as ${username} already:`,
+      text: `Run this on a computer that can already connect as ${username}:`,
       code: remoteKeyCommand(place),
       label: 'command for my computer',
     },
     machine: {
-      text: `Run this on the machine, signed in as ${username} (your provider’s console will do):`,
+      text: `Run this on the machine as ${username} (your provider’s console works):`,
       code: localKeyCommand(place),
       label: 'command for the machine',
     },
     'cloud-init': {
-      text: 'For a machine that you are about to order: paste this as its user data.',
+      text: 'For a machine you have not created yet: paste this as its user data.',
       code: cloudInitConfig(place),
       label: 'cloud-init snippet',
     },
     key: {
-      text: 'For a form of your provider that asks for an SSH key:',
+      text: 'For a provider that asks for an SSH key:',
       code: place.publicKey,
       label: 'public key',
     },
   }[way];
   return (
     <div>
-      <MethodPicker label="How to let the key in" options={WAYS} value={way} onChange={setWay} />
+      <MethodPicker label="How to authorize the key" options={WAYS} value={way} onChange={setWay} />
       <Text fz="sm" mt="xs" mb={6}>
         {shown.text}
       </Text>

@@ -1,4 +1,4 @@
-/** Ways to put Fairlead's public key onto a machine. */
+/** Ways to authorize Fairlead's public key on a machine. */
 export interface KeyInstallTarget {
   publicKey: string;
   username: string;
@@ -8,17 +8,17 @@ export interface KeyInstallTarget {
 
 const userAt = ({ username, host }: KeyInstallTarget) => `${username || 'root'}@${host.trim() || 'your-server'}`;
 
-/** On the machine itself, as the user. It can be run twice: the key is there once. */
+/** On the machine itself, as the user. */
 export const localKeyCommand = ({ publicKey }: Pick<KeyInstallTarget, 'publicKey'>): string =>
   `mkdir -p ~/.ssh && chmod 700 ~/.ssh && echo '${publicKey}' >> ~/.ssh/authorized_keys && chmod 600 ~/.ssh/authorized_keys`;
 
-/** From one's own computer, with the access that one has already. */
+/** From a computer that already has access. */
 export function remoteKeyCommand(place: KeyInstallTarget): string {
   const port = place.port.trim() === '22' || !place.port.trim() ? '' : `-p ${place.port.trim()} `;
   return `ssh ${port}${userAt(place)} "umask 077; mkdir -p ~/.ssh && echo '${place.publicKey}' >> ~/.ssh/authorized_keys"`;
 }
 
-/** For a machine that is still to be ordered: what it does at its first start. */
+/** For a machine that is created later: cloud-init runs this at the first boot. */
 export function cloudInitConfig({ publicKey, username }: Pick<KeyInstallTarget, 'publicKey' | 'username'>): string {
   if (!username || username === 'root') {
     return ['#cloud-config', 'disable_root: false', 'ssh_authorized_keys:', `  - ${publicKey}`].join('\n');

@@ -6,17 +6,17 @@ import type { AddServerValues } from './add-server-values';
 import classes from './machine-fields.module.css';
 
 const WAYS = [
-  { value: 'ssh', title: 'A machine over SSH', text: 'Rented, virtual or your own, with Debian or Ubuntu.' },
-  { value: 'local', title: 'This machine', text: 'The one that Fairlead itself runs on.' },
+  { value: 'ssh', title: 'A remote machine over SSH', text: 'Rented, virtual or your own, with Debian or Ubuntu.' },
+  { value: 'local', title: 'This machine', text: 'The machine Fairlead runs on.' },
 ] as const;
 
-/** Which machine it is, and what it is called here. */
+/** Fields for the machine and its name. */
 export function MachineFields({ form }: { form: UseFormReturnType<AddServerValues> }) {
   const ssh = form.values.connection === 'ssh';
   return (
     <>
       <RadioCards
-        label="Which machine"
+        label="Machine"
         value={form.values.connection}
         options={WAYS}
         onChange={(connection) => form.setFieldValue('connection', connection)}
@@ -44,7 +44,7 @@ export function MachineFields({ form }: { form: UseFormReturnType<AddServerValue
           />
           <TextInput
             label="User"
-            title="root, or a user who may use sudo without a password"
+            title="root, or a user with passwordless sudo"
             className={classes.user}
             autoComplete="off"
             autoCapitalize="off"
@@ -56,9 +56,7 @@ export function MachineFields({ form }: { form: UseFormReturnType<AddServerValue
       <TextInput
         label="Name"
         description={
-          ssh
-            ? 'By which you will know it again. Left empty, a test fills in its hostname.'
-            : 'By which you will know it again.'
+          ssh ? 'A name to recognize it by. If empty, the test fills in its hostname.' : 'A name to recognize it by.'
         }
         placeholder="web-1"
         maxLength={64}

@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Which of a few texts is shown. It wraps where there is no room. */
+/** Selects which of a few texts is shown. It wraps on narrow screens. */
 export const MethodPicker = <Value extends string>({ label, value, options, onChange }: Props<Value>) => (
   <div role="group" aria-label={label} className={classes.ways}>
     {options.map((option) => (

@@ -6,21 +6,21 @@ import type { AddServerValues } from './add-server-values';
 import { AuthoriseKey } from './authorise-key';
 
 const WAYS = [
-  { value: 'key', title: 'Fairlead’s key', text: 'You let its public key in. Nothing secret changes hands.' },
-  { value: 'password', title: 'A password, once', text: 'Fairlead installs its key with it and forgets it.' },
-  { value: 'own', title: 'A private key', text: 'One that the machine lets in already. It is kept encrypted.' },
+  { value: 'key', title: 'Fairlead’s key', text: 'You authorize its public key. No secret is transferred.' },
+  { value: 'password', title: 'One-time password', text: 'Fairlead installs its key with it and does not store it.' },
+  { value: 'own', title: 'A private key', text: 'A key that the machine already accepts. It is stored encrypted.' },
 ] as const;
 
 const PasswordField = lazy(() => import('./password-field'));
 const PrivateKeyField = lazy(() => import('./private-key-field'));
 
-/** How Fairlead gets in. */
+/** Fields for how Fairlead signs in. */
 export function ServerAccessFields({ form }: { form: UseFormReturnType<AddServerValues> }) {
   const { access } = form.values;
   return (
     <>
       <RadioCards
-        label="How Fairlead gets in"
+        label="Authentication method"
         stacked
         value={access}
         options={WAYS}

@@ -1,4 +1,4 @@
-/** A label as it is being typed. */
+/** A label while it is edited. */
 export interface LabelDraft {
   name: string;
   value: string;
@@ -11,7 +11,7 @@ export const labelDraftsOf = (labels: Readonly<Record<string, string>>): LabelDr
 
 const isBlank = ({ name, value }: LabelDraft) => !name.trim() && !value.trim();
 
-/** The drafts as the API takes them; rows that were left empty say nothing. */
+/** The labels as the API takes them; empty rows are ignored. */
 export const labelsOf = (drafts: readonly LabelDraft[]): Record<string, string> =>
   Object.fromEntries(drafts.filter((draft) => !isBlank(draft)).map(({ name, value }) => [name.trim(), value.trim()]));
 
@@ -21,12 +21,12 @@ export function labelDraftsProblem(drafts: readonly LabelDraft[]): string | null
   const names = drafts.filter((draft) => !isBlank(draft)).map(({ name }) => name.trim());
   if (names.some((name) => !name)) return 'Each label needs a name.';
   const bad = names.find((name) => !NAME.test(name));
-  if (bad !== undefined) return `“${bad}” cannot be a name: letters, digits, ".", "_", "-" and "/" only.`;
+  if (bad !== undefined) return `“${bad}” is not a valid name. Use only letters, digits, ".", "_", "-" and "/".`;
   const double = names.find((name, index) => names.indexOf(name) !== index);
-  return double === undefined ? null : `“${double}” is there twice.`;
+  return double === undefined ? null : `“${double}” is used more than once.`;
 }
 
-/** What turns one set of labels into another, by the rules of JSON Merge Patch. */
+/** The JSON Merge Patch that turns one set of labels into another. */
 export function labelsPatch(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,

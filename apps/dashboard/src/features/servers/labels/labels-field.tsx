@@ -14,11 +14,11 @@ interface Props {
 
 const LABELS_MAX = 32;
 
-/** Texts of one's own, a name and a value each. */
+/** A list of editable name and value pairs. */
 export function LabelsField({ value, onChange, error, description }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const add = () => {
-    // What is typed next belongs into the new row.
+    // The new row gets the focus.
     flushSync(() => onChange([...value, EMPTY_LABEL]));
     list.current?.querySelector<HTMLInputElement>(`[data-label='${value.length}'] input`)?.focus();
   };
@@ -26,12 +26,12 @@ export function LabelsField({ value, onChange, error, description }: Props) {
     <Input.Wrapper
       label="Labels"
       labelElement="div"
-      description={description ?? 'Optional. Texts of your own, such as region and role.'}
+      description={description ?? 'Optional. Free-form metadata, such as region or role.'}
       error={error}
     >
       <div ref={list} className={classes.labels} role="group" aria-label="Labels">
         {value.map((label, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row is what stands at its place
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their position
           <Group key={index} gap="xs" wrap="nowrap" data-label={index}>
             <TextInput
               aria-label={`Name of label ${index + 1}`}
@@ -57,8 +57,8 @@ export function LabelsField({ value, onChange, error, description }: Props) {
               variant="subtle"
               color="gray"
               c="dimmed"
-              aria-label={`Take label ${index + 1} away`}
-              title="Take it away"
+              aria-label={`Remove label ${index + 1}`}
+              title="Remove label"
               onClick={() => onChange(withoutLabelAt(value, index))}
             >
               <IconX size={16} />

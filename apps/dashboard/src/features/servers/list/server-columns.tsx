@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<ServerRecord, ServerSort>[] = [
           <div className={classes.detail}>{facts.arch}</div>
         </>
       ) : (
-        <span className={classes.detail}>Not known yet</span>
+        <span className={classes.detail}>Unknown</span>
       ),
   },
   {

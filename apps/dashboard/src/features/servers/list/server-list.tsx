@@ -26,16 +26,16 @@ const FILTERS = [
 interface Props {
   search: ServerSearch;
   onSearch: (search: ServerSearch) => void;
-  /** As `onSearch`, but the page before is not worth coming back to. */
+  /** Like `onSearch`, but replaces the entry in the browser history. */
   onType: (search: ServerSearch) => void;
-  /** The way to the first server. */
+  /** The link to add the first server. */
   add: ReactNode;
 }
 
 export function ServerList({ search, onSearch, onType, add }: Props) {
   const mayChange = usePermissions().change;
   const { data, error, refetch, isPlaceholderData } = useQuery(serversQuery(search));
-  if (error) return <ErrorNotice error={error} title="The servers could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="Could not load servers" onRetry={() => void refetch()} />;
   const narrowed = search.status !== undefined || search.search !== undefined;
   if (data?.total === 0 && !narrowed && !isPlaceholderData) {
     return (
@@ -61,7 +61,7 @@ export function ServerList({ search, onSearch, onType, add }: Props) {
       {data?.servers.length === 0 ? (
         <EmptyState
           icon={<IconServer2 size={32} stroke={1.5} />}
-          title={narrowed ? 'No server matches' : 'Nothing on this page'}
+          title={narrowed ? 'No servers match these filters' : 'No results on this page'}
           action={
             <Button
               variant="default"

@@ -16,18 +16,18 @@ const PAGES = [
 export default function ServerMenuItems({ server, onRemove }: { server: ServerRecord; onRemove: () => void }) {
   const { id, name, status } = server;
   const provision = useProvisionServer(id);
-  // Not as a callback of the mutation, for the menu is gone before the answer is there.
+  // Not a callback of the mutation, because the menu is unmounted before the response arrives.
   const again = () =>
     void provision
       .mutateAsync()
       .then(() =>
         toast({
           tone: 'busy',
-          title: `${name} is being provisioned again`,
-          link: { href: `/servers/${id}/provisioning`, label: 'Watch it' },
+          title: `Provisioning ${name} again`,
+          link: { href: `/servers/${id}/provisioning`, label: 'View progress' },
         }),
       )
-      .catch((error: unknown) => toastError(error, `${name} is not provisioned again`));
+      .catch((error: unknown) => toastError(error, `Could not provision ${name}`));
   return (
     <>
       {PAGES.map(({ to, label, Icon }) => (

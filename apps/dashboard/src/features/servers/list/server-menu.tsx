@@ -5,7 +5,7 @@ import { ActionMenu } from '../../../components/ui/overlay/action-menu';
 const ServerMenuItems = lazy(() => import('./server-menu-items'));
 const RemoveServer = lazy(() => import('../settings/remove-server'));
 
-/** What can be done with a server from afar. */
+/** Actions for a server in a list or on its page. */
 export function ServerMenu({ server, onRemoved }: { server: ServerRecord; onRemoved?: () => void }) {
   const [removing, setRemoving] = useState<boolean>();
   return (

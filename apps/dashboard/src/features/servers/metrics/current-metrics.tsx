@@ -7,9 +7,9 @@ import { formatCount, formatBytes, formatPercent, formatRate } from '../../../li
 import classes from './current-metrics.module.css';
 import type { ServerMetricsState } from './use-server-metrics';
 
-/** The four things that run out, and how near they are to it. */
-export function CurrentMetrics({ server, figures }: { server: ServerRecord; figures: ServerMetricsState }) {
-  const { shown, old, lastHour } = figures;
+/** CPU, memory, disk and network of a server, with recent values. */
+export function CurrentMetrics({ server, metrics }: { server: ServerRecord; metrics: ServerMetricsState }) {
+  const { shown, old, lastHour } = metrics;
   if (shown === null) return null;
   const cpu = lastHour.map((point) => point.cpu_usage_percent);
   const memory = lastHour.map((point) => point.memory_used_bytes);
@@ -18,53 +18,53 @@ export function CurrentMetrics({ server, figures }: { server: ServerRecord; figu
   return (
     <div>
       <div className={classes.figures} data-old={old || undefined}>
-        <Figure
+        <Metric
           name="CPU"
           value={shown && formatPercent(shown.cpuPercent)}
           detail={shown && `load ${shown.load.toFixed(2)}${cpus}`}
         >
           <Sparkline values={cpu} max={100} label="CPU over the last hour" />
-        </Figure>
-        <Figure
+        </Metric>
+        <Metric
           name="Memory"
           value={shown && formatPercent((shown.memoryUsed / Math.max(1, shown.memoryTotal)) * 100)}
           detail={shown && `${formatBytes(shown.memoryUsed)} of ${formatBytes(shown.memoryTotal)}`}
         >
           <Sparkline values={memory} max={shown?.memoryTotal} label="Memory over the last hour" />
-        </Figure>
-        <Figure
+        </Metric>
+        <Metric
           name={shown?.disk.name ?? 'Disk'}
           value={shown && formatPercent(shown.disk.percent)}
           detail={shown && `${formatBytes(shown.disk.free)} free of ${formatBytes(shown.disk.total)}`}
         >
           {shown && <Bar percent={shown.disk.percent} />}
-        </Figure>
-        <Figure
+        </Metric>
+        <Metric
           name="Network"
           value={shown && formatRate(shown.rx + shown.tx)}
           detail={shown && `${formatRate(shown.rx)} in, ${formatRate(shown.tx)} out`}
         >
           <Sparkline values={traffic} label="Network over the last hour" />
-        </Figure>
+        </Metric>
       </div>
       {old && shown && (
         <p className={classes.note}>
-          Last measured <RelativeTime at={shown.at} />.
+          Last sample <RelativeTime at={shown.at} />.
         </p>
       )}
     </div>
   );
 }
 
-interface FigureProps {
+interface MetricProps {
   name: string;
-  /** `undefined` while it is on its way. */
+  /** `undefined` while it is loading. */
   value: string | undefined;
   detail: string | undefined;
   children: ReactNode;
 }
 
-const Figure = ({ name, value, detail, children }: FigureProps) => (
+const Metric = ({ name, value, detail, children }: MetricProps) => (
   <div className={classes.figure}>
     <span className={classes.name}>{name}</span>
     <span className={classes.value}>{value ?? <Skeleton height={20} width={64} my={5} />}</span>

@@ -1,6 +1,6 @@
 import type { ServerStats, StatsPoint } from '@fairlead/client';
 
-/** What the overview shows of a server, whether it was read this moment or is the last that is known. */
+/** The metrics on the overview of a server, live or the last stored. */
 export interface ServerMetricsSample {
   at: string;
   cpuPercent: number;
@@ -42,7 +42,7 @@ export const sampleOfPoint = (point: StatsPoint): ServerMetricsSample => ({
   tx: point.tx_bytes_per_second,
 });
 
-/** The disk that is going to be full first: an average over all would hide it. */
+/** The fullest disk, because an average over all would hide it. */
 function fullest({ disks }: ServerStats): ServerMetricsSample['disk'] {
   const known = disks
     .map(({ mount, used_bytes: used, available_bytes: free, total_bytes: total }) => ({

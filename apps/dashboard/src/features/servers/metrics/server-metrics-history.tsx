@@ -13,7 +13,7 @@ interface Props {
   onRange: (range: MetricsRange) => void;
 }
 
-/** How a server did. What was measured is kept by Fairlead, so it can be seen while the machine is away. */
+/** Metrics of a server over time. They are stored by Fairlead, so they are available while the machine is not. */
 export function ServerMetricsHistory({ server, range, onRange }: Props) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(serverMetricsHistoryQuery(server.id, range));
   const drawn = useMemo(() => data && seriesOf(data.points), [data]);

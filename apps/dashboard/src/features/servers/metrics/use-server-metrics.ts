@@ -4,9 +4,9 @@ import { sampleOfStats, sampleOfPoint, type ServerMetricsSample } from './metric
 import { serverMetricsQuery, serverMetricsHistoryQuery } from '../queries';
 
 export interface ServerMetricsState {
-  /** `undefined` while they are on their way, `null` where nothing has ever been measured. */
+  /** `undefined` while loading, `null` where no sample exists. */
   shown: ServerMetricsSample | null | undefined;
-  /** They are from before: the machine cannot be asked. */
+  /** The metrics are old because the machine cannot be reached. */
   old: boolean;
   now: ServerStats | undefined;
   lastHour: readonly StatsPoint[];
@@ -14,12 +14,12 @@ export interface ServerMetricsState {
 
 const NONE: readonly StatsPoint[] = [];
 
-/** How a server is doing now, or where it does not answer, how it was doing when it last did. */
+/** Live metrics of a server or, if it is unreachable, the last stored ones. */
 export function useServerMetrics({ id, status }: Pick<ServerRecord, 'id' | 'status'>): ServerMetricsState {
-  const asked = status === 'ready';
-  const { data, isError } = useQuery({ ...serverMetricsQuery(id), enabled: asked });
+  const reachable = status === 'ready';
+  const { data, isError } = useQuery({ ...serverMetricsQuery(id), enabled: reachable });
   const { data: history, isError: lost } = useQuery(serverMetricsHistoryQuery(id, '1h'));
-  const fresh = asked && !isError;
+  const fresh = reachable && !isError;
   const now = fresh ? data : undefined;
   const lastHour = history?.points ?? NONE;
   const last = lastHour.at(-1);
@@ -32,8 +32,8 @@ export function useServerMetrics({ id, status }: Pick<ServerRecord, 'id' | 'stat
   };
 }
 
-/** What was read by itself may be older than what has been kept since, or the other way round. */
-function newest(read: ServerStats | undefined, kept: StatsPoint | undefined): ServerMetricsSample | null {
-  if (read && !(kept && kept.at > read.sampled_at)) return sampleOfStats(read);
-  return kept ? sampleOfPoint(kept) : null;
+/** The live sample can be older than the last stored one, or newer. */
+function newest(read: ServerStats | undefined, stored: StatsPoint | undefined): ServerMetricsSample | null {
+  if (read && !(stored && stored.at > read.sampled_at)) return sampleOfStats(read);
+  return stored ? sampleOfPoint(stored) : null;
 }

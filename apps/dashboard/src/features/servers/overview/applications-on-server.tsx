@@ -21,7 +21,7 @@ export function ApplicationsOnServer({ server, mayChange }: { server: ServerReco
   );
   return (
     <Panel title="Applications" flush actions={create}>
-      {error && <ErrorNotice error={error} title="The applications could not be read" onRetry={() => void refetch()} />}
+      {error && <ErrorNotice error={error} title="Could not load applications" onRetry={() => void refetch()} />}
       <ul className={classes.list}>
         {!data && !error && (
           <li className={classes.item}>
@@ -39,14 +39,14 @@ export function ApplicationsOnServer({ server, mayChange }: { server: ServerReco
         {data?.total === 0 && (
           <li className={classes.item}>
             <Text fz="sm" c="dimmed">
-              Nothing runs here yet.
+              No applications on this server yet.
             </Text>
           </li>
         )}
         {data && data.total > data.applications.length && (
           <li className={classes.item}>
             <TextLink to="/applications" search={{ server_id: id }} fz="sm">
-              All {data.total} applications
+              View all {data.total} applications
             </TextLink>
           </li>
         )}

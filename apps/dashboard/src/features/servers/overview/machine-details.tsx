@@ -9,10 +9,10 @@ import type { ServerMetricsState } from '../metrics/use-server-metrics';
 
 const SECOND = 1000;
 
-/** What the machine is. */
-export function MachineDetails({ server, figures }: { server: ServerRecord; figures: ServerMetricsState }) {
+/** Details of the machine. */
+export function MachineDetails({ server, metrics }: { server: ServerRecord; metrics: ServerMetricsState }) {
   const { facts, last_seen_at: seen, created_at: created } = server;
-  const uptime = figures.now ? formatDuration(figures.now.uptime_seconds * SECOND) : figures.old ? null : undefined;
+  const uptime = metrics.now ? formatDuration(metrics.now.uptime_seconds * SECOND) : metrics.old ? null : undefined;
   return (
     <Panel title="Machine">
       <DescriptionList>
@@ -27,7 +27,7 @@ export function MachineDetails({ server, figures }: { server: ServerRecord; figu
         <DescriptionItem name="Memory">{facts && formatBytes(facts.memory_bytes)}</DescriptionItem>
         <DescriptionItem name="Disk">{facts && formatBytes(facts.disk_bytes)}</DescriptionItem>
         <DescriptionItem name="Hostname">{facts?.hostname ?? null}</DescriptionItem>
-        <DescriptionItem name="Up for">{uptime}</DescriptionItem>
+        <DescriptionItem name="Uptime">{uptime}</DescriptionItem>
         <DescriptionItem name="Last seen">{seen && <RelativeTime at={seen} />}</DescriptionItem>
         <DescriptionItem name="Added">
           <RelativeTime at={created} />

@@ -3,14 +3,14 @@ import { Text } from '@mantine/core';
 import { Panel } from '../../../components/ui/layout/panel';
 import classes from './server-capabilities.module.css';
 
-/** What applications can use there, and in which version. */
+/** Runtimes and tools that applications can use, with their versions. */
 export function ServerCapabilities({ capabilities }: Pick<ServerRecord, 'capabilities'>) {
   const entries = Object.entries(capabilities).sort(([a], [b]) => a.localeCompare(b));
   return (
     <Panel title="Capabilities">
       {entries.length === 0 ? (
         <Text fz="sm" c="dimmed">
-          Known when the server has been prepared.
+          Available after the server has been provisioned.
         </Text>
       ) : (
         <dl className={classes.list}>

@@ -1,4 +1,4 @@
 import type { ServerStatus } from '@fairlead/contracts';
 
-/** Prepared once more: not while that is under way already, nor where nobody knows which machine it would be. */
+/** A server can be provisioned again, but not while it is being provisioned, nor while its host key is not trusted. */
 export const mayProvision = (status: ServerStatus) => ['ready', 'unreachable', 'failed'].includes(status);

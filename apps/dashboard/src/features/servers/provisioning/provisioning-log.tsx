@@ -11,7 +11,7 @@ interface Props {
   onLine: (line: number) => void;
 }
 
-/** What the steps print. No event tells when one begins; its first line does. */
+/** Output of the provisioning steps. No event is sent when a step starts; its first line shows it. */
 export function ProvisioningLog({ server, line, onLine }: Props) {
   const { id, name, provisioning } = server;
   const stream = useLogStream(`/api/v1/servers/${id}/provisioning/logs`, parseOperationLine);
@@ -24,7 +24,7 @@ export function ProvisioningLog({ server, line, onLine }: Props) {
   return (
     <LogViewer
       stream={stream}
-      label={`Output of the provisioning of ${name}`}
+      label={`Provisioning output of ${name}`}
       fileName={`provisioning-${name}`}
       stages={provisioning.steps}
       line={line}

@@ -17,16 +17,16 @@ interface Props {
   onLine: (line: number) => void;
 }
 
-/** The last work on the machine: its steps as they happen, and what they print. */
+/** The last provisioning or cleanup of the machine: its steps and their output. */
 export function ProvisioningPanel({ server, mayChange, line, onLine }: Props) {
   const provision = useProvisionServer(server.id);
   const run = useRun(server);
   return (
     <>
-      <ErrorNotice error={provision.error} title="It is not provisioned again" />
+      <ErrorNotice error={provision.error} title="Could not provision the server" />
       <Panel
         title="Steps"
-        description="Each looks what is there and adds what is missing, so it can be done as often as one likes."
+        description="Each step installs only what is missing, so provisioning can be repeated safely."
         actions={
           mayChange &&
           server.status !== 'failed' &&
@@ -55,7 +55,7 @@ export function ProvisioningPanel({ server, mayChange, line, onLine }: Props) {
   );
 }
 
-/** Counts how often the work began anew while one looked: each time has a log of its own. */
+/** Counts restarts of the work while the page is open: each run has a log of its own. */
 function useRun({ provisioning }: ServerRecord): number {
   const began = provisioning.steps[0]?.started_at ?? '';
   const [run, setRun] = useState({ began, count: 0 });

@@ -1,14 +1,14 @@
 import type { ServerStep } from '@fairlead/client';
 import { PROVISIONING_STEPS, type ProvisioningStep } from '@fairlead/contracts';
 
-/** What each step is for, in the words of somebody who has never seen it. */
+/** What each step does, in a few words. */
 export const PROVISIONING_STEP_LABELS: Readonly<Record<ProvisioningStep, { title: string; text: string }>> = {
-  contact: { title: 'First contact', text: 'The host key is checked and remembered.' },
+  contact: { title: 'First connection', text: 'The host key is verified and stored.' },
   connect: { title: 'Signing in', text: 'Commands run as root.' },
-  inspect: { title: 'Looking around', text: 'Which system, how much memory and disk.' },
-  packages: { title: 'Packages', text: 'What is missing gets installed.' },
-  proxy: { title: 'Proxy', text: 'Caddy starts and takes the ports 80 and 443.' },
-  capabilities: { title: 'Capabilities', text: 'What applications can use there, and in which version.' },
+  inspect: { title: 'Inspecting the system', text: 'Operating system, memory and disk.' },
+  packages: { title: 'Packages', text: 'Missing packages are installed.' },
+  proxy: { title: 'Proxy', text: 'Caddy is started on ports 80 and 443.' },
+  capabilities: { title: 'Capabilities', text: 'Runtimes and tools for applications, with their versions.' },
 };
 
 export interface LabelledStep extends ServerStep {
@@ -18,7 +18,7 @@ export interface LabelledStep extends ServerStep {
 
 const isKnown = (name: string): name is ProvisioningStep => name in PROVISIONING_STEP_LABELS;
 
-/** The steps that there were, and those that would have come after them. A known machine needs no first contact. */
+/** The recorded steps, followed by the remaining ones. A known machine needs no first connection. */
 export function labelledSteps(steps: readonly ServerStep[]): LabelledStep[] {
   const there = steps.map((step) => ({
     ...step,

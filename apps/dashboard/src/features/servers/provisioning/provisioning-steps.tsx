@@ -5,7 +5,7 @@ import { STAGE_STATUS_LABELS } from '../../../lib/labels/stage-labels';
 import classes from './provisioning-steps.module.css';
 import { labelledSteps, type LabelledStep } from './provisioning-step-labels';
 
-/** What is done on the machine, one after the other, and how far it has come. */
+/** The steps of the work on the machine, with their status. */
 export function ProvisioningSteps({ server }: { server: ServerRecord }) {
   return (
     <ol className={classes.steps} aria-label="Steps">

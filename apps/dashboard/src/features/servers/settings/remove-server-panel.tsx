@@ -5,7 +5,7 @@ import { Panel } from '../../../components/ui/layout/panel';
 
 const RemoveServer = lazy(() => import('./remove-server'));
 
-/** The end of a server. */
+/** The panel that leads to removing a server. */
 export function RemoveServerPanel({ server, onRemoved }: { server: ServerRecord; onRemoved: () => void }) {
   const [opened, setOpened] = useState<boolean>();
   return (
@@ -18,9 +18,8 @@ export function RemoveServerPanel({ server, onRemoved }: { server: ServerRecord;
       }
     >
       <Text fz="sm" c="dimmed" maw={640}>
-        Fairlead takes its proxy, its folders and users off the machine and forgets it. That is possible when no
-        application and no database is left on it. A machine that is gone for good can be forgotten without being
-        contacted.
+        Fairlead removes its proxy, folders and users from the machine and deletes the server. This requires that no
+        applications or databases are left on it. A machine that no longer exists can be removed without contacting it.
       </Text>
       {opened !== undefined && (
         <Suspense>

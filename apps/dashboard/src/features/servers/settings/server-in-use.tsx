@@ -6,16 +6,16 @@ import classes from './server-in-use.module.css';
 interface Props {
   applications: readonly ApplicationRecord[];
   databases: readonly DatabaseRecord[];
-  /** Of both together. */
+  /** Applications and databases together. */
   total: number;
   onClose: () => void;
 }
 
-/** Why a server cannot be removed yet, and where to go about it. */
+/** Lists what prevents the removal of a server, with links. */
 export const ServerInUse = ({ applications, databases, total, onClose }: Props) => (
   <Stack>
     <Text fz="sm">
-      A server is removed when nothing is on it any more. Delete {total === 1 ? 'this' : 'these'} first:
+      A server can be removed once nothing is left on it. Delete {total === 1 ? 'this' : 'these'} first:
     </Text>
     <ul className={classes.list}>
       {applications.map(({ id, name }) => (

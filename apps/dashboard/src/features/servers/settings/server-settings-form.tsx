@@ -31,7 +31,7 @@ const valuesOf = ({ name, labels, host, port }: ServerRecord): Values => ({
   port: String(port ?? 22),
 });
 
-/** Only what is another than before. */
+/** Only the changed fields. */
 function changeOf(server: ServerRecord, { name, labels, host, port }: Values): UpdateServer {
   const labelled = labelsPatch(server.labels, labelsOf(labels));
   const ssh = server.connection === 'ssh';
@@ -43,7 +43,7 @@ function changeOf(server: ServerRecord, { name, labels, host, port }: Values): U
   };
 }
 
-/** Its name, its labels and where it is. */
+/** The form for the name, labels and address of a server. */
 export function ServerSettingsForm({ server }: { server: ServerRecord }) {
   const update = useUpdateServer(server.id);
   const form = useForm<Values>({
@@ -58,7 +58,7 @@ export function ServerSettingsForm({ server }: { server: ServerRecord }) {
   const [base, setBase] = useState(server);
   const change = changeOf(base, form.values);
   const changed = Object.keys(change).length > 0;
-  // Somebody else has changed it; what is being typed here stays.
+  // Another person has changed the server; unsaved input stays.
   if (!changed && base.updated_at !== server.updated_at) {
     setBase(server);
     form.setInitialValues(valuesOf(server));
@@ -72,7 +72,7 @@ export function ServerSettingsForm({ server }: { server: ServerRecord }) {
         setBase(saved);
         form.setInitialValues(valuesOf(saved));
         form.setValues(valuesOf(saved));
-        toast({ tone: 'ok', title: moves ? `${saved.name} is prepared at its new address` : 'Saved' });
+        toast({ tone: 'ok', title: moves ? `Provisioning ${saved.name} at its new address` : 'Saved' });
       },
       onError: (error) =>
         form.setErrors({
@@ -95,8 +95,8 @@ export function ServerSettingsForm({ server }: { server: ServerRecord }) {
       <UnsavedChangesGuard when={changed} />
       <form onSubmit={submit} noValidate>
         <Panel flush>
-          {!shownInline && <ErrorNotice error={update.error} title="It was not saved" />}
-          <FormSection title="Name and labels" description="How it is known here.">
+          {!shownInline && <ErrorNotice error={update.error} title="Could not save settings" />}
+          <FormSection title="Name and labels" description="How the server is shown in Fairlead.">
             <TextInput label="Name" maw={420} maxLength={64} autoComplete="off" {...form.getInputProps('name')} />
             <LabelsField
               value={form.values.labels}
@@ -107,7 +107,7 @@ export function ServerSettingsForm({ server }: { server: ServerRecord }) {
           {server.connection === 'ssh' && (
             <FormSection
               title="Address"
-              description="For the same machine at another place: it must show the same host key there, and is provisioned again."
+              description="For the same machine at a new address: it must present the same host key, and is provisioned again."
             >
               <div className={classes.address}>
                 <TextInput label="Address" autoComplete="off" spellCheck={false} {...form.getInputProps('host')} />
@@ -115,7 +115,9 @@ export function ServerSettingsForm({ server }: { server: ServerRecord }) {
               </div>
             </FormSection>
           )}
-          <FormFooter note={moves ? 'It is provisioned again at its new address.' : changed ? 'Not saved yet.' : null}>
+          <FormFooter
+            note={moves ? 'It will be provisioned again at its new address.' : changed ? 'Unsaved changes' : null}
+          >
             <Button type="submit" loading={update.isPending} disabled={!changed}>
               Save
             </Button>

@@ -12,7 +12,7 @@ import { toastError } from '../../../lib/browser/toast';
 
 const TrustHostKey = lazy(() => import('./trust-host-key'));
 
-/** Another key than the known one: what that can mean, how to find out, and the ways on. */
+/** Explains a changed host key: possible causes, how to find out, and what to do. */
 export function HostKeyChanged({ server, mayChange }: { server: ServerRecord; mayChange: boolean }) {
   const { id, name, host_key: known, offered_host_key: offered } = server;
   const [trusting, setTrusting] = useState<boolean>();
@@ -22,7 +22,7 @@ export function HostKeyChanged({ server, mayChange }: { server: ServerRecord; ma
       tone="bad"
       role="alert"
       icon={<IconShieldExclamation size={20} />}
-      title={`Another host key than the known one answers at the address of ${name}`}
+      title={`The host key of ${name} has changed`}
       actions={
         mayChange && (
           <>
@@ -38,54 +38,54 @@ export function HostKeyChanged({ server, mayChange }: { server: ServerRecord; ma
                 loading={again.isPending}
                 onClick={() =>
                   again.mutate(known.fingerprint, {
-                    onError: (error) => toastError(error, 'It was not contacted again'),
+                    onError: (error) => toastError(error, 'Could not retry the connection'),
                   })
                 }
               >
-                Try again with the old key
+                Retry with the old key
               </Button>
             )}
           </>
         )
       }
     >
-      Fairlead has stopped talking to it: no password, key or deployment goes there. Applications that ran on the
-      machine run on.
+      Fairlead has stopped connecting to this server, so no password, key or deployment is sent there. Applications on
+      the machine keep running.
       <dl className={classes.keys}>
         <div className={classes.key}>
-          <dt>Known key, trusted until now</dt>
+          <dt>Trusted key</dt>
           <dd>
             {known ? (
               <HostKeyFingerprint hostKey={known} label="the known fingerprint" />
             ) : (
-              'The one that was confirmed when the server was added.'
+              'Confirmed when the server was added.'
             )}
           </dd>
         </div>
         <div className={classes.key} data-new>
-          <dt>Key that is shown now</dt>
+          <dt>Key presented now</dt>
           <dd>
             {offered ? (
               <HostKeyFingerprint hostKey={offered} label="the new fingerprint" />
             ) : (
-              'It was not kept. Try again.'
+              'It was not recorded. Retry to read it.'
             )}
           </dd>
         </div>
       </dl>
       <ul className={classes.steps}>
         <li>
-          <strong>Harmless:</strong> the machine was installed anew, its SSH keys were renewed, or its address now
+          <strong>Harmless:</strong> the machine was reinstalled, its SSH keys were regenerated, or its address now
           belongs to another of your machines.
         </li>
         <li>
-          <strong>Not harmless:</strong> somebody answers in its place and waits for what you would send.
+          <strong>Dangerous:</strong> someone is impersonating the machine to intercept what you send.
         </li>
       </ul>
       {offered && (
         <div className={classes.check}>
-          To find out, open the machine’s console at your provider (not SSH) and compare what this prints with the key
-          that is shown now:
+          To find out, open the machine’s console at your provider (not SSH) and compare the output of this command with
+          the new key:
           <CodeBlock code={`ssh-keygen -lf ${hostKeyFile(offered.algorithm)}`} label="command to compare" />
         </div>
       )}

@@ -14,17 +14,17 @@ import { runningStep } from '../provisioning/provisioning-step-labels';
 export interface ServerStatusProblemProps {
   server: ServerRecord;
   mayChange: boolean;
-  /** Where the steps are shown anyway, nobody has to be led to them. */
+  /** Hidden where the steps are shown anyway. */
   onProvisioning: boolean;
 }
 
-/** A default export, for `lazy`: most servers are ready and need none of this. */
+/** A default export, for `lazy`: most servers are ready and do not need it. */
 export default function ServerStatusProblem({ server, mayChange, onProvisioning }: ServerStatusProblemProps) {
   switch (server.status) {
     case 'ready':
       return null;
     case 'provisioning':
-      return onProvisioning ? null : <BeingPrepared server={server} />;
+      return onProvisioning ? null : <ProvisioningNotice server={server} />;
     case 'host_key_mismatch':
       return <HostKeyChanged server={server} mayChange={mayChange} />;
     case 'unreachable':
@@ -33,8 +33,8 @@ export default function ServerStatusProblem({ server, mayChange, onProvisioning 
           tone="bad"
           role="alert"
           icon={<IconPlugConnectedX size={20} />}
-          title={`${server.name} does not answer`}
-          actions={mayChange && <Again server={server} label="Try now" />}
+          title={`${server.name} is unreachable`}
+          actions={mayChange && <ProvisionButton server={server} label="Retry now" />}
         >
           <Reason server={server} />
           <p className={classes.text}>
@@ -43,8 +43,8 @@ export default function ServerStatusProblem({ server, mayChange, onProvisioning 
                 Last seen <RelativeTime at={server.last_seen_at} />.{' '}
               </>
             )}
-            What runs on it needs no Fairlead and may run on; it cannot be looked at or deployed until the machine
-            answers. Fairlead keeps trying, and it is ready again by itself.
+            Its applications may still be running, but they cannot be inspected or deployed until the machine answers.
+            Fairlead keeps retrying and recovers automatically.
           </p>
           <div className={classes.advice}>
             <ServerAdvice code={server.status_code} place={server} />
@@ -57,11 +57,11 @@ export default function ServerStatusProblem({ server, mayChange, onProvisioning 
           tone="bad"
           role="alert"
           icon={<IconAlertTriangle size={20} />}
-          title={`${server.name} ${couldNotBePrepared(server) ? 'could not be prepared' : 'could not be cleaned up'}`}
+          title={`${server.name} ${provisioningFailed(server) ? 'could not be provisioned' : 'could not be cleaned up'}`}
           actions={
             <>
-              {mayChange && <Again server={server} label="Provision again" />}
-              {!onProvisioning && <ToSteps server={server}>See its output</ToSteps>}
+              {mayChange && <ProvisionButton server={server} label="Provision again" />}
+              {!onProvisioning && <StepsLink server={server}>View output</StepsLink>}
             </>
           }
         >
@@ -74,48 +74,48 @@ export default function ServerStatusProblem({ server, mayChange, onProvisioning 
     case 'deleting':
       return (
         <Notice tone="busy" role="status" icon={<IconTrash size={20} />} title={`${server.name} is being removed`}>
-          Fairlead takes its proxy, folders and users off the machine. Then it is gone from here.
+          Fairlead is removing its proxy, folders and users from the machine. The server is then deleted.
         </Notice>
       );
   }
 }
 
-/** Only two kinds of work end in this status; where every step of the one went well, it was the other. */
-const couldNotBePrepared = ({ provisioning }: ServerRecord) =>
+/** Two kinds of work can end in this status: if no provisioning step failed, it was the cleanup. */
+const provisioningFailed = ({ provisioning }: ServerRecord) =>
   provisioning.steps.length === 0 || provisioning.steps.some(({ status }) => status === 'failed');
 
 const Reason = ({ server }: { server: ServerRecord }) =>
   server.status_reason && <p className={classes.reason}>{server.status_reason}</p>;
 
-function BeingPrepared({ server }: { server: ServerRecord }) {
+function ProvisioningNotice({ server }: { server: ServerRecord }) {
   const step = runningStep(server.provisioning.steps);
   return (
     <Notice
       tone="busy"
       role="status"
       icon={<IconLoader2 size={20} />}
-      title={`${server.name} is being prepared`}
-      actions={<ToSteps server={server}>Watch it</ToSteps>}
+      title={`${server.name} is being provisioned`}
+      actions={<StepsLink server={server}>View progress</StepsLink>}
     >
-      {step ? `${step.title}: ${step.text}` : 'It has its turn in a moment.'}
+      {step ? `${step.title}: ${step.text}` : 'It starts in a moment.'}
     </Notice>
   );
 }
 
-const ToSteps = ({ server, children }: { server: ServerRecord; children: string }) => (
+const StepsLink = ({ server, children }: { server: ServerRecord; children: string }) => (
   <ButtonLink to="/servers/$serverId/provisioning" params={{ serverId: server.id }} size="xs" variant="default">
     {children}
   </ButtonLink>
 );
 
-function Again({ server, label }: { server: ServerRecord; label: string }) {
+function ProvisionButton({ server, label }: { server: ServerRecord; label: string }) {
   const provision = useProvisionServer(server.id);
   return (
     <Button
       size="xs"
       loading={provision.isPending}
       onClick={() =>
-        provision.mutate(undefined, { onError: (error) => toastError(error, 'It is not provisioned again') })
+        provision.mutate(undefined, { onError: (error) => toastError(error, 'Could not provision the server') })
       }
     >
       {label}

@@ -23,7 +23,7 @@ export default function TrustHostKey({ server, offered, opened, onClose }: Props
     trust.mutate(offered.fingerprint, {
       onSuccess: () => {
         leave();
-        toast({ tone: 'busy', title: `${server.name} is contacted with the new key` });
+        toast({ tone: 'busy', title: `Connecting to ${server.name} with the new key` });
       },
     });
   return (
@@ -31,8 +31,8 @@ export default function TrustHostKey({ server, offered, opened, onClose }: Props
       opened={opened}
       onClose={leave}
       title="Trust the new key?"
-      action="Trust this key"
-      keep="Leave it refused"
+      action="Trust key"
+      keep="Cancel"
       name={server.name}
       onConfirm={confirm}
       pending={trust.isPending}
@@ -40,8 +40,8 @@ export default function TrustHostKey({ server, offered, opened, onClose }: Props
     >
       <Stack gap="sm">
         <Text fz="sm">
-          From now on only a machine with this key is {server.name}. Go on if you have seen the same fingerprint on the
-          machine’s own console.
+          Fairlead will accept only this key for {server.name}. Continue only if you have seen the same fingerprint on
+          the machine’s console.
         </Text>
         <HostKeyFingerprint hostKey={offered} label="the new fingerprint" />
         <Text fz="sm">The old key is no longer accepted, and the machine is provisioned again.</Text>

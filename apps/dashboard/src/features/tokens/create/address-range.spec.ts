@@ -14,8 +14,8 @@ test.each([
   'fe80::1%eth0',
 ])('does not take %s', (text) => expect(isAddressRange(text)).toBe(false));
 
-test('names the one that is wrong, and counts none twice', () => {
+test('names the invalid entry, and ignores duplicates', () => {
   expect(parseAddressRanges('203.0.113.7, 203.0.113.7\n2001:db8::/48;')).toEqual(['203.0.113.7', '2001:db8::/48']);
-  expect(addressRangeProblem('203.0.113.7 here')).toBe('“here” must be an IP address or a network (CIDR).');
+  expect(addressRangeProblem('203.0.113.7 here')).toBe('“here” is not an IP address or a network (CIDR).');
   expect(addressRangeProblem('')).toBeNull();
 });

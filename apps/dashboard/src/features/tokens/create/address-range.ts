@@ -1,4 +1,4 @@
-/** The browser's own reading of addresses decides what an IPv6 address is. */
+/** IPv6 addresses are validated by the browser's URL parser. */
 function isIpv6(text: string): boolean {
   return /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
 }
@@ -17,8 +17,8 @@ export function isAddressRange(text: string): boolean {
 
 export const parseAddressRanges = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** Names the first that is none. */
+/** Names the first invalid entry. */
 export function addressRangeProblem(text: string): string | null {
   const wrong = parseAddressRanges(text).find((each) => !isAddressRange(each));
-  return wrong ? `“${wrong}” must be an IP address or a network (CIDR).` : null;
+  return wrong ? `“${wrong}” is not an IP address or a network (CIDR).` : null;
 }

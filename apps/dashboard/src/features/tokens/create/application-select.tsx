@@ -12,7 +12,7 @@ interface Props {
 
 const MOMENT_MS = 200;
 
-/** A default export, for `lazy`: what it takes to choose from a list that is searched is loaded when somebody wants to. */
+/** A default export, for `lazy`: the searchable select is loaded when it is needed. */
 export default function ApplicationSelect({ value, onChange, error }: Props) {
   const [text, setText] = useState(value?.name ?? '');
   const [wanted] = useDebouncedValue(text === value?.name ? '' : text.trim(), MOMENT_MS);
@@ -21,15 +21,15 @@ export default function ApplicationSelect({ value, onChange, error }: Props) {
   return (
     <Select
       label="Application"
-      description="The token is limited to the server on which it runs."
-      placeholder="Type a part of its name"
+      description="The token is limited to the application’s server."
+      placeholder="Search by name"
       maw={420}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Choose no application' }}
+      clearButtonProps={{ 'aria-label': 'Clear application' }}
       data={known.map(({ id, name }) => ({ value: id, label: name }))}
       filter={({ options }) => options}
-      nothingFoundMessage={isFetching ? 'Looking…' : 'No application is called so.'}
+      nothingFoundMessage={isFetching ? 'Searching…' : 'No applications found'}
       value={value?.id ?? null}
       searchValue={text}
       onSearchChange={setText}

@@ -18,9 +18,9 @@ export function ExpiryField({ expiry, date, onExpiry, onDate, error }: Props) {
   const [today] = useState(() => isoDay(new Date()));
   const end = tokenExpiresAt(expiry, date);
   const note = end
-    ? `Stops working at the end of ${formatDate(end)}.`
+    ? `Expires at the end of ${formatDate(end)}.`
     : end === undefined
-      ? 'Works until it is revoked. Prefer an end for tokens that leave this machine.'
+      ? 'Works until it is revoked. Set an expiry for tokens that leave this machine.'
       : 'Choose the last day on which it works.';
   return (
     <Stack gap={6}>

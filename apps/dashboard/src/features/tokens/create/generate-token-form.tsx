@@ -23,7 +23,7 @@ interface Values {
   preset: TokenPreset['id'] | undefined;
   application: ApplicationOption | undefined;
   scopes: Scope[];
-  /** Whether it is limited to some servers at all. */
+  /** Whether the token is limited to certain servers. */
   bound: boolean;
   servers: SelectOption[];
   expiry: TokenExpiry;
@@ -31,7 +31,7 @@ interface Values {
   allowed_ips: string;
 }
 
-/** The server of the application that it is for, or those that were chosen. */
+/** The server of the selected application, or the selected servers. */
 function serverIds({ preset, application, bound, servers }: Values): string[] {
   if (preset === 'deploy-one') return application ? [application.server_id] : [];
   return bound ? servers.map(({ id }) => id) : [];
@@ -54,7 +54,7 @@ function toRequest(values: Values): CreateToken {
 const FOCUSABLE = ['name', 'allowed_ips'] as const;
 
 interface Props {
-  /** What it is to deploy, where a link says so. */
+  /** The application that a link selects. */
   application: ApplicationOption | undefined;
   onGenerated: (token: CreatedToken, application: ApplicationOption | undefined) => void;
   cancel: ReactNode;
@@ -78,8 +78,8 @@ export function GenerateTokenForm({ application, onGenerated, cancel }: Props) {
       allowed_ips: '',
     },
     validate: {
-      name: (name) => (name.trim() ? null : 'Give it a name by which you will know it again.'),
-      application: (chosen, { preset }) => (preset === 'deploy-one' && !chosen ? 'Choose the application.' : null),
+      name: (name) => (name.trim() ? null : 'Enter a name to recognize it by.'),
+      application: (chosen, { preset }) => (preset === 'deploy-one' && !chosen ? 'Choose an application.' : null),
       servers: (servers, { bound, preset }) =>
         bound && preset !== 'deploy-one' && servers.length === 0 ? 'Choose at least one server.' : null,
       allowed_ips: addressRangeProblem,
@@ -93,11 +93,11 @@ export function GenerateTokenForm({ application, onGenerated, cancel }: Props) {
   };
   const chooseScopes = (scopes: Scope[]) => {
     form.setFieldValue('scopes', scopes);
-    // With other scopes it is no longer that; an application that was chosen for it stays.
+    // Other scopes leave the preset; an application selected for it stays.
     if (form.values.preset !== 'deploy-one') form.setFieldValue('preset', undefined);
   };
   const chooseApplication = (chosen: ApplicationOption | undefined) => {
-    // A name that somebody typed stays.
+    // A typed name is kept.
     if (form.values.name === nameFor(form.values.application)) form.setFieldValue('name', nameFor(chosen));
     form.setFieldValue('application', chosen);
   };
@@ -124,7 +124,7 @@ export function GenerateTokenForm({ application, onGenerated, cancel }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        {!shownInline && <ErrorNotice error={generate.error} title="The token was not generated" />}
+        {!shownInline && <ErrorNotice error={generate.error} title="Could not generate the token" />}
         <PresetPicker value={form.values.preset} onChoose={choose} />
         {form.values.preset === 'deploy-one' && (
           <Suspense fallback={<Skeleton height={76} maw={420} />}>
@@ -137,7 +137,7 @@ export function GenerateTokenForm({ application, onGenerated, cancel }: Props) {
         )}
         <TextInput
           label="Name"
-          description="What will use it, such as “GitHub Actions, shop”."
+          description="What will use it, for example “GitHub Actions, shop”."
           maw={420}
           maxLength={64}
           autoComplete="off"
@@ -147,8 +147,8 @@ export function GenerateTokenForm({ application, onGenerated, cancel }: Props) {
         {form.values.preset !== 'deploy-one' && (
           <Stack gap="xs">
             <Checkbox
-              label="Only on some servers"
-              description="Otherwise it works on all servers, also on those that are added later."
+              label="Limit to certain servers"
+              description="Otherwise it works on all servers, including those added later."
               checked={form.values.bound}
               onChange={(event) => form.setFieldValue('bound', event.currentTarget.checked)}
             />
@@ -171,8 +171,8 @@ export function GenerateTokenForm({ application, onGenerated, cancel }: Props) {
           error={text(form.errors['date'])}
         />
         <Textarea
-          label="Allowed addresses"
-          description="Optional. IP addresses or networks (CIDR), one a line; from anywhere else the token is refused."
+          label="Allowed IP addresses"
+          description="Optional. IP addresses or networks (CIDR), one per line. Requests from other addresses are refused."
           placeholder={'203.0.113.7\n2001:db8::/48'}
           maw={420}
           autosize

@@ -1,7 +1,7 @@
 import { applicationsFind, applicationsPage, serversList } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** As many as one looks through; for more there is the search. */
+/** As many as fit in a list; search finds the others. */
 const SHOWN = 20;
 
 export interface SelectOption {
@@ -33,7 +33,7 @@ export const applicationOptionsQuery = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The application that a link to this form names. */
+/** The application that the link to this form selects. */
 export const applicationOptionQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'list', 'choice', id],

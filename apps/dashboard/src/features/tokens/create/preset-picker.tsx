@@ -8,13 +8,13 @@ interface Props {
   onChoose: (preset: TokenPreset) => void;
 }
 
-/** Where to start from; everything it fills in can be changed below. */
+/** Presets for the form; everything they fill in can be changed. */
 export function PresetPicker({ value, onChoose }: Props) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id}>
       <div id={id} className={classes.label}>
-        Start from
+        Start from a preset
       </div>
       <div className={classes.presets}>
         {TOKEN_PRESETS.map((preset) => (

@@ -12,7 +12,7 @@ interface Props {
 
 const GROUPS = groupScopes(SCOPES);
 
-/** A row for each kind of thing, a column for each right. Write does not bring read with it, so each is its own choice. */
+/** A row for each resource, a column for each action. Write does not include read, so each is a separate checkbox. */
 export function ScopePicker({ value, onChange, error }: Props) {
   const id = useId();
   const toggle = (scope: Scope, on: boolean) =>

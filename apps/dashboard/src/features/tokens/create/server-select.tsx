@@ -20,15 +20,15 @@ export default function ServerSelect({ value, onChange, error }: Props) {
   const known = [...value.filter(({ id }) => !data.some((each) => each.id === id)), ...data];
   return (
     <MultiSelect
-      label="Only on these servers"
-      description="And on what runs on them. Everything else is as if it did not exist."
-      placeholder={value.length === 0 ? 'Type a part of a name' : undefined}
+      label="Allowed servers"
+      description="The token works on these servers and what runs on them. Everything else is invisible to it."
+      placeholder={value.length === 0 ? 'Search by name' : undefined}
       maw={420}
       searchable
       hidePickedOptions
       data={known.map(({ id, name }) => ({ value: id, label: name }))}
       filter={({ options }) => options}
-      nothingFoundMessage={isFetching ? 'Looking…' : 'No server is called so.'}
+      nothingFoundMessage={isFetching ? 'Searching…' : 'No servers found'}
       value={value.map(({ id }) => id)}
       searchValue={text}
       onSearchChange={setText}

@@ -9,25 +9,25 @@ export interface TokenPreset {
 
 const DEPLOY: readonly Scope[] = ['applications:read', 'applications:deploy'];
 
-/** What people make tokens for, so that the usual case is one click and never more than it needs. */
+/** Presets for common uses, each with the fewest scopes that it needs. */
 export const TOKEN_PRESETS: readonly TokenPreset[] = [
   {
     id: 'deploy-one',
     label: 'CI: deploy one application',
-    text: 'For its pipeline. Works on that application’s server only.',
+    text: 'For a pipeline. Works only on that application’s server.',
     scopes: DEPLOY,
   },
-  { id: 'deploy', label: 'CI: deploy', text: 'Any application, on every server.', scopes: DEPLOY },
+  { id: 'deploy', label: 'CI: deploy', text: 'Any application on any server.', scopes: DEPLOY },
   {
     id: 'monitoring',
     label: 'Monitoring',
-    text: 'Reads all there is, changes nothing.',
+    text: 'Read-only access to everything.',
     scopes: SCOPES.filter((scope) => scope.endsWith(':read')),
   },
   {
     id: 'everything',
-    label: 'Everything',
-    text: 'All scopes. For a tool that you trust like yourself.',
+    label: 'Full access',
+    text: 'All scopes. For a tool that you trust as you trust yourself.',
     scopes: SCOPES,
   },
 ];

@@ -2,28 +2,30 @@ import type { CreatedToken } from '@fairlead/client';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Scope } from '@fairlead/contracts';
 import { CodeBlock } from '../../../components/ui/display/code-block';
 import { CopyButton } from '../../../components/ui/display/copy-button';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { formatDateTime } from '../../../lib/format/format-time';
 import type { SelectOption } from '../create/option-queries';
-import { exampleCall } from '../example-call';
 import { PipelineSnippets } from './pipeline-snippets';
 import { ScopeChips } from '../scope-chips';
+import { curlSnippet } from '../../../lib/api/curl-snippet';
+import { apiBaseUrl } from '../../../lib/api/api-base-url';
 
 interface Props {
   token: CreatedToken;
-  /** What it was made to deploy. */
+  /** The application that the token deploys. */
   application: SelectOption | undefined;
   done: ReactNode;
 }
 
-/** The one time that a token's text can be seen. A default export, for `lazy`. */
+/** The only view of a token's text. A default export, for `lazy`. */
 export default function IssuedToken({ token, application, done }: Props) {
   return (
     <Stack gap="lg">
-      <Notice tone="warn" icon={<IconKey size={18} />} title="Copy it now">
-        This is the only time the token is shown. Fairlead keeps no copy that could be read again.
+      <Notice tone="warn" icon={<IconKey size={18} />} title="Copy the token now">
+        It is not shown again. Fairlead does not store a readable copy.
       </Notice>
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
@@ -46,4 +48,25 @@ export default function IssuedToken({ token, application, done }: Props) {
       <Group>{done}</Group>
     </Stack>
   );
+}
+
+/** A first request that the token's scopes allow, ready to paste. */
+function exampleCall(scopes: readonly Scope[], token: string): string {
+  const base = apiBaseUrl();
+  const readable = (['servers', 'applications', 'databases', 'backups'] as const).find((name) =>
+    scopes.includes(`${name}:read`),
+  );
+  if (readable) return curlSnippet({ url: `${base}/${readable}`, token });
+  if (scopes.includes('applications:deploy')) {
+    return curlSnippet({ method: 'POST', url: `${base}/applications/APPLICATION_ID/deploy`, token, body: {} });
+  }
+  if (scopes.includes('servers:write')) {
+    return curlSnippet({
+      method: 'POST',
+      url: `${base}/servers`,
+      token,
+      body: { name: 'web-1', host: '203.0.113.10' },
+    });
+  }
+  return curlSnippet({ url: `${base}/servers`, token });
 }

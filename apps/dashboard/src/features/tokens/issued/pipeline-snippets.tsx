@@ -4,7 +4,7 @@ import { CodeBlock } from '../../../components/ui/display/code-block';
 import type { SelectOption } from '../create/option-queries';
 import { pipelineFile, PIPELINES, pipelineText, PIPELINE_SECRET_LOCATIONS } from './pipelines';
 
-/** The pipeline that the token was made for, ready to be committed. */
+/** A pipeline for the new token, ready to commit. */
 export function PipelineSnippets({ application }: { application: SelectOption }) {
   const [chosen, setChosen] = useState<string>(PIPELINES[0]);
   const pipeline = PIPELINES.find((name) => name === chosen) ?? PIPELINES[0];
@@ -20,11 +20,11 @@ export function PipelineSnippets({ application }: { application: SelectOption })
         onChange={setChosen}
       />
       <Text fz="sm">
-        <strong>1.</strong> Put the token into {PIPELINE_SECRET_LOCATIONS[pipeline]}
+        <strong>1.</strong> Store the token in {PIPELINE_SECRET_LOCATIONS[pipeline]}
       </Text>
       <Text fz="sm">
         <strong>2.</strong> Commit this as <code>{pipelineFile(pipeline)}</code>. It deploys the commit and waits for
-        how that ends.
+        the result.
       </Text>
       <CodeBlock code={pipelineText(pipeline, application.id)} label="pipeline" />
     </Stack>

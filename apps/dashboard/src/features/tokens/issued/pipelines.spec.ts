@@ -4,7 +4,7 @@ beforeAll(() => {
   Object.assign(globalThis, { window: { location: { origin: 'https://fairlead.example.org' } } });
 });
 
-test.each(PIPELINES)('writes a pipeline for %s that names the application and holds no token', (pipeline) => {
+test.each(PIPELINES)('writes a pipeline for %s with the application and without the token', (pipeline) => {
   const text = pipelineText(pipeline, 'app_1');
   expect(text).toContain('https://fairlead.example.org/api/v1/applications/app_1');
   expect(text).toContain('Bearer $FAIRLEAD_TOKEN');

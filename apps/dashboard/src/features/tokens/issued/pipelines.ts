@@ -11,14 +11,14 @@ const FILES: Readonly<Record<Pipeline, string>> = {
 
 export const pipelineFile = (pipeline: Pipeline): string => FILES[pipeline];
 
-/** Where the token goes: a pipeline has a safe for secrets, and files in a repository are none. */
+/** Where to store the token: as a secret of the pipeline, and not in the repository. */
 export const PIPELINE_SECRET_LOCATIONS: Readonly<Record<Pipeline, string>> = {
   'GitHub Actions': 'Settings → Secrets and variables → Actions, as the secret FAIRLEAD_TOKEN.',
   'GitLab CI': 'Settings → CI/CD → Variables, masked and protected, as FAIRLEAD_TOKEN.',
   Shell: 'The environment of whatever runs it, as FAIRLEAD_TOKEN.',
 };
 
-/** Deploys a commit and waits for how it ends, so that the pipeline is as green as the deployment. */
+/** Deploys a commit and waits, so that the pipeline fails when the deployment does. */
 const script = (applicationId: string, commit: string): readonly string[] => [
   `api=${apiBaseUrl()}/applications/${applicationId}`,
   'auth="Authorization: Bearer $FAIRLEAD_TOKEN"',
@@ -37,7 +37,7 @@ const script = (applicationId: string, commit: string): readonly string[] => [
 
 const indented = (lines: readonly string[], spaces: number) => lines.map((line) => ' '.repeat(spaces) + line);
 
-/** A file that deploys this application, ready to be committed: the token is not in it. */
+/** A pipeline file for this application, ready to commit, without the token. */
 export function pipelineText(pipeline: Pipeline, applicationId: string): string {
   switch (pipeline) {
     case 'GitHub Actions':

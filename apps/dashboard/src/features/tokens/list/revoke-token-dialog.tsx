@@ -4,7 +4,7 @@ import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { RelativeTime } from '../../../components/ui/display/relative-time';
 import { useRevokeToken } from '../mutations';
 
-/** A default export, so that what a dialog needs is only loaded with the first one. */
+/** A default export, so that dialog code is loaded with the first dialog. */
 export default function RevokeTokenDialog({
   token,
   opened,
@@ -27,10 +27,8 @@ export default function RevokeTokenDialog({
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack ta="left">
-        <ErrorNotice error={revoke.error} title="The token was not revoked" />
-        <Text fz="sm">
-          Whatever uses it is refused from the next request on. This cannot be undone; a new token has to be generated.
-        </Text>
+        <ErrorNotice error={revoke.error} title="Could not revoke the token" />
+        <Text fz="sm">Anything that uses it is refused from the next request on. This cannot be undone.</Text>
         <Text fz="sm" c="dimmed">
           {token.last_used_at ? (
             <>
@@ -43,7 +41,7 @@ export default function RevokeTokenDialog({
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={leave} data-autofocus>
-            Keep it
+            Cancel
           </Button>
           <Button
             color="red.9"

@@ -1,11 +1,10 @@
 import type { TokenRecord } from '@fairlead/client';
-import { Box, Text } from '@mantine/core';
+import { Box, Text, Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import type { Column } from '../../../components/ui/list/data-table';
 import { UpcomingTime, RelativeTime } from '../../../components/ui/display/relative-time';
 import { Status } from '../../../components/ui/feedback/status';
-import { RevokeTokenButton } from '../revoke-token';
 import { ScopeChips } from '../scope-chips';
-import { TokenLimits } from '../token-limits';
 import type { TokenSort } from '../token-search';
 import { tokenStateLabel } from './token-state-label';
 
@@ -38,7 +37,7 @@ const COLUMNS: readonly Column<TokenRecord, TokenSort>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     phone: 'plain',
     width: '6.8rem',
     cell: (token) => {
@@ -89,3 +88,38 @@ const ACTIONS: Column<TokenRecord, TokenSort> = {
 };
 
 export const tokenColumns = (mayChange: boolean) => (mayChange ? [...COLUMNS, ACTIONS] : COLUMNS);
+
+const RevokeTokenDialog = lazy(() => import('./revoke-token-dialog'));
+
+function RevokeTokenButton({ token }: { token: TokenRecord }) {
+  const [opened, setOpened] = useState<boolean>();
+  return (
+    <>
+      <Button size="compact-xs" variant="default" onClick={() => setOpened(true)} aria-label={`Revoke ${token.name}`}>
+        Revoke
+      </Button>
+      {opened !== undefined && (
+        <Suspense>
+          <RevokeTokenDialog token={token} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** Limits of a token to addresses and servers, if there are any. */
+function TokenLimits({ token }: { token: Pick<TokenRecord, 'allowed_ips' | 'server_ids'> }) {
+  const { allowed_ips, server_ids } = token;
+  const limits = [
+    allowed_ips && `from ${allowed_ips.length === 1 ? allowed_ips[0] : counted(allowed_ips.length, 'address range')}`,
+    server_ids && `on ${counted(server_ids.length, 'server')}`,
+  ].filter(Boolean);
+  if (limits.length === 0) return null;
+  return (
+    <Text fz="xs" c="dimmed" mt={4} title={[...(allowed_ips ?? []), ...(server_ids ?? [])].join(', ')}>
+      only {limits.join(', ')}
+    </Text>
+  );
+}

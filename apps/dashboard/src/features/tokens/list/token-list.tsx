@@ -24,16 +24,16 @@ const FILTERS = [
 interface Props {
   search: TokenSearch;
   onSearch: (search: TokenSearch) => void;
-  /** The same while somebody types: it takes the place of the address before. */
+  /** While typing, the address is replaced rather than pushed. */
   onType: (search: TokenSearch) => void;
   mayChange: boolean;
-  /** The way to the first token. */
+  /** The link to generate the first token. */
   generate: ReactNode;
 }
 
 export function TokenList({ search, onSearch, onType, mayChange, generate }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(tokensQuery(search));
-  if (error) return <ErrorNotice error={error} title="The tokens could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="Could not load tokens" onRetry={() => void refetch()} />;
   const narrowed = search.status !== undefined || search.search !== undefined;
   if (data?.total === 0 && !narrowed && !isPlaceholderData) {
     return (
@@ -43,8 +43,7 @@ export function TokenList({ search, onSearch, onType, mayChange, generate }: Pro
           title="No tokens yet"
           action={mayChange ? generate : null}
         >
-          A token lets a script, a CI job or another program use the API. Each has a name, only the scopes it needs, and
-          an end you choose.
+          Tokens let scripts, CI jobs and other programs use the API. Each has a name, its own scopes and an expiry.
         </EmptyState>
       </Panel>
     );
@@ -52,7 +51,7 @@ export function TokenList({ search, onSearch, onType, mayChange, generate }: Pro
   return (
     <Panel flush>
       <FilterBar
-        label="Filter by state"
+        label="Filter by status"
         value={search.status}
         options={FILTERS}
         onChange={(status) => onSearch({ ...search, status, page: undefined })}
@@ -66,7 +65,7 @@ export function TokenList({ search, onSearch, onType, mayChange, generate }: Pro
       {data?.tokens.length === 0 ? (
         <EmptyState
           icon={<IconKey size={32} stroke={1.5} />}
-          title={narrowed ? 'No token matches' : 'Nothing on this page'}
+          title={narrowed ? 'No tokens match these filters' : 'No results on this page'}
           action={
             <Button
               variant="default"

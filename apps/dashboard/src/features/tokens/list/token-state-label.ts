@@ -4,7 +4,7 @@ import type { TokenRecord } from '@fairlead/client';
 export interface TokenStateLabel {
   tone: Tone;
   text: string;
-  /** Whether requests with it are still answered. */
+  /** Whether the token is still accepted. */
   works: boolean;
 }
 

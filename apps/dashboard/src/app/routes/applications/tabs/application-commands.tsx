@@ -8,7 +8,7 @@ import { CommandList } from '../../../../features/commands/list/command-list';
 import { usePermissions } from '../../../../lib/session/current-user';
 import { useCommandsBlockedReason } from '../use-commands-blocked-reason';
 
-const route = getRouteApi('/frame/applications/$applicationId/commands');
+const route = getRouteApi('/shell/applications/$applicationId/commands');
 
 export function ApplicationCommandsRoute() {
   const { applicationId } = route.useParams();

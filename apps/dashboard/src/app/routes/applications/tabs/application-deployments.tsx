@@ -4,7 +4,7 @@ import { applicationQuery } from '../../../../features/applications/queries';
 import { DeployButton } from '../../../../features/deployments/deploy/deploy-button';
 import { DeploymentList } from '../../../../features/deployments/list/deployment-list';
 
-const route = getRouteApi('/frame/applications/$applicationId/deployments');
+const route = getRouteApi('/shell/applications/$applicationId/deployments');
 
 export function ApplicationDeploymentsRoute() {
   const { applicationId } = route.useParams();

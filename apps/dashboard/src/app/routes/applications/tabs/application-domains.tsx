@@ -7,7 +7,7 @@ import { instanceQuery } from '../../../../features/instance/queries';
 import { serversQuery } from '../../../../features/servers/queries';
 import { ALL_SERVERS } from '../../all-servers';
 
-const route = getRouteApi('/frame/applications/$applicationId/domains');
+const route = getRouteApi('/shell/applications/$applicationId/domains');
 
 export function ApplicationDomainsRoute() {
   const { applicationId } = route.useParams();

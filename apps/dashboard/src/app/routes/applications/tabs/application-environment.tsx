@@ -7,7 +7,7 @@ import { applicationQuery } from '../../../../features/applications/queries';
 import { LinkedDatabaseVariables } from '../../../../features/databases/of-application/linked-database-variables';
 import { usePermissions } from '../../../../lib/session/current-user';
 
-const route = getRouteApi('/frame/applications/$applicationId/environment');
+const route = getRouteApi('/shell/applications/$applicationId/environment');
 
 export function ApplicationEnvironmentRoute() {
   const { applicationId } = route.useParams();

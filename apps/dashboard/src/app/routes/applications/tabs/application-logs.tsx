@@ -12,7 +12,7 @@ import { usageQuery } from '../../../../features/usage/queries';
 import { ALL_SERVERS } from '../../all-servers';
 import { knownProcesses } from '../processes-of';
 
-const route = getRouteApi('/frame/applications/$applicationId/logs');
+const route = getRouteApi('/shell/applications/$applicationId/logs');
 
 export function ApplicationLogsRoute() {
   const { applicationId } = route.useParams();

@@ -6,7 +6,7 @@ import { NoUsage } from '../../../../features/usage/no-usage';
 import { ProcessList } from '../../../../features/usage/process-list';
 import { UsageMetrics } from '../../../../features/usage/usage-metrics';
 
-const route = getRouteApi('/frame/applications/$applicationId/metrics');
+const route = getRouteApi('/shell/applications/$applicationId/metrics');
 
 export function ApplicationMetricsRoute() {
   const { applicationId } = route.useParams();

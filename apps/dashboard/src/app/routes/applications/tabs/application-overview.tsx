@@ -19,7 +19,7 @@ import { useDeployNow } from '../../../command-palette/use-deploy-now';
 import { ALL_SERVERS } from '../../all-servers';
 import classes from './application-overview.module.css';
 
-const route = getRouteApi('/frame/applications/$applicationId/');
+const route = getRouteApi('/shell/applications/$applicationId/');
 const EVENTS = 10;
 // Seen once in the life of an application, so it is no load for the others.
 const FirstDeployment = lazy(() => import('../../../../features/applications/overview/first-deployment'));

@@ -3,7 +3,7 @@ import { BackLink } from '../../../../components/ui/layout/back-link';
 import { commandRunSearch } from '../../../../features/commands/command-search';
 import { RunList } from '../../../../features/commands/runs/run-list';
 
-const route = getRouteApi('/frame/applications/$applicationId/commands/runs');
+const route = getRouteApi('/shell/applications/$applicationId/commands/runs');
 
 export function ApplicationRunsRoute() {
   const { applicationId } = route.useParams();

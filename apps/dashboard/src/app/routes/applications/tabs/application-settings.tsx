@@ -12,7 +12,7 @@ import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../../lib/session/cu
 import { toast } from '../../../../lib/browser/toast';
 import { ALL_SERVERS } from '../../all-servers';
 
-const route = getRouteApi('/frame/applications/$applicationId/settings');
+const route = getRouteApi('/shell/applications/$applicationId/settings');
 
 export function ApplicationSettingsRoute() {
   const { applicationId } = route.useParams();

@@ -1,2 +1,2 @@
-/** Where whoever has not confirmed the host key yet is led. */
+/** The focus target of the form error about an unconfirmed host key. */
 export const CONFIRM_HOST_KEY_ID = 'confirm-host-key';

@@ -23,7 +23,7 @@ const PLACES = [
   { value: 'computer', label: 'From my computer' },
 ] as const;
 
-/** The moment in which a person makes sure that it is their machine. From then on only one with this key is. */
+/** Asks the person to verify the host key. From then on only this key is accepted. */
 export function ConfirmHostKey({ hostKey, place, confirmed, onConfirm }: Props) {
   const [from, setFrom] = useState<(typeof PLACES)[number]['value']>('machine');
   const [pasted, setPasted] = useState('');
@@ -40,13 +40,13 @@ export function ConfirmHostKey({ hostKey, place, confirmed, onConfirm }: Props) 
       {!confirmed && (
         <div className={classes.how}>
           <div className={classes.head}>
-            <Text fz="sm">Compare it with the machine’s own:</Text>
-            <MethodPicker label="Where to look" options={PLACES} value={from} onChange={setFrom} />
+            <Text fz="sm">Compare it with the machine’s own fingerprint:</Text>
+            <MethodPicker label="Where to find the fingerprint" options={PLACES} value={from} onChange={setFrom} />
           </div>
           <Text fz="xs" c="dimmed">
             {from === 'machine'
-              ? 'On its console, or in a session that you trust already:'
-              : 'Where you have connected to this machine before, your own ssh remembers its key:'}
+              ? 'On its console, or in a session you already trust:'
+              : 'If you have connected to this machine before, your SSH client knows its key:'}
           </Text>
           <CodeBlock
             code={from === 'machine' ? `ssh-keygen -lf ${hostKeyFile(hostKey.algorithm)}` : `ssh-keygen -lF ${known}`}
@@ -55,20 +55,20 @@ export function ConfirmHostKey({ hostKey, place, confirmed, onConfirm }: Props) 
           />
           <TextInput
             size="xs"
-            aria-label="What it printed"
-            placeholder="Paste what it printed, and it is compared for you"
+            aria-label="Command output"
+            placeholder="Paste the output to compare it automatically"
             autoComplete="off"
             spellCheck={false}
             value={pasted}
             onChange={(event) => paste(event.currentTarget.value)}
-            error={other && 'That is another key. Do not go on before you know why.'}
+            error={other && 'This is a different key. Find out why before you continue.'}
           />
         </div>
       )}
       <Checkbox
         id={CONFIRM_HOST_KEY_ID}
         size="sm"
-        label="The fingerprints are the same: this is my machine"
+        label="The fingerprints match: this is my machine"
         checked={confirmed}
         onChange={(event) => onConfirm(event.currentTarget.checked)}
       />

@@ -14,7 +14,7 @@ interface Props {
 
 const ProbeResultView = lazy(() => import('./probe-result-view'));
 
-/** Tries the connection without changing anything on the machine, and says at each step what it found or what to do. */
+/** Tests the connection without changing anything on the machine, and reports the result of each step. */
 export function ConnectionTestPanel({ test, values, onRun }: Props) {
   const { result, running, error, outdated } = test;
   const again = result !== undefined || outdated;
@@ -33,7 +33,7 @@ export function ConnectionTestPanel({ test, values, onRun }: Props) {
           {said(test)}
         </Text>
       </div>
-      <ErrorNotice error={error} title="The connection was not tested" />
+      <ErrorNotice error={error} title="Could not test the connection" />
       {(running || result) && (
         <Suspense>
           <ProbeResultView test={test} values={values} />
@@ -44,10 +44,10 @@ export function ConnectionTestPanel({ test, values, onRun }: Props) {
 }
 
 function said({ running, outdated, result, partial, missing }: Test): string {
-  if (running) return 'Trying; it takes ten seconds at most.';
-  if (outdated) return 'Something has changed since the last test.';
-  if (!result) return 'Nothing is changed on the machine.';
-  if (partial && result.host_key) return 'Confirm the host key; then the password is tried.';
-  if (result.problem) return 'There is something to do first.';
-  return missing === 'confirmation' ? 'All in order. Confirm that it is your machine.' : 'All in order.';
+  if (running) return 'Testing the connection. This takes up to ten seconds.';
+  if (outdated) return 'The form has changed since the last test.';
+  if (!result) return 'The test changes nothing on the machine.';
+  if (partial && result.host_key) return 'Confirm the host key. The password is tested after that.';
+  if (result.problem) return 'A problem must be fixed first.';
+  return missing === 'confirmation' ? 'All checks passed. Confirm that it is your machine.' : 'All checks passed.';
 }

@@ -8,14 +8,17 @@ import { type ProbeRow, probeRows } from './probe-rows';
 import type { ConnectionTest } from './use-connection-test';
 
 const STATE: Readonly<Record<ProbeRow['state'], string>> = {
-  ok: 'In order',
-  bad: 'Not in order',
-  ask: 'For you to confirm',
-  open: 'Not tried yet',
-  waiting: 'Not tried yet',
+  ok: 'Passed',
+  bad: 'Failed',
+  ask: 'Needs confirmation',
+  open: 'Not tested',
+  waiting: 'Not tested',
 };
 
-/** What a test has found at each step, or what to do about it. A default export, for `lazy`: it takes a test to be seen. */
+/**
+ * The result of each step of a test, and what to do about failures. A default export, for `lazy`: it is loaded with the
+ * first test.
+ */
 export default function ProbeResultView({ test, values }: { test: ConnectionTest; values: AddServerValues }) {
   const { result, partial, running, confirmed, confirm } = test;
   const seen = confirmed !== undefined && confirmed === result?.host_key?.fingerprint;
@@ -23,10 +26,10 @@ export default function ProbeResultView({ test, values }: { test: ConnectionTest
     row.name === 'host-key' && row.state === 'ok' && !seen ? { ...row, state: 'ask' as const } : row,
   );
   return (
-    <ol className={classes.rows} aria-label="What the test found" aria-busy={running}>
+    <ol className={classes.rows} aria-label="Test results" aria-busy={running}>
       {rows.map((row) => (
         <li key={row.name} className={classes.row} data-state={running ? 'waiting' : row.state}>
-          <span className={classes.mark} role="img" aria-label={running ? 'Under way' : STATE[row.state]}>
+          <span className={classes.mark} role="img" aria-label={running ? 'In progress' : STATE[row.state]}>
             {running && <Loader size={13} />}
             {!running && row.state === 'ok' && <IconCheck size={12} stroke={3} aria-hidden />}
             {!running && row.state === 'bad' && <IconX size={12} stroke={3} aria-hidden />}

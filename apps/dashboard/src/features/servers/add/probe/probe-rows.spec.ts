@@ -14,12 +14,12 @@ const found: ServerProbeRecord = {
 const states = (result: ServerProbeRecord | undefined, partial = false) =>
   probeRows(result, partial, EMPTY_SERVER_VALUES).map(({ state }) => state);
 
-test('is all right where nothing stands in the way', () => {
+test('passes every step without a failure', () => {
   expect(states(found)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
   expect(probeRows(found, false, EMPTY_SERVER_VALUES).at(-1)?.text).toBe('Debian 12, x86_64, web1');
 });
 
-test('says why at the first thing that fails, and that the rest was not tried', () => {
+test('explains the first failure, and marks later steps as not tested', () => {
   const problem = { code: 'SSH_AUTHENTICATION_FAILED', message: 'It did not let root in.' } as const;
   const result = { ...found, authenticated: false, privileged: false, facts: null, supported: false, problem };
   expect(states(result)).toEqual(['ok', 'ok', 'bad', 'open', 'open']);
@@ -27,7 +27,7 @@ test('says why at the first thing that fails, and that the rest was not tried', 
   expect(states({ ...result, reachable: false, host_key: null })).toEqual(['bad', 'open', 'open', 'open', 'open']);
 });
 
-test('fails at the host key where another one answers, whatever was reached', () => {
+test('fails at the host key if a different one is presented', () => {
   const problem = { code: 'HOST_KEY_MISMATCH', message: 'Another key.' } as const;
   expect(states({ ...found, authenticated: false, privileged: false, supported: false, problem })).toEqual([
     'ok',
@@ -38,7 +38,7 @@ test('fails at the host key where another one answers, whatever was reached', ()
   ]);
 });
 
-test('says nothing about a password that has not been sent', () => {
+test('reports no result for a password that was not sent', () => {
   const problem = { code: 'SSH_AUTHENTICATION_FAILED', message: 'The key is not let in.' } as const;
   const result = { ...found, authenticated: false, privileged: false, supported: false, problem };
   expect(states(result, true)).toEqual(['ok', 'ok', 'open', 'open', 'open']);

@@ -5,12 +5,12 @@ import type { AddServerValues } from '../add-server-values';
 export interface ProbeRow {
   name: 'reachable' | 'host-key' | 'signed-in' | 'privileged' | 'supported';
   title: string;
-  /** `ask`: it is for the person to say. */
+  /** `ask`: a person has to confirm it. */
   state: 'ok' | 'bad' | 'ask' | 'open' | 'waiting';
   text?: string;
 }
 
-/** What a test of a connection has found, one thing after the other; only the first that fails says why. */
+/** The steps of a connection test in order; only the first failed step has an explanation. */
 export function probeRows(
   result: ServerProbeRecord | undefined,
   partial: boolean,
@@ -18,19 +18,19 @@ export function probeRows(
 ): ProbeRow[] {
   const user = values.username.trim();
   const rows = [
-    { name: 'reachable', title: 'Reachable', ok: result?.reachable, text: 'An SSH server answers there.' },
+    { name: 'reachable', title: 'Reachable', ok: result?.reachable, text: 'An SSH server answers.' },
     {
       name: 'host-key',
       title: 'Host key',
       ok: result && result.host_key !== null && result.problem?.code !== 'HOST_KEY_MISMATCH',
-      text: 'By this key the machine proves which one it is.',
+      text: 'Identifies the machine.',
     },
-    { name: 'signed-in', title: 'Signed in', ok: result?.authenticated, text: `It lets ${user} in.` },
+    { name: 'signed-in', title: 'Signed in', ok: result?.authenticated, text: `${user} can sign in.` },
     {
       name: 'privileged',
-      title: 'Rights of root',
+      title: 'Root privileges',
       ok: result?.privileged,
-      text: user === 'root' ? 'Commands run as root.' : `${user} may use sudo without a password.`,
+      text: user === 'root' ? 'Commands run as root.' : `${user} has passwordless sudo.`,
     },
     {
       name: 'supported',

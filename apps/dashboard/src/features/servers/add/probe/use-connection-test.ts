@@ -4,15 +4,15 @@ import { useProbeServer } from '../../mutations';
 import { type AddServerValues, serverEndpointKey, connectionTestKey, toProbeServer } from '../add-server-values';
 
 export interface ConnectionTest {
-  /** What was found with exactly what the form says now. */
+  /** The result for exactly the current values of the form. */
   result: ServerProbeRecord | undefined;
-  /** The password has been held back: only the host key has been found out. */
+  /** The password was held back, and only the host key was read. */
   partial: boolean;
-  /** There is a result, but the form says something else since. */
+  /** There is a result, but the form has changed since. */
   outdated: boolean;
   running: boolean;
   error: unknown;
-  /** The fingerprint that the person has seen on the machine at this place. */
+  /** The confirmed fingerprint of this address. */
   confirmed: string | undefined;
   run: () => void;
   confirm: (fingerprint: string | undefined) => void;
@@ -20,7 +20,7 @@ export interface ConnectionTest {
   missing: 'test' | 'confirmation' | 'repair' | undefined;
 }
 
-/** A test of the connection that the form describes, and the host key that was confirmed for it. */
+/** State of the connection test for the current form, and the confirmed host key. */
 export function useConnectionTest(
   values: AddServerValues,
   onFound: (found: ServerProbeRecord) => void,
@@ -44,7 +44,7 @@ export function useConnectionTest(
   };
   const confirm = (fingerprint: string | undefined) => {
     setSeen(fingerprint === undefined ? undefined : { place: serverEndpointKey(values), fingerprint });
-    // With a password, or after another key than the confirmed one, the rest has not been tried yet.
+    // With a password, or after a different key than the confirmed one, the later steps have not been tested yet.
     const stopped = current?.partial || current?.result.problem?.code === 'HOST_KEY_MISMATCH';
     if (fingerprint !== undefined && stopped) run(fingerprint);
   };
