@@ -39,7 +39,7 @@ async function hindranceOf(
   storage: Storage,
 ): Promise<BackupBlockedReason | undefined> {
   if (await tx.existsBy(Backup, { scheduleId: id, status: In([...ACTIVE_BACKUP_STATUSES]) }))
-    return { code: 'FORMER_RUN_UNFINISHED', message: 'The former run of this schedule has not ended yet.' };
+    return { code: 'PREVIOUS_RUN_ACTIVE', message: 'The former run of this schedule has not ended yet.' };
   const server = await tx.findOneBy(Server, { id: database.serverId });
   if (server?.status !== 'ready')
     return { code: 'SERVER_NOT_READY', message: because(`The server is ${server?.status ?? 'gone'}.`, server) };

@@ -48,7 +48,7 @@ export class ScheduledRun {
     lateMs: number,
   ): Promise<RunBlockedReason | undefined> {
     if (await tx.existsBy(CommandRun, { commandId: id, status: In(['queued', 'running']) }))
-      return { code: 'FORMER_RUN_UNFINISHED', message: 'The former run of this command has not ended yet.' };
+      return { code: 'PREVIOUS_RUN_ACTIVE', message: 'The former run of this command has not ended yet.' };
     const server = await tx.findOneBy(Server, { id: serverId });
     if (server?.status !== 'ready')
       return { code: 'SERVER_NOT_READY', message: `The server is ${server?.status ?? 'gone'}.` };
