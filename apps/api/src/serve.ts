@@ -10,11 +10,11 @@ import type { Logger } from './platform/log/logger';
 export interface RunningServer {
   app: NestExpressApplication;
   port: number;
-  /** Ends what is under way, within the time that the settings give it. */
+  /** Stops gracefully, within the grace periods of the settings. */
   stop(): Promise<void>;
 }
 
-/** Answers requests on the configured address. */
+/** Serves requests on the configured address. */
 export async function serve(
   config: Config,
   logger: Logger,
@@ -23,6 +23,6 @@ export async function serve(
   const app = await createApp(AppModule.with(config, logger, more), config, logger, { useAccess });
   await app.listen(config.get('PORT'), config.get('FAIRLEAD_HOST'));
   const address = app.getHttpServer().address();
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  if (address === null || typeof address === 'string') throw new Error('The server is not listening on a port.');
   return { app, port: address.port, stop: () => stopGracefully(app, config.get('FAIRLEAD_SHUTDOWN_SECONDS') * 1000) };
 }

@@ -4,14 +4,14 @@ export type StorageType = (typeof STORAGE_TYPES)[number];
 export const STORAGE_STATUSES = ['checking', 'ready', 'failed'] as const;
 export type StorageStatus = (typeof STORAGE_STATUSES)[number];
 
-/** A storage is looked at again every now and then, and whenever its settings change. */
+/** A storage is checked periodically, and whenever its settings change. */
 export const STORAGE_TRANSITIONS: Readonly<Record<StorageStatus, readonly StorageStatus[]>> = {
   checking: ['ready', 'failed'],
   ready: ['checking', 'failed'],
   failed: ['checking', 'ready'],
 };
 
-/** A backup in one of these is under way or waits for its turn. */
+/** A backup in one of these is running or queued. */
 export const ACTIVE_BACKUP_STATUSES = ['queued', 'running', 'verifying'] as const;
 
 /** `succeeded` is said only of what has been restored into a scratch database and compared. */
@@ -48,7 +48,7 @@ export const RESTORE_TRANSITIONS: Readonly<Record<RestoreStatus, readonly Restor
   canceled: [],
 };
 
-/** What a schedule keeps: the newest of each of so many hours, days, … that have one. */
+/** The retention of a schedule: the latest backup of each of so many hours, days, … that have one. */
 export const RETENTION_RULES = [
   'keep_last',
   'keep_hourly',

@@ -16,11 +16,10 @@ import { Shutdown } from '../platform/lifecycle/shutdown';
 import { toAuditEntry } from './audit-entry.record';
 import { StreamLimiter } from './stream-limiter';
 
-/** Whoever was away for longer than this reads everything anew, which is less than all that was missed. */
+/** Clients that missed more events than this reload everything, which is cheaper than sending them all. */
 const MOST_MISSED = 1000;
 const CHECK_MS = 10_000;
 
-/** What the reader's side is told of. */
 type Notice = { readonly entry: EventEntry } | { readonly reset: number } | { readonly check: true };
 
 interface Follower {
@@ -28,7 +27,7 @@ interface Follower {
   readonly caller: Caller;
 }
 
-/** The event log as it grows, for one who is signed in. */
+/** Streams the event log to a signed-in user. */
 @Injectable()
 export class EventStreamService {
   constructor(
@@ -76,7 +75,7 @@ export class EventStreamService {
     }
   }
 
-  /** What was not sent until then; undefined where that is not to be had, or too much. */
+  /** Events missed up to `head`; undefined where they are unavailable or too many. */
   private async missed(cursor: number, head: number): Promise<readonly EventEntry[] | undefined> {
     if (cursor > head && cursor > (await this.log.newest())) return undefined;
     if (cursor >= head) return [];
@@ -120,7 +119,7 @@ function eventOf(entry: EventEntry): ServerSentEvent {
   return { event: 'event', id: String(entry.sequence), data: toAuditEntry(entry) };
 }
 
-/** Where a reader that lost its connection goes on. */
+/** The event id from which a reconnecting client resumes. */
 function lastEventId(request: AccessRequest): number | undefined {
   const given = request.get('last-event-id');
   if (given === undefined || given === '') return undefined;

@@ -15,18 +15,17 @@ import { databaseLane } from './database-lane';
 
 const AWAY: DatabaseProblem = {
   code: 'SERVER_UNREACHABLE',
-  message: 'The server cannot be reached at this moment.',
+  message: 'The server is currently unreachable.',
 };
 const DOWN: DatabaseProblem = {
   code: 'ENGINE_DOWN',
   message: 'The database engine on the server does not run, or does not answer.',
 };
-const MISSING: DatabaseProblem = { code: 'DATABASE_MISSING', message: 'The server does not have this database.' };
+const MISSING: DatabaseProblem = { code: 'DATABASE_MISSING', message: 'The database does not exist on the server.' };
 
-/** What one look has told of a database. */
 type Seen = { readonly facts: DatabaseInspection | undefined } | { readonly problem: DatabaseProblem };
 
-/** Looks at the databases of a server now and then, with one command for each engine. */
+/** Periodically inspects the databases of a server, with one command per engine. */
 @Injectable()
 export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
   private readonly lookedAt = new Map<string, number>();
@@ -52,7 +51,10 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     return ids;
   }
 
-  /** Servers are looked at more often than that, and so is a database that is waited for; measuring costs the engine something. */
+  /**
+   * Servers are watched more often than this, but measuring databases is expensive. A database with a pending password
+   * change is inspected every time.
+   */
   async watch(serverId: string, host: Host): Promise<void> {
     const now = Date.now();
     const everyMs = this.config.get('FAIRLEAD_DATABASE_WATCH_SECONDS') * 1000;
@@ -62,7 +64,7 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     await this.inspectServer(serverId, host);
   }
 
-  /** One look at all databases of the server. */
+  /** Inspects all databases of the server once. */
   async inspectServer(serverId: string, host: Host): Promise<void> {
     const lookedAt = new Date();
     const databases = (await this.dataSource.manager.findBy(Database, { serverId })).filter(isWatched);
@@ -91,7 +93,7 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
   private note(id: string, seen: Seen, lookedAt: Date): Promise<void> {
     return this.dataSource.transaction(async (tx) => {
       const database = await this.states.locked(tx, id);
-      // What has moved since the look knows better than the look.
+      // Changes made after the inspection began take precedence over it.
       if (!database || !isWatched(database) || database.updatedAt > lookedAt) return;
       if (await tx.existsBy(Operation, { lane: databaseLane(id), status: In(['queued', 'running']) })) return;
       if ('problem' in seen) return this.away(tx, id, seen.problem);
@@ -115,11 +117,11 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     await tx.update(Database, { id }, { sizeBytes, connections, measuredAt, version });
     await this.states.move(tx, id, { from: ['unreachable', 'failed'], to: 'ready' });
     if (!database.nextPassword) return;
-    // The connection was lost while the password was being changed: it is changed once more, and then it is known.
+    // The connection was lost during a password change, so the change is repeated to make the password known.
     await this.operations.enqueue(tx, { kind: 'database.rotate', subjectId: id, lane: databaseLane(id), serverId });
   }
 
-  /** Of what is on a server that cannot be reached nothing is known, and nothing is claimed. */
+  /** Nothing is known about databases on an unreachable server, so their status must not claim anything. */
   private async loseSight(): Promise<void> {
     const hidden = await sql<{ id: string }>(
       this.dataSource.manager,
@@ -130,7 +132,7 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
   }
 }
 
-/** One that could not be made, or not be removed, stays failed until somebody does something about it. */
+/** A database whose creation or removal failed stays failed until a user acts. */
 function isWatched({ status, statusCode }: Database): boolean {
   if (status === 'failed') return statusCode === 'DATABASE_MISSING';
   return status === 'ready' || status === 'unreachable';

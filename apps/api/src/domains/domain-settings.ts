@@ -26,12 +26,12 @@ const DEFAULTS: Values = {
   maxRequestBytes: null,
 };
 
-/** What a new domain is, apart from its hostname. */
+/** The settings of a new domain, apart from its hostname. */
 export async function newDomainSettings(body: CreateDomain): Promise<Values> {
   return { ...DEFAULTS, ...(await patchedDomainSettings(body)) };
 }
 
-/** What a change sets; null sets a value back to its default. */
+/** Applies a merge patch; null resets a value to its default. */
 export async function patchedDomainSettings(body: Omit<UpdateDomain, 'tls'>): Promise<Partial<Values>> {
   const { path, strip_path, redirect_to, redirect_status, force_https, basic_auth, max_request_bytes } = body;
   return {
@@ -50,12 +50,12 @@ export async function patchedDomainSettings(body: Omit<UpdateDomain, 'tls'>): Pr
 
 export function parseHostname(text: string): string {
   const hostname = toHostnameOrWildcard(text);
-  if (hostname === undefined) throw invalidField('hostname', 'hostname is not a hostname');
+  if (hostname === undefined) throw invalidField('hostname', 'hostname must be a valid hostname');
   return hostname;
 }
 
 function plainHostname(text: string): string {
   const hostname = toHostname(text);
-  if (hostname === undefined) throw invalidField('redirect_to', 'redirect_to is not a hostname');
+  if (hostname === undefined) throw invalidField('redirect_to', 'redirect_to must be a valid hostname');
   return hostname;
 }

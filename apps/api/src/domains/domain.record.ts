@@ -2,10 +2,10 @@ import type { DomainDns, DomainOfHostname, DomainRecord, DomainTls } from '@fair
 import type { Domain } from './domain.entity';
 import type { Hostname } from './hostnames/hostname.entity';
 
-/** A hostname, and whose it is. */
+/** A hostname and its owner. */
 export interface HostnameDetails {
   readonly hostname: Hostname;
-  /** The domain at which the encryption is changed. */
+  /** The domain at which the TLS settings of the hostname are changed. */
   readonly primaryDomainId: string;
   readonly domains: readonly DomainOfHostname[];
 }

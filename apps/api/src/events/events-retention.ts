@@ -6,7 +6,7 @@ import { EventsService } from './events.service';
 const HOUR_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
 
-/** Keeps the event log as long as the setting says. */
+/** Deletes events older than the configured retention. */
 @Injectable()
 export class EventsRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private rounds: IntervalTask | undefined;

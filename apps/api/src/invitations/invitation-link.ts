@@ -4,9 +4,9 @@ const HOUR_MS = 3_600_000;
 const TOKEN_LENGTH = 32;
 
 export interface InvitationLink {
-  /** Behind the address of the instance. The token stands after the #, so it reaches no server and no log. */
+  /** Relative to the address of the instance. The token is in the fragment, so it reaches no server and no log. */
   readonly path: string;
-  /** What is kept of it. */
+  /** The hash that is stored. */
   readonly tokenHash: string;
   readonly expiresAt: Date;
 }

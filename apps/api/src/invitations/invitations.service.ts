@@ -76,7 +76,7 @@ export class InvitationsService implements OnModuleInit {
     return new ResultPage(invitations.map(toInvitationRecord), total, query);
   }
 
-  /** A new link, which begins anew; the one before stops working. */
+  /** Issues a new link with a new expiry; the previous one stops working. */
   async renew(request: AccessRequest, id: string): Promise<CreatedInvitation> {
     const { caller } = currentSession(request);
     const link = this.newLink();
@@ -92,7 +92,7 @@ export class InvitationsService implements OnModuleInit {
     return this.withLink(renewed, link, request);
   }
 
-  /** The link stops working. Twice is as good as once. */
+  /** The link stops working. Idempotent. */
   async revoke(caller: Caller, id: string): Promise<InvitationRecord> {
     return this.dataSource.transaction(async (tx) => {
       const invitation = await find(tx, id);
@@ -151,6 +151,6 @@ async function assertNobodyHas(tx: Tx, email: string): Promise<void> {
 
 function invitedAlready(): AppError {
   return new AppError('NAME_TAKEN', {
-    message: 'This e-mail address is invited already; renew or revoke that invitation.',
+    message: 'This email address has already been invited; renew or revoke that invitation.',
   });
 }

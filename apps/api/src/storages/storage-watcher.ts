@@ -7,10 +7,10 @@ import { Storage } from './storage.entity';
 import { StorageStates } from './storage-states';
 
 const ROUND_MS = 60_000;
-/** One that has failed is looked at sooner: its schedules wait for it. */
+/** A failed storage is checked sooner, because its schedules wait for it. */
 const FAILED_AGAIN_MS = 300_000;
 
-/** Looks at every storage now and then: a key that was withdrawn is to be known before the night in which it is needed. */
+/** Periodically checks every storage, so that a revoked key is noticed before the next scheduled backup. */
 @Injectable()
 export class StorageWatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private rounds: IntervalTask | undefined;

@@ -63,7 +63,7 @@ export class TokensService {
     return toTokenRecord(token);
   }
 
-  /** Once this has answered, the next request with the token is refused, whichever process it reaches. Twice is as good as once. */
+  /** Once this resolves, the next request with the token is rejected in every process. Idempotent. */
   async revoke(caller: Caller, id: string): Promise<TokenRecord> {
     return this.dataSource.transaction(async (tx) => {
       const revoked = await tx.update(Token, { id, revokedAt: IsNull() }, { revokedAt: new Date() });
@@ -86,7 +86,7 @@ function newToken(caller: Caller, body: CreateToken, text: string): Token {
   const createdAt = new Date();
   const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
   if (expiresAt !== null && expiresAt <= createdAt) {
-    throw invalidField('expires_at', 'expires_at must lie in the future', 'is_in_the_future');
+    throw invalidField('expires_at', 'expires_at must be in the future', 'is_in_the_future');
   }
   return {
     id: newId('token'),

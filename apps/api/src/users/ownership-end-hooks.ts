@@ -6,8 +6,8 @@ import { ResetLink } from './reset/reset-link.entity';
 export type OwnershipEndHook = (tx: Tx, userId: string, actor: Actor) => Promise<void>;
 
 /**
- * What somebody has begun as an owner ends when they are one no longer: a link that they have kept must not let them in again.
- * Modules add what they know of.
+ * When an owner loses the role, what they have started as one is revoked: links they kept must not let them in again.
+ * Modules register what they have to revoke.
  */
 @Injectable()
 export class OwnershipEndHooks {
@@ -17,7 +17,7 @@ export class OwnershipEndHooks {
     this.ends.push(end);
   }
 
-  /** In the transaction that demotes or deactivates the person; `actor` is who does that. */
+  /** Called in the transaction that demotes or deactivates the user; `actor` is who does that. */
   async run(tx: Tx, userId: string, actor: Actor): Promise<void> {
     await tx.delete(ResetLink, { createdById: userId });
     for (const end of this.ends) await end(tx, userId, actor);

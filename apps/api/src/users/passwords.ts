@@ -11,8 +11,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one behind the hash. Where there is no such person, a password that nobody knows is checked
- * instead, so that the time of the answer does not tell who has an account.
+ * Verifies a password against its hash. Without a user a dummy hash is verified instead, so that the response time does
+ * not reveal which accounts exist.
  */
 export async function matchesPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword(randomBytes(32).toString('base64'));

@@ -7,7 +7,7 @@ import { RateLimiter } from './rate-limiter';
 import { RedisCounterStore } from './redis-counter-store';
 
 const REDIS = Symbol('redis');
-/** A request must not wait for counters: after this it is counted in memory. */
+/** Requests must not wait for counters: after this time they are counted in memory. */
 const REDIS_PATIENCE_MS = 500;
 
 const redis: Provider = {
@@ -41,10 +41,10 @@ function connect(url: string): Redis {
   connection.on('error', (error: Error) => {
     if (away) return;
     away = true;
-    logger.warn(`Redis is away (${error.message}): rate limits are counted in this process alone until it is back.`);
+    logger.warn(`Redis is unavailable (${error.message}): each process counts rate limits in memory until it is back.`);
   });
   connection.on('ready', () => {
-    if (away) logger.log('Redis is back.');
+    if (away) logger.log('Redis is available again.');
     away = false;
   });
   return connection;

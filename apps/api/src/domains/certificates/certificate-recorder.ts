@@ -22,11 +22,11 @@ import { findCertificateProblem, findPrimaryDomain, applicationUrls } from '../p
 import { Domain } from '../domain.entity';
 import { Hostname } from '../hostnames/hostname.entity';
 
-/** Pauses between the times at which the proxy is made to ask an authority at once that answers again. */
+/** Backoff between forced issuance attempts once an authority responds again. */
 const PUSH_MS = 30_000;
 const PUSH_MAX_MS = 600_000;
 
-/** Notes what was seen of certificates and name servers. Each answers whether the proxy has to be configured anew for it. */
+/** Records inspections of certificates and DNS. Each method returns whether the proxy needs to be reconfigured. */
 @Injectable()
 export class CertificateRecorder {
   constructor(
@@ -69,7 +69,10 @@ export class CertificateRecorder {
     return next !== undefined;
   }
 
-  /** What follows for the proxy: a pause that the authority wants, its end, or a try at once because it answers again. */
+  /**
+   * The next state for the proxy: the start or end of a rate limit, or an immediate attempt because the authority
+   * responds again.
+   */
   private next(
     hostname: Hostname,
     seen: CertificateInspection,
@@ -109,7 +112,7 @@ export class CertificateRecorder {
     await this.events.record(tx, name, domain, { data: { issuer, serial, error, ...times } });
   }
 
-  /** `updatedAt` is when the status became what it is. */
+  /** `updatedAt` is when the status last changed. */
   private async save(tx: Tx, { hostname, tlsStatus }: Hostname, changes: Partial<Hostname>): Promise<void> {
     const isNews = changes.tlsStatus !== undefined && changes.tlsStatus !== tlsStatus;
     await tx.update(
@@ -120,7 +123,7 @@ export class CertificateRecorder {
   }
 }
 
-/** As what visitors come by a state: by HTTPS, past a warning of their browsers, or not at all. */
+/** How visitors experience a state: over HTTPS, behind a browser warning, or not at all. */
 function reach(state: Pick<Hostname, 'tlsStatus'>): 'usable' | 'expired' | 'none' {
   if (isCertificateUsable(state)) return 'usable';
   return state.tlsStatus === 'expired' ? 'expired' : 'none';

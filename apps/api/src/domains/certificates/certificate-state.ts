@@ -3,7 +3,7 @@ import type { CertificateAttempt, CertificateInspection, ServedCertificate } fro
 import type { DnsAnswer } from './dns-lookup';
 import type { Hostname } from '../hostnames/hostname.entity';
 
-/** The part of a hostname that tells of its certificate. */
+/** The columns of a hostname that describe its certificate. */
 export type HostnameCertificate = Pick<
   Hostname,
   'tlsStatus' | 'issuer' | 'notBefore' | 'notAfter' | 'serial' | 'trusted' | 'lastError' | 'nextRetryAt'
@@ -20,7 +20,10 @@ export const NO_CERTIFICATE: HostnameCertificate = {
   nextRetryAt: null,
 };
 
-/** How the authority's answers and the certificate that visitors get come together. Pure: it decides, and changes nothing. */
+/**
+ * Derives the state from the authority's responses and the certificate that visitors are served. Pure: it has no side
+ * effects.
+ */
 export function deriveCertificateState(
   hostname: Hostname,
   seen: CertificateInspection,
@@ -67,7 +70,7 @@ function withoutCertificate(
   return { tlsStatus: 'failed', lastError: failure.error ?? null, nextRetryAt: failure.retryAt ?? null };
 }
 
-/** What was tried before the proxy was asked anew says nothing any more. */
+/** Attempts from before the issuance was requested are outdated. */
 export function currentAttempt(
   { askingSince }: Pick<Hostname, 'askingSince'>,
   attempt: CertificateAttempt | undefined,
@@ -80,7 +83,7 @@ function isTheOne({ tlsMode, serial }: Hostname, served: ServedCertificate | und
   return tlsMode !== 'custom' || served.serial === serial;
 }
 
-/** In which the proxy has it renewed. */
+/** The period in which the proxy renews it. */
 function isInLastThird({ notBefore, notAfter }: ServedCertificate, now: Date): boolean {
   const lifetime = notAfter.getTime() - notBefore.getTime();
   return notAfter.getTime() - now.getTime() < lifetime / 3;
@@ -90,7 +93,7 @@ const GOOD: ReadonlySet<CertificateStatus> = new Set(['issued', 'renewing']);
 
 export const isCertificateUsable = ({ tlsStatus }: Pick<Hostname, 'tlsStatus'>): boolean => GOOD.has(tlsStatus);
 
-/** What there is to tell of a step from one state to the next. */
+/** The event for a transition from one state to the next. */
 export function certificateEvent(before: Hostname, after: HostnameCertificate): EventName | undefined {
   const { tlsStatus } = after;
   if (tlsStatus === 'expired' || tlsStatus === 'failed')
@@ -104,7 +107,7 @@ export function certificateEvent(before: Hostname, after: HostnameCertificate): 
 
 const DAY_MS = 86_400_000;
 
-/** Whether it is time to warn of the end of the certificate; where it is renewed by itself, that should have happened by then. */
+/** Whether to warn of the expiry; automatic renewal should have happened by then. */
 export function expiresSoon(mode: Hostname['tlsMode'], state: HostnameCertificate, days: number, now: Date): boolean {
   const { notBefore, notAfter, tlsStatus } = state;
   if (!notBefore || !notAfter || !GOOD.has(tlsStatus) || mode === 'internal') return false;
@@ -115,7 +118,7 @@ export function expiresSoon(mode: Hostname['tlsMode'], state: HostnameCertificat
 
 const DNS_PAUSE_MAX_MS = 600_000;
 
-/** What the name servers have said, and whether the authority is to be asked now. */
+/** The state after a DNS check, including whether the authority is asked for a certificate now. */
 export function deriveDnsState(
   hostname: Hostname,
   answer: DnsAnswer,
@@ -132,11 +135,11 @@ export function deriveDnsState(
   const isReady = !checks || (!answer.isSilent && answer.addresses.length > 0 && answer.pointsHere !== false);
   if (isReady)
     return { ...base, dnsTries: 0, ...(!hostname.askingSince && !hostname.heldUntil && beginToAsk(hostname, now)) };
-  // A name server that does not answer takes nobody out of the queue.
+  // A name server that does not respond removes nobody from the queue.
   if (answer.isSilent && hostname.askingSince) return base;
   const pause = Math.min(retrySeconds * 1000 * 2 ** Math.min(hostname.dnsTries, 20), DNS_PAUSE_MAX_MS);
   const again = { dnsTries: hostname.dnsTries + 1 };
-  // Who has a certificate keeps it: it can be renewed once the name servers are right again.
+  // An existing certificate stays in use: it can be renewed once DNS is correct again.
   if (isCertificateUsable(hostname) || hostname.tlsStatus === 'expired') return { ...base, ...again };
   return {
     ...base,
@@ -151,8 +154,8 @@ export function deriveDnsState(
 }
 
 /**
- * Whether a look at the name servers has changed what people see of the hostname. The first look is part of adding it, and a
- * name server that is silent for a while has said nothing.
+ * Whether a DNS check has changed what users see of the hostname. The first check is part of adding it, and a
+ * temporarily silent name server is no information.
  */
 export function isDnsChange(before: Hostname, after: Partial<Hostname>): boolean {
   if (before.dnsCheckedAt === null) return false;
@@ -169,7 +172,7 @@ function beginToAsk({ tlsStatus }: Hostname, now: Date): Partial<Hostname> {
 
 function dnsProblem({ addresses, expected, isSilent }: DnsAnswer): string {
   const wanted = expected.length > 0 ? expected.join(', ') : 'the address of the server';
-  if (isSilent) return `The name servers could not be asked for the hostname; it should lead to ${wanted}.`;
-  if (addresses.length === 0) return `The name servers know no address of the hostname; it should be ${wanted}.`;
-  return `The hostname leads to ${addresses.join(', ')}; it should lead to ${wanted}.`;
+  if (isSilent) return `The DNS lookup of the hostname failed; it should resolve to ${wanted}.`;
+  if (addresses.length === 0) return `The hostname has no DNS records; it should resolve to ${wanted}.`;
+  return `The hostname resolves to ${addresses.join(', ')}; it should resolve to ${wanted}.`;
 }

@@ -27,7 +27,7 @@ import { DomainStates, type DomainProbe } from './domain-states';
 import { Domain } from '../domain.entity';
 import { ProxySettings } from './proxy-settings';
 
-/** Makes the proxy of a server serve what the records say, the whole of it at once. */
+/** Configures the proxy of a server with the whole desired state at once. */
 @Injectable()
 @OperationHandler('proxy.apply')
 export class ApplyProxyHandler implements Handler {
@@ -69,7 +69,8 @@ export class ApplyProxyHandler implements Handler {
   }
 
   async ended(tx: Tx, { serverId, payload }: Operation, end: UnsuccessfulOutcome): Promise<void> {
-    const reason = end.status === 'failed' ? end.failure.message : 'The change of the proxy was canceled.';
+    const reason =
+      end.status === 'failed' ? end.failure.message : 'The change of the proxy configuration was canceled.';
     if (serverId !== null) await this.states.recordApplyFailure(tx, serverId, reason);
     const applicationId = removedApplication(payload);
     if (applicationId !== undefined)
@@ -93,14 +94,14 @@ export class ApplyProxyHandler implements Handler {
   ): Promise<void> {
     if (serverId !== null) await this.states.recordApplied(tx, serverId);
     for (const finding of findings) await this.states.recordProbe(tx, finding);
-    // What follows from a failure, the watcher sees to.
+    // The domain watcher handles what follows from a failure.
     for (const one of seen) if (one.served) await this.certificates.recordCertificate(tx, one);
     for (const domain of leaving) await this.states.remove(tx, domain);
     await this.states.setUrls(tx, new Set([...wanted, ...leaving].map(({ applicationId }) => applicationId)));
     await this.goOn(tx, payload, serverId);
   }
 
-  /** The machine is gone for good: only the records go. */
+  /** The server was removed, so only the records are deleted. */
   private async forget(tx: Tx, { payload, serverId }: Operation, { leaving }: ServerDomains): Promise<void> {
     const applicationId = removedApplication(payload);
     for (const domain of leaving) if (domain.applicationId === applicationId) await this.states.remove(tx, domain);
@@ -120,7 +121,7 @@ export class ApplyProxyHandler implements Handler {
   }
 }
 
-/** Set where the routes leave because their application does. */
+/** Set if the routes are removed because their application is. */
 function removedApplication({ removeApplicationId }: Record<string, unknown>): string | undefined {
   return typeof removeApplicationId === 'string' ? removeApplicationId : undefined;
 }

@@ -15,18 +15,18 @@ import { Domain } from '../domain.entity';
 import { Hostname } from '../hostnames/hostname.entity';
 import { ProxySettings } from './proxy-settings';
 
-/** What has failed is tried again no sooner than this. */
+/** The shortest pause before a failed configuration is retried. */
 const AGAIN_MS = 60_000;
-/** Of hostnames that have their certificate the name servers are asked no more often. */
+/** The shortest pause between DNS checks of hostnames that have their certificate. */
 const DNS_AGAIN_MS = 600_000;
-/** How much longer after each look that finds them leading elsewhere, where no certificate waits for it. */
+/** The pause grows by this after each check that resolves elsewhere, where no certificate waits for it. */
 const DNS_SOON_MS = 30_000;
 /** A handshake takes tens of milliseconds. Those that have waited longest come first. */
 const HANDSHAKES_MAX = 40;
 
 /**
- * Takes up what could not be told to a proxy, because its server was away or the proxy refused it; follows certificates
- * from the first question to the name servers to their end.
+ * Retries proxy configurations that failed because the server was unreachable or the proxy refused them, and follows
+ * certificates from the first DNS check to their expiry.
  */
 @Injectable()
 export class DomainWatcher implements ServerWatcher, OnModuleInit {
@@ -68,7 +68,7 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
     ]);
     const [first] = due;
     if (!first) return;
-    // What was to be told then may have been to ask for certificates at once.
+    // The failed configuration may have included an immediate request for certificates.
     const tryAgain = due.some(({ applyFailedAt }) => applyFailedAt !== null);
     await this.applyAgain(serverId, { subjectId: first.id, tryAgain, unless: ['queued', 'running'] });
   }
@@ -78,7 +78,7 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
     return this.proxies.checkDns(serverId, (hostname) => isDnsDue(hostname, now));
   }
 
-  /** Shakes hands where it is time to. Whether the proxy has to be told something. */
+  /** Inspects the certificates that are due by a TLS handshake. Returns whether the proxy needs to be reconfigured. */
   private async look(serverId: string, host: Host, signal: AbortSignal): Promise<boolean> {
     const { wanted, hostnames } = await loadServerDomains(this.dataSource.manager, serverId);
     const active = new Set(wanted.map(({ hostname }) => hostname));
@@ -106,7 +106,7 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
     return matters;
   }
 
-  /** Unless it is going to be done anyway. What runs may have read the records before they changed. */
+  /** Skipped if one is queued anyway. A running one may have read the records before they changed. */
   private async applyAgain(serverId: string, { subjectId, tryAgain, unless = ['queued'] }: Again = {}): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const lane = proxyLane(serverId);
@@ -121,7 +121,7 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
 
 interface Again {
   readonly subjectId?: string;
-  /** Certificates that could not be had are to be asked for at once. */
+  /** Certificates that could not be obtained are requested at once. */
   readonly tryAgain?: boolean;
   readonly unless?: ('queued' | 'running')[];
 }
@@ -132,7 +132,7 @@ function isDnsDue(hostname: Hostname, now: number): boolean {
   if (!dnsCheckedAt) return tlsMode === 'auto';
   if (tlsStatus === 'waiting_for_dns') return (nextRetryAt?.getTime() ?? 0) <= now;
   const since = now - dnsCheckedAt.getTime();
-  // No certificate waits for it, but people who have just set their name servers do.
+  // No certificate waits for it, but users who have just changed their DNS do.
   if (tlsMode !== 'auto') return dnsPointsHere === false && since >= Math.min(DNS_SOON_MS * dnsTries, DNS_AGAIN_MS);
   return since >= (tlsStatus === 'pending' || tlsStatus === 'failed' ? AGAIN_MS : DNS_AGAIN_MS);
 }

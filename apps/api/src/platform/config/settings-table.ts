@@ -1,7 +1,7 @@
 import type { Setting } from './setting-types';
 import { SETTINGS } from './settings';
 
-/** The table of settings as the README shows it. */
+/** Generates the settings table of the README. */
 export function settingsTable(): string {
   const table: Readonly<Record<string, Setting<unknown>>> = SETTINGS;
   const rows = Object.entries(table).map(([name, setting]) => [

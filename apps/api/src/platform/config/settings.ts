@@ -4,7 +4,7 @@ import { CERTIFICATE_SETTINGS } from './certificate-settings';
 import { INSTANCE_SETTINGS, REQUEST_SETTINGS } from './instance-settings';
 import { DATABASE_SETTINGS, RETENTION_SETTINGS, SERVER_SETTINGS, OPERATION_SETTINGS } from './operation-settings';
 
-/** Every setting of Fairlead, in the order in which the README lists them. A variable that is empty counts as not set. */
+/** Every setting of Fairlead, in the order of the README. An empty variable counts as not set. */
 export const SETTINGS = {
   ...INSTANCE_SETTINGS,
   ...ACCESS_SETTINGS,
@@ -17,7 +17,7 @@ export const SETTINGS = {
   ...RETENTION_SETTINGS,
 };
 
-/** The same under the headings by which the dashboard shows them. */
+/** The same, grouped by the headings of the dashboard. */
 export const SETTING_GROUPS = {
   Access: ACCESS_SETTINGS,
   Requests: REQUEST_SETTINGS,

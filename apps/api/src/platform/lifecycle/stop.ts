@@ -2,8 +2,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Shutdown } from './shutdown';
 
 /**
- * Stops taking requests, lets those in flight end, and ends those that take too long; then the modules are told to stop, the
- * database last.
+ * Stops accepting requests, waits for those in flight, and closes their connections after the grace period; then the
+ * modules are stopped, the database last.
  */
 export async function stopGracefully(app: NestExpressApplication, graceMs: number): Promise<void> {
   const server = app.getHttpServer();

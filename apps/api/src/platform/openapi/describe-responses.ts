@@ -2,10 +2,10 @@ import { ERROR_CODES, type ErrorCode } from '@fairlead/contracts';
 import { ROUTE_EXTENSION } from '../http/routing/route.decorators';
 import type { OpenApiOperation, OpenApiSchema } from './openapi-types';
 
-/** What the decorators of a route left in its operation. */
+/** What the decorators of a route have left in its operation. */
 interface RouteNotes {
   answer?: { type: string; status: number; page: boolean };
-  /** Media types of an answer without the envelope, and the schema of what it holds. */
+  /** Media types of a response without the envelope, and the schema of its content. */
   content?: { media: string[]; type?: string };
   errors?: ErrorCode[];
   public?: boolean;
@@ -17,7 +17,7 @@ interface RouteNotes {
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-/** Turns the notes of the decorators into the operation's answers, headers and errors. */
+/** Turns the notes of the decorators into the operation's responses, headers and errors. */
 export function describeResponses(method: string, operation: OpenApiOperation): void {
   const notes = takeNotes(operation);
   const { answer } = notes;

@@ -10,7 +10,7 @@ import { Readiness } from '../lifecycle/readiness';
 import { ApiDocument } from '../web/api-docs';
 import { Metrics } from './metrics';
 
-/** What a load balancer and a monitoring system ask; outside `/api/v1`, so without a token. */
+/** Endpoints for load balancers and monitoring; outside `/api/v1`, so without a token. */
 @ApiTags('System')
 @Controller()
 @Public()

@@ -17,15 +17,18 @@ import { ServerWatchers } from './server-watchers';
 const TICK_MS = 1000;
 const REFRESH_MS = 5000;
 const THIN_OUT_MS = 300_000;
-/** Servers that do not answer take a place until the time limit: they must not keep the others waiting. */
+/** Servers that do not respond occupy a slot until the time limit; they must not delay the others. */
 const AT_ONCE = 64;
 const TIMEOUT_MS = 8_000;
-/** After the first failed readings the next one comes sooner, so that a server that is gone is soon known to be. */
+/** After the first failed samples the next one comes sooner, so that an outage is detected quickly. */
 const AGAIN_MS = 5_000;
-/** The next look after one that left a doubt. */
+/** The delay of a recheck. */
 const SOON_MS = 1_500;
 
-/** Reads all servers now and then, and has the resources look at what they have there. Of several workers one does it. */
+/**
+ * Periodically samples all servers, and has the resources inspect what they have there. Of several workers, the leader
+ * does it.
+ */
 @Injectable()
 export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Sampler');
@@ -54,8 +57,8 @@ export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationS
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
     this.rounds = [
-      new IntervalTask('server readings', TICK_MS, () => this.tick()).start(),
-      new IntervalTask('server history', THIN_OUT_MS, () => this.thinOut()).start(),
+      new IntervalTask('server sampling', TICK_MS, () => this.tick()).start(),
+      new IntervalTask('server downsampling', THIN_OUT_MS, () => this.thinOut()).start(),
     ];
   }
 
@@ -64,7 +67,7 @@ export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all(this.rounds.map((rounds) => rounds.stop()));
   }
 
-  /** One look at what is due. */
+  /** Inspects the servers that are due. */
   async tick(now = Date.now()): Promise<void> {
     if (!(await this.relay.isLeader())) return;
     if (now - this.refreshedAt >= REFRESH_MS) await this.refresh(now);
@@ -107,7 +110,7 @@ export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationS
       const isSettled = await this.reachability.recordFailure(serverId, toServerProblem(error));
       if (!isSettled) this.samples.hasten(serverId, Date.now() + AGAIN_MS);
     } catch (cause) {
-      this.logger.error(`That ${serverId} did not answer could not be noted.`, cause);
+      this.logger.error(`The failed sample of ${serverId} could not be recorded.`, cause);
     }
   }
 
@@ -119,7 +122,7 @@ export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationS
     } catch (error) {
       if (this.stopping.signal.aborted) return;
       this.logger.debug(`${serverId}: ${error instanceof Error ? error.message : String(error)}`);
-      // If the server is gone, the next reading is to say so.
+      // If the server is unreachable, the next sample detects it.
       this.samples.hasten(serverId, Date.now());
     } finally {
       this.looks.done(serverId);

@@ -23,7 +23,7 @@ import { StepLog } from './step-log';
 /** The password was not sent to the server, so it has not been used. */
 const BEFORE_THE_PASSWORD = ['SERVER_UNREACHABLE', 'HOST_KEY_MISMATCH'];
 
-/** Makes first contact where there was none, and prepares the machine. It can run as often as one likes. */
+/** Contacts the server for the first time if necessary, and prepares it. Idempotent. */
 @Injectable()
 @OperationHandler('server.provision')
 export class ProvisionServerHandler implements Handler {
@@ -66,7 +66,7 @@ export class ProvisionServerHandler implements Handler {
     });
   }
 
-  /** Finds out and pins the host key; the password, if there is one, is used here and then forgotten. */
+  /** Discovers and pins the host key; the password, if there is one, is used here and then deleted. */
   private async meet(server: Server, context: OperationContext, step: StepRunner): Promise<HostKey | null> {
     if (server.connection === 'local' || (server.hostKey && !server.password)) return server.hostKey;
     const target = await this.hosts.target(server);
@@ -86,7 +86,7 @@ export class ProvisionServerHandler implements Handler {
     return hostKey;
   }
 
-  /** Which key was shown is known here, and no longer when the operation has ended. */
+  /** The presented key is only known here, not when the operation has ended. */
   private refuseOtherKey(id: string, error: unknown): never {
     if (!(error instanceof HostKeyMismatch)) throw error;
     const closing: Completion = async (tx) => {
@@ -96,7 +96,7 @@ export class ProvisionServerHandler implements Handler {
   }
 }
 
-/** Only a server that was ready before can become so again by itself when it is reached. */
+/** Only a server that was ready before can become ready again automatically when it is reached. */
 function statusAfter({ code }: ServerProblem, server: Server): ServerStatus {
   if (code === 'HOST_KEY_MISMATCH') return 'host_key_mismatch';
   return code === 'SERVER_UNREACHABLE' && server.provisionedAt ? 'unreachable' : 'failed';

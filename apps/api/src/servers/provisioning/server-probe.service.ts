@@ -9,10 +9,10 @@ import { normalisePrivateKey, assertSingleCredential } from '../new-server';
 
 const AT_ONCE = 4;
 
-/** Looks at a server that a person thinks of adding. Nothing of it is stored. */
+/** Probes a server before it is added. Nothing is stored. */
 @Injectable()
 export class ServerProbeService {
-  private readonly few = new ConcurrencyLimiter(AT_ONCE, 'Probes of servers');
+  private readonly few = new ConcurrencyLimiter(AT_ONCE, 'Server probes');
 
   constructor(
     private readonly config: Config,

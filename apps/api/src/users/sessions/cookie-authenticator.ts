@@ -25,7 +25,10 @@ interface Found {
   readonly identity: SessionIdentity;
 }
 
-/** The person behind a session cookie, read anew on each request: a changed role or a sign-out elsewhere holds at once. */
+/**
+ * The user of a session cookie, read on each request, so that a changed role or a sign-out elsewhere takes effect
+ * immediately.
+ */
 @Injectable()
 export class CookieAuthenticator extends SessionAuthenticator {
   constructor(
@@ -65,7 +68,7 @@ export class CookieAuthenticator extends SessionAuthenticator {
     };
   }
 
-  /** Once a minute is exact enough for a session that may idle for hours; one that turns up elsewhere is noted sooner. */
+  /** A precision of one minute is enough for sessions that may idle for hours; a changed device is recorded sooner. */
   private async seen(session: Session, request: Request, now: number): Promise<void> {
     const device = sessionDevice(request);
     const same = device.ip === session.ip && device.userAgent === session.userAgent;

@@ -108,7 +108,7 @@ describe('access with tokens', () => {
     const refused = await http.get('/api/v1/probe').expect(403);
     expect(refused.body.error).toMatchObject({
       code: 'INSUFFICIENT_SCOPE',
-      message: 'This request needs the scope servers:read; the token has servers:write, backups:read.',
+      message: 'This request requires the scope servers:read; the token has servers:write, backups:read.',
     });
     expect(refused.headers['www-authenticate']).toBe(
       'Bearer realm="fairlead", error="insufficient_scope", scope="servers:read"',
@@ -191,13 +191,13 @@ describe('access with tokens', () => {
 
   it('does not start with a route that leaves open who may call it', async () => {
     await expect(startApi({ modules: [SilentModule] })).rejects.toThrow(
-      'GET /api/v1/silent (SilentController.silent) does not say who may call it',
+      'GET /api/v1/silent (SilentController.silent) declares no access rule',
     );
   });
 
   it('does not start with a route that says two things', async () => {
     RequireScope('servers:read')(SilentController);
     RequireSession()(SilentController);
-    await expect(startApi({ modules: [SilentModule] })).rejects.toThrow('says more than one thing');
+    await expect(startApi({ modules: [SilentModule] })).rejects.toThrow('declares more than one access rule');
   });
 });

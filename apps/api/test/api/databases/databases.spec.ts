@@ -123,7 +123,7 @@ describe('databases', () => {
     expect((await names('x'.repeat(64)))[0]).toHaveLength(28);
   });
 
-  it.each(DATABASE_ENGINES)('400 for names that %s or Fairlead uses itself, or that need quoting', async (engine) => {
+  it.each(DATABASE_ENGINES)('400 for names that are reserved by %s or Fairlead, or that need quoting', async (engine) => {
     const fields = engine === 'redis' ? ['username'] : ['database_name', 'username'];
     for (const field of fields) {
       for (const name of ['root', 'fl_x', 'a-b', 'A', '1a', "a'b", 'a'.repeat(64) + 'b']) {

@@ -39,7 +39,7 @@ describe('the certificate of a domain', () => {
     expect(await domains.read(domain)).toMatchObject({
       tls: {
         status: 'waiting_for_dns',
-        last_error: 'The hostname leads to 192.0.2.9; it should lead to 192.0.2.1.',
+        last_error: 'The hostname resolves to 192.0.2.9; it should resolve to 192.0.2.1.',
         next_retry_at: expect.any(String),
       },
       dns: { addresses: ['192.0.2.9'], expected: ['192.0.2.1'], points_here: false, checked_at: expect.any(String) },
@@ -47,7 +47,7 @@ describe('the certificate of a domain', () => {
     expect((await domains.proxyConfiguration()).tls.waiting).toContain(domain.hostname);
     expect(await domains.recordDns(domain, NOWHERE)).toBe(false);
     expect((await domains.tls(domain)).last_error).toBe(
-      'The name servers know no address of the hostname; it should be 192.0.2.1.',
+      'The hostname has no DNS records; it should resolve to 192.0.2.1.',
     );
     // From here on the proxy asks the authority.
     expect(await domains.recordDns(domain, HERE)).toBe(true);

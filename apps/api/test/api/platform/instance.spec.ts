@@ -147,7 +147,7 @@ describe('the instance', () => {
     const given = await owner.patch(SETTINGS).send({ FAIRLEAD_WATCH_SECONDS: 60 }).expect(409);
     expect(given.body.error).toMatchObject({
       code: 'RESOURCE_CONFLICT',
-      message: 'FAIRLEAD_WATCH_SECONDS is set in the environment of Fairlead; change it there.',
+      message: 'FAIRLEAD_WATCH_SECONDS is set in the environment; change it there.',
     });
     const fixed = await owner
       .patch(SETTINGS)

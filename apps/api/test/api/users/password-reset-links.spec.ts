@@ -185,6 +185,6 @@ describe('npm run reset-link', () => {
     const api = await startForFile();
     await signedInAgent(api, 'owner');
     const none = resetLinkFor(api.config, 'nobody@example.org', { disableTotp: false });
-    await expect(none).rejects.toThrow('Nobody has the e-mail address nobody@example.org.');
+    await expect(none).rejects.toThrow('No user has the email address nobody@example.org.');
   });
 });

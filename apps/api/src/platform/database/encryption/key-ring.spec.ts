@@ -72,7 +72,7 @@ describe('the key file', () => {
 
   it('is never overwritten, whatever it holds', () => {
     writeFileSync(join(folder, KEY_FILE), 'not a key');
-    expect(() => load()).toThrow('does not hold a key');
+    expect(() => load()).toThrow('does not contain a key');
     expect(readFileSync(join(folder, KEY_FILE), 'utf8')).toBe('not a key');
   });
 

@@ -9,7 +9,7 @@ export class InitialPostgres1700000000000 implements MigrationInterface {
   }
 
   down(): Promise<void> {
-    throw new Error('The first migration cannot be undone.');
+    throw new Error('The first migration cannot be reverted.');
   }
 }
 
