@@ -31,10 +31,10 @@ interface Follower {
 @Injectable()
 export class EventStreamService {
   constructor(
-    private readonly feed: EventBroadcaster,
+    private readonly broadcaster: EventBroadcaster,
     private readonly log: EventLog,
     private readonly sessions: SessionAuthenticator,
-    private readonly places: StreamLimiter,
+    private readonly streams: StreamLimiter,
     private readonly shutdown: Shutdown,
   ) {}
 
@@ -43,11 +43,11 @@ export class EventStreamService {
     if (caller === undefined || sessionId === undefined) throw sessionRequiredError();
     const cursor = lastEventId(request) ?? after;
     const signal = disconnectSignal(response, this.shutdown.signal);
-    this.places.acquire(sessionId);
+    this.streams.acquire(sessionId);
     try {
       await sendEventStream(response, this.events({ caller, sessionId }, cursor, signal), signal);
     } finally {
-      this.places.release(sessionId);
+      this.streams.release(sessionId);
     }
   }
 
@@ -63,7 +63,7 @@ export class EventStreamService {
     };
     const timer = setInterval(() => queue.push({ check: true }), CHECK_MS);
     try {
-      const head = await this.feed.subscribe(listener);
+      const head = await this.broadcaster.subscribe(listener);
       const missed = await this.missed(cursor ?? head, head);
       if (cursor === undefined) yield at(head, 'hello');
       if (missed === undefined) yield at(head, 'reset');
@@ -71,7 +71,7 @@ export class EventStreamService {
       yield* this.live(follower, queue, missed === undefined ? head : Math.max(cursor ?? head, head));
     } finally {
       clearInterval(timer);
-      this.feed.unsubscribe(listener);
+      this.broadcaster.unsubscribe(listener);
     }
   }
 

@@ -50,7 +50,7 @@ export class DatabaseStates {
       Database,
       { id, status: In(sources) },
       partialRow<Database>({
-        formerStatus: null,
+        previousStatus: null,
         ...changes,
         status: to,
         statusCode: problem?.code ?? null,

@@ -13,22 +13,25 @@ import { DatabaseStates, type DatabaseProblem } from './database-states';
 import { Database } from './database.entity';
 import { databaseLane } from './database-lane';
 
-const AWAY: DatabaseProblem = {
+const SERVER_UNREACHABLE: DatabaseProblem = {
   code: 'SERVER_UNREACHABLE',
   message: 'The server is currently unreachable.',
 };
-const DOWN: DatabaseProblem = {
+const ENGINE_DOWN: DatabaseProblem = {
   code: 'ENGINE_DOWN',
   message: 'The database engine on the server does not run, or does not answer.',
 };
-const MISSING: DatabaseProblem = { code: 'DATABASE_MISSING', message: 'The database does not exist on the server.' };
+const DATABASE_MISSING: DatabaseProblem = {
+  code: 'DATABASE_MISSING',
+  message: 'The database does not exist on the server.',
+};
 
-type Seen = { readonly facts: DatabaseInspection | undefined } | { readonly problem: DatabaseProblem };
+type Inspection = { readonly facts: DatabaseInspection | undefined } | { readonly problem: DatabaseProblem };
 
 /** Periodically inspects the databases of a server, with one command per engine. */
 @Injectable()
 export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
-  private readonly lookedAt = new Map<string, number>();
+  private readonly inspectedAt = new Map<string, number>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -43,11 +46,11 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
   }
 
   async servers(): Promise<readonly string[]> {
-    await this.loseSight();
+    await this.markUnreachable();
     const statement = 'SELECT DISTINCT server_id FROM databases';
     const rows = await sql<{ server_id: string }>(this.dataSource.manager, statement);
     const ids = rows.map(({ server_id }) => server_id);
-    for (const id of this.lookedAt.keys()) if (!ids.includes(id)) this.lookedAt.delete(id);
+    for (const id of this.inspectedAt.keys()) if (!ids.includes(id)) this.inspectedAt.delete(id);
     return ids;
   }
 
@@ -58,25 +61,25 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
   async watch(serverId: string, host: Host): Promise<void> {
     const now = Date.now();
     const everyMs = this.config.get('FAIRLEAD_DATABASE_WATCH_SECONDS') * 1000;
-    const isRecent = now - (this.lookedAt.get(serverId) ?? 0) < everyMs;
+    const isRecent = now - (this.inspectedAt.get(serverId) ?? 0) < everyMs;
     if (isRecent && !(await this.dataSource.manager.existsBy(Database, { serverId, status: 'unreachable' }))) return;
-    this.lookedAt.set(serverId, now);
+    this.inspectedAt.set(serverId, now);
     await this.inspectServer(serverId, host);
   }
 
   /** Inspects all databases of the server once. */
   async inspectServer(serverId: string, host: Host): Promise<void> {
-    const lookedAt = new Date();
+    const inspectedAt = new Date();
     const databases = (await this.dataSource.manager.findBy(Database, { serverId })).filter(isWatched);
     const engines = new Set(databases.map(({ engine }) => engine));
     for (const engine of engines) {
       const some = databases.filter((database) => database.engine === engine);
-      const seen = await this.inspect(host, some);
-      for (const database of some) await this.note(database.id, seen(database.id), lookedAt);
+      const inspectionOf = await this.inspect(host, some);
+      for (const database of some) await this.recordInspection(database.id, inspectionOf(database.id), inspectedAt);
     }
   }
 
-  private async inspect(host: Host, databases: readonly Database[]): Promise<(id: string) => Seen> {
+  private async inspect(host: Host, databases: readonly Database[]): Promise<(id: string) => Inspection> {
     try {
       const found = await inspectDatabases(
         host,
@@ -90,28 +93,28 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     }
   }
 
-  private note(id: string, seen: Seen, lookedAt: Date): Promise<void> {
+  private recordInspection(id: string, inspection: Inspection, inspectedAt: Date): Promise<void> {
     return this.dataSource.transaction(async (tx) => {
       const database = await this.states.locked(tx, id);
       // Changes made after the inspection began take precedence over it.
-      if (!database || !isWatched(database) || database.updatedAt > lookedAt) return;
+      if (!database || !isWatched(database) || database.updatedAt > inspectedAt) return;
       if (await tx.existsBy(Operation, { lane: databaseLane(id), status: In(['queued', 'running']) })) return;
-      if ('problem' in seen) return this.away(tx, id, seen.problem);
-      const { facts } = seen;
+      if ('problem' in inspection) return this.setUnreachable(tx, id, inspection.problem);
+      const { facts } = inspection;
       if (!facts) {
-        await this.states.move(tx, id, { from: ['ready', 'unreachable'], to: 'failed', problem: MISSING });
+        await this.states.move(tx, id, { from: ['ready', 'unreachable'], to: 'failed', problem: DATABASE_MISSING });
         return;
       }
-      if (!facts.up) return this.away(tx, id, DOWN);
-      await this.measured(tx, database, facts, lookedAt);
+      if (!facts.up) return this.setUnreachable(tx, id, ENGINE_DOWN);
+      await this.recordMetrics(tx, database, facts, inspectedAt);
     });
   }
 
-  private async away(tx: Tx, id: string, problem: DatabaseProblem): Promise<void> {
+  private async setUnreachable(tx: Tx, id: string, problem: DatabaseProblem): Promise<void> {
     await this.states.move(tx, id, { from: ['ready'], to: 'unreachable', problem });
   }
 
-  private async measured(tx: Tx, database: Database, facts: DatabaseInspection, measuredAt: Date): Promise<void> {
+  private async recordMetrics(tx: Tx, database: Database, facts: DatabaseInspection, measuredAt: Date): Promise<void> {
     const { id, serverId } = database;
     const { sizeBytes, connections, version } = facts;
     await tx.update(Database, { id }, { sizeBytes, connections, measuredAt, version });
@@ -122,13 +125,14 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
   }
 
   /** Nothing is known about databases on an unreachable server, so their status must not claim anything. */
-  private async loseSight(): Promise<void> {
+  private async markUnreachable(): Promise<void> {
     const hidden = await sql<{ id: string }>(
       this.dataSource.manager,
       `SELECT d.id FROM databases d JOIN servers s ON s.id = d.server_id
        WHERE s.status IN ('unreachable', 'host_key_mismatch') AND d.status = 'ready'`,
     );
-    for (const { id } of hidden) await this.dataSource.transaction((tx) => this.away(tx, id, AWAY));
+    for (const { id } of hidden)
+      await this.dataSource.transaction((tx) => this.setUnreachable(tx, id, SERVER_UNREACHABLE));
   }
 }
 

@@ -49,7 +49,7 @@ export class Database {
 
   /** The status before the removal was requested, restored if the removal is canceled. */
   @Column({ type: 'varchar', length: 20, nullable: true })
-  formerStatus!: DatabaseStatus | null;
+  previousStatus!: DatabaseStatus | null;
 
   /** Whether the server may hold resources of it. */
   @Column({ type: 'boolean' })

@@ -6,7 +6,7 @@ import { EventLog } from './event-log';
 import { EVENTS_TOPIC } from './events.service';
 
 /** Signals between processes may get lost, so the log is also polled. */
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 const OVERDUE_KEPT = 1000;
 
 export interface EventSubscriber {
@@ -59,11 +59,11 @@ export class EventBroadcaster {
     try {
       await ready;
       while (this.listeners.size > 0 && !signal.aborted) {
-        const more = await this.round().catch((error: unknown) => {
+        const more = await this.sendNext().catch((error: unknown) => {
           this.logger.error('The event log cannot be read.', error);
           return false;
         });
-        if (!more) await watch.next(LOOK_MS, signal);
+        if (!more) await watch.next(POLL_MS, signal);
       }
     } finally {
       watch.close();
@@ -73,7 +73,7 @@ export class EventBroadcaster {
   }
 
   /** Returns whether there may be more. */
-  private async round(): Promise<boolean> {
+  private async sendNext(): Promise<boolean> {
     await this.lookForOverdue();
     const { events, overdue } = await this.log.after(this.cursor);
     this.overdue = [...this.overdue, ...overdue].slice(-OVERDUE_KEPT);

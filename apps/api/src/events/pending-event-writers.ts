@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/tx';
 
 /** An arbitrary number that no other advisory lock of Fairlead uses. */
 const WRITERS_LOCK = 4_608_312;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /**
  * Tracks transactions that are appending to the log. PostgreSQL assigns a sequence number before the commit, so a
@@ -33,7 +33,7 @@ export class PendingEventWriters {
     const waitedFor = await this.underWay();
     for (let left = waitedFor; left.size > 0; left = shared(waitedFor, await this.underWay())) {
       if (Date.now() >= end) return false;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     return true;
   }

@@ -60,7 +60,7 @@ const STATEMENT = `
     SELECT 4, 'domain', d.id, d.application_id, NULL, d.hostname, 'expiring', h.last_error, h.not_after
       FROM hostnames h JOIN domains d ON d.id = (
         SELECT MIN(own.id) FROM domains own WHERE own.hostname = h.hostname AND own.status = 'active')
-      WHERE h.tls_status IN ('issued', 'renewing') AND h.warned_serial = h.serial
+      WHERE h.tls_status IN ('issued', 'renewing') AND h.expiry_warned_serial = h.serial
     UNION ALL
     SELECT 4, 'command_run', r.id, a.id, NULL, a.name || ': ' || c.name, r.status, r.failure,
       COALESCE(r.finished_at, r.created_at)

@@ -38,9 +38,9 @@ export class StorageStates {
   }
 
   /** Records the result of a check, unless the settings have been changed since. */
-  async recordCheck(tx: Tx, looked: Pick<Storage, 'id' | 'updatedAt'>, problem: StorageProblem | null): Promise<void> {
-    const storage = await findLocked(tx, Storage, { id: looked.id });
-    if (!storage || storage.updatedAt.getTime() !== looked.updatedAt.getTime()) return;
+  async recordCheck(tx: Tx, checked: Pick<Storage, 'id' | 'updatedAt'>, problem: StorageProblem | null): Promise<void> {
+    const storage = await findLocked(tx, Storage, { id: checked.id });
+    if (!storage || storage.updatedAt.getTime() !== checked.updatedAt.getTime()) return;
     const status = problem ? 'failed' : 'ready';
     const change = { statusCode: problem?.code ?? null, statusReason: problem?.message ?? null };
     await tx.update(Storage, storage.id, { ...change, status, checkedAt: new Date() });

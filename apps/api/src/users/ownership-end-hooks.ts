@@ -11,15 +11,15 @@ export type OwnershipEndHook = (tx: Tx, userId: string, actor: Actor) => Promise
  */
 @Injectable()
 export class OwnershipEndHooks {
-  private readonly ends: OwnershipEndHook[] = [];
+  private readonly hooks: OwnershipEndHook[] = [];
 
-  add(end: OwnershipEndHook): void {
-    this.ends.push(end);
+  add(hook: OwnershipEndHook): void {
+    this.hooks.push(hook);
   }
 
   /** Called in the transaction that demotes or deactivates the user; `actor` is who does that. */
   async run(tx: Tx, userId: string, actor: Actor): Promise<void> {
     await tx.delete(ResetLink, { createdById: userId });
-    for (const end of this.ends) await end(tx, userId, actor);
+    for (const hook of this.hooks) await hook(tx, userId, actor);
   }
 }

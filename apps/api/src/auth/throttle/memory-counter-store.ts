@@ -55,12 +55,12 @@ export class MemoryCounterStore extends CounterStore {
     key: string,
     windows: readonly RateLimitWindow[],
     now: number,
-    former: readonly Slot[],
+    previous: readonly Slot[],
   ): readonly Slot[] {
     this.makeRoom(now);
     const slots = windows.map(
       ({ seconds }) =>
-        former.find((slot) => slot.seconds === seconds && slot.endsAt > now) ?? {
+        previous.find((slot) => slot.seconds === seconds && slot.endsAt > now) ?? {
           used: 0,
           endsAt: now + seconds * 1000,
           seconds,

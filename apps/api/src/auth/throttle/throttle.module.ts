@@ -37,15 +37,15 @@ function connect(url: string): Redis {
     connectTimeout: 5000,
     retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
   });
-  let away = false;
+  let isUnavailable = false;
   connection.on('error', (error: Error) => {
-    if (away) return;
-    away = true;
+    if (isUnavailable) return;
+    isUnavailable = true;
     logger.warn(`Redis is unavailable (${error.message}): each process counts rate limits in memory until it is back.`);
   });
   connection.on('ready', () => {
-    if (away) logger.log('Redis is available again.');
-    away = false;
+    if (isUnavailable) logger.log('Redis is available again.');
+    isUnavailable = false;
   });
   return connection;
 }

@@ -70,7 +70,7 @@ export class DatabaseFactory {
       status: 'creating',
       statusCode: null,
       statusReason: null,
-      formerStatus: null,
+      previousStatus: null,
       onServer: false,
       ...(await chooseEngineNames(tx, wanted)),
       password: generatePassword(),

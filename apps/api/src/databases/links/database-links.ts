@@ -43,12 +43,13 @@ export class DatabaseLinks implements OnModuleInit {
     const names = await this.linkable(tx, database, added);
     for (const applicationId of added) await this.link(tx, database, applicationId, actor, names);
     for (const applicationId of removed) await this.unlink(tx, database, applicationId, actor);
-    for (const applicationId of [...added, ...removed].sort()) await this.tell(tx, applicationId);
+    for (const applicationId of [...added, ...removed].sort()) await this.recordChange(tx, applicationId);
   }
 
   /** The linked variables of these applications have changed. `rotated`: the previous credentials no longer work. */
   async refreshApplications(tx: Tx, databaseId: string, options: { rotated?: boolean } = {}): Promise<void> {
-    for (const applicationId of (await this.of(tx, databaseId)).sort()) await this.tell(tx, applicationId, options);
+    for (const applicationId of (await this.of(tx, databaseId)).sort())
+      await this.recordChange(tx, applicationId, options);
   }
 
   private async leave(tx: Tx, applicationId: string): Promise<void> {
@@ -92,7 +93,7 @@ export class DatabaseLinks implements OnModuleInit {
     return new Map(found.map(({ id, name }) => [id, name]));
   }
 
-  private async tell(tx: Tx, applicationId: string, options: { rotated?: boolean } = {}): Promise<void> {
+  private async recordChange(tx: Tx, applicationId: string, options: { rotated?: boolean } = {}): Promise<void> {
     const links = await tx.find(DatabaseLink, {
       where: { applicationId },
       order: { linkedAt: 'ASC', databaseId: 'ASC' },

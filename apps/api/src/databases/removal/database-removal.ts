@@ -73,7 +73,7 @@ export class DatabaseRemoval {
   /** The last backup has failed: nothing is deleted, and the database returns to its previous status. */
   async cancel(tx: Tx, id: string, problem: DatabaseProblem): Promise<void> {
     const database = await this.states.locked(tx, id);
-    const to = database?.formerStatus ?? 'failed';
+    const to = database?.previousStatus ?? 'failed';
     await this.states.move(tx, id, { from: ['deleting'], to: to === 'creating' ? 'failed' : to, problem });
   }
 
@@ -87,8 +87,8 @@ export class DatabaseRemoval {
     await this.states.recordEvent(tx, database, 'database.deleted', { data: { name: database.name } });
   }
 
-  private async begin(tx: Tx, { id, status, formerStatus }: Database, actor: Actor): Promise<void> {
-    const changes = { formerStatus: status === 'deleting' ? formerStatus : status };
+  private async begin(tx: Tx, { id, status, previousStatus }: Database, actor: Actor): Promise<void> {
+    const changes = { previousStatus: status === 'deleting' ? previousStatus : status };
     await this.states.move(tx, id, { to: 'deleting', actor, changes });
   }
 

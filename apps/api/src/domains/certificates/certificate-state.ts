@@ -26,15 +26,15 @@ export const NO_CERTIFICATE: HostnameCertificate = {
  */
 export function deriveCertificateState(
   hostname: Hostname,
-  seen: CertificateInspection,
+  inspection: CertificateInspection,
   now: Date,
 ): HostnameCertificate {
   const { tlsMode } = hostname;
   if (tlsMode === 'off') return NO_CERTIFICATE;
-  const attempt = currentAttempt(hostname, seen.attempt);
-  const served = isTheOne(hostname, seen.served) ? seen.served : undefined;
+  const attempt = currentAttempt(hostname, inspection.attempt);
+  const served = isExpectedCertificate(hostname, inspection.served) ? inspection.served : undefined;
   const failure = attempt?.result === 'failed' ? attempt : undefined;
-  const trouble = { lastError: failure?.error ?? null, nextRetryAt: failure?.retryAt ?? null };
+  const problem = { lastError: failure?.error ?? null, nextRetryAt: failure?.retryAt ?? null };
   if (!served) return { ...NO_CERTIFICATE, ...withoutCertificate(hostname, failure, now) };
   const known = {
     issuer: tlsMode === 'internal' ? 'internal' : served.issuer,
@@ -44,12 +44,12 @@ export function deriveCertificateState(
     trusted: served.trusted,
   };
   if (served.revoked)
-    return { ...known, ...trouble, tlsStatus: 'failed', lastError: 'The authority has revoked the certificate.' };
+    return { ...known, ...problem, tlsStatus: 'failed', lastError: 'The authority has revoked the certificate.' };
   if (served.notAfter <= now) {
-    const lastError = trouble.lastError ?? `The certificate expired on ${served.notAfter.toISOString()}.`;
-    return { ...known, ...trouble, tlsStatus: 'expired', lastError };
+    const lastError = problem.lastError ?? `The certificate expired on ${served.notAfter.toISOString()}.`;
+    return { ...known, ...problem, tlsStatus: 'expired', lastError };
   }
-  if (tlsMode !== 'custom' && isInLastThird(served, now)) return { ...known, ...trouble, tlsStatus: 'renewing' };
+  if (tlsMode !== 'custom' && isInLastThird(served, now)) return { ...known, ...problem, tlsStatus: 'renewing' };
   return { ...known, tlsStatus: 'issued', lastError: null, nextRetryAt: null };
 }
 
@@ -58,27 +58,27 @@ function withoutCertificate(
   failure: CertificateAttempt | undefined,
   now: Date,
 ): Partial<HostnameCertificate> & { readonly tlsStatus: CertificateStatus } {
-  const { tlsMode, askingSince, heldUntil, lastError, nextRetryAt } = hostname;
+  const { tlsMode, issuanceRequestedAt, rateLimitedUntil, lastError, nextRetryAt } = hostname;
   if (tlsMode === 'custom') {
     const { issuer, notBefore, notAfter, serial } = hostname;
     return { issuer, notBefore, notAfter, serial, tlsStatus: notAfter && notAfter <= now ? 'expired' : 'pending' };
   }
   if (tlsMode === 'internal') return { tlsStatus: 'pending' };
-  if (heldUntil) return { tlsStatus: 'failed', lastError, nextRetryAt: heldUntil };
-  if (!askingSince) return { tlsStatus: 'waiting_for_dns', lastError, nextRetryAt };
+  if (rateLimitedUntil) return { tlsStatus: 'failed', lastError, nextRetryAt: rateLimitedUntil };
+  if (!issuanceRequestedAt) return { tlsStatus: 'waiting_for_dns', lastError, nextRetryAt };
   if (!failure) return { tlsStatus: 'pending' };
   return { tlsStatus: 'failed', lastError: failure.error ?? null, nextRetryAt: failure.retryAt ?? null };
 }
 
 /** Attempts from before the issuance was requested are outdated. */
 export function currentAttempt(
-  { askingSince }: Pick<Hostname, 'askingSince'>,
+  { issuanceRequestedAt }: Pick<Hostname, 'issuanceRequestedAt'>,
   attempt: CertificateAttempt | undefined,
 ): CertificateAttempt | undefined {
-  return attempt && askingSince && attempt.at >= askingSince ? attempt : undefined;
+  return attempt && issuanceRequestedAt && attempt.at >= issuanceRequestedAt ? attempt : undefined;
 }
 
-function isTheOne({ tlsMode, serial }: Hostname, served: ServedCertificate | undefined): boolean {
+function isExpectedCertificate({ tlsMode, serial }: Hostname, served: ServedCertificate | undefined): boolean {
   if (!served?.coversHostname) return false;
   return tlsMode !== 'custom' || served.serial === serial;
 }
@@ -89,18 +89,18 @@ function isInLastThird({ notBefore, notAfter }: ServedCertificate, now: Date): b
   return notAfter.getTime() - now.getTime() < lifetime / 3;
 }
 
-const GOOD: ReadonlySet<CertificateStatus> = new Set(['issued', 'renewing']);
+const USABLE: ReadonlySet<CertificateStatus> = new Set(['issued', 'renewing']);
 
-export const isCertificateUsable = ({ tlsStatus }: Pick<Hostname, 'tlsStatus'>): boolean => GOOD.has(tlsStatus);
+export const isCertificateUsable = ({ tlsStatus }: Pick<Hostname, 'tlsStatus'>): boolean => USABLE.has(tlsStatus);
 
 /** The event for a transition from one state to the next. */
 export function certificateEvent(before: Hostname, after: HostnameCertificate): EventName | undefined {
   const { tlsStatus } = after;
   if (tlsStatus === 'expired' || tlsStatus === 'failed')
     return before.tlsStatus === tlsStatus ? undefined : `domain.certificate_${tlsStatus}`;
-  if (!GOOD.has(tlsStatus)) return undefined;
+  if (!USABLE.has(tlsStatus)) return undefined;
   if (before.tlsMode === 'custom' || before.serial === null)
-    return GOOD.has(before.tlsStatus) ? undefined : 'domain.certificate_issued';
+    return USABLE.has(before.tlsStatus) ? undefined : 'domain.certificate_issued';
   // Internal certificates are renewed several times a day.
   return before.serial === after.serial || before.tlsMode === 'internal' ? undefined : 'domain.certificate_renewed';
 }
@@ -110,7 +110,7 @@ const DAY_MS = 86_400_000;
 /** Whether to warn of the expiry; automatic renewal should have happened by then. */
 export function expiresSoon(mode: Hostname['tlsMode'], state: HostnameCertificate, days: number, now: Date): boolean {
   const { notBefore, notAfter, tlsStatus } = state;
-  if (!notBefore || !notAfter || !GOOD.has(tlsStatus) || mode === 'internal') return false;
+  if (!notBefore || !notAfter || !USABLE.has(tlsStatus) || mode === 'internal') return false;
   const sixth = (notAfter.getTime() - notBefore.getTime()) / 6;
   const within = mode === 'auto' ? Math.min(days * DAY_MS, sixth) : days * DAY_MS;
   return notAfter.getTime() - now.getTime() < within;
@@ -131,21 +131,25 @@ export function deriveDnsState(
     dnsCheckedAt: now,
   };
   if (hostname.tlsMode !== 'auto')
-    return { ...base, dnsTries: answer.pointsHere === false ? hostname.dnsTries + 1 : 0 };
+    return { ...base, dnsFailures: answer.pointsHere === false ? hostname.dnsFailures + 1 : 0 };
   const isReady = !checks || (!answer.isSilent && answer.addresses.length > 0 && answer.pointsHere !== false);
   if (isReady)
-    return { ...base, dnsTries: 0, ...(!hostname.askingSince && !hostname.heldUntil && beginToAsk(hostname, now)) };
+    return {
+      ...base,
+      dnsFailures: 0,
+      ...(!hostname.issuanceRequestedAt && !hostname.rateLimitedUntil && beginToAsk(hostname, now)),
+    };
   // A name server that does not respond removes nobody from the queue.
-  if (answer.isSilent && hostname.askingSince) return base;
-  const pause = Math.min(retrySeconds * 1000 * 2 ** Math.min(hostname.dnsTries, 20), DNS_PAUSE_MAX_MS);
-  const again = { dnsTries: hostname.dnsTries + 1 };
-  // An existing certificate stays in use: it can be renewed once DNS is correct again.
-  if (isCertificateUsable(hostname) || hostname.tlsStatus === 'expired') return { ...base, ...again };
+  if (answer.isSilent && hostname.issuanceRequestedAt) return base;
+  const pause = Math.min(retrySeconds * 1000 * 2 ** Math.min(hostname.dnsFailures, 20), DNS_PAUSE_MAX_MS);
+  const failures = { dnsFailures: hostname.dnsFailures + 1 };
+  // An existing certificate stays in use: it can be renewed once DNS is correct failures.
+  if (isCertificateUsable(hostname) || hostname.tlsStatus === 'expired') return { ...base, ...failures };
   return {
     ...base,
-    ...again,
-    askingSince: null,
-    ...(!hostname.heldUntil && {
+    ...failures,
+    issuanceRequestedAt: null,
+    ...(!hostname.rateLimitedUntil && {
       tlsStatus: 'waiting_for_dns' as const,
       lastError: dnsProblem(answer),
       nextRetryAt: new Date(now.getTime() + pause),
@@ -167,7 +171,7 @@ export function isDnsChange(before: Hostname, after: Partial<Hostname>): boolean
 function beginToAsk({ tlsStatus }: Hostname, now: Date): Partial<Hostname> {
   const waits = tlsStatus === 'waiting_for_dns';
   const news = { tlsStatus: 'pending' as const, lastError: null, nextRetryAt: null };
-  return { askingSince: now, pushes: 0, ...(waits && news) };
+  return { issuanceRequestedAt: now, forcedAttempts: 0, ...(waits && news) };
 }
 
 function dnsProblem({ addresses, expected, isSilent }: DnsAnswer): string {

@@ -135,9 +135,7 @@ describe('a certificate that somebody gives', () => {
 
   it('is refused with the key of another', () => {
     const [one, other] = [leaf(), leaf()];
-    expect(refusal(HOST, one.certificate + chain, other.key)).toBe(
-      'The private key does not match the certificate.',
-    );
+    expect(refusal(HOST, one.certificate + chain, other.key)).toBe('The private key does not match the certificate.');
     expect(refusal(HOST, chain + one.certificate, one.key)).toContain('must come first');
   });
 

@@ -56,19 +56,19 @@ export class Hostname {
 
   /** Since when the proxy is to obtain a certificate for it (mode `auto`); null while it must not request one. */
   @TimeColumn({ nullable: true })
-  askingSince!: Date | null;
+  issuanceRequestedAt!: Date | null;
 
   /** The authority has rate limited requests: none is sent before this time. */
   @TimeColumn({ nullable: true })
-  heldUntil!: Date | null;
+  rateLimitedUntil!: Date | null;
 
   /** Forced attempts since it last had a certificate. */
   @Column({ type: 'int', default: 0 })
-  pushes!: number;
+  forcedAttempts!: number;
 
   /** The serial of the certificate for which the expiry warning was recorded. */
   @Column({ type: 'varchar', length: 100, nullable: true })
-  warnedSerial!: string | null;
+  expiryWarnedSerial!: string | null;
 
   @JsonColumn()
   dnsAddresses!: string[];
@@ -84,11 +84,11 @@ export class Hostname {
 
   /** Consecutive DNS checks without a correct answer. */
   @Column({ type: 'int', default: 0 })
-  dnsTries!: number;
+  dnsFailures!: number;
 
   /** When the certificate was last inspected. */
   @TimeColumn({ nullable: true })
-  lookedAt!: Date | null;
+  inspectedAt!: Date | null;
 
   @TimeColumn()
   updatedAt!: Date;

@@ -47,9 +47,9 @@ export class HostnamesService {
 
   /** Returns the names of the changed fields. */
   async change(tx: Tx, domain: Domain, tls: UpdateDomainTls): Promise<string[]> {
-    const leader = await findPrimaryDomain(tx, domain.hostname);
-    if (leader?.id !== domain.id)
-      throw invalidField('tls', `tls can only be changed at the primary domain ${leader?.id ?? ''}`);
+    const primary = await findPrimaryDomain(tx, domain.hostname);
+    if (primary?.id !== domain.id)
+      throw invalidField('tls', `tls can only be changed at the primary domain ${primary?.id ?? ''}`);
     const hostname = await findLocked(tx, Hostname, { hostname: domain.hostname });
     if (!hostname) throw new AppError('RESOURCE_NOT_FOUND');
     const { hsts, mode = hostname.tlsMode, certificate, private_key } = tls;
@@ -73,8 +73,8 @@ function settingsOf(
   name: string,
   { mode, certificate, private_key: key }: Omit<DomainTlsSettings, 'hsts'>,
 ): Partial<Hostname> & Pick<Hostname, 'tlsMode'> {
-  const base = { ...FORGOTTEN, tlsMode: mode, tlsStatus: mode === 'off' ? ('off' as const) : ('pending' as const) };
-  refuseUnfit(name, mode, isGiven(certificate) || isGiven(key));
+  const base = { ...NO_TLS_STATE, tlsMode: mode, tlsStatus: mode === 'off' ? ('off' as const) : ('pending' as const) };
+  assertModeFits(name, mode, isGiven(certificate) || isGiven(key));
   if (mode !== 'custom') return base;
   if (!isGiven(certificate)) throw invalidField('tls.certificate', 'tls.certificate is required with mode custom');
   if (!isGiven(key)) throw invalidField('tls.private_key', 'tls.private_key is required with mode custom');
@@ -83,7 +83,7 @@ function settingsOf(
   return { ...base, certificate: read.certificate, privateKey: read.privateKey, notBefore, notAfter, serial, issuer };
 }
 
-function refuseUnfit(name: string, mode: TlsMode, hasCertificate: boolean): void {
+function assertModeFits(name: string, mode: TlsMode, hasCertificate: boolean): void {
   if (mode === 'auto' && name.startsWith('*.'))
     throw invalidField('tls.mode', 'tls.mode of a wildcard must be custom, internal or off');
   if (mode !== 'custom' && hasCertificate)
@@ -99,21 +99,21 @@ function hstsOf(hsts: HstsSettings | null | undefined): Hostname['hsts'] | undef
   return { maxAge: max_age, includeSubdomains: include_subdomains, preload };
 }
 
-const FORGOTTEN = {
+const NO_TLS_STATE = {
   ...NO_CERTIFICATE,
   certificate: null,
   privateKey: null,
-  askingSince: null,
-  heldUntil: null,
-  pushes: 0,
-  warnedSerial: null,
-  dnsTries: 0,
-  lookedAt: null,
+  issuanceRequestedAt: null,
+  rateLimitedUntil: null,
+  forcedAttempts: 0,
+  expiryWarnedSerial: null,
+  dnsFailures: 0,
+  inspectedAt: null,
 };
 
 function blank(hostname: string, serverId: string): Hostname {
   return {
-    ...FORGOTTEN,
+    ...NO_TLS_STATE,
     hostname,
     serverId,
     tlsMode: 'off',

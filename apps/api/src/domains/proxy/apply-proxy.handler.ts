@@ -46,7 +46,7 @@ export class ApplyProxyHandler implements Handler {
     const tx = this.dataSource.manager;
     if (payload['abandon'] === true) {
       const domains = await loadServerDomains(tx, serverId);
-      return (closing) => this.forget(closing, context.operation, domains);
+      return (closing) => this.abandon(closing, context.operation, domains);
     }
     const host = await this.hosts.forServer(serverId);
     const unsure = new Set(
@@ -55,17 +55,17 @@ export class ApplyProxyHandler implements Handler {
     await this.proxies.checkDns(serverId, (one) => unsure.has(one.hostname));
     const domains = await loadServerDomains(tx, serverId);
     const routes = domains.wanted.map((domain) => toRouteSpec(domain, domains));
-    const options = { tls: await this.proxies.tls(domains), tryAgain: payload['tryAgain'] === true };
+    const options = { tls: await this.proxies.tls(domains), tryAgain: payload['retry'] === true };
     await applyRoutes(host, routes, context.step, options);
     const findings = await this.probe(host, context, domains);
     const unsettled = [...domains.hostnames.values()].filter(({ tlsStatus }) => tlsStatus === 'pending');
     const names = unsettled.map(({ hostname }) => hostname);
-    const seen =
+    const inspections =
       names.length === 0
         ? []
         : (await inspectCertificates(host, names, { signal: context.signal, ...(await this.proxies.roots()) }))
             .certificates;
-    return (closing) => this.close(closing, context.operation, domains, findings, seen);
+    return (closing) => this.close(closing, context.operation, domains, findings, inspections);
   }
 
   async ended(tx: Tx, { serverId, payload }: Operation, end: UnsuccessfulOutcome): Promise<void> {
@@ -90,25 +90,25 @@ export class ApplyProxyHandler implements Handler {
     { payload, serverId }: Operation,
     { wanted, leaving }: ServerDomains,
     findings: readonly DomainProbe[],
-    seen: readonly CertificateInspection[],
+    inspections: readonly CertificateInspection[],
   ): Promise<void> {
     if (serverId !== null) await this.states.recordApplied(tx, serverId);
     for (const finding of findings) await this.states.recordProbe(tx, finding);
     // The domain watcher handles what follows from a failure.
-    for (const one of seen) if (one.served) await this.certificates.recordCertificate(tx, one);
+    for (const one of inspections) if (one.served) await this.certificates.recordCertificate(tx, one);
     for (const domain of leaving) await this.states.remove(tx, domain);
     await this.states.setUrls(tx, new Set([...wanted, ...leaving].map(({ applicationId }) => applicationId)));
-    await this.goOn(tx, payload, serverId);
+    await this.enqueueRemoval(tx, payload, serverId);
   }
 
   /** The server was removed, so only the records are deleted. */
-  private async forget(tx: Tx, { payload, serverId }: Operation, { leaving }: ServerDomains): Promise<void> {
+  private async abandon(tx: Tx, { payload, serverId }: Operation, { leaving }: ServerDomains): Promise<void> {
     const applicationId = removedApplication(payload);
     for (const domain of leaving) if (domain.applicationId === applicationId) await this.states.remove(tx, domain);
-    await this.goOn(tx, payload, serverId);
+    await this.enqueueRemoval(tx, payload, serverId);
   }
 
-  private async goOn(tx: Tx, payload: Operation['payload'], serverId: string | null): Promise<void> {
+  private async enqueueRemoval(tx: Tx, payload: Operation['payload'], serverId: string | null): Promise<void> {
     const applicationId = removedApplication(payload);
     if (applicationId === undefined || serverId === null) return;
     await this.operations.enqueue(tx, {

@@ -22,9 +22,9 @@ export async function loadServerDomains(tx: Tx, serverId: string): Promise<Serve
   const domains = await tx.find(Domain, { where: { serverId }, order: { hostname: 'ASC', path: 'ASC' } });
   const select = { id: true, status: true, sticky: true };
   const applications = await tx.find(Application, { select, where: { serverId } });
-  const gone = new Set(applications.filter(({ status }) => status === 'deleting').map(({ id }) => id));
+  const removed = new Set(applications.filter(({ status }) => status === 'deleting').map(({ id }) => id));
   const sticky = new Set(applications.filter((application) => application.sticky).map(({ id }) => id));
-  const leaves = ({ status, applicationId }: Domain): boolean => status === 'deleting' || gone.has(applicationId);
+  const leaves = ({ status, applicationId }: Domain): boolean => status === 'deleting' || removed.has(applicationId);
   const hostnames = new Map((await tx.findBy(Hostname, { serverId })).map((one) => [one.hostname, one]));
   return { wanted: domains.filter((domain) => !leaves(domain)), leaving: domains.filter(leaves), hostnames, sticky };
 }
@@ -34,7 +34,7 @@ export async function findPrimaryDomain(tx: Tx, hostname: string): Promise<Domai
   return pickPrimaryDomain(await tx.find(Domain, { where: { hostname }, order: { createdAt: 'ASC', id: 'ASC' } }));
 }
 
-/** As `primaryOf`, for domains ordered by creation. */
+/** As `findPrimaryDomain`, for domains ordered by creation. */
 export function pickPrimaryDomain(domains: readonly Domain[]): Domain | undefined {
   const staying = domains.filter(({ status }) => status !== 'deleting');
   return staying.find(({ path }) => path === '/') ?? staying[0];

@@ -31,7 +31,9 @@ export class ProxySettings {
     return {
       checkSeconds: this.config.get('FAIRLEAD_CERTIFICATE_CHECK_SECONDS'),
       custom: toCustomCertificateSpecs(own),
-      waiting: automatic.filter(({ askingSince }) => askingSince === null).map(({ hostname }) => hostname),
+      waiting: automatic
+        .filter(({ issuanceRequestedAt }) => issuanceRequestedAt === null)
+        .map(({ hostname }) => hostname),
       acme: await this.authority.spec(),
     };
   }

@@ -13,7 +13,7 @@ export class IntervalTask {
   constructor(
     private readonly name: string,
     private readonly everyMs: number,
-    private readonly round: () => Promise<void>,
+    private readonly task: () => Promise<void>,
   ) {
     this.logger = new Logger(name);
   }
@@ -31,7 +31,7 @@ export class IntervalTask {
   }
 
   private async run(): Promise<void> {
-    this.current = this.round().catch((error: unknown) =>
+    this.current = this.task().catch((error: unknown) =>
       this.logger.error(`The interval task "${this.name}" failed.`, error),
     );
     await this.current;

@@ -10,14 +10,14 @@ import { StoredSetting } from './stored-setting.entity';
 
 const TOPIC = 'settings';
 /** Signals between processes may get lost, so the settings are also polled. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 
 /** Keeps the settings of this process in sync with the stored ones. */
 @Injectable()
 export class StoredSettings implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('Settings');
   private readonly turn = new Mutex();
-  private readonly rounds = new IntervalTask('settings', LOOK_MS, () => this.load());
+  private readonly task = new IntervalTask('settings', POLL_MS, () => this.load());
   private stopListening: Unsubscribe = () => undefined;
 
   constructor(
@@ -29,12 +29,12 @@ export class StoredSettings implements OnModuleInit, BeforeApplicationShutdown {
   async onModuleInit(): Promise<void> {
     await this.load();
     this.stopListening = this.signals.on(TOPIC, () => void this.load().catch((error) => this.failed(error)));
-    if (this.config.dialect === 'postgres') this.rounds.start();
+    if (this.config.dialect === 'postgres') this.task.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopListening();
-    await this.rounds.stop();
+    await this.task.stop();
     // A reload after a signal of another process may still be running.
     await this.turn.waitForUnlock();
   }

@@ -9,7 +9,7 @@ export interface ServerWatcher {
    * Called every FAIRLEAD_WATCH_SECONDS for each of them that is ready, never concurrently for one server. `recheck`
    * requests an early next inspection where one has not been conclusive.
    */
-  watch(serverId: string, host: Host, signal: AbortSignal, soon: () => void): Promise<void>;
+  watch(serverId: string, host: Host, signal: AbortSignal, recheck: () => void): Promise<void>;
 }
 
 /** Resources register their watchers here, so that servers do not depend on them. */

@@ -39,13 +39,13 @@ export class ProvisionServerHandler implements Handler {
     const server = await this.dataSource.manager.findOneBy(Server, { id });
     if (server?.status !== 'provisioning') return () => Promise.resolve();
     context.redact([server.password, server.privateKey].filter((value) => value !== null));
-    const diary = new StepLog(context);
+    const stepLog = new StepLog(context);
     context.onStep(async (tx) => {
-      await tx.update(Server, { id }, partialRow<Server>({ provisioning: { steps: diary.steps } }));
+      await tx.update(Server, { id }, partialRow<Server>({ provisioning: { steps: stepLog.steps } }));
     });
-    const hostKey = await this.meet(server, context, diary.step);
+    const hostKey = await this.establishContact(server, context, stepLog.step);
     const host = await this.hosts.host({ ...server, hostKey });
-    const { facts, capabilities } = await provisionServer(host, diary.step);
+    const { facts, capabilities } = await provisionServer(host, stepLog.step);
     return async (tx) => {
       const now = new Date();
       const changes = { facts, capabilities, provisionedAt: server.provisionedAt ?? now, lastSeenAt: now };
@@ -67,7 +67,7 @@ export class ProvisionServerHandler implements Handler {
   }
 
   /** Discovers and pins the host key; the password, if there is one, is used here and then deleted. */
-  private async meet(server: Server, context: OperationContext, step: StepRunner): Promise<HostKey | null> {
+  private async establishContact(server: Server, context: OperationContext, step: StepRunner): Promise<HostKey | null> {
     if (server.connection === 'local' || (server.hostKey && !server.password)) return server.hostKey;
     const target = await this.hosts.target(server);
     const { publicKey } = await this.keys.get();

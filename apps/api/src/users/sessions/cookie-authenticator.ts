@@ -44,7 +44,7 @@ export class CookieAuthenticator extends SessionAuthenticator {
     if (value === undefined || value === '') return { cookie: 'absent' };
     const found = await this.find(sha256Hex(value), ip);
     if (found === undefined) return { cookie: 'refused' };
-    await this.seen(found.session, request, Date.now());
+    await this.recordUse(found.session, request, Date.now());
     return { cookie: 'accepted', identity: found.identity };
   }
 
@@ -69,13 +69,13 @@ export class CookieAuthenticator extends SessionAuthenticator {
   }
 
   /** A precision of one minute is enough for sessions that may idle for hours; a changed device is recorded sooner. */
-  private async seen(session: Session, request: Request, now: number): Promise<void> {
+  private async recordUse(session: Session, request: Request, now: number): Promise<void> {
     const device = sessionDevice(request);
     const same = device.ip === session.ip && device.userAgent === session.userAgent;
     const due = new Date(now - (same ? MINUTE_MS : OTHER_DEVICE_MS));
     if (session.lastSeenAt > due) return;
     const { id } = session;
-    const seen = { lastSeenAt: new Date(now), ...device };
-    await this.dataSource.manager.update(Session, { id, lastSeenAt: LessThan(due) }, seen);
+    const changes = { lastSeenAt: new Date(now), ...device };
+    await this.dataSource.manager.update(Session, { id, lastSeenAt: LessThan(due) }, changes);
   }
 }

@@ -123,18 +123,21 @@ describe('databases', () => {
     expect((await names('x'.repeat(64)))[0]).toHaveLength(28);
   });
 
-  it.each(DATABASE_ENGINES)('400 for names that are reserved by %s or Fairlead, or that need quoting', async (engine) => {
-    const fields = engine === 'redis' ? ['username'] : ['database_name', 'username'];
-    for (const field of fields) {
-      for (const name of ['root', 'fl_x', 'a-b', 'A', '1a', "a'b", 'a'.repeat(64) + 'b']) {
-        const { body } = await http
-          .post(DATABASES_PATH)
-          .send({ ...databaseBody(server.id, { engine }), [field]: name })
-          .expect(400);
-        expect(Object.keys(brokenRules(body))).toEqual([field]);
+  it.each(DATABASE_ENGINES)(
+    '400 for names that are reserved by %s or Fairlead, or that need quoting',
+    async (engine) => {
+      const fields = engine === 'redis' ? ['username'] : ['database_name', 'username'];
+      for (const field of fields) {
+        for (const name of ['root', 'fl_x', 'a-b', 'A', '1a', "a'b", 'a'.repeat(64) + 'b']) {
+          const { body } = await http
+            .post(DATABASES_PATH)
+            .send({ ...databaseBody(server.id, { engine }), [field]: name })
+            .expect(400);
+          expect(Object.keys(brokenRules(body))).toEqual([field]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each([
     [{ engine: 'oracle' }, { engine: 'is_in' }],

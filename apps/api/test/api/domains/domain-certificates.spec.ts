@@ -266,7 +266,7 @@ it('tells the proxy again what it could not be told, though all domains are serv
     await watcher.watch(serverId, nobody, new AbortController().signal);
     const queued = await dataSource.manager.findBy(Operation, { serverId, status: 'queued' });
     expect(queued.map(({ kind, payload }) => ({ kind, payload }))).toEqual([
-      { kind: 'proxy.apply', payload: { tryAgain: true } },
+      { kind: 'proxy.apply', payload: { retry: true } },
     ]);
     await dataSource.transaction((tx) => states.recordApplied(tx, serverId));
     expect(await watcher.servers()).not.toContain(serverId);

@@ -68,9 +68,9 @@ describe('applications on the overview', () => {
     const { manager } = api.dataSource;
     const valid = { tlsStatus: 'issued', serial: '01', notAfter } as const;
     await manager.update(Domain, { hostname: 'shop.example' }, { status: 'active' });
-    await manager.update(Hostname, { hostname: 'shop.example' }, { ...valid, warnedSerial: null });
+    await manager.update(Hostname, { hostname: 'shop.example' }, { ...valid, expiryWarnedSerial: null });
     expect(await inShort()).toEqual([]);
-    await manager.update(Hostname, { hostname: 'shop.example' }, { warnedSerial: '01' });
+    await manager.update(Hostname, { hostname: 'shop.example' }, { expiryWarnedSerial: '01' });
     expect(await inShort()).toEqual(['domain shop.example expiring']);
     expect(await noticed()).toMatchObject([{ application_id: id, since: notAfter.toISOString() }]);
     await manager.update(Hostname, { hostname: 'shop.example' }, { serial: '02' });

@@ -10,7 +10,7 @@ export const ROUTE = {
   public: 'fairlead:public',
   session: 'fairlead:session',
   errors: 'fairlead:errors',
-  answer: 'fairlead:answer',
+  response: 'fairlead:response',
   location: 'fairlead:location',
   wait: 'fairlead:wait',
   raw: 'fairlead:raw',
@@ -52,7 +52,7 @@ export function RespondsWith(type: Type<unknown>, status: 200 | 201 | 202 = 200)
   return applyDecorators(
     HttpCode(status),
     ApiExtraModels(type),
-    extend('answer', { type: type.name, status, page: false }),
+    extend('response', { type: type.name, status, page: false }),
   );
 }
 
@@ -61,7 +61,7 @@ export function RespondsWithPage(type: Type<unknown>): MethodDecorator {
   return applyDecorators(
     HttpCode(200),
     ApiExtraModels(type),
-    extend('answer', { type: type.name, status: 200, page: true }),
+    extend('response', { type: type.name, status: 200, page: true }),
   );
 }
 

@@ -18,11 +18,11 @@ export function acceptsEventStream(request: Request): boolean {
 
 /** Aborted when the client disconnects or the process shuts down. */
 export function disconnectSignal(response: Response, shutdown: AbortSignal): AbortSignal {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   // A response that has already closed emits no further event.
-  if (response.closed) gone.abort();
-  else response.once('close', () => gone.abort());
-  return AbortSignal.any([gone.signal, shutdown]);
+  if (response.closed) disconnected.abort();
+  else response.once('close', () => disconnected.abort());
+  return AbortSignal.any([disconnected.signal, shutdown]);
 }
 
 /** Sends events as they come, and periodic comments as keep-alive. The signal is that of `readerSignal`. */
