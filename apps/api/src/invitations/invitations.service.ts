@@ -4,6 +4,7 @@ import type { CreatedInvitation, CreateInvitation, InvitationRecord, Invitations
 import { DataSource } from 'typeorm';
 import type { AccessRequest } from '../auth/access-request';
 import { actorOf, type Actor, type Caller } from '../auth/caller';
+import { sha256Hex, randomBase62 } from '../auth/secret-tokens';
 import { EventsService } from '../events/events.service';
 import { Config } from '../platform/config/config';
 import { findLocked } from '../platform/database/query/find-locked';
@@ -19,10 +20,20 @@ import { currentSession } from '../users/sessions/current-session';
 import { User } from '../users/user.entity';
 import { toInvitationRecord, invitationSubject } from './invitation.record';
 import { OPEN_INVITATION, whereInvitationStatus, invitationStatus } from './invitation-status';
-import { newInvitationLink, type InvitationLink } from './invitation-link';
 import { Invitation } from './invitation.entity';
 
 const SORTED = { created_at: 'createdAt', email: 'email', expires_at: 'expiresAt' } as const;
+
+const HOUR_MS = 3_600_000;
+const TOKEN_LENGTH = 32;
+
+interface InvitationLink {
+  /** Relative to the address of the instance. The token is in the fragment, so it reaches no server and no log. */
+  readonly path: string;
+  /** The hash that is stored. */
+  readonly tokenHash: string;
+  readonly expiresAt: Date;
+}
 
 @Injectable()
 export class InvitationsService implements OnModuleInit {
@@ -153,4 +164,10 @@ function invitedAlready(): AppError {
   return new AppError('NAME_TAKEN', {
     message: 'This email address has already been invited; renew or revoke that invitation.',
   });
+}
+
+function newInvitationLink(hours: number): InvitationLink {
+  const token = `fli_${randomBase62(TOKEN_LENGTH)}`;
+  const expiresAt = new Date(Date.now() + hours * HOUR_MS);
+  return { path: `/invitation#token=${token}`, tokenHash: sha256Hex(token), expiresAt };
 }

@@ -9,8 +9,6 @@ import { newId } from '../platform/database/new-id';
 import { likeContains } from '../platform/database/query/like-search';
 import { AppError, invalidField } from '../platform/http/errors/app-error';
 import { ResultPage } from '../platform/http/response/result-page';
-import { sortOrder } from './order-of';
-import { toTokenRecord } from './token-record';
 import { tokenHint, newTokenText } from './token-text';
 import { Token } from './token.entity';
 
@@ -121,4 +119,37 @@ function ofState(state: TokenState | undefined): FindOptionsWhere<Token>[] {
         { revokedAt: IsNull(), expiresAt: MoreThan(now) },
       ];
   }
+}
+
+function toTokenRecord(token: Token): TokenRecord {
+  return {
+    id: token.id,
+    name: token.name,
+    token_hint: token.hint,
+    scopes: token.scopes,
+    created_at: token.createdAt.toISOString(),
+    last_used_at: token.lastUsedAt?.toISOString() ?? null,
+    last_used_ip: token.lastUsedIp,
+    expires_at: token.expiresAt?.toISOString() ?? null,
+    allowed_ips: token.allowedIps,
+    server_ids: token.serverIds,
+    revoked_at: token.revokedAt?.toISOString() ?? null,
+    created_by: { id: token.createdById, name: token.createdByName },
+  };
+}
+
+type Order<P extends string> = Partial<Record<P | 'id', 'ASC' | 'DESC'>>;
+
+/**
+ * Converts `-created_at` to TypeORM's order. Ties are sorted by id in the same direction, so that pages never overlap.
+ */
+function sortOrder<P extends string>(properties: Readonly<Record<string, P>>, sort: string): Order<P> {
+  const descending = sort.startsWith('-');
+  const property = properties[descending ? sort.slice(1) : sort];
+  if (property === undefined) throw new Error(`Cannot sort by ${sort}.`);
+  const direction = descending ? 'DESC' : 'ASC';
+  const order: Order<P | 'id'> = {};
+  order[property] = direction;
+  order.id = direction;
+  return order;
 }
