@@ -94,7 +94,7 @@ function refused(hostname: string, certificate: string, privateKey: string): App
 
 const refusal = (...given: Parameters<typeof refused>): string => refused(...given)?.message ?? 'taken';
 
-describe('a certificate that somebody gives', () => {
+describe('a custom certificate', () => {
   it.each(['rsa', 'ec', 'ed25519'] as const)('is taken with its chain and its %s key, and described', (kind) => {
     const { certificate, key } = leaf({ kind });
     const read = readCustomCertificate(HOST, { certificate: certificate + chain, privateKey: key });
@@ -128,7 +128,7 @@ describe('a certificate that somebody gives', () => {
     expect(refusal('*.example.test', plain.certificate + chain, plain.key)).toContain('not for *.example.test');
   });
 
-  it('may be signed by itself', () => {
+  it('may be self-signed', () => {
     const own = authority.issue('own', {});
     expect(refusal(HOST, own.certificate, own.key)).toBe('taken');
   });

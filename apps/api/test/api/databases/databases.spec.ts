@@ -96,7 +96,7 @@ describe('databases', () => {
     expect(new Set(made.map(({ port }) => port)).size).toBe(20);
   });
 
-  it('take the port that another database of the engine on the server was told', async () => {
+  it('take the port of another database of the engine on the server', async () => {
     const other = await makeServer(api);
     const first = await requestDatabase(http, other.id, { engine: 'mariadb' });
     expect(first).toMatchObject({ port: 3306, url: expect.stringMatching(/^mysql:\/\//) });
@@ -297,7 +297,7 @@ describe('databases', () => {
     expect(both.body.error.message).toContain('1 application and 1 database');
   });
 
-  it('have other limits with an operation, and go back to the former where that fails', async () => {
+  it('change their limits with an operation, and revert to the previous ones if that fails', async () => {
     const made = await makeDatabase(api, http, (await makeServer(api)).id, { engine: 'redis', memory_mb: 64 });
     const { body } = await http.patch(databasePath(made)).send({ memory_mb: 128 }).expect(200);
     expect(body.data.memory_mb).toBe(128);

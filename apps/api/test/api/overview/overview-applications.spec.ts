@@ -77,7 +77,7 @@ describe('applications on the overview', () => {
     expect(await inShort()).toEqual([]);
   });
 
-  it('lists a command whose newest run has failed or was missed, until one succeeds or nobody wants it to run', async () => {
+  it('lists a command whose latest run has failed or was missed, until one succeeds or it is disabled', async () => {
     const id = await make('shop');
     const command = { name: 'remind', command: 'node remind.js', cron: '@daily' };
     const { body } = await http.post(`/api/v1/applications/${id}/commands`).send(command).expect(201);

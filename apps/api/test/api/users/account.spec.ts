@@ -35,7 +35,7 @@ describe('one’s own account', () => {
   });
 
   it.each([{ role: 'owner' }, { email: 'other@example.org' }, { name: '' }, { name: ' x ' }, { name: 7 }])(
-    '400 for %j: nobody gives themselves a role',
+    '400 for %j: users cannot change their own role',
     async (change) => {
       await viewer.patch(ACCOUNT).send(change).expect(400);
     },
