@@ -48,7 +48,7 @@ describe('servers', () => {
     });
 
     it('says truthfully that nothing listens there, with a code to act on', async () => {
-      const sent = { name: 'refusing', ...REFUSING };
+      const sent = { name: 'never-reached', ...REFUSING };
       const { body } = await http.post('/api/v1/servers').set('Prefer', 'wait=20').send(sent).expect(201);
       expect(body.data).toMatchObject({ status: 'failed', status_code: 'SERVER_UNREACHABLE', host_key: null });
       expect(body.data.status_reason).toContain('refused');
@@ -207,7 +207,7 @@ describe('servers', () => {
       const created = await http
         .post('/api/v1/servers')
         .set('Prefer', 'wait=20')
-        .send({ name: 'refusing', ...REFUSING })
+        .send({ name: 'never-reached', ...REFUSING })
         .expect(201);
       const { id } = created.body.data;
       const { body, headers } = await http.delete(`/api/v1/servers/${id}`).expect(202);

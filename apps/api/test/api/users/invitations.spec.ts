@@ -87,7 +87,7 @@ describe('invitations', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
     expect(await api.dataSource.manager.countBy(User, { email: BOB.email })).toBe(1);
     const late = await accept(link).expect(401);
-    expect(late.body.error.message).toContain('has been accepted');
+    expect(late.body.error.message).toContain('has already been accepted');
   });
 
   it('let the person change the name, and nothing else', async () => {
