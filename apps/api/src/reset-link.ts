@@ -6,7 +6,7 @@ import { resetLinkFor } from './users/reset/reset-link-command';
 async function main(words: readonly string[]): Promise<void> {
   const [email, ...more] = words.filter((word) => word !== DISABLE_TOTP);
   if (email === undefined || more.length > 0)
-    throw new Error(`Usage: npm run reset-link -- <e-mail> [${DISABLE_TOTP}]`);
+    throw new Error(`Usage: npm run reset-link -- <email> [${DISABLE_TOTP}]`);
   const lines = await resetLinkFor(Config.load(), email, { disableTotp: words.includes(DISABLE_TOTP) });
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -40,12 +40,12 @@ export class InvitationsService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
-    private readonly formerOwners: OwnershipEndHooks,
+    private readonly ownershipEnd: OwnershipEndHooks,
     private readonly events: EventsService,
   ) {}
 
   onModuleInit(): void {
-    this.formerOwners.add((tx, userId, actor) => this.revokeThoseOf(tx, userId, actor));
+    this.ownershipEnd.add((tx, userId, actor) => this.revokeThoseOf(tx, userId, actor));
   }
 
   async create(request: AccessRequest, { email, name, role }: CreateInvitation): Promise<CreatedInvitation> {

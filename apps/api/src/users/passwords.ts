@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's recommendation for argon2id, which is the library's default algorithm. */
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
@@ -15,7 +15,7 @@ export function hashPassword(password: string): Promise<string> {
  * not reveal which accounts exist.
  */
 export async function matchesPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword(randomBytes(32).toString('base64'));
-  const right = await verify(passwordHash ?? (await nobody), password);
-  return right && passwordHash !== undefined;
+  dummyHash ??= hashPassword(randomBytes(32).toString('base64'));
+  const isCorrect = await verify(passwordHash ?? (await dummyHash), password);
+  return isCorrect && passwordHash !== undefined;
 }

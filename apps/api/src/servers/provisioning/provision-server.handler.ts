@@ -21,7 +21,7 @@ import { Server } from '../server.entity';
 import { StepLog } from './step-log';
 
 /** The password was not sent to the server, so it has not been used. */
-const BEFORE_THE_PASSWORD = ['SERVER_UNREACHABLE', 'HOST_KEY_MISMATCH'];
+const PASSWORD_NOT_SENT = ['SERVER_UNREACHABLE', 'HOST_KEY_MISMATCH'];
 
 /** Contacts the server for the first time if necessary, and prepares it. Idempotent. */
 @Injectable()
@@ -58,7 +58,7 @@ export class ProvisionServerHandler implements Handler {
     if (!server || end.status === 'canceled') return;
     const { code, message } = end.failure;
     const to = statusAfter({ code, message }, server);
-    const isUsed = !BEFORE_THE_PASSWORD.includes(code);
+    const isUsed = !PASSWORD_NOT_SENT.includes(code);
     await this.states.move(tx, subjectId, {
       to,
       problem: { code, message },
