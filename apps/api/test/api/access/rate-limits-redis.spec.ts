@@ -74,7 +74,11 @@ describe('rate limits with Redis', () => {
     // Said when the next attempt to connect has failed, which may be a moment after the first request that went without it.
     await eventually('the log says so', () => api.logs.join('').includes('Redis is unavailable'));
     redis = await startRedis(port);
-    await eventually('the log says that it is back', () => api.logs.join('').includes('Redis is available again'), 20_000);
+    await eventually(
+      'the log says that it is back',
+      () => api.logs.join('').includes('Redis is available again'),
+      20_000,
+    );
     await eventually('the counter in Redis counts', async () => left(await http.get('/api/v1/nothing'))[0] === 59);
   });
 });
