@@ -29,9 +29,8 @@ import { ServersModule } from './servers/servers.module';
 import { TokensModule } from './tokens/tokens.module';
 import { UsersModule } from './users/users.module';
 
-/** The resources, and what they stand on. */
 export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
-  // Routes are tried in this order, so those that programs ask for all day come first.
+  // Routes are matched in this order, so the busiest come first.
   ApplicationsModule,
   DeploymentsModule,
   DomainsModule,
@@ -54,7 +53,7 @@ export const FEATURE_MODULES: NonNullable<ModuleMetadata['imports']> = [
 
 @Module({})
 export class AppModule {
-  /** One tree of modules for every way in. `more` is what tests add. */
+  /** The same module tree for every entry point. `more` holds what tests add. */
   static with(config: Config, logger: Logger, more: ModuleMetadata['imports'] = []): DynamicModule {
     return {
       module: AppModule,

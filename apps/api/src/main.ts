@@ -14,13 +14,13 @@ async function main(): Promise<void> {
   async function listen() {
     const served = await serve(config, logger);
     const url = config.publicUrl(served.port);
-    const lines = [`Fairlead listens on ${url}`, ...(await served.app.get(StartupNotices).lines(url))];
+    const lines = [`Fairlead is listening on ${url}`, ...(await served.app.get(StartupNotices).lines(url))];
     process.stdout.write(`${lines.join('\n')}\n`);
     return served;
   }
 }
 
-/** The first signal lets what is under way end; a second one does not wait for it. */
+/** The first signal stops gracefully; a second one exits immediately. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

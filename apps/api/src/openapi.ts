@@ -5,7 +5,7 @@ import { Config } from './platform/config/config';
 import { createLogger } from './platform/log/logger';
 import { writeDocument, type PluginMetadata } from './platform/openapi/write-document';
 
-/** The OpenAPI document of this version, from the modules alone: nothing is started, and no database is needed. */
+/** Generates the OpenAPI document from the modules alone: nothing is started, and no database is needed. */
 export async function openApiDocument(metadata: PluginMetadata, version: string): Promise<string> {
   const config = Config.load({});
   const app = await NestFactory.create(AppModule.with(config, createLogger(config)), {

@@ -2,11 +2,10 @@ import 'reflect-metadata';
 import { Config } from './platform/config/config';
 import { resetLinkFor } from './users/reset/reset-link-command';
 
-/** Prints a link with which somebody sets a new password: for the only owner, whom nobody else can let in again. */
+/** Prints a password reset link, for example for the only owner, whom nobody else can help. */
 async function main(words: readonly string[]): Promise<void> {
   const [email, ...more] = words.filter((word) => word !== DISABLE_TOTP);
-  if (email === undefined || more.length > 0)
-    throw new Error(`Usage: npm run reset-link -- <e-mail> [${DISABLE_TOTP}]`);
+  if (email === undefined || more.length > 0) throw new Error(`Usage: npm run reset-link -- <email> [${DISABLE_TOTP}]`);
   const lines = await resetLinkFor(Config.load(), email, { disableTotp: words.includes(DISABLE_TOTP) });
   process.stdout.write(`${lines.join('\n')}\n`);
 }

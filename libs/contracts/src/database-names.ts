@@ -3,11 +3,11 @@ import type { DatabaseEngine } from './databases';
 interface NameRule {
   readonly pattern: RegExp;
   readonly maxLength: number;
-  /** Names that the engine, the system or Fairlead itself uses. */
+  /** Names reserved by the engine, the system or Fairlead. */
   readonly reserved: RegExp;
 }
 
-/** Names that need no quoting anywhere: in SQL, in a URL, in a shell, in a file name. */
+/** Names that need no quoting in SQL, URLs, shells and file names. */
 const PLAIN = /^[a-z_][a-z0-9_]*$/;
 const OURS = 'fl_.*|fairlead.*|root|public';
 
@@ -20,7 +20,10 @@ const MARIADB_NAMES = {
   username: { pattern: PLAIN, maxLength: 32, reserved: new RegExp(`^(${OURS}|mysql.*|mariadb.*|debian.*)$`) },
 };
 
-/** What a database and its owner may be called. A name beginning with `app_` would be an account of the server as well. */
+/**
+ * Valid names of a database and its owner. A name beginning with `app_` would collide with system accounts of the
+ * server.
+ */
 export const DATABASE_NAME_RULES: Readonly<
   Record<DatabaseEngine, { readonly databaseName: NameRule; readonly username: NameRule }>
 > = {

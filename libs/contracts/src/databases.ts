@@ -4,7 +4,7 @@ export type DatabaseEngine = (typeof DATABASE_ENGINES)[number];
 export const DATABASE_STATUSES = ['creating', 'ready', 'failed', 'unreachable', 'deleting'] as const;
 export type DatabaseStatus = (typeof DATABASE_STATUSES)[number];
 
-/** A removal whose last backup did not succeed is given up: the database is what it was before. */
+/** A removal whose last backup has failed is canceled: the database returns to its previous status. */
 export const DATABASE_TRANSITIONS: Readonly<Record<DatabaseStatus, readonly DatabaseStatus[]>> = {
   creating: ['ready', 'failed', 'deleting'],
   ready: ['unreachable', 'failed', 'deleting'],

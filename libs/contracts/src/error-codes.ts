@@ -1,12 +1,12 @@
 interface ErrorCodeDefinition {
-  /** HTTP status the code is answered with; codes that only appear in a record's failure have none. */
+  /** The HTTP status of responses with the code; codes that only appear in a record's failure have none. */
   readonly status?: number;
-  /** Public text, used where the place that throws has nothing more exact to say. */
+  /** The default public message, used unless the error has a more specific one. */
   readonly text: string;
 }
 
 /**
- * Codes that an API answer can carry in `error.code`. A code is never reused for another meaning; one is added wherever a
+ * Codes of `error.code` in API responses. A code is never reused for another meaning; a new one is added wherever a
  * caller would act differently on it.
  */
 export const ERROR_CODES = {
@@ -25,8 +25,8 @@ export const ERROR_CODES = {
   IP_NOT_ALLOWED: { status: 403, text: 'The token may not be used from this address.' },
   ORIGIN_NOT_ALLOWED: { status: 403, text: 'Changes from another origin are refused.' },
   RESOURCE_NOT_FOUND: { status: 404, text: 'There is no such resource.' },
-  ROUTE_NOT_FOUND: { status: 404, text: 'There is no such route.' },
-  METHOD_NOT_ALLOWED: { status: 405, text: 'The route does not take this method; see the Allow header.' },
+  ROUTE_NOT_FOUND: { status: 404, text: 'The route does not exist.' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'The route does not support this method; see the Allow header.' },
   RESOURCE_CONFLICT: { status: 409, text: 'The resource is in a state that does not allow this.' },
   NAME_TAKEN: { status: 409, text: 'Another resource has this name.' },
   SERVER_NOT_READY: { status: 409, text: 'The server is not ready.' },
@@ -36,7 +36,7 @@ export const ERROR_CODES = {
   NOTHING_TO_ROLL_BACK: { status: 409, text: 'There is no kept release to go back to.' },
   NOTHING_TO_START: { status: 409, text: 'No release of the application was ever live; deploy it first.' },
   NOTHING_TO_STOP: { status: 409, text: 'Nothing of the application runs.' },
-  NOTHING_TO_RUN_IN: { status: 409, text: 'The application has no live release in which a command could run.' },
+  NO_LIVE_RELEASE: { status: 409, text: 'The application has no live release in which a command could run.' },
   COMMAND_RUN_NOT_CANCELABLE: { status: 409, text: 'The run has ended and can no longer be canceled.' },
   DEPLOYMENT_NOT_CANCELABLE: { status: 409, text: 'The deployment can no longer be canceled.' },
   STORAGE_IN_USE: { status: 409, text: 'Backups or schedules still use the storage.' },
@@ -70,70 +70,70 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /**
- * Codes that appear in `deployment.failure.code` and in the reason of a server's state: what went wrong on a machine.
- * SERVER_UNREACHABLE and HOST_KEY_MISMATCH are shared with the catalogue above.
+ * Codes of `deployment.failure.code` and of status problems: what went wrong on a machine. SERVER_UNREACHABLE and
+ * HOST_KEY_MISMATCH are shared with ERROR_CODES.
  */
 export const FAILURE_CODES = {
   SERVER_UNREACHABLE: 'The server could not be reached, or the connection to it was lost.',
   HOST_KEY_MISMATCH: 'The server showed another host key than the pinned one.',
-  SSH_AUTHENTICATION_FAILED: 'The server refused the key, password or user name.',
+  SSH_AUTHENTICATION_FAILED: 'The server rejected the key, password or user name.',
   PRIVILEGES_MISSING: 'The user is not root and cannot use sudo without a password.',
   SYSTEM_NOT_SUPPORTED: 'The server does not run Debian or Ubuntu with systemd.',
-  PACKAGE_INSTALL_FAILED: 'The package manager could not install what is needed.',
-  PORT_IN_USE: 'Another program holds a port that Fairlead needs.',
+  PACKAGE_INSTALL_FAILED: 'The package manager could not install the required packages.',
+  PORT_IN_USE: 'Another program is using a port that Fairlead needs.',
   DISK_FULL: 'The disk of the server is full.',
   REPOSITORY_NOT_FOUND: 'The repository does not exist or cannot be reached from the server.',
   REPOSITORY_AUTHENTICATION_FAILED: 'The repository asks for credentials: use an SSH URL and add the deploy key to it.',
   REF_NOT_FOUND: 'The repository has no such branch, tag or commit.',
   SOURCE_NOT_RECOGNISED: 'Nothing was found that says how to run the application.',
-  TOOLCHAIN_UNAVAILABLE: 'The needed toolchain version cannot be had on this server.',
+  TOOLCHAIN_UNAVAILABLE: 'The required toolchain version is not available on this server.',
   BUILD_FAILED: 'The build command failed.',
-  STAGE_TIMED_OUT: 'The stage took longer than its time limit.',
-  RELEASE_COMMAND_FAILED: 'The release command failed; nothing was switched.',
-  IMAGE_NOT_FOUND: 'The registry has no such image, or does not show it without credentials.',
-  REGISTRY_AUTHENTICATION_FAILED: 'The registry refused the user name or the password.',
-  REGISTRY_UNREACHABLE: 'The registry could not be reached from the server, or does not answer.',
-  DOCKER_UNAVAILABLE: 'Docker cannot be installed on this server, or does not run there.',
-  CERTIFICATE_FAILED: 'The certificate could not be had; the error of the authority says why.',
-  START_FAILED: 'The application ended before it answered its health check.',
+  STAGE_TIMED_OUT: 'The stage exceeded its time limit.',
+  RELEASE_COMMAND_FAILED: 'The release command failed; the previous release stays live.',
+  IMAGE_NOT_FOUND: 'The image does not exist in the registry, or requires credentials.',
+  REGISTRY_AUTHENTICATION_FAILED: 'The registry rejected the user name or password.',
+  REGISTRY_UNREACHABLE: 'The registry is unreachable from the server, or does not respond.',
+  DOCKER_UNAVAILABLE: 'Docker cannot be installed on this server, or is not running.',
+  CERTIFICATE_FAILED: 'The certificate could not be issued; see the error of the authority.',
+  START_FAILED: 'The application exited before it passed its health check.',
   HEALTH_CHECK_FAILED: 'The application did not pass its health check in time.',
   CRASHED_AFTER_SWITCH: 'The application crashed or failed its checks after the switch.',
-  PROXY_CONFIGURATION_FAILED: 'The proxy refused the new configuration.',
-  RELEASE_MISSING: 'The release is no longer kept on the server.',
-  ENGINE_UNAVAILABLE: 'The package sources of the server do not have this database engine.',
-  ENGINE_CONFLICT: 'What the server has already stands in the way of this database.',
+  PROXY_CONFIGURATION_FAILED: 'The proxy rejected the new configuration.',
+  RELEASE_MISSING: 'The release is no longer retained on the server.',
+  ENGINE_UNAVAILABLE: 'The package sources of the server do not provide this database engine.',
+  ENGINE_CONFLICT: 'Existing software or data on the server conflicts with this database.',
   ENGINE_DOWN: 'The database engine on the server does not run, or does not answer.',
-  DATABASE_MISSING: 'The server does not have this database.',
-  DATABASE_CREDENTIALS_REFUSED: 'The database refuses the recorded password.',
+  DATABASE_MISSING: 'The database does not exist on the server.',
+  DATABASE_CREDENTIALS_REFUSED: 'The database rejects the recorded password.',
   DATABASE_DAMAGED: 'The engine cannot read the data of the database.',
-  DUMP_UNREADABLE: 'What was to be restored is not a whole dump of this engine.',
+  DUMP_UNREADABLE: 'The dump to restore is incomplete, or not from this engine.',
   BACKUP_TOOL_MISSING:
-    'restic is missing where Fairlead runs: install it (apt-get install restic), or set FAIRLEAD_RESTIC to its path.',
-  BACKUP_TOOL_FAILED: 'restic failed for a reason that Fairlead does not know; its last lines say more.',
-  STORAGE_UNREACHABLE: 'The storage for backups does not answer.',
-  STORAGE_CREDENTIALS_REFUSED: 'The storage refuses the access key, or does not let it read and write there.',
-  STORAGE_BUCKET_MISSING: 'The storage has no such bucket; create it first.',
-  STORAGE_FULL: 'The storage for backups has no space left.',
-  STORAGE_UNUSABLE: 'The storage did not take, give back or remove a file as it should.',
-  REPOSITORY_DAMAGED: 'What the storage holds was changed or is incomplete: the backup cannot be read any more.',
-  REPOSITORY_LOCKED: 'Another run holds the backups of this server, and did not let go in time.',
-  REPOSITORY_PASSWORD_REFUSED:
-    'The storage holds backups of another Fairlead there: its password does not open them. Use another prefix.',
-  BACKUP_MISSING: 'The storage does not have this backup.',
-  STREAM_STALLED: 'Nothing moved for too long between the server and the storage.',
-  VERIFICATION_FAILED: 'What was restored from the backup differs from the database at the moment of its dump.',
+    'restic is not installed on the machine of Fairlead: install it (apt-get install restic), or set FAIRLEAD_RESTIC to its path.',
+  BACKUP_TOOL_FAILED: 'restic failed with an unknown error; see its last lines.',
+  STORAGE_UNREACHABLE: 'The backup storage does not respond.',
+  STORAGE_CREDENTIALS_REFUSED: 'The storage rejects the access key, or denies it read or write access.',
+  STORAGE_BUCKET_MISSING: 'The bucket does not exist in the storage; create it first.',
+  STORAGE_FULL: 'The backup storage has no space left.',
+  STORAGE_UNUSABLE: 'The storage failed to write, read or delete a test file.',
+  BACKUP_REPOSITORY_DAMAGED: 'The data in the storage is damaged or incomplete: the backup can no longer be read.',
+  BACKUP_REPOSITORY_LOCKED: 'Another run has locked the backups of this server, and did not release the lock in time.',
+  BACKUP_REPOSITORY_PASSWORD_REFUSED:
+    'The storage contains backups of another Fairlead instance, encrypted with another password. Use another prefix.',
+  BACKUP_MISSING: 'The backup does not exist in the storage.',
+  STREAM_STALLED: 'The transfer between the server and the storage stalled.',
+  VERIFICATION_FAILED: 'The data restored from the backup differs from the database at the time of the dump.',
   RESTORE_UNFINISHED:
-    'The database holds neither the restored data nor that of before; the safety backup holds the latter: restore that.',
+    'The database contains neither the restored nor the previous data; restore the safety backup, which contains the latter.',
   SERVER_NOT_READY: 'The server was not ready.',
   DATABASE_NOT_READY: 'The database was not ready.',
-  STORAGE_NOT_READY: 'The storage of the backups was not ready.',
-  FORMER_RUN_UNFINISHED: 'The former run of the schedule had not ended yet.',
-  BACKUP_NOT_RESTORABLE: 'The backup is gone, or was never verified.',
-  RESTORE_FAILED: 'The database was to be filled from a backup, and was not.',
-  LAST_BACKUP_FAILED: 'The database was not deleted, because its last backup did not succeed.',
+  STORAGE_NOT_READY: 'The backup storage was not ready.',
+  PREVIOUS_RUN_ACTIVE: 'The previous run of the schedule had not ended yet.',
+  BACKUP_NOT_RESTORABLE: 'The backup does not exist, or was never verified.',
+  RESTORE_FAILED: 'The database could not be restored from the backup.',
+  LAST_BACKUP_FAILED: 'The database was not deleted, because its last backup failed.',
   SAFETY_BACKUP_FAILED: 'Nothing was restored, because no safety backup of the present data could be taken first.',
   COMMAND_FAILED: 'A command on the server failed.',
-  INTERNAL_ERROR: 'Fairlead itself failed.',
+  INTERNAL_ERROR: 'An internal error occurred in Fairlead.',
 } as const;
 
 export type FailureCode = keyof typeof FAILURE_CODES;

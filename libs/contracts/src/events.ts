@@ -1,4 +1,4 @@
-/** Every change of state is one of these, written in the transaction that made the change. */
+/** Every change of state is one of these, recorded in the transaction of the change. */
 export const EVENT_NAMES = [
   'server.created',
   'server.provisioning',
@@ -115,7 +115,7 @@ export const EVENT_NAMES = [
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 
-/** Steps of what is under way, and what runs by the clock and succeeds: whoever wants to know what has happened does not miss them. */
+/** Progress events and successful scheduled work, which the activity log omits. */
 export const ROUTINE_EVENTS = [
   'deployment.started',
   'deployment.stage_changed',

@@ -5,7 +5,6 @@ export * from './statuses';
 export * from './processes';
 export * from './databases';
 export * from './database-names';
-export * from './backup-stages';
 export * from './backups';
 export * from './events';
 export * from './subject-kinds';

@@ -1,4 +1,4 @@
-/** What Fairlead can be doing. One handler each; the worker refuses to start with a missing or a double one. */
+/** The kinds of operations. Each has one handler; the worker refuses to start if one is missing or duplicated. */
 export const OPERATION_KINDS = [
   'server.provision',
   'server.remove',

@@ -1,15 +1,18 @@
-/** Names of processes beside `web`: never digits only, because a number names an instance. */
+/** Names of processes beside `web`: not only digits, because a number names an instance. */
 export const PROCESS_NAME = /^[a-z][a-z0-9]{0,19}$/;
-/** They mean something of their own, in a Procfile as in the settings. */
+/** Reserved names, in a Procfile as well as in the settings. */
 export const RESERVED_PROCESS_NAMES: readonly string[] = ['web', 'release'];
 export const PROCESSES_MAX = 10;
 export const INSTANCES_MAX = 16;
 
-/** What a process does. `restarting`: it ended, and is started again after a pause that grows. `failed`: it ended and is not. */
+/**
+ * The state of a process. `restarting`: it exited, and is restarted after a growing pause. `failed`: it exited and is
+ * not restarted.
+ */
 export const PROCESS_STATES = ['running', 'restarting', 'failed', 'stopped'] as const;
 export type ProcessState = (typeof PROCESS_STATES)[number];
 
-/** Linux capabilities that a container may be given beyond those that each has; none of them opens the server itself. */
+/** Linux capabilities that can be added to a container; none of them allows it to control the server. */
 export const CONTAINER_CAPABILITIES = [
   'AUDIT_WRITE',
   'CHOWN',

@@ -1,6 +1,6 @@
 import type { Scope } from './scopes';
 
-/** What each scope lets its holder do, in the words shown beside the check boxes and in the OpenAPI document. */
+/** What each scope allows, as shown beside the check boxes and in the OpenAPI document. */
 export const SCOPE_DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   'servers:read': 'See servers, their state, facts and statistics.',
   'servers:write': 'Add, provision, trust and remove servers.',

@@ -17,11 +17,11 @@ export function isScope(value: string): value is Scope {
   return (SCOPES as readonly string[]).includes(value);
 }
 
-/** Roles of people who sign in to the dashboard. A viewer reads everything but secrets and changes nothing. */
+/** Roles of users of the dashboard. A viewer reads everything but secrets and changes nothing. */
 export const ROLES = ['owner', 'admin', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The scopes that a session of this role acts with on the public endpoints. */
+/** The scopes of a session with this role on the public endpoints. */
 export const ROLE_SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
   owner: SCOPES,
   admin: SCOPES,

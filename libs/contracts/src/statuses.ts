@@ -18,11 +18,11 @@ export const SERVER_TRANSITIONS: Readonly<Record<ServerStatus, readonly ServerSt
   deleting: ['failed'],
 };
 
-/** The steps of preparing a server, in their order. */
+/** The steps of provisioning a server, in order. */
 export const PROVISIONING_STEPS = ['contact', 'connect', 'inspect', 'packages', 'proxy', 'capabilities'] as const;
 export type ProvisioningStep = (typeof PROVISIONING_STEPS)[number];
 
-/** What runs now, seen on the machine; never the result of the last job. */
+/** The state found on the server, never the result of the last job. */
 export const APPLICATION_STATUSES = [
   'created',
   'running',
@@ -34,7 +34,7 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** A deployment in one of these has a stage under way or before it. */
+/** A deployment in one of these is queued or has a stage in progress. */
 export const ACTIVE_DEPLOYMENT_STATUSES = [
   'queued',
   'building',
@@ -59,7 +59,7 @@ export const DEPLOYMENT_STATUSES = [
 ] as const;
 export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
 
-/** Stages in which a cancel is still taken: nothing has changed for visitors. */
+/** Stages in which a cancellation is still possible: nothing has changed for visitors. */
 export const CANCELABLE_DEPLOYMENT_STATUSES = [
   'queued',
   'building',
@@ -69,8 +69,8 @@ export const CANCELABLE_DEPLOYMENT_STATUSES = [
 ] as const satisfies readonly DeploymentStatus[];
 
 /**
- * `credentials`: the same release once more, because the password of a database that it uses has been changed. `start` and
- * `restart` are the same release once more, too, because somebody asked for it.
+ * `credentials`: a redeployment of the live release, because the password of a linked database has been changed.
+ * `start` and `restart` redeploy the same release on request.
  */
 export const DEPLOYMENT_TRIGGERS = [
   'api',
@@ -86,8 +86,8 @@ export const DEPLOYMENT_TRIGGERS = [
 export type DeploymentTrigger = (typeof DEPLOYMENT_TRIGGERS)[number];
 
 /**
- * The stages of a deployment, in order; what starts a kept release again has no `building`, only an application with a release
- * command has `releasing`, and a static one has no process to wait for but the same names.
+ * The stages of a deployment, in order; a deployment of a retained release has no `building`, only an application with
+ * a release command has `releasing`, and a static one has the same stages without a process to wait for.
  */
 export const DEPLOYMENT_STAGES = ['building', 'releasing', 'starting', 'verifying', 'switching', 'observing'] as const;
 export type DeploymentStage = (typeof DEPLOYMENT_STAGES)[number];
@@ -101,31 +101,34 @@ export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 export const RUNTIMES = ['auto', 'systemd', 'docker', 'static'] as const;
 export type Runtime = (typeof RUNTIMES)[number];
 
-/** What a release runs with, once `auto` has been decided. */
+/** The runtime of a release, once `auto` has been resolved. */
 export const RELEASE_RUNTIMES = ['systemd', 'docker', 'static'] as const satisfies readonly Runtime[];
 export type ReleaseRuntime = (typeof RELEASE_RUNTIMES)[number];
 
-/** How several instances of an application give way to those of the next release. */
+/** How the instances of an application are replaced by those of the next release. */
 export const SWITCH_MODES = ['all', 'one_by_one'] as const;
 export type SwitchMode = (typeof SWITCH_MODES)[number];
 
-/** How it is known that a release works: by a request, or by what the image of a container checks itself. */
+/** How a release is verified: by a request, or by the health check of the container image. */
 export const HEALTH_CHECK_TYPES = ['http', 'image'] as const;
 export type HealthCheckType = (typeof HEALTH_CHECK_TYPES)[number];
 
-/** With which a release can be told to close its long connections before it is stopped. */
+/** The signal with which a release is told to close its long connections before it is stopped. */
 export const DRAIN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGWINCH'] as const;
 export type DrainSignal = (typeof DRAIN_SIGNALS)[number];
 
-/** What an application is meant to do; what it does is its status. */
+/** The desired state of an application; its status is the actual one. */
 export const DESIRED_STATES = ['running', 'stopped'] as const;
 export type DesiredState = (typeof DESIRED_STATES)[number];
 
-/** Runs of scheduled commands. `missed`: the former run had not ended, the server was away, or Fairlead was for too long. */
+/**
+ * Runs of scheduled commands. `missed`: the previous run had not ended, the server was unreachable, or Fairlead was
+ * down for too long.
+ */
 export const COMMAND_RUN_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'canceled', 'missed'] as const;
 export type CommandRunStatus = (typeof COMMAND_RUN_STATUSES)[number];
 
-/** Of a domain's certificate, as visitors get it. */
+/** The status of a domain's certificate, as visitors are served it. */
 export const CERTIFICATE_STATUSES = [
   'off',
   'waiting_for_dns',

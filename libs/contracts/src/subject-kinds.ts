@@ -1,4 +1,4 @@
-/** What an event can be about: a record, or this Fairlead itself. */
+/** The kinds of event subjects: a record, or this Fairlead instance itself. */
 export const SUBJECT_KINDS = [
   'server',
   'application',

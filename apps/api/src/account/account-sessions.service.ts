@@ -26,7 +26,7 @@ export class AccountSessionsService {
     private readonly events: EventsService,
   ) {}
 
-  /** Those that still work: neither too old nor idle for too long. */
+  /** Sessions that are neither expired nor idle for too long. */
   async list(request: AccessRequest, query: AccountSessionsQuery): Promise<ResultPage<AccountSession>> {
     const { caller, sessionId } = currentSession(request);
     const idleSince = new Date(Date.now() - this.config.get('FAIRLEAD_SESSION_IDLE_MINUTES') * MINUTE_MS);
@@ -72,7 +72,7 @@ export class AccountSessionsService {
   }
 }
 
-/** Where a session was last used is noted a little later; of the one that asks it is known. */
+/** `last_seen_at` is written with a delay; for the session of this request the current values are known. */
 function accountSession(session: Session, current: boolean): AccountSession {
   return {
     id: session.publicId,

@@ -39,30 +39,31 @@ export class AccountTotpService {
     };
   }
 
-  /** A secret for an app. Beginning again replaces one that was not confirmed. */
+  /** Creates a secret for an authenticator app, in place of one that was never confirmed. */
   async begin(request: AccessRequest, { password }: ConfirmPassword): Promise<TotpSetup> {
     await this.password.check(request, password);
     const secret = newTotpSecret();
     return this.dataSource.transaction(async (tx) => {
       const user = await lockCurrentUser(tx, request);
-      if (user.totpEnabledAt !== null) throw conflict('It is on already; turn it off first.');
+      if (user.totpEnabledAt !== null)
+        throw conflict('Two-factor authentication is already enabled; disable it first.');
       await tx.delete(TotpSecret, { userId: user.id });
       await tx.insert(TotpSecret, { userId: user.id, secret, lastStep: 0 });
       return { secret: secret.reveal(), otpauth_url: otpauthUrl(secret, user.email) };
     });
   }
 
-  /** From now on a code is asked for. Other sessions were begun without one, so they end. */
+  /** Other sessions were started without a second factor, so they are revoked. */
   async confirm(request: AccessRequest, { code }: ConfirmTotp): Promise<RecoveryCodes> {
     const { caller, sessionId } = currentSession(request);
     await this.throttle.attempt(caller.name, caller.ip);
     const recovery_codes = await this.dataSource.transaction(async (tx) => {
       const user = await lockCurrentUser(tx, request);
       const { id } = user;
-      if (user.totpEnabledAt !== null) throw conflict('It is on already.');
-      if (!(await tx.existsBy(TotpSecret, { userId: id }))) throw conflict('Ask for a secret first.');
+      if (user.totpEnabledAt !== null) throw conflict('Two-factor authentication is already enabled.');
+      if (!(await tx.existsBy(TotpSecret, { userId: id }))) throw conflict('Request a secret first.');
       if (!(await consumeTotpCode(tx, id, code.replace(' ', '')))) {
-        throw invalidField('code', 'code is not right; is the clock of the phone?', 'is_totp_code');
+        throw invalidField('code', 'code is incorrect; check the clock of your phone', 'is_totp_code');
       }
       await tx.update(User, { id }, { totpEnabledAt: new Date() });
       await this.sessions.closeAll(tx, id, sessionId);
@@ -81,12 +82,12 @@ export class AccountTotpService {
     });
   }
 
-  /** The codes until now stop working. */
+  /** Previous recovery codes become invalid. */
   async renewRecoveryCodes(request: AccessRequest, { password }: ConfirmPassword): Promise<RecoveryCodes> {
     await this.password.check(request, password);
     return this.dataSource.transaction(async (tx) => {
       const user = await lockCurrentUser(tx, request);
-      if (user.totpEnabledAt === null) throw conflict('There is no authenticator app that they could stand in for.');
+      if (user.totpEnabledAt === null) throw conflict('Two-factor authentication is not enabled.');
       const event = {
         name: 'user.recovery_codes_renewed',
         subject: userSubject(user),

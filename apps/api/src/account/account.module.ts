@@ -7,7 +7,6 @@ import { AccountTotpController } from './account-totp.controller';
 import { AccountTotpService } from './account-totp.service';
 import { PasswordConfirmation } from './password-confirmation';
 
-/** What people do with their own account. */
 @Module({
   controllers: [AccountController, AccountTotpController, AccountSessionsController],
   providers: [AccountService, AccountTotpService, AccountSessionsService, PasswordConfirmation],

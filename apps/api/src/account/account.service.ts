@@ -35,7 +35,7 @@ export class AccountService {
     });
   }
 
-  /** Whoever holds another session of this person, or a reset link, is shut out; the session that asked goes on. */
+  /** Revokes every other session and any reset link of the user; the current session stays signed in. */
   async changePassword(request: AccessRequest, body: ChangePassword): Promise<UserRecord> {
     await this.password.check(request, body.current_password, 'current_password');
     const passwordHash = await hashPassword(body.new_password);

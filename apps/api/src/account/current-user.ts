@@ -7,8 +7,8 @@ import { Session } from '../users/sessions/session.entity';
 import { User } from '../users/user.entity';
 
 /**
- * The person who is signed in, whom nobody else changes until the transaction ends. A session that has been ended since the
- * request came in, say by a new password, finishes nothing.
+ * The signed-in user, locked until the transaction ends. A session that was revoked after the request arrived (for
+ * example by a password change) is rejected.
  */
 export async function lockCurrentUser(tx: Tx, request: AccessRequest): Promise<User> {
   const { caller, sessionId } = currentSession(request);

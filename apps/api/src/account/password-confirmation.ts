@@ -8,7 +8,7 @@ import { matchesPassword } from '../users/passwords';
 import { SignInThrottle } from '../users/sessions/sign-in-throttle';
 import { User } from '../users/user.entity';
 
-/** For what a session that was left open is not enough. */
+/** Asks for the password again before sensitive changes, so that an unattended session is not enough for them. */
 @Injectable()
 export class PasswordConfirmation {
   constructor(
@@ -16,13 +16,16 @@ export class PasswordConfirmation {
     private readonly throttle: SignInThrottle,
   ) {}
 
-  /** Throws unless it is right. A stolen session must not become a way to guess the password, so attempts are counted. */
+  /**
+   * Throws unless the password is correct. Attempts are rate limited, so that a stolen session cannot be used to guess
+   * the password.
+   */
   async check(request: AccessRequest, password: string, field = 'password'): Promise<void> {
     const { caller } = currentSession(request);
     await this.throttle.attempt(caller.name, caller.ip);
     const user = await this.dataSource.manager.findOneBy(User, { id: caller.id });
     if (user === null || !(await matchesPassword(user.passwordHash, password))) {
-      throw invalidField(field, `${field} is not right`, `is_${field}`);
+      throw invalidField(field, `${field} is incorrect`, `is_${field}`);
     }
     await this.throttle.succeeded(caller.name);
   }

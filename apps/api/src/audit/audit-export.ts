@@ -44,7 +44,7 @@ const FORMATS: Readonly<Record<ExportFormat, Format>> = {
   jsonl: { media: 'application/x-ndjson; charset=utf-8', head: '', line: (entry) => `${JSON.stringify(entry)}\n` },
 };
 
-/** The audit log as a file. It is written as it is read, so that its length does not matter. */
+/** Exports the audit log as a file. It is streamed, so memory use does not depend on its length. */
 @Injectable()
 export class AuditExport {
   private readonly logger = new Logger('Audit');
@@ -80,9 +80,9 @@ export class AuditExport {
     try {
       await pipeline(Readable.from(lines()), response, { signal: disconnectSignal(response, this.shutdown.signal) });
     } catch (error) {
-      // What has been sent cannot be taken back: the connection is cut, by which the reader sees that it is not whole.
+      // The headers have been sent, so the connection is closed to show the client that the file is incomplete.
       this.logger.warn(
-        `An export of the audit log broke off: ${error instanceof Error ? error.message : String(error)}`,
+        `An export of the audit log was interrupted: ${error instanceof Error ? error.message : String(error)}`,
       );
       response.destroy();
     }

@@ -5,7 +5,7 @@ import { EventsService } from '../events/events.service';
 import type { ResultPage } from '../platform/http/response/result-page';
 import { toAuditEntry } from './audit-entry.record';
 
-/** The audit log is the event log, as people read it. */
+/** The audit log: the event log as records of the API. */
 @Injectable()
 export class AuditService {
   constructor(private readonly events: EventsService) {}

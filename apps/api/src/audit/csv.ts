@@ -1,4 +1,4 @@
-/** Spreadsheets run what begins like this. */
+/** Spreadsheets evaluate cells that begin with these characters (CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 export function csvLine(cells: readonly (string | null)[]): string {

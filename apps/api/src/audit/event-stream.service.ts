@@ -16,11 +16,10 @@ import { Shutdown } from '../platform/lifecycle/shutdown';
 import { toAuditEntry } from './audit-entry.record';
 import { StreamLimiter } from './stream-limiter';
 
-/** Whoever was away for longer than this reads everything anew, which is less than all that was missed. */
+/** Clients that missed more events than this reload everything, which is cheaper than sending them all. */
 const MOST_MISSED = 1000;
 const CHECK_MS = 10_000;
 
-/** What the reader's side is told of. */
 type Notice = { readonly entry: EventEntry } | { readonly reset: number } | { readonly check: true };
 
 interface Follower {
@@ -28,14 +27,14 @@ interface Follower {
   readonly caller: Caller;
 }
 
-/** The event log as it grows, for one who is signed in. */
+/** Streams the event log to a signed-in user. */
 @Injectable()
 export class EventStreamService {
   constructor(
-    private readonly feed: EventBroadcaster,
+    private readonly broadcaster: EventBroadcaster,
     private readonly log: EventLog,
     private readonly sessions: SessionAuthenticator,
-    private readonly places: StreamLimiter,
+    private readonly streams: StreamLimiter,
     private readonly shutdown: Shutdown,
   ) {}
 
@@ -44,11 +43,11 @@ export class EventStreamService {
     if (caller === undefined || sessionId === undefined) throw sessionRequiredError();
     const cursor = lastEventId(request) ?? after;
     const signal = disconnectSignal(response, this.shutdown.signal);
-    this.places.acquire(sessionId);
+    this.streams.acquire(sessionId);
     try {
       await sendEventStream(response, this.events({ caller, sessionId }, cursor, signal), signal);
     } finally {
-      this.places.release(sessionId);
+      this.streams.release(sessionId);
     }
   }
 
@@ -64,7 +63,7 @@ export class EventStreamService {
     };
     const timer = setInterval(() => queue.push({ check: true }), CHECK_MS);
     try {
-      const head = await this.feed.subscribe(listener);
+      const head = await this.broadcaster.subscribe(listener);
       const missed = await this.missed(cursor ?? head, head);
       if (cursor === undefined) yield at(head, 'hello');
       if (missed === undefined) yield at(head, 'reset');
@@ -72,11 +71,11 @@ export class EventStreamService {
       yield* this.live(follower, queue, missed === undefined ? head : Math.max(cursor ?? head, head));
     } finally {
       clearInterval(timer);
-      this.feed.unsubscribe(listener);
+      this.broadcaster.unsubscribe(listener);
     }
   }
 
-  /** What was not sent until then; undefined where that is not to be had, or too much. */
+  /** Events missed up to `head`; undefined where they are unavailable or too many. */
   private async missed(cursor: number, head: number): Promise<readonly EventEntry[] | undefined> {
     if (cursor > head && cursor > (await this.log.newest())) return undefined;
     if (cursor >= head) return [];
@@ -120,7 +119,7 @@ function eventOf(entry: EventEntry): ServerSentEvent {
   return { event: 'event', id: String(entry.sequence), data: toAuditEntry(entry) };
 }
 
-/** Where a reader that lost its connection goes on. */
+/** The event id from which a reconnecting client resumes. */
 function lastEventId(request: AccessRequest): number | undefined {
   const given = request.get('last-event-id');
   if (given === undefined || given === '') return undefined;

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config';
 import { AppError } from '../platform/http/errors/app-error';
 
-/** How many streams each session has open in this process: a page that forgets to close them must not take all there is. */
+/**
+ * Limits the open event streams of a session in this process, so that a page that leaks them cannot exhaust the server.
+ */
 @Injectable()
 export class StreamLimiter {
   private readonly taken = new Map<string, number>();
@@ -14,7 +16,7 @@ export class StreamLimiter {
     const most = this.config.get('FAIRLEAD_STREAMS_PER_SESSION');
     if (open >= most) {
       throw new AppError('RATE_LIMIT_EXCEEDED', {
-        message: `This session has ${most} streams of events open already; close one first.`,
+        message: `This session already has ${most} open event streams; close one first.`,
         headers: { 'Retry-After': '5' },
       });
     }

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../platform/http/request/api-request';
 
-/** A request whose sender has been looked for: `caller` is there if one was found. */
+/** A request after authentication: `caller` is set if the credentials were valid. */
 export interface AccessRequest extends ApiRequest {
-  /** The stored id of the dashboard session that it came with, never the cookie's value. */
+  /** The stored id of the dashboard session, never the cookie's value. */
   sessionId?: string;
 }

@@ -9,7 +9,10 @@ import { routeAccess, type RouteAccess } from './route-access';
 
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
-/** Compares what the route asks for with what the caller may do. Who the caller is, the access middleware has found out before. */
+/**
+ * Authorizes the request: compares what the route requires with what the caller may do. The access middleware has
+ * authenticated it before.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly known = new WeakMap<object, WeakMap<object, RouteAccess>>();
@@ -45,8 +48,10 @@ export class AccessGuard implements CanActivate {
 
 function assertRole(caller: Caller | undefined, needed: Role = 'viewer'): void {
   if (caller?.kind !== 'session' || caller.role === undefined) throw sessionRequiredError();
-  // ROLES lists the one who may do most first.
+  // ROLES begins with the most privileged role.
   if (ROLES.indexOf(caller.role) > ROLES.indexOf(needed)) {
-    throw new AppError('INSUFFICIENT_ROLE', { message: `This needs the role ${needed}; yours is ${caller.role}.` });
+    throw new AppError('INSUFFICIENT_ROLE', {
+      message: `This request requires the role ${needed}; yours is ${caller.role}.`,
+    });
   }
 }

@@ -11,13 +11,12 @@ import { RateLimiter, type RateLimitSubject } from './throttle/rate-limiter';
 
 interface Identification {
   readonly tracker: RateLimitSubject;
-  /** Why there is no caller. */
   readonly refusal?: unknown;
 }
 
 /**
- * Finds out who is calling and counts the request. This runs before routes are matched and bodies are read, because an
- * unknown route, a wrong method and a broken body are answers too: they carry the limits and need a token as any other.
+ * Authenticates and rate limits the request. It runs before routing and body parsing, so that unknown routes, wrong
+ * methods and malformed bodies require a token and count against the limits as well.
  */
 @Injectable()
 export class AccessMiddleware {
@@ -45,12 +44,16 @@ export class AccessMiddleware {
     const token = bearerToken(request.headers.authorization);
     if (token !== undefined) {
       if (dashboard)
-        return { tracker: byAddress(ip), refusal: sessionRequiredError('API tokens are not taken here: sign in.') };
+        return {
+          tracker: byAddress(ip),
+          refusal: sessionRequiredError('API tokens are not accepted here; sign in instead.'),
+        };
       try {
         request.caller = await this.tokens.authenticate(token, ip);
         return { tracker: { kind: 'token', key: request.caller.id } };
       } catch (refusal) {
-        // Only what the token deserves is kept until the request has been counted; a fault of ours is not the caller's.
+        // Authentication errors are thrown only after the request has been counted; internal errors are not the
+        // caller's fault and are thrown at once.
         if (refusal instanceof AppError) return { tracker: byAddress(ip), refusal };
         throw refusal;
       }
@@ -73,12 +76,12 @@ function byAddress(ip: string): RateLimitSubject {
   return { kind: 'address', key: rateLimitAddress(ip) };
 }
 
-/** Express matches paths without regard to case, so this does too. */
+/** Express matches paths case-insensitively, so this does too. */
 function isDashboard(request: AccessRequest): boolean {
   return /^\/api\/dashboard(\/|\?|$)/i.test(request.originalUrl);
 }
 
-/** To be called before the application is initialised, so that nothing under `/api` is answered or parsed before. */
+/** Must be called before the application is initialised, so that nothing under `/api` is handled or parsed first. */
 export function useAccess(app: INestApplication): void {
   const access = app.get(AccessMiddleware, { strict: false });
   app.use('/api', (request: AccessRequest, response: Response, next: NextFunction) => {

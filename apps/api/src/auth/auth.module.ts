@@ -6,7 +6,7 @@ import { AccessMiddleware } from './access.middleware';
 import { assertRoutesDeclared } from './route-access';
 import { ThrottleModule } from './throttle/throttle.module';
 
-/** Who calls, how often, and whether they may. The authenticators come from the global tokens and users modules. */
+/** Authentication, authorization and rate limits. The authenticators come from the global tokens and users modules. */
 @Module({
   imports: [ThrottleModule],
   providers: [AccessMiddleware, { provide: APP_GUARD, useClass: AccessGuard }],

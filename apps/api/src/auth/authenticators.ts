@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Caller } from './caller';
 
-/** Turns the text of a bearer token into its caller, or throws the 401 or 403 that it deserves. The tokens module provides it. */
+/** Resolves a bearer token to its caller, or throws a 401 or 403. Implemented by the tokens module. */
 export abstract class TokenAuthenticator {
   abstract authenticate(text: string, ip: string): Promise<Caller>;
 }
@@ -14,14 +14,14 @@ export interface SessionIdentity {
 
 export type SessionLookup =
   | { readonly cookie: 'absent' }
-  /** There is a cookie, but its session has ended or was never one. */
+  /** A session cookie was sent, but its session has ended or never existed. */
   | { readonly cookie: 'refused' }
   | { readonly cookie: 'accepted'; readonly identity: SessionIdentity };
 
-/** Turns the request's session cookie into its caller. The users module provides it. */
+/** Resolves the session cookie of a request to its caller. Implemented by the users module. */
 export abstract class SessionAuthenticator {
   abstract authenticate(request: Request, ip: string): Promise<SessionLookup>;
 
-  /** Whether a session goes on, and as whom; to be looked at is not to be used. */
+  /** Whether a session is still valid, and for whom, without counting as activity of it. */
   abstract peek(sessionId: string, ip: string): Promise<SessionIdentity | undefined>;
 }

@@ -4,14 +4,17 @@ import { AppError } from '../platform/http/errors/app-error';
 const REALM = 'Bearer realm="fairlead"';
 const BEARER = /^bearer(?: +(.*))?$/i;
 
-/** What the header offers: nothing for us, or a bearer token (which may be empty or broken: that is for the token check to say). */
+/**
+ * Extracts the bearer token from the header: undefined for another scheme; an empty or malformed token is left to the
+ * token check.
+ */
 export function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const match = BEARER.exec(header.trim());
   return match === null ? undefined : (match[1] ?? '').trim();
 }
 
-/** RFC 6750: a request without credentials learns only which scheme to use; one with wrong ones learns what was wrong. */
+/** RFC 6750: a request without credentials is only told the scheme; one with invalid credentials is told the error. */
 export function tokenMissingError(): AppError {
   return new AppError('TOKEN_MISSING', { headers: { 'WWW-Authenticate': REALM } });
 }
@@ -27,12 +30,12 @@ export function tokenRejectedError(
 export function scopeMissingError(needed: readonly Scope[], held: ReadonlySet<Scope>): AppError {
   const has = held.size === 0 ? 'none' : [...held].join(', ');
   return new AppError('INSUFFICIENT_SCOPE', {
-    message: `This request needs the scope ${needed.join(' and ')}; the token has ${has}.`,
+    message: `This request requires the scope ${needed.join(' and ')}; the token has ${has}.`,
     headers: { 'WWW-Authenticate': `${REALM}, error="insufficient_scope", scope="${needed.join(' ')}"` },
   });
 }
 
-/** A 401 has to name a scheme; browsers know none of this name and so show no dialogue of their own. */
+/** A 401 must name a scheme. Browsers do not know this one and so show no sign-in dialog. */
 export function sessionRequiredError(message?: string): AppError {
   return new AppError('SESSION_REQUIRED', {
     ...(message !== undefined && { message }),

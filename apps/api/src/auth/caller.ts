@@ -3,7 +3,7 @@ import type { Caller } from '../platform/http/request/api-request';
 
 export type { Caller } from '../platform/http/request/api-request';
 
-/** Who did it, as kept in events and records. `system` is Fairlead itself, e.g. a release that came back by itself. */
+/** The actor as stored in events and records. `system` is Fairlead itself, for example for an automatic rollback. */
 export interface Actor {
   readonly type: 'token' | 'user' | 'system';
   readonly id: string;
@@ -25,17 +25,17 @@ export function canSee(caller: Caller, serverId: string): boolean {
   return caller.serverIds === undefined || caller.serverIds.includes(serverId);
 }
 
-/** A bound token must not even learn that another server exists: it is told what it would be told about an id that was never given. */
+/** A bound token must not learn that another server exists: it gets the same error as for an unknown id. */
 export function assertVisible(caller: Caller, serverId: string): void {
   if (!canSee(caller, serverId)) throw new AppError('RESOURCE_NOT_FOUND');
 }
 
 /**
- * What a bound token may not do at all, because it reaches beyond the servers it is bound to (adding a server, for one): the
- * token would not see what it has made.
+ * Rejects what reaches beyond the servers a token is bound to, such as adding a server: the token could not see the
+ * result.
  */
 export function assertUnbound(caller: Caller, what: string): void {
   if (caller.serverIds !== undefined) {
-    throw new AppError('INSUFFICIENT_SCOPE', { message: `A token that is bound to servers may not ${what}.` });
+    throw new AppError('INSUFFICIENT_SCOPE', { message: `A token that is bound to servers cannot ${what}.` });
   }
 }

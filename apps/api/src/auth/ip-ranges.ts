@@ -5,25 +5,27 @@ type Range = [Address, number];
 
 const PARSED_LISTS_KEPT = 1000;
 const IPV6_SITE_PREFIX = 64;
-/** Every request comes by here, so this is not left to the library, which would parse the whole address. */
+/** A fast path for every request; the library would parse the whole address. */
 const MAPPED = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i;
 const parsedLists = new Map<string, readonly Range[]>();
 
-/** An address or a CIDR range; `10.0.0.1` means just that address. Throws on anything else. */
+/** An address or a CIDR range; `10.0.0.1` is a range of one address. Throws on anything else. */
 export function parseRange(text: string): Range {
   if (text.includes('/')) return unmapped(ipaddr.parseCIDR(text));
   const address = ipaddr.process(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** Whether the address lies in one of the ranges. An IPv4 address that came in as `::ffff:…` counts as the IPv4 address it is. */
+/**
+ * Whether one of the ranges contains the address. An IPv4-mapped IPv6 address (`::ffff:…`) counts as its IPv4 address.
+ */
 export function isInRanges(ip: string, ranges: readonly string[]): boolean {
   const address = parseAddress(ip);
   if (address === undefined) return false;
   return parsed(ranges).some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
 }
 
-/** What a caller without a token is counted by. One IPv6 host has a whole /64 to pick addresses from, so it is counted as one. */
+/** The rate-limit key of a caller without a token. An IPv6 host usually has a whole /64, so the prefix is counted. */
 export function rateLimitAddress(ip: string): string {
   const address = parseAddress(ip);
   if (address === undefined) return ip;
@@ -31,7 +33,7 @@ export function rateLimitAddress(ip: string): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${String(IPV6_SITE_PREFIX)}`).toString();
 }
 
-/** The address as it is shown and stored: IPv4 in its own form even where the socket is an IPv6 one. */
+/** The address as shown and stored: IPv4 notation even where the socket is IPv6. */
 export function normaliseAddress(ip: string | undefined): string {
   return MAPPED.exec(ip ?? '')?.[1] ?? ip ?? '';
 }

@@ -3,7 +3,6 @@ import type { Role, Scope } from '@fairlead/contracts';
 import { ROUTE, type SessionRule } from '../platform/http/routing/route.decorators';
 import type { Route } from '../platform/http/routing/route-table';
 
-/** Who may call a route. */
 export type RouteAccess =
   | { readonly kind: 'scopes'; readonly scopes: readonly Scope[] }
   | { readonly kind: 'session'; readonly role?: Role }
@@ -11,7 +10,7 @@ export type RouteAccess =
 
 type Targets = Parameters<Reflector['getAllAndOverride']>[1];
 
-/** What the decorators of a route (and of its class) say; anything but one clear rule is an error. */
+/** The access rule declared by the decorators of a route and its class; throws unless there is exactly one. */
 export function routeAccess(reflector: Reflector, targets: Targets): RouteAccess {
   return theOneRule({
     scopes: reflector.getAllAndOverride<Scope[] | undefined>(ROUTE.scopes, targets),
@@ -20,7 +19,7 @@ export function routeAccess(reflector: Reflector, targets: Targets): RouteAccess
   });
 }
 
-/** Fairlead does not start with a route that leaves open who may call it, or that says two things. */
+/** Fairlead refuses to start with a route that declares no access rule, or contradicting ones. */
 export function assertRoutesDeclared(routes: readonly Route[]): void {
   const problems = routes.flatMap((route) => {
     try {
@@ -30,7 +29,7 @@ export function assertRoutesDeclared(routes: readonly Route[]): void {
       return [`${route.method} ${route.path} (${route.handler}) ${error instanceof Error ? error.message : ''}`];
     }
   });
-  if (problems.length > 0) throw new Error(`Routes without a clear rule:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new Error(`Routes without a single access rule:\n${problems.join('\n')}`);
 }
 
 interface Declared {
@@ -49,7 +48,7 @@ function theOneRule(declared: Declared): RouteAccess {
   if (rule !== undefined && rules.length === 1) return rule;
   throw new Error(
     rule === undefined
-      ? 'does not say who may call it (RequireScope, RequireSession or Public)'
-      : 'says more than one thing about who may call it',
+      ? 'declares no access rule (RequireScope, RequireSession or Public)'
+      : 'declares more than one access rule',
   );
 }

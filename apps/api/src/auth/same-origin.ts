@@ -4,8 +4,8 @@ import { AppError } from '../platform/http/errors/app-error';
 const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses changes that another site makes a browser send with our cookie. Browsers say so in Sec-Fetch-Site; older ones only
- * send Origin; whoever sends neither is no browser, and has no cookie that was not given to it on purpose.
+ * CSRF protection: rejects changes that another site makes a browser send with the session cookie. Browsers report this
+ * in Sec-Fetch-Site, older ones only in Origin; a client that sends neither is not a browser.
  */
 export function assertSameOrigin(request: Request, publicUrl: string): void {
   if (SAFE_METHODS.includes(request.method)) return;
@@ -19,7 +19,9 @@ export function assertSameOrigin(request: Request, publicUrl: string): void {
   throw new AppError('ORIGIN_NOT_ALLOWED');
 }
 
-/** The Host header is what the browser asked for, unless a proxy has rewritten it: then the configured address counts. */
+/**
+ * The Host header is the address the browser requested, unless a proxy rewrote it: then the configured address counts.
+ */
 function isOwn(origin: string, host: string | undefined, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   const asked = new URL(origin);

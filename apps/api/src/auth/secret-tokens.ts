@@ -7,7 +7,7 @@ export function randomBase62(length: number): string {
   return Array.from({ length }, () => BASE62.charAt(randomInt(BASE62.length))).join('');
 }
 
-/** For secrets that are random and long, which nobody can try out: a fast hash is enough to keep them. */
+/** For long random secrets, which cannot be guessed: a fast hash is sufficient. */
 export function sha256Hex(text: string): string {
   return hash('sha256', text);
 }

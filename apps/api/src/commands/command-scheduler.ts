@@ -51,7 +51,7 @@ export class CommandScheduler extends DueRunner<Command, Application> {
 
   protected async blockedReason(tx: Tx, { row, context, lateMs }: DueCommand): Promise<BlockedReason | undefined> {
     if (await tx.existsBy(CommandRun, { commandId: row.id, status: In(['queued', 'running']) }))
-      return { code: 'FORMER_RUN_UNFINISHED', message: 'The previous run of this command has not ended yet.' };
+      return { code: 'PREVIOUS_RUN_ACTIVE', message: 'The previous run of this command has not ended yet.' };
     const server = await tx.findOneBy(Server, { id: context.serverId });
     if (server?.status !== 'ready')
       return { code: 'SERVER_NOT_READY', message: `The server is ${server?.status ?? 'not found'}.` };

@@ -95,13 +95,7 @@ export class CommandsController {
   @RespondsWith(CommandRunRecord, 202)
   @LocationOf<CommandRunRecord>((data) => `/api/v1/applications/${data.application_id}/command-runs/${data.id}`)
   @PreferWait<CommandRunRecord>({ subject: ({ id }) => id, reload: CommandRunsService })
-  @ErrorResponses(
-    'RESOURCE_NOT_FOUND',
-    'RESOURCE_CONFLICT',
-    'SERVER_NOT_READY',
-    'HOST_KEY_MISMATCH',
-    'NOTHING_TO_RUN_IN',
-  )
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH', 'NO_LIVE_RELEASE')
   run(
     @Caller() caller: Caller,
     @Param('id') id: string,

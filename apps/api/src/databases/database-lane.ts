@@ -1,2 +1,2 @@
-/** Everything that is done to one database goes one after the other: creating, changing, backing up, restoring, removing. */
+/** Serialises all operations on one database: create, change, back up, restore, remove. */
 export const databaseLane = (id: string): string => `database:${id}`;

@@ -8,7 +8,7 @@ import { OperationsService } from '../operations/operations.service';
 import type { ApiRequest, Caller } from '../platform/http/request/api-request';
 import { DatabasesService } from './databases.service';
 
-/** The log of a database is that of the last operation on it: its creation, a new password, its removal. */
+/** The log of a database is that of its last operation: its creation, a password rotation, or its removal. */
 @Injectable()
 export class DatabaseLogsService {
   constructor(

@@ -15,13 +15,13 @@ const SCHEMES: Readonly<Record<DatabaseEngine, string>> = {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const PASSWORD_LENGTH = 32;
 
-/** What the engine is told of a database. */
+/** The specification of a database for the engine library. */
 export function toDatabaseSpec(database: Database, password: Secret = database.password): DatabaseSpec {
   const { id, engine, databaseName, username, port, memoryMb } = database;
   return { id, engine, databaseName, username, password, port, limits: memoryMb === null ? {} : { memoryMb } };
 }
 
-/** Of letters and digits, so that nothing needs to quote it. */
+/** Letters and digits only, so that no context needs to quote it. */
 export function generatePassword(): Secret {
   return secret(Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''));
 }
@@ -30,7 +30,7 @@ export function hasDatabaseName(engine: DatabaseEngine): boolean {
   return engine !== 'redis';
 }
 
-/** The address with everything that opens it, as client libraries take it. */
+/** The connection URL with credentials, as client libraries expect it. */
 export function connectionUrl({
   engine,
   username,

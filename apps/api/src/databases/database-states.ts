@@ -14,7 +14,7 @@ import { partialRow } from '../platform/database/query/partial-row';
 import type { Tx } from '../platform/database/tx';
 import { Database } from './database.entity';
 
-/** Why a database is not ready, or why what was asked for was not done. */
+/** Why a database is not ready, or why the last request was not carried out. */
 export interface DatabaseProblem {
   readonly code: FailureCode;
   readonly message: string;
@@ -22,24 +22,24 @@ export interface DatabaseProblem {
 
 export interface DatabaseMove {
   readonly to: Exclude<DatabaseStatus, 'creating'>;
-  /** Only from one of these; without it, from all from which it is possible. */
+  /** Moves only from these statuses; by default from every status that allows the transition. */
   readonly from?: readonly DatabaseStatus[];
   readonly problem?: DatabaseProblem | undefined;
   readonly actor?: Actor;
   readonly changes?: Partial<Database>;
 }
 
-/** The one place where a database changes its status: only along the transitions of the contract, and with its event. */
+/** The only place that changes a database's status: along the transitions of the contract, each with its event. */
 @Injectable()
 export class DatabaseStates {
   constructor(private readonly events: EventsService) {}
 
-  /** The row, to be changed by nobody else until the transaction ends; null where it is gone. */
+  /** The row, locked until the transaction ends; null if it does not exist. */
   locked(tx: Tx, id: string): Promise<Database | null> {
     return findLocked(tx, Database, { id });
   }
 
-  /** Whether the database was in a status from which it may go there. */
+  /** Returns whether the status allowed the transition. */
   async move(
     tx: Tx,
     id: string,
@@ -50,7 +50,7 @@ export class DatabaseStates {
       Database,
       { id, status: In(sources) },
       partialRow<Database>({
-        formerStatus: null,
+        previousStatus: null,
         ...changes,
         status: to,
         statusCode: problem?.code ?? null,
@@ -65,7 +65,7 @@ export class DatabaseStates {
     return true;
   }
 
-  /** What was asked for last was not done; the database itself is as it was. */
+  /** The last request was not carried out; the database itself is unchanged. */
   async recordProblem(tx: Tx, id: string, problem: DatabaseProblem | null): Promise<void> {
     const changes = { statusCode: problem?.code ?? null, statusReason: problem?.message ?? null };
     await tx.update(Database, { id }, partialRow<Database>({ ...changes, updatedAt: new Date() }));

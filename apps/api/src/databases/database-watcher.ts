@@ -14,23 +14,25 @@ import { DatabaseStates, type DatabaseProblem } from './database-states';
 import { Database } from './database.entity';
 import { databaseLane } from './database-lane';
 
-const AWAY: DatabaseProblem = {
+const SERVER_UNREACHABLE: DatabaseProblem = {
   code: 'SERVER_UNREACHABLE',
-  message: 'The server cannot be reached at this moment.',
+  message: 'The server is currently unreachable.',
 };
-const DOWN: DatabaseProblem = {
+const ENGINE_DOWN: DatabaseProblem = {
   code: 'ENGINE_DOWN',
   message: 'The database engine on the server does not run, or does not answer.',
 };
-const MISSING: DatabaseProblem = { code: 'DATABASE_MISSING', message: 'The server does not have this database.' };
+const DATABASE_MISSING: DatabaseProblem = {
+  code: 'DATABASE_MISSING',
+  message: 'The database does not exist on the server.',
+};
 
-/** What one look has told of a database. */
-type Seen = { readonly facts: DatabaseInspection | undefined } | { readonly problem: DatabaseProblem };
+type Inspection = { readonly facts: DatabaseInspection | undefined } | { readonly problem: DatabaseProblem };
 
-/** Looks at the databases of a server now and then, with one command for each engine. */
+/** Periodically inspects the databases of a server, with one command per engine. */
 @Injectable()
 export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
-  private readonly lookedAt = new Map<string, number>();
+  private readonly inspectedAt = new Map<string, number>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -45,37 +47,40 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
   }
 
   async servers(): Promise<readonly string[]> {
-    await this.loseSight();
+    await this.markUnreachable();
     const statement = 'SELECT DISTINCT server_id FROM databases';
     const rows = await sql<{ server_id: string }>(this.dataSource.manager, statement);
     const ids = rows.map(({ server_id }) => server_id);
-    for (const id of this.lookedAt.keys()) if (!ids.includes(id)) this.lookedAt.delete(id);
+    for (const id of this.inspectedAt.keys()) if (!ids.includes(id)) this.inspectedAt.delete(id);
     return ids;
   }
 
-  /** Servers are looked at more often than that, and so is a database that is waited for; measuring costs the engine something. */
+  /**
+   * Servers are watched more often than this, but measuring databases is expensive. A database with a pending password
+   * change is inspected every time.
+   */
   async watch(serverId: string, host: Host): Promise<void> {
     const now = Date.now();
     const everyMs = this.config.get('FAIRLEAD_DATABASE_WATCH_SECONDS') * 1000;
-    const isRecent = now - (this.lookedAt.get(serverId) ?? 0) < everyMs;
+    const isRecent = now - (this.inspectedAt.get(serverId) ?? 0) < everyMs;
     if (isRecent && !(await this.dataSource.manager.existsBy(Database, { serverId, status: 'unreachable' }))) return;
-    this.lookedAt.set(serverId, now);
+    this.inspectedAt.set(serverId, now);
     await this.inspectServer(serverId, host);
   }
 
-  /** One look at all databases of the server. */
+  /** Inspects all databases of the server once. */
   async inspectServer(serverId: string, host: Host): Promise<void> {
-    const lookedAt = new Date();
+    const inspectedAt = new Date();
     const databases = (await this.dataSource.manager.findBy(Database, { serverId })).filter(isWatched);
     const engines = new Set(databases.map(({ engine }) => engine));
     for (const engine of engines) {
       const some = databases.filter((database) => database.engine === engine);
-      const seen = await this.inspect(host, some);
-      for (const database of some) await this.note(database.id, seen(database.id), lookedAt);
+      const inspectionOf = await this.inspect(host, some);
+      for (const database of some) await this.recordInspection(database.id, inspectionOf(database.id), inspectedAt);
     }
   }
 
-  private async inspect(host: Host, databases: readonly Database[]): Promise<(id: string) => Seen> {
+  private async inspect(host: Host, databases: readonly Database[]): Promise<(id: string) => Inspection> {
     try {
       const found = await inspectDatabases(
         host,
@@ -89,34 +94,34 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     }
   }
 
-  private note(id: string, seen: Seen, lookedAt: Date): Promise<void> {
+  private recordInspection(id: string, inspection: Inspection, inspectedAt: Date): Promise<void> {
     return this.dataSource.transaction(async (tx) => {
       const database = await this.states.locked(tx, id);
-      // What has moved since the look knows better than the look.
-      if (!database || !isWatched(database) || database.updatedAt > lookedAt) return;
+      // Changes made after the inspection began take precedence over it.
+      if (!database || !isWatched(database) || database.updatedAt > inspectedAt) return;
       if (await tx.existsBy(Operation, { lane: databaseLane(id), status: In(['queued', 'running']) })) return;
-      if ('problem' in seen) return this.away(tx, id, seen.problem);
-      const { facts } = seen;
+      if ('problem' in inspection) return this.setUnreachable(tx, id, inspection.problem);
+      const { facts } = inspection;
       if (!facts) {
-        await this.states.move(tx, id, { from: ['ready', 'unreachable'], to: 'failed', problem: MISSING });
+        await this.states.move(tx, id, { from: ['ready', 'unreachable'], to: 'failed', problem: DATABASE_MISSING });
         return;
       }
-      if (!facts.up) return this.away(tx, id, DOWN);
-      await this.measured(tx, database, facts, lookedAt);
+      if (!facts.up) return this.setUnreachable(tx, id, ENGINE_DOWN);
+      await this.recordMetrics(tx, database, facts, inspectedAt);
     });
   }
 
-  private async away(tx: Tx, id: string, problem: DatabaseProblem): Promise<void> {
+  private async setUnreachable(tx: Tx, id: string, problem: DatabaseProblem): Promise<void> {
     await this.states.move(tx, id, { from: ['ready'], to: 'unreachable', problem });
   }
 
-  private async measured(tx: Tx, database: Database, facts: DatabaseInspection, measuredAt: Date): Promise<void> {
+  private async recordMetrics(tx: Tx, database: Database, facts: DatabaseInspection, measuredAt: Date): Promise<void> {
     const { id, serverId } = database;
     const { sizeBytes, connections, version } = facts;
     await tx.update(Database, { id }, { sizeBytes, connections, measuredAt, version });
     await this.states.move(tx, id, { from: ['unreachable', 'failed'], to: 'ready' });
     if (!database.nextPassword) return;
-    // The connection was lost while the password was being changed: it is changed once more, and then it is known.
+    // The connection was lost during a password change, so the change is repeated to make the password known.
     await this.operations.enqueue(tx, {
       kind: 'database.rotate',
       subjectId: id,
@@ -126,18 +131,19 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     });
   }
 
-  /** Of what is on a server that cannot be reached nothing is known, and nothing is claimed. */
-  private async loseSight(): Promise<void> {
+  /** Nothing is known about databases on an unreachable server, so their status must not claim anything. */
+  private async markUnreachable(): Promise<void> {
     const hidden = await sql<{ id: string }>(
       this.dataSource.manager,
       `SELECT d.id FROM databases d JOIN servers s ON s.id = d.server_id
        WHERE s.status IN ('unreachable', 'host_key_mismatch') AND d.status = 'ready'`,
     );
-    for (const { id } of hidden) await this.dataSource.transaction((tx) => this.away(tx, id, AWAY));
+    for (const { id } of hidden)
+      await this.dataSource.transaction((tx) => this.setUnreachable(tx, id, SERVER_UNREACHABLE));
   }
 }
 
-/** One that could not be made, or not be removed, stays failed until somebody does something about it. */
+/** A database whose creation or removal failed stays failed until a user acts. */
 function isWatched({ status, statusCode }: Database): boolean {
   if (status === 'failed') return statusCode === 'DATABASE_MISSING';
   return status === 'ready' || status === 'unreachable';

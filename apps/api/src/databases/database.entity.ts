@@ -23,7 +23,7 @@ export class Database {
   @TextColumn({ length: 40 })
   serverId!: string;
 
-  /** A server that still has databases cannot go: the database holds it, whatever runs at the same time. */
+  /** Restricts the removal of the server, also against concurrent requests. */
   @ManyToOne(() => Server, { nullable: false, onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'server_id' })
   server?: Server;
@@ -31,7 +31,7 @@ export class Database {
   @TextColumn({ length: 20 })
   engine!: DatabaseEngine;
 
-  /** What the version was asked to begin with. */
+  /** The requested version, as a prefix. */
   @Column({ type: 'varchar', length: 40, nullable: true })
   wantedVersion!: string | null;
 
@@ -47,30 +47,33 @@ export class Database {
   @Column({ type: 'text', nullable: true })
   statusReason!: string | null;
 
-  /** What it was before it was to be removed: it becomes that again where the removal is given up. */
+  /** The status before the removal was requested, restored if the removal is canceled. */
   @Column({ type: 'varchar', length: 20, nullable: true })
-  formerStatus!: DatabaseStatus | null;
+  previousStatus!: DatabaseStatus | null;
 
-  /** Something of it may be on the server. */
+  /** Whether the server may hold resources of it. */
   @Column({ type: 'boolean' })
   onServer!: boolean;
 
-  /** Of engines whose databases have no name it is one all the same, so that what is derived from it has one. */
+  /** Engines without database names get one as well, so that names derived from it exist. */
   @TextColumn({ length: 64 })
   databaseName!: string;
 
   @TextColumn({ length: 64 })
   username!: string;
 
-  /** The one that works. */
+  /** The password in effect. */
   @EncryptedColumn()
   password!: Secret;
 
-  /** The one that is about to take its place, until the engine is known to have taken it. */
+  /** The password that replaces it once the engine is known to have accepted it. */
   @EncryptedColumn({ nullable: true })
   nextPassword!: Secret | null;
 
-  /** What is usual for the engine until the server has told; of an engine with an instance per database, that of the instance. */
+  /**
+   * The default port of the engine until the server reports the real one; with one instance per database, the port of
+   * that instance.
+   */
   @Column({ type: 'integer' })
   port!: number;
 

@@ -6,7 +6,7 @@ import { DATABASE_HOST, hasDatabaseName, connectionUrl } from './database-spec';
 import { Database } from './database.entity';
 import { linkVariableNames } from './links/link-variables';
 
-/** The part of the row that answers are made from; what is encrypted is not in it. */
+/** The columns needed for responses; encrypted ones are not among them. */
 export const DATABASE_RECORD_COLUMNS = [
   'id',
   'name',
@@ -29,7 +29,7 @@ export const DATABASE_RECORD_COLUMNS = [
 
 export type DatabaseRecordRow = Pick<Database, (typeof DATABASE_RECORD_COLUMNS)[number]>;
 
-/** Databases as they are shown, with the applications that they are linked to. */
+/** Databases as records of the API, with the applications linked to them. */
 export async function toDatabaseRecords(
   manager: EntityManager,
   databases: readonly DatabaseRecordRow[],
@@ -60,7 +60,7 @@ export async function toDatabaseRecords(
   });
 }
 
-/** By application and database. What a database gives depends on what else the application has. */
+/** By application and database: the variables of a link depend on the application's other links. */
 async function variablesOf(
   manager: EntityManager,
   applicationIds: readonly string[],
@@ -84,11 +84,11 @@ async function variablesOf(
 
 export async function toDatabaseRecord(manager: EntityManager, database: DatabaseRecordRow): Promise<DatabaseRecord> {
   const [record] = await toDatabaseRecords(manager, [database]);
-  if (!record) throw new Error('There is a record for each database.');
+  if (!record) throw new Error('There must be a record for each database.');
   return record;
 }
 
-/** For the answer to whoever has just asked for it. */
+/** For the response to the user who has just requested it. */
 export async function toCreatedDatabase(manager: EntityManager, database: Database): Promise<CreatedDatabase> {
   const record = await toDatabaseRecord(manager, database);
   return { ...record, password: database.password.reveal(), url: connectionUrl(database).reveal() };

@@ -67,14 +67,16 @@ export class DatabasesService implements Reloadable {
     });
   }
 
-  /** The database as the caller may see it; what is on a server that is hidden from the caller does not exist. */
+  /**
+   * The database if the caller may see it; databases on servers that are hidden from the caller do not exist for them.
+   */
   async require(tx: Tx, caller: Caller, id: string): Promise<Database> {
     const database = await tx.findOneBy(Database, { id });
     if (!database || !canSee(caller, database.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
     return database;
   }
 
-  /** The same to be changed: nobody else changes it meanwhile, and one that is being deleted is refused. */
+  /** The same, locked for a change; a database that is being deleted is refused. */
   async requireLocked(tx: Tx, caller: Caller, id: string): Promise<Database> {
     const database = await findLocked(tx, Database, { id });
     if (!database || !canSee(caller, database.serverId)) throw new AppError('RESOURCE_NOT_FOUND');
@@ -83,7 +85,7 @@ export class DatabasesService implements Reloadable {
     return database;
   }
 
-  /** The same for what needs the database itself: it is ready, and so is its server. */
+  /** The same for requests that need the database itself: it and its server must be ready. */
   async requireReady(tx: Tx, caller: Caller, id: string): Promise<Database> {
     const database = await this.requireLocked(tx, caller, id);
     this.servers.assertReady(await this.servers.require(tx, caller, database.serverId));
@@ -97,12 +99,12 @@ export class DatabasesService implements Reloadable {
   private async rename(tx: Tx, { id, name }: Database, body: UpdateDatabase): Promise<Record<string, unknown>> {
     if (body.name === undefined || body.name === name) return {};
     await orNameTaken(tx.update(Database, { id }, { name: body.name }));
-    // Further databases of an application have their name in front of their variables.
+    // Variables of an application's further databases are prefixed with the database's name.
     await this.links.refreshApplications(tx, id);
     return { name: { from: name, to: body.name } };
   }
 
-  /** The record tells the new limit at once; should it not come into force, it goes back (see UpdateHandler). */
+  /** The record shows the new limit immediately and is reverted if it cannot be applied (see UpdateDatabaseHandler). */
   private async resize(
     tx: Tx,
     caller: Caller,
@@ -111,7 +113,7 @@ export class DatabasesService implements Reloadable {
   ): Promise<Record<string, unknown>> {
     const { id, serverId, memoryMb: before } = database;
     if (memoryMb === undefined) return {};
-    if (before === null) throw invalidField('memory_mb', 'memory_mb goes with redis only', 'not_allowed');
+    if (before === null) throw invalidField('memory_mb', 'memory_mb is only allowed with redis', 'not_allowed');
     if (memoryMb === before) return {};
     await this.requireReady(tx, caller, id);
     await tx.update(Database, { id }, { memoryMb, statusCode: null, statusReason: null });

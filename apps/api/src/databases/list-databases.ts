@@ -29,7 +29,7 @@ function linkedTo(applicationId: string | undefined): SqlCondition | undefined {
   };
 }
 
-/** A token that is bound to servers sees no others, whichever it asks for. */
+/** A token that is bound to servers sees no others, whichever filter it sends. */
 function serversOf(wanted: string | undefined, visible: readonly string[] | undefined): readonly string[] | undefined {
   if (wanted === undefined) return visible;
   return !visible || visible.includes(wanted) ? [wanted] : [];

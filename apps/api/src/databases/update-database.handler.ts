@@ -16,7 +16,7 @@ import { toDatabaseSpec } from './database-spec';
 import { DatabaseStates } from './database-states';
 import { Database } from './database.entity';
 
-/** Brings other limits into force: an instance is ensured with them, as it was when it was made. */
+/** Applies changed limits: the instance is ensured with them, as at its creation. */
 @Injectable()
 @OperationHandler('database.update')
 export class UpdateDatabaseHandler implements Handler<'database.update'> {
@@ -36,7 +36,7 @@ export class UpdateDatabaseHandler implements Handler<'database.update'> {
     return () => Promise.resolve();
   }
 
-  /** The former limit is in force, unless a later change has taken its place. */
+  /** The previous limit is restored, unless a later change has replaced it. */
   async ended(
     tx: Tx,
     { subjectId: id, payload }: Operation<'database.update'>,

@@ -1,7 +1,11 @@
+import { hash } from 'bcryptjs';
+import { secret, type Secret } from '@fairlead/engine';
 import { toHostname, toHostnameOrWildcard, type CreateDomain, type UpdateDomain } from '@fairlead/dto';
 import { invalidField } from '../platform/http/errors/app-error';
-import { hashBasicAuthPassword } from './basic-auth';
 import type { Domain } from './domain.entity';
+
+/** Some tens of milliseconds on current hardware; the proxy caches successful checks. */
+const COST = 10;
 
 type Values = Pick<
   Domain,
@@ -26,12 +30,12 @@ const DEFAULTS: Values = {
   maxRequestBytes: null,
 };
 
-/** What a new domain is, apart from its hostname. */
+/** The settings of a new domain, apart from its hostname. */
 export async function newDomainSettings(body: CreateDomain): Promise<Values> {
   return { ...DEFAULTS, ...(await patchedDomainSettings(body)) };
 }
 
-/** What a change sets; null sets a value back to its default. */
+/** Applies a merge patch; null resets a value to its default. */
 export async function patchedDomainSettings(body: Omit<UpdateDomain, 'tls'>): Promise<Partial<Values>> {
   const { path, strip_path, redirect_to, redirect_status, force_https, basic_auth, max_request_bytes } = body;
   return {
@@ -50,12 +54,17 @@ export async function patchedDomainSettings(body: Omit<UpdateDomain, 'tls'>): Pr
 
 export function parseHostname(text: string): string {
   const hostname = toHostnameOrWildcard(text);
-  if (hostname === undefined) throw invalidField('hostname', 'hostname is not a hostname');
+  if (hostname === undefined) throw invalidField('hostname', 'hostname must be a valid hostname');
   return hostname;
 }
 
 function plainHostname(text: string): string {
   const hostname = toHostname(text);
-  if (hostname === undefined) throw invalidField('redirect_to', 'redirect_to is not a hostname');
+  if (hostname === undefined) throw invalidField('redirect_to', 'redirect_to must be a valid hostname');
   return hostname;
+}
+
+/** The hash the proxy compares a password with; the password itself is not stored. */
+async function hashBasicAuthPassword(password: string): Promise<Secret> {
+  return secret(await hash(password, COST));
 }

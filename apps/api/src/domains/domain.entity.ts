@@ -20,11 +20,11 @@ export class Domain {
   @JoinColumn({ name: 'application_id' })
   application?: Application;
 
-  /** The application's: the proxy of a server is configured from all of them at once. */
+  /** That of the application: the proxy of a server is configured from all its domains at once. */
   @TextColumn({ length: 40 })
   serverId!: string;
 
-  /** `hostnames` has what it shares with other domains of the same name. */
+  /** The row in `hostnames` has what the domains of one hostname share. */
   @TextColumn({ length: 253 })
   hostname!: string;
 
@@ -52,14 +52,14 @@ export class Domain {
   @Column({ type: 'varchar', length: 64, nullable: true })
   basicAuthUsername!: string | null;
 
-  /** Bcrypt. */
+  /** A bcrypt hash. */
   @EncryptedColumn({ nullable: true })
   basicAuthHash!: Secret | null;
 
   @BigintColumn({ nullable: true })
   maxRequestBytes!: number | null;
 
-  /** When it last failed to tell the proxy what the records of its server say; null once that has succeeded. */
+  /** When the configuration of the proxy last failed; null once it has succeeded. */
   @TimeColumn({ nullable: true })
   applyFailedAt!: Date | null;
 

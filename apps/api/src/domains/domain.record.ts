@@ -2,17 +2,17 @@ import type { DomainDns, DomainOfHostname, DomainRecord, DomainTls } from '@fair
 import type { Domain } from './domain.entity';
 import type { Hostname } from './hostnames/hostname.entity';
 
-/** A hostname, and whose it is. */
+/** A hostname and its owner. */
 export interface HostnameDetails {
   readonly hostname: Hostname;
-  /** The domain at which the encryption is changed. */
+  /** The domain at which the TLS settings of the hostname are changed. */
   readonly primaryDomainId: string;
   readonly domains: readonly DomainOfHostname[];
 }
 
 export function toDomainRecord(
   domain: Domain,
-  { hostname, primaryDomainId: leaderId, domains }: HostnameDetails,
+  { hostname, primaryDomainId: primaryId, domains }: HostnameDetails,
 ): DomainRecord {
   return {
     id: domain.id,
@@ -23,7 +23,7 @@ export function toDomainRecord(
     other_paths: domains.filter(({ id }) => id !== domain.id),
     status: domain.status,
     status_reason: domain.statusReason,
-    tls: tlsOf(hostname, leaderId),
+    tls: tlsOf(hostname, primaryId),
     redirect_to: domain.redirectTo,
     redirect_status: domain.redirectTo === null ? null : domain.redirectStatus,
     force_https: domain.forceHttps,
@@ -34,7 +34,7 @@ export function toDomainRecord(
   };
 }
 
-function tlsOf(hostname: Hostname, leaderId: string): DomainTls {
+function tlsOf(hostname: Hostname, primaryId: string): DomainTls {
   const { hsts } = hostname;
   return {
     mode: hostname.tlsMode,
@@ -47,7 +47,7 @@ function tlsOf(hostname: Hostname, leaderId: string): DomainTls {
     last_error: hostname.lastError,
     next_retry_at: hostname.nextRetryAt?.toISOString() ?? null,
     hsts: hsts && { max_age: hsts.maxAge, include_subdomains: hsts.includeSubdomains, preload: hsts.preload },
-    domain_id: leaderId,
+    domain_id: primaryId,
   };
 }
 

@@ -105,8 +105,8 @@ export class DomainsService implements Reloadable {
       const domain = await findLocked(tx, Domain, { id, applicationId });
       if (!domain) throw new AppError('RESOURCE_NOT_FOUND');
       if (domain.status === 'deleting')
-        throw new AppError('RESOURCE_CONFLICT', { message: 'The domain is being removed.' });
-      // Served is said again once the proxy has answered with what is wanted now.
+        throw new AppError('RESOURCE_CONFLICT', { message: 'The domain is being deleted.' });
+      // A domain that is served becomes active again only once the proxy has confirmed the change.
       Object.assign(domain, values, { status: 'pending', statusReason: null, updatedAt: new Date() });
       await this.checkRedirect(tx, domain);
       await assertFree(tx, domain);
@@ -148,7 +148,7 @@ export class DomainsService implements Reloadable {
     await this.operations.enqueue(tx, { kind: 'proxy.apply', subjectId: id, lane: proxyLane(serverId), serverId });
   }
 
-  /** Redirects lead to a hostname: as long as another domain of it stays, they lead somewhere. */
+  /** Redirects target a hostname: while another domain of it exists, they remain valid. */
   private async assertNotATarget(tx: Tx, { id, applicationId, hostname }: Domain): Promise<void> {
     const leads = await tx.findBy(Domain, { applicationId, redirectTo: hostname });
     const [open] = leads.filter(({ status }) => status !== 'deleting');
@@ -164,13 +164,13 @@ export class DomainsService implements Reloadable {
     const staying = targets.filter(({ status }) => status !== 'deleting');
     if (staying.length === 0) throw invalidField('redirect_to', 'redirect_to must be a domain of the same application');
     if (staying.every((target) => target.redirectTo !== null))
-      throw invalidField('redirect_to', 'redirect_to must not be a domain that redirects itself');
+      throw invalidField('redirect_to', 'redirect_to must not be a domain that is itself a redirect');
     if (await tx.existsBy(Domain, { applicationId, redirectTo: hostname }))
-      throw invalidField('redirect_to', 'other domains redirect to this one, so it cannot redirect itself');
+      throw invalidField('redirect_to', 'other domains redirect to this one, so it cannot be a redirect');
   }
 }
 
-/** Whoever may see an application sees the others of its server, and hostnames belong to one server each. */
+/** A caller who may see an application may see all applications of its server, and a hostname belongs to one server. */
 async function assertFree(tx: Tx, { id, applicationId, hostname, path }: Domain): Promise<void> {
   const other = await tx.findOneBy(Domain, { id: Not(id), hostname, path });
   if (!other) return;
@@ -180,7 +180,7 @@ async function assertFree(tx: Tx, { id, applicationId, hostname, path }: Domain)
 }
 
 async function whose(tx: Tx, { status, applicationId }: Domain, ownId: string): Promise<string> {
-  if (status === 'deleting') return 'is just being removed; add it again once it is gone.';
+  if (status === 'deleting') return 'is being deleted; add it again afterwards.';
   if (applicationId === ownId) return 'already belongs to this application.';
   const application = await tx.findOneBy(Application, { id: applicationId });
   return `already belongs to the application "${application?.name ?? applicationId}".`;

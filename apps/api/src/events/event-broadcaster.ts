@@ -5,17 +5,17 @@ import type { EventEntry } from './event.entity';
 import { EventLog } from './event-log';
 import { EVENTS_TOPIC } from './events.service';
 
-/** The word of an event may get lost between processes. */
-const LOOK_MS = 2000;
+/** Signals between processes may get lost, so the log is also polled. */
+const POLL_MS = 2000;
 const OVERDUE_KEPT = 1000;
 
 export interface EventSubscriber {
   event(entry: EventEntry): void;
-  /** Something has turned up behind what was sent already: only looking at everything anew helps. */
+  /** An event was committed after later ones had been sent; the listener has to reload. */
   reset(sequence: number): void;
 }
 
-/** Reads the log once for all who follow it in this process, while there is anybody. */
+/** Reads the log once on behalf of all subscribers in this process, while there are any. */
 @Injectable()
 export class EventBroadcaster {
   private readonly logger = new Logger('Events');
@@ -30,7 +30,7 @@ export class EventBroadcaster {
     private readonly shutdown: Shutdown,
   ) {}
 
-  /** From when this resolves, the listener has been told or will be told of all that comes after the number. */
+  /** Once this resolves, the listener gets all events after the returned sequence. */
   async subscribe(listener: EventSubscriber): Promise<number> {
     this.listeners.add(listener);
     this.running ??= this.start();
@@ -48,7 +48,9 @@ export class EventBroadcaster {
       this.cursor = head;
       this.overdue = [];
     });
-    void this.run(ready, watch).catch((error: unknown) => this.logger.error('The events cannot be followed.', error));
+    void this.run(ready, watch).catch((error: unknown) =>
+      this.logger.error('The event log cannot be followed.', error),
+    );
     return { ready };
   }
 
@@ -57,21 +59,21 @@ export class EventBroadcaster {
     try {
       await ready;
       while (this.listeners.size > 0 && !signal.aborted) {
-        const more = await this.round().catch((error: unknown) => {
-          this.logger.error('The events cannot be read.', error);
+        const more = await this.sendNext().catch((error: unknown) => {
+          this.logger.error('The event log cannot be read.', error);
           return false;
         });
-        if (!more) await watch.next(LOOK_MS, signal);
+        if (!more) await watch.next(POLL_MS, signal);
       }
     } finally {
       watch.close();
-      // In the same moment in which nobody is left: whoever joins a moment later begins it anew.
+      // Stops synchronously with the last subscriber: the next one starts from scratch.
       this.running = undefined;
     }
   }
 
-  /** Whether there may be more. */
-  private async round(): Promise<boolean> {
+  /** Returns whether there may be more. */
+  private async sendNext(): Promise<boolean> {
     await this.lookForOverdue();
     const { events, overdue } = await this.log.after(this.cursor);
     this.overdue = [...this.overdue, ...overdue].slice(-OVERDUE_KEPT);

@@ -8,14 +8,14 @@ const BATCH = 500;
 
 export interface SettledEvents {
   readonly events: readonly EventEntry[];
-  /** Numbers that were passed over although they may still come. */
+  /** Sequence numbers that were skipped although they may still be committed. */
   readonly overdue: readonly number[];
 }
 
-/** The log in the order of its numbers, with none left out that comes later. */
+/** Reads the log in the order of its sequence numbers, without missing any that is committed late. */
 @Injectable()
 export class EventLog {
-  /** Transactions take milliseconds; one that takes longer than this must not hold up everybody who reads. */
+  /** Transactions take milliseconds; one that takes longer than this must not delay every reader. */
   patienceMs = 10_000;
 
   constructor(
@@ -23,7 +23,7 @@ export class EventLog {
     private readonly writers: PendingEventWriters,
   ) {}
 
-  /** The number up to which everything is there that will ever be. */
+  /** The sequence up to which the log is complete. */
   async head(): Promise<number> {
     const newest = await this.newest();
     await this.writers.waitUntilDone(this.patienceMs);
@@ -38,7 +38,7 @@ export class EventLog {
     return (await this.dataSource.manager.minimum(EventEntry, 'sequence')) ?? 0;
   }
 
-  /** What follows. Where a number is missing, its transaction may be about to end: that is waited for. */
+  /** The next events. A missing number may belong to a transaction that is about to commit, so it is waited for. */
   async after(cursor: number): Promise<SettledEvents> {
     const seen = await this.read(MoreThan(cursor), BATCH);
     const last = seen.at(-1)?.sequence ?? cursor;
@@ -48,7 +48,7 @@ export class EventLog {
     return { events, overdue: isSettled ? [] : missing(cursor, events) };
   }
 
-  /** All of a stretch that has settled, or the first so many of it. */
+  /** All events of a settled range, up to the limit. */
   between(cursor: number, last: number, limit?: number): Promise<EventEntry[]> {
     return this.read(Between(cursor + 1, last), limit);
   }

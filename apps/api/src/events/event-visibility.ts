@@ -19,18 +19,18 @@ export interface EventFilters {
   readonly outline?: 'true' | undefined;
 }
 
-/** Who reads the log: what of it they see depends on their role and, for tokens, on the servers they are bound to. */
+/** The reader of the log: what it sees depends on its role and, for tokens, on the servers it is bound to. */
 export type EventViewer = Pick<Caller, 'id' | 'role' | 'serverIds'>;
 
 const OF_PEOPLE: readonly SubjectKind[] = ['user', 'invitation'];
 
-/** People are the owners' business, and each person's own; how Fairlead is set is not shown to viewers. */
+/** Events about users are visible to owners and to the user concerned; instance settings are hidden from viewers. */
 export function canSeeEvent({ role, id }: EventViewer, entry: EventEntry): boolean {
   if (OF_PEOPLE.includes(entry.subjectType)) return role === 'owner' || entry.subjectId === id || entry.actorId === id;
   return entry.subjectType !== 'instance' || role !== 'viewer';
 }
 
-/** Those events that fit and that the reader may see. */
+/** The events that match the filters and are visible to the reader. */
 export function visibleEvents(
   manager: EntityManager,
   reader: EventViewer,

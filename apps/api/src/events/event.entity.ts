@@ -2,13 +2,13 @@ import type { EventName, SubjectKind } from '@fairlead/contracts';
 import { Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 
-/** Something that has happened. Rows are only ever added, in the transaction that made the change they tell of. */
+/** Something that has happened. Rows are append-only, inserted in the transaction of the change that they record. */
 @Entity('events')
 @Index('events_subject', ['subjectId', 'sequence'])
 @Index('events_server', ['serverId', 'sequence'])
 @Index('events_application', ['applicationId', 'sequence'])
 export class EventEntry {
-  /** Grows with every event; the order of the log. */
+  /** Increases with every event; the order of the log. */
   @PrimaryGeneratedColumn({ type: 'integer' })
   sequence!: number;
 
@@ -26,7 +26,7 @@ export class EventEntry {
   @TextColumn({ length: 40 })
   subjectId!: string;
 
-  /** What people call it, as it was then. */
+  /** The name of the subject at that time. */
   @TextColumn({ length: 320 })
   subjectName!: string;
 

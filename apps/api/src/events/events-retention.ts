@@ -6,10 +6,10 @@ import { EventsService } from './events.service';
 const HOUR_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
 
-/** Keeps the event log as long as the setting says. */
+/** Deletes events older than the configured retention. */
 @Injectable()
 export class EventsRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private rounds: IntervalTask | undefined;
+  private task: IntervalTask | undefined;
 
   constructor(
     private readonly config: Config,
@@ -18,13 +18,13 @@ export class EventsRetention implements OnApplicationBootstrap, BeforeApplicatio
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.rounds = new IntervalTask('events retention', HOUR_MS, async () => {
+    this.task = new IntervalTask('events retention', HOUR_MS, async () => {
       const days = this.config.get('FAIRLEAD_EVENT_RETENTION_DAYS');
       if (days > 0) await this.events.deleteBefore(new Date(Date.now() - days * 24 * HOUR_MS));
     }).start(FIRST_AFTER_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.rounds?.stop();
+    await this.task?.stop();
   }
 }

@@ -15,7 +15,7 @@ import { PendingEventWriters } from './pending-event-writers';
 
 export interface NewEvent {
   readonly name: EventName;
-  /** `name` is what people call it: of a deployment, its application's name. */
+  /** `name` is the display name: for a deployment, that of its application. */
   readonly subject: { readonly type: SubjectKind; readonly id: string; readonly name: string };
   readonly actor: Actor;
   readonly data?: Readonly<Record<string, unknown>>;
@@ -25,15 +25,15 @@ export interface NewEvent {
 
 export type EventQuery = Pick<PageQuery, 'page' | 'per_page'> & EventFilters;
 
-/** Heard after every commit that has recorded something. */
+/** Emitted after every commit that has recorded an event. */
 export const EVENTS_TOPIC = 'events';
 
 const BATCH = 500;
 
-/** Their subject's name is that of the application, which may be gone already. */
+/** The name of their subject is that of the application, which may have been deleted. */
 const ofApplication: ReadonlySet<SubjectKind> = new Set(['application', 'deployment', 'command', 'command_run']);
 
-/** The append-only log of what has happened. */
+/** The append-only event log. */
 @Injectable()
 export class EventsService {
   constructor(
@@ -42,7 +42,7 @@ export class EventsService {
     private readonly writers: PendingEventWriters,
   ) {}
 
-  /** Writes the event in the transaction of the change that it tells of. */
+  /** Records the event in the transaction of the change. */
   async record(tx: Tx, event: NewEvent): Promise<void> {
     this.signals.sendAfterCommit(tx, EVENTS_TOPIC);
     const { subject, actor, serverId = null, applicationId = null } = event;
@@ -61,7 +61,7 @@ export class EventsService {
         actorId: actor.id,
         actorName: actor.name,
         serverId,
-        // By the names of their tables: the log is below all resources.
+        // Names are read by table name, because the log is below all resources.
         serverName: () => '(SELECT "name" FROM "servers" WHERE "id" = :serverId)',
         applicationId,
         applicationName: () => 'COALESCE((SELECT "name" FROM "applications" WHERE "id" = :applicationId), :named)',
@@ -73,7 +73,7 @@ export class EventsService {
       .execute();
   }
 
-  /** The newest first, as far as the reader may see them. */
+  /** The newest events first, as far as the reader may see them. */
   async page(query: EventQuery, reader: EventViewer): Promise<ResultPage<EventEntry>> {
     const [items, total] = await visibleEvents(this.dataSource.manager, reader, query)
       .orderBy('event.sequence', 'DESC')
@@ -83,7 +83,7 @@ export class EventsService {
     return new ResultPage(items, total, query);
   }
 
-  /** All of them, the newest first, a part at a time. */
+  /** All events, the newest first, in batches. */
   async *batches(filters: EventFilters, reader: EventViewer): AsyncGenerator<EventEntry[]> {
     let before: number | undefined;
     for (;;) {
@@ -99,7 +99,7 @@ export class EventsService {
     }
   }
 
-  /** Deletes what is older; gives the number of events deleted. */
+  /** Deletes older events; returns how many. */
   async deleteBefore(moment: Date): Promise<number> {
     const { affected } = await this.dataSource.getRepository(EventEntry).delete({ at: LessThan(moment) });
     return affected ?? 0;

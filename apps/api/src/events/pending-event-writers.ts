@@ -4,14 +4,14 @@ import { DataSource } from 'typeorm';
 import { sql } from '../platform/database/query/sql';
 import type { Tx } from '../platform/database/tx';
 
-/** Any number will do, as long as nobody else takes the same for another thing. */
+/** An arbitrary number that no other advisory lock of Fairlead uses. */
 const WRITERS_LOCK = 4_608_312;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /**
- * Who is about to add to the log. On PostgreSQL a number is given out before its transaction is committed, so that a higher
- * one may be seen first. Whoever writes holds a lock, shared with all who write, until the commit: so a reader that misses a
- * number can wait for those who may still bring it. On SQLite transactions take turns, and no number is ever missing.
+ * Tracks transactions that are appending to the log. PostgreSQL assigns a sequence number before the commit, so a
+ * higher one may become visible first. Writers hold a shared advisory lock until they commit, so that a reader that
+ * misses a number can wait for them. On SQLite transactions are serialised, and no number is ever missing.
  */
 @Injectable()
 export class PendingEventWriters {
@@ -21,19 +21,19 @@ export class PendingEventWriters {
     this.several = dataSource.options.type === 'postgres';
   }
 
-  /** Before the number is taken. */
+  /** Must be called before the number is assigned. */
   async register(tx: Tx): Promise<void> {
     if (this.several) await tx.query('SELECT pg_advisory_xact_lock_shared($1)', [WRITERS_LOCK]);
   }
 
-  /** Until every transaction has ended that writes now; false if some still went on when the time was up. */
+  /** Waits for every transaction that is writing now; false if some still run after the timeout. */
   async waitUntilDone(withinMs: number): Promise<boolean> {
     if (!this.several) return true;
     const end = Date.now() + withinMs;
     const waitedFor = await this.underWay();
     for (let left = waitedFor; left.size > 0; left = shared(waitedFor, await this.underWay())) {
       if (Date.now() >= end) return false;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     return true;
   }

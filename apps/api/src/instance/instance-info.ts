@@ -12,13 +12,13 @@ interface Facts {
 const POSTGRES = `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size`;
 const SQLITE = `SELECT sqlite_version() AS version, page_count * page_size AS size FROM pragma_page_count(), pragma_page_size()`;
 
-/** As the whole workspace has it. */
+/** The version of the whole workspace. */
 export const VERSION = versionIn(join(__dirname, '../../../../package.json'));
 
 export async function readInstanceDatabase(dataSource: DataSource): Promise<InstanceDatabase> {
   const isPostgres = dataSource.options.type === 'postgres';
   const [facts] = await sql<Facts>(dataSource.manager, isPostgres ? POSTGRES : SQLITE);
-  if (!facts) throw new Error('A statement without FROM has a row.');
+  if (!facts) throw new Error('A SELECT without FROM must return a row.');
   return {
     kind: isPostgres ? 'postgresql' : 'sqlite',
     version: facts.version.split(' ', 1)[0] ?? facts.version,

@@ -36,7 +36,7 @@ export class InstanceService {
     };
   }
 
-  /** When this answers, this process goes by the new values; the others do as soon as they hear of it. */
+  /** When this resolves, this process uses the new values; the others follow as soon as they are notified. */
   async change(caller: Caller, body: unknown): Promise<InstanceRecord> {
     const changes = parseSettingChanges(this.config, body);
     await this.dataSource.transaction(async (tx) => {

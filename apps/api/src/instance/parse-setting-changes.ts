@@ -3,15 +3,15 @@ import type { Setting } from '../platform/config/setting-types';
 import { SETTINGS } from '../platform/config/settings';
 import { AppError, type FieldError } from '../platform/http/errors/app-error';
 
-/** A setting that is to be changed: the text to store, or null for the default. */
+/** A changed setting: the text to store, or null for the default. */
 export interface InstanceSettingChange {
   readonly name: SettingName;
   readonly text: string | null;
-  /** What holds then. */
+  /** The value that is in effect then. */
   readonly value: unknown;
 }
 
-/** The body as the document shows it. */
+/** The body as documented in the OpenAPI document. */
 export const SETTING_CHANGES_SCHEMA = {
   type: 'object',
   additionalProperties: {
@@ -21,10 +21,12 @@ export const SETTING_CHANGES_SCHEMA = {
   example: { FAIRLEAD_RATE_LIMIT_PER_MINUTE: 120, FAIRLEAD_SAMPLE_SECONDS: null },
 };
 
-/** Reads the body of a change; names all that is wrong in it at once. */
+/** Parses the body of a change; reports all problems at once. */
 export function parseSettingChanges(config: Config, body: unknown): InstanceSettingChange[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new AppError('VALIDATION_FAILED', { message: 'The body must be an object of settings by name.' });
+    throw new AppError('VALIDATION_FAILED', {
+      message: 'The body must be an object that maps names of settings to values.',
+    });
   }
   const problems: FieldError[] = [];
   const changed: InstanceSettingChange[] = [];
@@ -48,7 +50,7 @@ function read(name: string, value: unknown): InstanceSettingChange {
   return { name, text, value: setting.read(text) };
 }
 
-/** What is not of the setting's type becomes a text that it cannot be. */
+/** A value of the wrong type becomes a text that the setting rejects. */
 function textOf(value: unknown, { type }: Setting<unknown>): string {
   if (typeof value === 'number') return type === 'integer' ? String(value) : '?';
   if (typeof value === 'boolean') return type === 'flag' ? String(value) : '?';
@@ -66,12 +68,12 @@ function assertEditable(config: Config, name: SettingName): void {
   const setting: Setting<unknown> = SETTINGS[name];
   if (!setting.editable) {
     throw new AppError('RESOURCE_CONFLICT', {
-      message: `${name} is read when Fairlead starts: it can only be set in the environment.`,
+      message: `${name} is read at startup and can only be set in the environment.`,
     });
   }
   if (config.source(name) === 'environment') {
     throw new AppError('RESOURCE_CONFLICT', {
-      message: `${name} is set in the environment of Fairlead; change it there.`,
+      message: `${name} is set in the environment; change it there.`,
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Config, SettingName } from '../platform/config/config';
 import type { Setting } from '../platform/config/setting-types';
 import { SETTING_GROUPS, SETTINGS } from '../platform/config/settings';
 
-/** Every setting under its heading, with its value where the reader may see values. */
+/** Every setting by group, with its value where the reader may see values. */
 export function toSettingRecords(config: Config, { values }: { values: boolean }): SettingRecord[] {
   return Object.entries(SETTING_GROUPS).flatMap(([group, settings]) =>
     Object.keys(settings)

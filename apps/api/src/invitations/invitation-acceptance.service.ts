@@ -27,12 +27,12 @@ import { whereInvitationStatus, invitationStatus } from './invitation-status';
 import { Invitation } from './invitation.entity';
 
 const REFUSALS: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> = {
-  accepted: 'The invitation has been accepted: sign in with your password.',
+  accepted: 'The invitation has already been accepted; sign in with your password.',
   revoked: 'The invitation has been revoked.',
   expired: 'The invitation has expired; ask for a new one.',
 };
 
-/** What whoever has the link of an invitation does with it. */
+/** Looks up and accepts invitations for whoever has the link. */
 @Injectable()
 export class InvitationAcceptanceService {
   constructor(
@@ -48,7 +48,7 @@ export class InvitationAcceptanceService {
     return { email, name, role, expires_at: expiresAt.toISOString() };
   }
 
-  /** Makes the person and signs them in. Of parallel requests with the same link, one does. */
+  /** Creates the user and signs them in. Of concurrent requests with the same link, one succeeds. */
   async accept(request: AccessRequest, response: Response, body: AcceptInvitation): Promise<SessionRecord> {
     const invitation = await this.pending(request, body.token);
     const { email, role } = invitation;
@@ -66,7 +66,7 @@ export class InvitationAcceptanceService {
     return toSessionRecord(session, user);
   }
 
-  /** Looked for before a password is hashed, which is dear. */
+  /** Checked before the password is hashed, which is expensive. */
   private async pending(request: AccessRequest, token: string): Promise<Invitation> {
     await this.throttle.attemptFrom(normaliseAddress(request.ip));
     const invitation = await this.dataSource.manager.findOneBy(Invitation, { tokenHash: sha256Hex(token) });
@@ -84,7 +84,7 @@ export class InvitationAcceptanceService {
   }
 }
 
-/** The token is asked for again: the invitation may have been renewed in between. */
+/** The token is checked again: the invitation may have been renewed in the meantime. */
 async function take(tx: Tx, { id, tokenHash }: Invitation): Promise<void> {
   const taken = await tx.update(
     Invitation,

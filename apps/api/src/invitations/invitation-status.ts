@@ -2,7 +2,7 @@ import type { InvitationStatus } from '@fairlead/dto';
 import { IsNull, LessThanOrEqual, MoreThan, Not, type FindOptionsWhere } from 'typeorm';
 import type { Invitation } from './invitation.entity';
 
-/** What was last said about an invitation, or the clock. */
+/** The status as recorded, or derived from the expiry time. */
 export function invitationStatus({ acceptedAt, revokedAt, expiresAt }: Invitation): InvitationStatus {
   if (acceptedAt !== null) return 'accepted';
   if (revokedAt !== null) return 'revoked';

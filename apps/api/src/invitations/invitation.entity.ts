@@ -2,7 +2,7 @@ import type { Role } from '@fairlead/contracts';
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 
-/** Somebody who has been asked to sign in. An address has one invitation that is open: neither accepted nor revoked. */
+/** An invitation to sign in. An address has at most one that is open: neither accepted nor revoked. */
 @Entity('invitations')
 @Index('invitations_open_email_uq', ['email'], {
   unique: true,
@@ -12,7 +12,7 @@ export class Invitation {
   @IdColumn()
   id!: string;
 
-  /** Lower case. */
+  /** In lowercase. */
   @TextColumn({ length: 254 })
   email!: string;
 
@@ -22,7 +22,7 @@ export class Invitation {
   @TextColumn({ length: 16 })
   role!: Role;
 
-  /** SHA-256 in hex, of the token of the newest link. */
+  /** SHA-256 in hex, of the token of the latest link. */
   @Index('invitations_token_hash_uq', { unique: true })
   @TextColumn({ length: 64 })
   tokenHash!: string;
@@ -30,7 +30,7 @@ export class Invitation {
   @TextColumn({ length: 40 })
   createdById!: string;
 
-  /** As it was then: people are renamed and leave. */
+  /** The name at that time: users are renamed and deactivated. */
   @TextColumn({ length: 320 })
   createdByName!: string;
 

@@ -16,7 +16,7 @@ export function toInvitationRecord(invitation: Invitation): InvitationRecord {
   };
 }
 
-/** An invitation as what an event is about. */
+/** The invitation as the subject of an event. */
 export function invitationSubject({ id, email }: Invitation): NewEvent['subject'] {
   return { type: 'invitation', id, name: email };
 }

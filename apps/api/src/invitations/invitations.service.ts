@@ -4,6 +4,7 @@ import type { CreatedInvitation, CreateInvitation, InvitationRecord, Invitations
 import { DataSource } from 'typeorm';
 import type { AccessRequest } from '../auth/access-request';
 import { actorOf, type Actor, type Caller } from '../auth/caller';
+import { sha256Hex, randomBase62 } from '../auth/secret-tokens';
 import { EventsService } from '../events/events.service';
 import { Config } from '../platform/config/config';
 import { findLocked } from '../platform/database/query/find-locked';
@@ -19,22 +20,32 @@ import { currentSession } from '../users/sessions/current-session';
 import { User } from '../users/user.entity';
 import { toInvitationRecord, invitationSubject } from './invitation.record';
 import { OPEN_INVITATION, whereInvitationStatus, invitationStatus } from './invitation-status';
-import { newInvitationLink, type InvitationLink } from './invitation-link';
 import { Invitation } from './invitation.entity';
 
 const SORTED = { created_at: 'createdAt', email: 'email', expires_at: 'expiresAt' } as const;
+
+const HOUR_MS = 3_600_000;
+const TOKEN_LENGTH = 32;
+
+interface InvitationLink {
+  /** Relative to the address of the instance. The token is in the fragment, so it reaches no server and no log. */
+  readonly path: string;
+  /** The hash that is stored. */
+  readonly tokenHash: string;
+  readonly expiresAt: Date;
+}
 
 @Injectable()
 export class InvitationsService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
-    private readonly formerOwners: OwnershipEndHooks,
+    private readonly ownershipEnd: OwnershipEndHooks,
     private readonly events: EventsService,
   ) {}
 
   onModuleInit(): void {
-    this.formerOwners.add((tx, userId, actor) => this.revokeThoseOf(tx, userId, actor));
+    this.ownershipEnd.add((tx, userId, actor) => this.revokeThoseOf(tx, userId, actor));
   }
 
   async create(request: AccessRequest, { email, name, role }: CreateInvitation): Promise<CreatedInvitation> {
@@ -76,7 +87,7 @@ export class InvitationsService implements OnModuleInit {
     return new ResultPage(invitations.map(toInvitationRecord), total, query);
   }
 
-  /** A new link, which begins anew; the one before stops working. */
+  /** Issues a new link with a new expiry; the previous one stops working. */
   async renew(request: AccessRequest, id: string): Promise<CreatedInvitation> {
     const { caller } = currentSession(request);
     const link = this.newLink();
@@ -92,7 +103,7 @@ export class InvitationsService implements OnModuleInit {
     return this.withLink(renewed, link, request);
   }
 
-  /** The link stops working. Twice is as good as once. */
+  /** The link stops working. Idempotent. */
   async revoke(caller: Caller, id: string): Promise<InvitationRecord> {
     return this.dataSource.transaction(async (tx) => {
       const invitation = await find(tx, id);
@@ -151,6 +162,12 @@ async function assertNobodyHas(tx: Tx, email: string): Promise<void> {
 
 function invitedAlready(): AppError {
   return new AppError('NAME_TAKEN', {
-    message: 'This e-mail address is invited already; renew or revoke that invitation.',
+    message: 'This email address has already been invited; renew or revoke that invitation.',
   });
+}
+
+function newInvitationLink(hours: number): InvitationLink {
+  const token = `fli_${randomBase62(TOKEN_LENGTH)}`;
+  const expiresAt = new Date(Date.now() + hours * HOUR_MS);
+  return { path: `/invitation#token=${token}`, tokenHash: sha256Hex(token), expiresAt };
 }

@@ -16,7 +16,7 @@ interface Row {
   readonly deliberate: boolean | number;
 }
 
-/** What visitors notice goes before what only a person at work does, and both before what somebody has asked for. */
+/** What visitors notice comes first, then what only operators notice, and finally what a user has requested. */
 const STATEMENT = `
   SELECT kind, id, application_id, database_id, name, status, reason, since, weight = 9 AS deliberate FROM (
     SELECT CASE WHEN status = 'degraded' THEN 3 ELSE 1 END AS weight, 'application' AS kind, id,
@@ -60,7 +60,7 @@ const STATEMENT = `
     SELECT 4, 'domain', d.id, d.application_id, NULL, d.hostname, 'expiring', h.last_error, h.not_after
       FROM hostnames h JOIN domains d ON d.id = (
         SELECT MIN(own.id) FROM domains own WHERE own.hostname = h.hostname AND own.status = 'active')
-      WHERE h.tls_status IN ('issued', 'renewing') AND h.warned_serial = h.serial
+      WHERE h.tls_status IN ('issued', 'renewing') AND h.expiry_warned_serial = h.serial
     UNION ALL
     SELECT 4, 'command_run', r.id, a.id, NULL, a.name || ': ' || c.name, r.status, r.failure,
       COALESCE(r.finished_at, r.created_at)
@@ -76,7 +76,7 @@ const STATEMENT = `
   ) AS noticed
   ORDER BY weight, since DESC, id LIMIT ${MOST}`;
 
-/** What a person should look at: of deployments, backups and runs of commands, the newest where that has failed. */
+/** Items that need attention: of deployments, backups and command runs, the latest one if it has failed. */
 export async function listAttentionItems(manager: EntityManager): Promise<AttentionItem[]> {
   return (await sql<Row>(manager, STATEMENT)).map((row) => ({
     ...row,
@@ -89,8 +89,8 @@ export async function listAttentionItems(manager: EntityManager): Promise<Attent
 const WITH_FAILURE: readonly AttentionKind[] = ['deployment', 'backup', 'command_run'];
 
 function reasonOf({ kind, status, reason }: Row): string | null {
-  if (kind === 'backup_schedule') return 'Two of its runs have passed without a verified backup.';
-  if (status === 'expiring') return reason ?? 'Its certificate expires soon, and has not been renewed.';
+  if (kind === 'backup_schedule') return 'Two scheduled runs have passed without a verified backup.';
+  if (status === 'expiring') return reason ?? 'The certificate expires soon and has not been renewed.';
   return WITH_FAILURE.includes(kind) || status === 'maintenance' ? (written(reason).message ?? null) : reason;
 }
 
@@ -98,13 +98,13 @@ function sinceOf({ status, reason, since }: Row): string {
   return (status === 'maintenance' ? written(reason).since : undefined) ?? moment(since).toISOString();
 }
 
-/** A failure, or what maintenance is told with. */
+/** A failure, or the message of the maintenance page. */
 function written(json: string | null): { message?: string | null; since?: string } {
   const read: { message?: string | null; since?: string } = JSON.parse(json ?? '{}');
   return read;
 }
 
-/** SQLite keeps moments as text, in UTC and without saying so. */
+/** SQLite stores timestamps as text, in UTC without a zone. */
 function moment(value: Date | string): Date {
   return typeof value === 'string' ? new Date(`${value.replace(' ', 'T')}Z`) : value;
 }

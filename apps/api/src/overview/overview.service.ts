@@ -22,7 +22,7 @@ interface Counted<S extends string> {
   readonly n: number | string;
 }
 
-/** Counts and short lists, each read by an index: the page is asked for often. */
+/** Counts and short lists, each served by an index, because the page is requested often. */
 @Injectable()
 export class OverviewService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

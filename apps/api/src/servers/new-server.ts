@@ -6,7 +6,7 @@ import type { Server } from './server.entity';
 
 const ONLY_SSH = ['host', 'port', 'username', 'private_key', 'password', 'host_key_fingerprint'] as const;
 
-/** The row of a server that has been asked for. Nothing has been looked at yet, so it is `provisioning`. */
+/** Creates the row of a new server. It has not been contacted yet, so it is `provisioning`. */
 export function newServer(body: CreateServer): Server {
   refuseContradictions(body);
   const isLocal = body.connection === 'local';
@@ -37,23 +37,23 @@ export function newServer(body: CreateServer): Server {
   };
 }
 
-/** The private key as programs want it: it ends with a line break. */
+/** Normalises a private key: SSH requires a trailing newline. */
 export function normalisePrivateKey({ private_key }: { private_key?: string }): Secret | undefined {
   return private_key === undefined ? undefined : secret(`${private_key.trim()}\n`);
 }
 
 export function assertSingleCredential(body: { private_key?: string; password?: string }): void {
   if (body.password === undefined || body.private_key === undefined) return;
-  throw invalidField('password', 'password does not go with private_key', 'not_allowed');
+  throw invalidField('password', 'password is not allowed with private_key', 'not_allowed');
 }
 
-/** Fields of a way to a machine, of which there is none to the machine that Fairlead itself runs on. */
+/** Connection fields, which the machine of Fairlead itself does not have. */
 export function assertNoConnectionFields(given: readonly string[]): void {
   if (given.length === 0) return;
   const details = given.map((field) => ({
     field,
     code: 'not_allowed',
-    message: `${field} does not go with connection "local"`,
+    message: `${field} is not allowed with connection "local"`,
   }));
   throw new AppError('VALIDATION_FAILED', { details });
 }

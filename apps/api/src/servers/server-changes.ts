@@ -7,15 +7,15 @@ const ADDRESS = ['host', 'port'] as const;
 type Changes = Partial<Pick<Server, 'name' | 'labels' | 'host' | 'port'>>;
 
 export interface ServerChanges {
-  /** Only what is different from before. */
+  /** Only the changed columns. */
   readonly changes: Changes;
-  /** It is to be reached in another place, where it has to be looked at again. */
+  /** Whether the address has changed, so that the server has to be contacted again. */
   readonly moves: boolean;
-  /** For the event: each changed field as it was and as it is. */
+  /** For the event: each changed field with its old and new value. */
   readonly data: Readonly<Record<string, { from: unknown; to: unknown }>>;
 }
 
-/** What a request changes on a server. */
+/** Computes what a request changes on a server. */
 export function serverChanges(server: Server, body: UpdateServer): ServerChanges {
   if (server.connection === 'local') assertNoConnectionFields(ADDRESS.filter((field) => body[field] !== undefined));
   const wanted: Required<Changes> = {

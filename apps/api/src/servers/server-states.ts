@@ -23,24 +23,24 @@ export interface ServerProblem {
 
 export interface ServerMove {
   readonly to: ServerStatus;
-  /** Only from this status; without it, from all from which it is possible. */
+  /** Moves only from this status; by default from every status that allows the transition. */
   readonly from?: ServerStatus;
   readonly problem?: ServerProblem | undefined;
   readonly actor?: Actor;
   readonly changes?: Partial<Server>;
 }
 
-/** Nothing is done on the server until a person has looked at the key that it shows now. */
+/** Blocks all work on the server until a user has checked the host key that it presents now. */
 export function hostKeyMismatchMove(error: EngineError): ServerMove {
   const { code, message } = error;
   const offeredHostKey = error instanceof HostKeyMismatch ? error.shown : null;
   return { to: 'host_key_mismatch', problem: { code, message }, changes: { offeredHostKey } };
 }
 
-/** Heard when a server has changed its status, come or gone. */
+/** Emitted when a server has changed its status, was added or was removed. */
 export const SERVERS_TOPIC = 'servers';
 
-/** The one place where a server changes its status: only along the transitions of the contract, and with its event. */
+/** The only place that changes a server's status: along the transitions of the contract, each with its event. */
 @Injectable()
 export class ServerStates {
   constructor(
@@ -48,7 +48,7 @@ export class ServerStates {
     private readonly signals: Signals,
   ) {}
 
-  /** Whether the server was in a status from which it may go there. */
+  /** Returns whether the status allowed the transition. */
   async move(
     tx: Tx,
     serverId: string,
@@ -63,7 +63,7 @@ export class ServerStates {
         ),
       },
       partialRow<Server>({
-        // What the machine showed is of interest only while it is waited for.
+        // The presented key only matters while the server waits for a decision about it.
         offeredHostKey: null,
         ...changes,
         status: to,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../platform/database/tx';
 
-/** What a resource has on the server, in words (`2 applications`); undefined where there is nothing. */
+/** Describes what a resource has on the server (`2 applications`); undefined if nothing. */
 export type ServerUsageCheck = (tx: Tx, serverId: string) => Promise<string | undefined>;
 
-/** Resources that live on servers say here what they have there, so that servers need not know them. */
+/** Resources register here what they have on servers, so that servers do not depend on them. */
 @Injectable()
 export class ServerUsage {
   private readonly checks: ServerUsageCheck[] = [];

@@ -7,16 +7,16 @@ import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
 import { MaintainedCount } from '../platform/database/query/table-count.entity';
 
 export interface StoredProvisioningStep extends OperationStep {
-  /** What was found and done, in words. */
+  /** The log of the step. */
   notes: string[];
 }
 
-/** What the last provisioning did, step by step. */
+/** The steps of the last provisioning. */
 export interface StoredProvisioning {
   steps: StoredProvisioningStep[];
 }
 
-/** A machine that Fairlead works on. */
+/** A machine managed by Fairlead. */
 @Entity('servers')
 @MaintainedCount()
 @Index('servers_created', ['createdAt', 'id'])
@@ -34,7 +34,7 @@ export class Server {
   @TextColumn({ length: 255 })
   host!: string;
 
-  /** Null, like the user, on the machine that Fairlead itself runs on. */
+  /** Null, like the user, for the machine on which Fairlead itself runs. */
   @Column({ type: 'integer', nullable: true })
   port!: number | null;
 
@@ -54,11 +54,11 @@ export class Server {
   @JsonColumn({ nullable: true })
   hostKey!: HostKey | null;
 
-  /** What it shows instead, while it waits for a person to look at that. */
+  /** The key presented instead, while it waits for a user's decision. */
   @JsonColumn({ nullable: true })
   offeredHostKey!: HostKey | null;
 
-  /** What the key has to be at the first contact, where a person has said so. */
+  /** The expected key at the first contact, if the user specified one. */
   @TextColumn({ length: 60, nullable: true })
   expectedFingerprint!: string | null;
 
@@ -66,7 +66,7 @@ export class Server {
   @EncryptedColumn({ nullable: true })
   privateKey!: Secret | null;
 
-  /** Only until the first contact, which uses it to install the instance's key. */
+  /** Kept only until the first contact, which uses it to install the instance's key. */
   @EncryptedColumn({ nullable: true })
   password!: Secret | null;
 
@@ -82,7 +82,7 @@ export class Server {
   @JsonColumn()
   provisioning!: StoredProvisioning;
 
-  /** When it was first ready; null where nothing of ours can be on the machine in working order yet. */
+  /** When it was first ready; null while the machine cannot have been set up completely. */
   @TimeColumn({ nullable: true })
   provisionedAt!: Date | null;
 

@@ -1,7 +1,7 @@
 import type { ServerRecord } from '@fairlead/dto';
 import type { Server } from './server.entity';
 
-/** The server as it is shown: never with a key or a password. */
+/** The server as a record of the API, without its key and password. */
 export function toServerRecord(server: Server): ServerRecord {
   const { facts } = server;
   return {

@@ -52,7 +52,7 @@ export class ServersService implements Reloadable {
     return this.find(caller, id);
   }
 
-  /** The server as the caller may know it. In a transaction it cannot begin to be removed before the transaction ends. */
+  /** The server if the caller may see it. Within a transaction its removal cannot start before the transaction ends. */
   async require(tx: Tx, caller: Caller, id: string): Promise<Server> {
     const holds = tx.queryRunner?.isTransactionActive && tx.dataSource.options.type === 'postgres';
     const server = await tx.findOne(Server, {
@@ -63,7 +63,7 @@ export class ServersService implements Reloadable {
     return server;
   }
 
-  /** Refuses what needs the machine while it is not at hand. */
+  /** Refuses requests that need the machine while it is unavailable. */
   assertReady(server: Server): void {
     const message = server.statusReason ?? undefined;
     if (server.status === 'host_key_mismatch') throw new AppError('HOST_KEY_MISMATCH', { message });
@@ -84,7 +84,7 @@ export class ServersService implements Reloadable {
     });
   }
 
-  /** Prepares the server once more. */
+  /** Provisions the server again. */
   async provision(caller: Caller, id: string): Promise<ServerRecord> {
     return this.dataSource.transaction(async (tx) => {
       const server = await this.requireLocked(tx, caller, id);
@@ -93,13 +93,13 @@ export class ServersService implements Reloadable {
     });
   }
 
-  /** A person has looked at the new key: the first contact is made again, and must be with this one. */
+  /** A user has checked the new key: the first contact is repeated, and must present this key. */
   async trust(caller: Caller, id: string, { host_key_fingerprint }: TrustServer): Promise<ServerRecord> {
     return this.dataSource.transaction(async (tx) => {
       const server = await this.requireLocked(tx, caller, id);
       if (server.status !== 'host_key_mismatch') {
         throw new AppError('RESOURCE_CONFLICT', {
-          message: 'The server shows no other host key than the trusted one.',
+          message: 'The server does not present a host key other than the trusted one.',
         });
       }
       const data = { fingerprint: host_key_fingerprint, before: server.hostKey?.fingerprint ?? null };
@@ -109,7 +109,7 @@ export class ServersService implements Reloadable {
     });
   }
 
-  /** With another address it is prepared again: the machine there must show the host key that is trusted. */
+  /** A changed address requires provisioning again: the machine there must present the trusted host key. */
   async update(caller: Caller, id: string, body: UpdateServer): Promise<ServerRecord> {
     return this.dataSource.transaction(async (tx) => {
       const server = await this.requireLocked(tx, caller, id);
@@ -127,7 +127,7 @@ export class ServersService implements Reloadable {
     return this.dataSource.transaction(async (tx) => {
       const isAbandoned = abandon === 'true';
       const { status } = await this.require(tx, caller, id);
-      // Before the server's row is locked: whoever ends an operation locks in this order too.
+      // Operations are canceled before the server's row is locked, because ending an operation locks in this order too.
       if (status !== 'deleting' || isAbandoned) await this.stopWork(tx, id);
       const server = await this.requireLocked(tx, caller, id);
       const uses = await this.usage.of(tx, id);
@@ -151,17 +151,17 @@ export class ServersService implements Reloadable {
   private async provisionAgain(tx: Tx, server: Server, move: ServerMove): Promise<ServerRecord> {
     const changes = { ...move.changes, provisioning: { steps: [] } };
     if (!(await this.states.move(tx, server.id, { ...move, changes }))) {
-      throw new AppError('RESOURCE_CONFLICT', { message: `The server is ${server.status} at this moment.` });
+      throw new AppError('RESOURCE_CONFLICT', { message: `The server is currently ${server.status}.` });
     }
     await this.enqueueProvisioning(tx, server);
     return this.read(tx, server.id);
   }
 
-  /** Whoever works on the machine would lose the connection in the middle. */
+  /** Running operations would lose their connection. */
   private async assertNothingRuns(tx: Tx, { id, status }: Server): Promise<void> {
     if (status !== 'ready' || !(await this.operations.isServerBusy(tx, id))) return;
     throw new AppError('RESOURCE_CONFLICT', {
-      message: 'Something is being done on the server at this moment: its address can be changed afterwards.',
+      message: 'An operation is running on the server; change its address afterwards.',
     });
   }
 

@@ -15,11 +15,11 @@ import { Storage } from './storage.entity';
 
 export interface OpenBackupRepository {
   readonly repository: BackupRepository;
-  /** What must not appear in a log. */
+  /** Values to redact in logs. */
   readonly secrets: readonly Secret[];
 }
 
-/** From records to what the engine opens. */
+/** Turns records into repositories of the engine library. */
 @Injectable()
 export class BackupRepositories {
   constructor(
@@ -27,10 +27,13 @@ export class BackupRepositories {
     private readonly config: Config,
   ) {}
 
-  /** All backups of a server in one storage. @throws {EngineError} STORAGE_NOT_READY where the storage is gone. */
+  /**
+   * The repository with all backups of a server in one storage.
+   * @throws {EngineError} STORAGE_NOT_READY if the storage does not exist.
+   */
   async open(storageId: string, serverId: string): Promise<OpenBackupRepository> {
     const storage = await this.dataSource.manager.findOneBy(Storage, { id: storageId });
-    if (!storage) throw new EngineError('STORAGE_NOT_READY', 'The storage is no longer known.');
+    if (!storage) throw new EngineError('STORAGE_NOT_READY', 'The storage no longer exists.');
     const { repositoryPassword: password } = storage;
     const repository = openBackupRepository({ ...this.specOf(storage), password, serverId });
     return { repository, secrets: this.secretsOf(storage) };
@@ -49,7 +52,7 @@ export class BackupRepositories {
     };
   }
 
-  /** What must not appear in a log. */
+  /** Values to redact in logs. */
   secretsOf({ secretAccessKey, repositoryPassword }: Storage): Secret[] {
     return secretAccessKey ? [secretAccessKey, repositoryPassword] : [repositoryPassword];
   }

@@ -7,7 +7,9 @@ import { newLocalStorage } from './new-storage';
 import { Storage } from './storage.entity';
 import { StorageStates } from './storage-states';
 
-/** One storage is there from the first start: nobody has added it, so no event tells of it until it fails. */
+/**
+ * The built-in storage exists from the first start. Nobody has added it, so there is no event before its first failure.
+ */
 @Injectable()
 export class BuiltInStorage implements OnApplicationBootstrap {
   constructor(
@@ -24,7 +26,7 @@ export class BuiltInStorage implements OnApplicationBootstrap {
         await this.states.requestCheck(tx, storage.id);
       });
     } catch (error) {
-      // Another process has started at the same moment.
+      // Another process has started concurrently.
       if (!isUniqueViolation(error)) throw error;
     }
   }

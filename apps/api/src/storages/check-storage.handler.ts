@@ -16,7 +16,7 @@ import { Storage } from './storage.entity';
 import { BackupRepositories } from './backup-repositories';
 import { StorageStates } from './storage-states';
 
-/** Writes something into the storage, reads it back and deletes it. */
+/** Checks a storage by writing, reading and deleting a file. */
 @Injectable()
 @OperationHandler('storage.check')
 export class CheckStorageHandler implements Handler {
@@ -43,7 +43,7 @@ export class CheckStorageHandler implements Handler {
     return (tx) => this.states.recordCheck(tx, storage, null);
   }
 
-  /** It has ended without an answer; what is not known to be ready does not count as that. */
+  /** The check ended without a result, so the storage must not count as ready. */
   async ended(tx: Tx, { subjectId }: Operation, end: UnsuccessfulOutcome): Promise<void> {
     const storage = await tx.findOneBy(Storage, { id: subjectId });
     if (!storage || end.status === 'canceled') return;

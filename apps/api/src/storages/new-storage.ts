@@ -28,7 +28,7 @@ function blank(name: string): Omit<Storage, 'type' | 'isDefault'> {
   };
 }
 
-/** The disk of the machine that Fairlead runs on. */
+/** The disk of the machine on which Fairlead runs. */
 export function newLocalStorage(): Storage {
   return { ...blank('Local disk'), type: 'local', isDefault: true };
 }
@@ -48,7 +48,7 @@ export function newStorage(body: CreateStorage): Storage {
   };
 }
 
-/** What a change sets, apart from whether it is the default. */
+/** The changed columns, apart from the default flag. */
 export function storageChanges(body: UpdateStorage): Partial<Storage> {
   const { name, endpoint, region, bucket, prefix, path_style, access_key_id, secret_access_key } = body;
   return {

@@ -13,7 +13,7 @@ export interface StorageProblem {
   readonly message: string;
 }
 
-/** How the record of a storage moves, each time with its event. */
+/** Changes the status of a storage, each time with its event. */
 @Injectable()
 export class StorageStates {
   constructor(
@@ -31,16 +31,16 @@ export class StorageStates {
     return this.events.record(tx, { name: event, subject, actor: more.actor ?? SYSTEM_ACTOR, data: more.data ?? {} });
   }
 
-  /** Has it looked at, unless that waits for its turn already. */
+  /** Enqueues a check, unless one is queued already. */
   async requestCheck(tx: Tx, id: string): Promise<void> {
     if ((await this.operations.active(tx, id)).some(({ status }) => status === 'queued')) return;
     await this.operations.enqueue(tx, { kind: 'storage.check', subjectId: id, lane: `storage:${id}` });
   }
 
-  /** What a look at it has found. A look at settings that have been changed since says nothing. */
-  async recordCheck(tx: Tx, looked: Pick<Storage, 'id' | 'updatedAt'>, problem: StorageProblem | null): Promise<void> {
-    const storage = await findLocked(tx, Storage, { id: looked.id });
-    if (!storage || storage.updatedAt.getTime() !== looked.updatedAt.getTime()) return;
+  /** Records the result of a check, unless the settings have been changed since. */
+  async recordCheck(tx: Tx, checked: Pick<Storage, 'id' | 'updatedAt'>, problem: StorageProblem | null): Promise<void> {
+    const storage = await findLocked(tx, Storage, { id: checked.id });
+    if (!storage || storage.updatedAt.getTime() !== checked.updatedAt.getTime()) return;
     const status = problem ? 'failed' : 'ready';
     const change = { statusCode: problem?.code ?? null, statusReason: problem?.message ?? null };
     await tx.update(Storage, storage.id, { ...change, status, checkedAt: new Date() });

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../platform/database/tx';
 
-/** What a resource keeps in the storage, in words (`2 backups`); undefined where there is nothing. */
+/** Describes what a resource has in the storage (`2 backups`); undefined if nothing. */
 export type StorageUsageCheck = (tx: Tx, storageId: string) => Promise<string | undefined>;
 
-/** Resources that use storages say so here, so that storages need not know them. */
+/** Resources that use storages register here, so that storages do not depend on them. */
 @Injectable()
 export class StorageUsage {
   private readonly uses: StorageUsageCheck[] = [];

@@ -6,14 +6,14 @@ import { IntervalTask } from '../platform/lifecycle/interval-task';
 import { Storage } from './storage.entity';
 import { StorageStates } from './storage-states';
 
-const ROUND_MS = 60_000;
-/** One that has failed is looked at sooner: its schedules wait for it. */
-const FAILED_AGAIN_MS = 300_000;
+const INTERVAL_MS = 60_000;
+/** A failed storage is checked sooner, because its schedules wait for it. */
+const FAILED_RETRY_MS = 300_000;
 
-/** Looks at every storage now and then: a key that was withdrawn is to be known before the night in which it is needed. */
+/** Periodically checks every storage, so that a revoked key is noticed before the next scheduled backup. */
 @Injectable()
 export class StorageWatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private rounds: IntervalTask | undefined;
+  private task: IntervalTask | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -23,17 +23,17 @@ export class StorageWatcher implements OnApplicationBootstrap, BeforeApplication
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.rounds = new IntervalTask('storage checks', ROUND_MS, () => this.checkDue(new Date())).start();
+    this.task = new IntervalTask('storage checks', INTERVAL_MS, () => this.checkDue(new Date())).start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.rounds?.stop();
+    await this.task?.stop();
   }
 
   async checkDue(now: Date): Promise<void> {
     const everyMs = this.config.get('FAIRLEAD_STORAGE_CHECK_MINUTES') * 60_000;
     for (const { id, status, checkedAt } of await this.dataSource.manager.find(Storage, { select: WATCHED })) {
-      const waitMs = status === 'failed' ? Math.min(FAILED_AGAIN_MS, everyMs) : everyMs;
+      const waitMs = status === 'failed' ? Math.min(FAILED_RETRY_MS, everyMs) : everyMs;
       if (checkedAt && now.getTime() - checkedAt.getTime() < waitMs) continue;
       await this.dataSource.transaction((tx) => this.states.requestCheck(tx, id));
     }

@@ -4,7 +4,7 @@ import { Column, Entity, Index } from 'typeorm';
 import { IdColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
 
-/** A place for backups. That there is one local one and at most one default are unique indexes. */
+/** A storage for backups. Unique indexes ensure a single local one and at most one default. */
 @Entity('storages')
 @Index('storages_name_uq', ['name'], { unique: true })
 @Index('storages_local_uq', ['type'], { unique: true, where: `type = 'local'` })
@@ -40,7 +40,7 @@ export class Storage {
   @EncryptedColumn({ nullable: true })
   secretAccessKey!: Secret | null;
 
-  /** Opens what is kept there; made with the storage, and never changed. */
+  /** The password of its repositories; generated with the storage, and never changed. */
   @EncryptedColumn()
   repositoryPassword!: Secret;
 
@@ -62,7 +62,7 @@ export class Storage {
   @TimeColumn()
   createdAt!: Date;
 
-  /** When its settings were changed last. */
+  /** When its settings were last changed. */
   @TimeColumn()
   updatedAt!: Date;
 }

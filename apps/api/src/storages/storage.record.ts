@@ -1,7 +1,7 @@
 import type { StorageRecord } from '@fairlead/dto';
 import type { Storage } from './storage.entity';
 
-/** What answers show; keys and passwords are not in it. */
+/** The storage as a record of the API, without keys and passwords. */
 export const STORAGE_RECORD_COLUMNS = [
   'id',
   'name',

@@ -63,7 +63,7 @@ export class StoragesService implements Reloadable {
       const changes = storageChanges(body);
       const { name: _name, ...settings } = changes;
       if (storage.type === 'local') refuseSettings(settings);
-      if (leadsElsewhere(storage, settings)) await this.assertUnused(tx, id, 'Its place cannot be changed');
+      if (leadsElsewhere(storage, settings)) await this.assertUnused(tx, id, 'Its location cannot be changed');
       const isChecked = Object.keys(settings).length > 0;
       const updatedAt = new Date();
       Object.assign(
@@ -74,7 +74,7 @@ export class StoragesService implements Reloadable {
       );
       await orNameTaken(tx.save(Storage, storage));
       if (body.is_default) await this.makeDefault(tx, storage);
-      // The names of what was changed, never a key.
+      // The names of the changed fields, never a key.
       const data = { changed: sentFields(body) };
       await this.states.recordEvent(tx, storage, 'storage.updated', { actor: actorOf(caller), data });
       if (isChecked) await this.states.requestCheck(tx, id);
@@ -82,7 +82,7 @@ export class StoragesService implements Reloadable {
     });
   }
 
-  /** Has it looked at once more. */
+  /** Checks the storage again. */
   check(caller: Caller, id: string): Promise<StorageRecord> {
     assertUnbound(caller, 'have storages checked');
     return this.dataSource.transaction(async (tx) => {
@@ -98,9 +98,12 @@ export class StoragesService implements Reloadable {
     assertUnbound(caller, 'remove storages');
     return this.dataSource.transaction(async (tx) => {
       const storage = await this.requireLocked(tx, id);
-      if (storage.type === 'local') throw new AppError('RESOURCE_CONFLICT', { message: 'The built-in storage stays.' });
+      if (storage.type === 'local')
+        throw new AppError('RESOURCE_CONFLICT', { message: 'The built-in storage cannot be removed.' });
       if (storage.isDefault)
-        throw new AppError('RESOURCE_CONFLICT', { message: 'It is the default: make another storage that first.' });
+        throw new AppError('RESOURCE_CONFLICT', {
+          message: 'It is the default storage; make another one the default first.',
+        });
       await this.assertUnused(tx, id, 'It cannot be removed');
       await tx.delete(Storage, { id });
       await this.states.recordEvent(tx, storage, 'storage.deleted', { actor: actorOf(caller) });
@@ -114,7 +117,10 @@ export class StoragesService implements Reloadable {
     return storage;
   }
 
-  /** The one that is named, or else the default. @throws {AppError} 400 on `storage_id` where there is no such storage. */
+  /**
+   * The storage with this id, or else the default.
+   * @throws {AppError} 400 on `storage_id` if it does not exist.
+   */
   async choose(tx: Tx, id: string | null | undefined): Promise<Storage> {
     const storage = await tx.findOneBy(Storage, id === null || id === undefined ? { isDefault: true } : { id });
     if (!storage) throw unknownStorage();
@@ -141,13 +147,13 @@ export class StoragesService implements Reloadable {
 }
 
 function unknownStorage(): AppError {
-  return invalidField('storage_id', 'storage_id is not a storage');
+  return invalidField('storage_id', 'storage_id does not exist');
 }
 
 function refuseSettings(settings: Partial<Storage>): void {
   if (Object.keys(settings).length > 0)
     throw new AppError('RESOURCE_CONFLICT', {
-      message: 'Of the built-in storage only its name and the default can be changed.',
+      message: 'Only the name and the default flag of the built-in storage can be changed.',
     });
 }
 

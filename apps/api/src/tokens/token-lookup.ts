@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { entityColumn } from './entity-column';
 import { Token } from './token.entity';
 
-/** What has to be known about a token on each request. */
+/** The columns needed on each request. */
 export interface StoredToken {
   readonly id: string;
   readonly name: string;
@@ -25,8 +25,8 @@ interface Row {
 }
 
 /**
- * The look-up that every request pays for: one plain statement on a unique index, without an entity being built. Nothing of
- * it is kept between two requests, so a revocation holds from the moment in which it has been answered.
+ * The lookup on every request: one plain statement on a unique index, without an entity. Nothing is cached between
+ * requests, so a revocation takes effect as soon as it has been confirmed.
  */
 export function createTokenLookup(dataSource: DataSource): (hash: string) => Promise<StoredToken | undefined> {
   const { driver } = dataSource;
@@ -34,7 +34,8 @@ export function createTokenLookup(dataSource: DataSource): (hash: string) => Pro
   const statement =
     'SELECT id, name, scopes, allowed_ips, server_ids, expires_at, revoked_at FROM tokens WHERE hash = ' +
     driver.createParameter('hash', 0);
-  // On SQLite a query runner holds no connection of its own, so one is enough; on PostgreSQL each look-up takes one from the pool.
+  // On SQLite a query runner holds no connection of its own, so one is enough; on PostgreSQL each lookup takes one from
+  // the pool.
   const runner = driver.options.type === 'postgres' ? undefined : dataSource.createQueryRunner();
   return async (hash) => {
     const rows: Row[] = await dataSource.query(statement, [hash], runner);
@@ -52,7 +53,9 @@ export function createTokenLookup(dataSource: DataSource): (hash: string) => Pro
   };
 }
 
-/** There are 512 sets of scopes at most; each is made once. This is no cache of tokens: it is looked up by the scopes themselves. */
+/**
+ * There are at most 512 sets of scopes, so each is created once. This does not cache tokens: the key is the set itself.
+ */
 const scopeSets = new Map<string, ReadonlySet<Scope>>();
 
 function scopeSet(json: string): ReadonlySet<Scope> {
@@ -66,6 +69,6 @@ function scopeSet(json: string): ReadonlySet<Scope> {
 function stringList(json: string | null): readonly string[] | undefined {
   if (json === null) return undefined;
   const value: unknown = JSON.parse(json);
-  if (!Array.isArray(value)) throw new Error('A list in a token is not a list.');
+  if (!Array.isArray(value)) throw new Error('A list column of a token does not contain a list.');
   return value.map(String);
 }

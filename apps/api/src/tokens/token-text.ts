@@ -9,8 +9,8 @@ export const TOKEN_PREFIX = 'fl_';
 const SHAPE = new RegExp(`^${TOKEN_PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /**
- * `fl_` + 30 random base62 + 6 base62 of their CRC32: secret scanners recognise it, and a mistyped or invented one is refused
- * without asking the database. 30 base62 characters carry 178 bits, so a fast hash at rest is enough.
+ * `fl_` + 30 random base62 + 6 base62 of their CRC32: secret scanners recognise it, and a mistyped or invented token is
+ * rejected without a database lookup. 30 base62 characters have 178 bits, so a fast hash at rest is sufficient.
  */
 export function newTokenText(): string {
   const random = randomBase62(RANDOM_LENGTH);
@@ -23,7 +23,7 @@ export function isTokenText(text: string): boolean {
   return checksum(text.slice(TOKEN_PREFIX.length, end)) === text.slice(end);
 }
 
-/** First and last four characters, so that a person can tell tokens apart in a list. */
+/** The first and last four characters, so that users can tell tokens apart in a list. */
 export function tokenHint(text: string): string {
   const random = text.slice(TOKEN_PREFIX.length);
   return `${TOKEN_PREFIX}${random.slice(0, HINT_LENGTH)}…${random.slice(-HINT_LENGTH)}`;

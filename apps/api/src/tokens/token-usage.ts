@@ -9,12 +9,15 @@ interface Use {
   readonly ip: string;
 }
 
-/** `last_used_at` may be at most five seconds late; a flush has to end within that, too. */
+/** `last_used_at` may lag by at most five seconds, including the duration of a flush. */
 const FLUSH_AFTER_MS = 3000;
-/** Three parameters a row; SQLite takes 32,766 in a statement. */
+/** Three parameters per row; SQLite allows 32,766 per statement. */
 const ROWS_PER_STATEMENT = 200;
 
-/** Notes in memory when and from where a token was used, and writes it behind in batches, so that reading stays reading. */
+/**
+ * Collects in memory when and from where tokens were used, and writes it in batches, so that read requests do not
+ * write.
+ */
 @Injectable()
 export class TokenUsage implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Tokens');
@@ -35,7 +38,9 @@ export class TokenUsage implements BeforeApplicationShutdown {
     await this.flush();
   }
 
-  /** Writes what has been noted so far. A failure costs one batch of times and is logged; it must not fail a request. */
+  /**
+   * Writes what has been collected. A failure loses one batch of timestamps and is logged; it must not fail a request.
+   */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -47,13 +52,13 @@ export class TokenUsage implements BeforeApplicationShutdown {
           await this.write(uses.slice(i, i + ROWS_PER_STATEMENT));
         }
       } catch (error) {
-        this.logger.error(error, 'The times of last use could not be written.');
+        this.logger.error(error, 'The last-used times of tokens could not be written.');
       }
     });
     return this.flushing;
   }
 
-  /** One statement for all of them, which both databases understand: columns of VALUES are called column1, column2, … */
+  /** One statement for all rows that both databases understand: columns of VALUES are called column1, column2, … */
   private async write(uses: readonly (readonly [string, Use])[]): Promise<void> {
     const { driver } = this.dataSource;
     const column = entityColumn(this.dataSource.getMetadata(Token), 'lastUsedAt');

@@ -2,7 +2,7 @@ import type { Scope } from '@fairlead/contracts';
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 
-/** An API token. Its text is not here, only the hash that it is found by. */
+/** An API token. Only the hash of its text is stored, by which it is looked up. */
 @Entity('tokens')
 export class Token {
   @IdColumn()
@@ -43,7 +43,7 @@ export class Token {
   @TextColumn({ length: 40 })
   createdById!: string;
 
-  /** As it was then: people are renamed and leave. */
+  /** The name at that time: users are renamed and deactivated. */
   @TextColumn({ length: 320 })
   createdByName!: string;
 

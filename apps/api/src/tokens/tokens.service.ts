@@ -9,8 +9,6 @@ import { newId } from '../platform/database/new-id';
 import { likeContains } from '../platform/database/query/like-search';
 import { AppError, invalidField } from '../platform/http/errors/app-error';
 import { ResultPage } from '../platform/http/response/result-page';
-import { sortOrder } from './order-of';
-import { toTokenRecord } from './token-record';
 import { tokenHint, newTokenText } from './token-text';
 import { Token } from './token.entity';
 
@@ -63,7 +61,7 @@ export class TokensService {
     return toTokenRecord(token);
   }
 
-  /** Once this has answered, the next request with the token is refused, whichever process it reaches. Twice is as good as once. */
+  /** Once this resolves, the next request with the token is rejected in every process. Idempotent. */
   async revoke(caller: Caller, id: string): Promise<TokenRecord> {
     return this.dataSource.transaction(async (tx) => {
       const revoked = await tx.update(Token, { id, revokedAt: IsNull() }, { revokedAt: new Date() });
@@ -86,7 +84,7 @@ function newToken(caller: Caller, body: CreateToken, text: string): Token {
   const createdAt = new Date();
   const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
   if (expiresAt !== null && expiresAt <= createdAt) {
-    throw invalidField('expires_at', 'expires_at must lie in the future', 'is_in_the_future');
+    throw invalidField('expires_at', 'expires_at must be in the future', 'is_in_the_future');
   }
   return {
     id: newId('token'),
@@ -121,4 +119,37 @@ function ofState(state: TokenState | undefined): FindOptionsWhere<Token>[] {
         { revokedAt: IsNull(), expiresAt: MoreThan(now) },
       ];
   }
+}
+
+function toTokenRecord(token: Token): TokenRecord {
+  return {
+    id: token.id,
+    name: token.name,
+    token_hint: token.hint,
+    scopes: token.scopes,
+    created_at: token.createdAt.toISOString(),
+    last_used_at: token.lastUsedAt?.toISOString() ?? null,
+    last_used_ip: token.lastUsedIp,
+    expires_at: token.expiresAt?.toISOString() ?? null,
+    allowed_ips: token.allowedIps,
+    server_ids: token.serverIds,
+    revoked_at: token.revokedAt?.toISOString() ?? null,
+    created_by: { id: token.createdById, name: token.createdByName },
+  };
+}
+
+type Order<P extends string> = Partial<Record<P | 'id', 'ASC' | 'DESC'>>;
+
+/**
+ * Converts `-created_at` to TypeORM's order. Ties are sorted by id in the same direction, so that pages never overlap.
+ */
+function sortOrder<P extends string>(properties: Readonly<Record<string, P>>, sort: string): Order<P> {
+  const descending = sort.startsWith('-');
+  const property = properties[descending ? sort.slice(1) : sort];
+  if (property === undefined) throw new Error(`Cannot sort by ${sort}.`);
+  const direction = descending ? 'DESC' : 'ASC';
+  const order: Order<P | 'id'> = {};
+  order[property] = direction;
+  order.id = direction;
+  return order;
 }

@@ -2,10 +2,10 @@ import { isUniqueViolation } from '../platform/database/errors/is-unique-violati
 import { AppError } from '../platform/http/errors/app-error';
 
 export function emailTakenError(): AppError {
-  return new AppError('NAME_TAKEN', { message: 'Somebody with this e-mail address is there already.' });
+  return new AppError('NAME_TAKEN', { message: 'A user with this email address already exists.' });
 }
 
-/** The index decides between requests that come at the same moment. */
+/** The unique index decides between concurrent requests. */
 export async function rejectTakenEmail<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw isUniqueViolation(error, 'users_email_uq', 'users.email') ? emailTakenError() : error;

@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import type { Config } from '../platform/config/config';
 
 /**
- * Where people reach Fairlead, for links: as configured, else where the browser of whoever asks for the link has reached it.
- * Only they are shown the link, so a forged header deceives nobody but its sender.
+ * The base URL for links: as configured, else the address at which the browser of the requesting user has reached
+ * Fairlead. Only that user sees the link, so a forged header deceives nobody else.
  */
 export function instanceAddress(request: Request, config: Config): string {
   if (config.get('FAIRLEAD_PUBLIC_URL') !== undefined) return config.publicUrl();

@@ -4,12 +4,12 @@ import { AppError } from '../platform/http/errors/app-error';
 import { FIRST_OWNER, Setup } from './setup/setup.entity';
 import { User } from './user.entity';
 
-/** Two owners who deactivate or demote each other at the same time wait for each other here. */
+/** Serialises changes by which two owners could deactivate or demote each other concurrently. */
 export async function lockOwners(tx: Tx): Promise<void> {
   await tx.update(Setup, { id: FIRST_OWNER }, { tokenHash: null });
 }
 
-/** After `lockOwners`: whether somebody would be left who can do everything, if this person could not any more. */
+/** To be called after `lockOwners`: whether another active owner would remain without this user. */
 export async function assertNotLastOwner(tx: Tx, user: User, what: string): Promise<void> {
   if (user.role !== 'owner' || user.deactivatedAt !== null) return;
   if ((await tx.countBy(User, { role: 'owner', deactivatedAt: IsNull() })) > 1) return;

@@ -10,7 +10,7 @@ export interface NewUserFields {
   readonly role: Role;
 }
 
-/** Hashing takes its time, so it is done before a transaction is begun. */
+/** Hashing takes time, so it is done before the transaction starts. */
 export async function newUser({ email, name, password, role }: NewUserFields): Promise<User> {
   return {
     id: newId('user'),

@@ -6,20 +6,20 @@ import { ResetLink } from './reset/reset-link.entity';
 export type OwnershipEndHook = (tx: Tx, userId: string, actor: Actor) => Promise<void>;
 
 /**
- * What somebody has begun as an owner ends when they are one no longer: a link that they have kept must not let them in again.
- * Modules add what they know of.
+ * When an owner loses the role, what they have started as one is revoked: links they kept must not let them in again.
+ * Modules register what they have to revoke.
  */
 @Injectable()
 export class OwnershipEndHooks {
-  private readonly ends: OwnershipEndHook[] = [];
+  private readonly hooks: OwnershipEndHook[] = [];
 
-  add(end: OwnershipEndHook): void {
-    this.ends.push(end);
+  add(hook: OwnershipEndHook): void {
+    this.hooks.push(hook);
   }
 
-  /** In the transaction that demotes or deactivates the person; `actor` is who does that. */
+  /** Called in the transaction that demotes or deactivates the user; `actor` is who does that. */
   async run(tx: Tx, userId: string, actor: Actor): Promise<void> {
     await tx.delete(ResetLink, { createdById: userId });
-    for (const end of this.ends) await end(tx, userId, actor);
+    for (const hook of this.hooks) await hook(tx, userId, actor);
   }
 }

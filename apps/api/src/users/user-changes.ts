@@ -2,7 +2,7 @@ import type { User } from './user.entity';
 
 export type UserChanges = { [F in 'name' | 'role']?: { from: User[F]; to: User[F] } };
 
-/** What an event says about a change of these fields; nothing where nothing has changed. */
+/** The event data of a change of these fields; undefined if nothing has changed. */
 export function userChanges(before: User, after: User): UserChanges {
   return {
     ...(before.name !== after.name && { name: { from: before.name, to: after.name } }),

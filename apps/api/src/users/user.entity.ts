@@ -2,13 +2,13 @@ import type { Role } from '@fairlead/contracts';
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 
-/** Someone who signs in to the dashboard. People are deactivated, never deleted: the audit log goes on naming them. */
+/** A user of the dashboard. Users are deactivated, never deleted, because the audit log refers to them. */
 @Entity('users')
 export class User {
   @IdColumn()
   id!: string;
 
-  /** Lower case. */
+  /** In lowercase. */
   @Index('users_email_uq', { unique: true })
   @TextColumn({ length: 254 })
   email!: string;
@@ -23,7 +23,7 @@ export class User {
   @TextColumn({ length: 255 })
   passwordHash!: string;
 
-  /** Since when a code of an authenticator app is asked for. */
+  /** Since when two-factor authentication is enabled. */
   @TimeColumn({ nullable: true })
   totpEnabledAt!: Date | null;
 

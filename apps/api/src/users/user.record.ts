@@ -27,12 +27,12 @@ export function toSessionRecord(session: Session, user: User): SessionRecord {
   };
 }
 
-/** A person as what an event is about. */
+/** The user as the subject of an event. */
 export function userSubject({ id, email }: Pick<User, 'id' | 'email'>): NewEvent['subject'] {
   return { type: 'user', id, name: email };
 }
 
-/** A person as who did it, where they have no session (yet). */
+/** The user as an actor without a session. */
 export function userActor({ id, email }: Pick<User, 'id' | 'email'>): Actor {
   return { type: 'user', id, name: email };
 }

@@ -65,7 +65,7 @@ export class UsersService {
     return toUserRecord(user);
   }
 
-  /** A changed role holds from the person's next request on: sessions are read anew each time. */
+  /** A changed role takes effect with the user's next request, because sessions are read on each request. */
   async update(caller: Caller, id: string, body: UpdateUser): Promise<UserRecord> {
     return this.dataSource.transaction(async (tx) => {
       await lockOwners(tx);
@@ -83,7 +83,7 @@ export class UsersService {
     });
   }
 
-  /** They are signed out at once and cannot sign in any more. */
+  /** Signs the user out immediately and prevents further sign-ins. */
   async deactivate(caller: Caller, id: string): Promise<UserRecord> {
     return this.dataSource.transaction(async (tx) => {
       await lockOwners(tx);
@@ -100,7 +100,7 @@ export class UsersService {
     });
   }
 
-  /** They can sign in again as before; the sessions that they had have ended. */
+  /** The user can sign in as before; their previous sessions stay revoked. */
   async reactivate(caller: Caller, id: string): Promise<UserRecord> {
     return this.dataSource.transaction(async (tx) => {
       const user = await this.find(tx, id);
@@ -111,10 +111,12 @@ export class UsersService {
     });
   }
 
-  /** For somebody who has lost the phone. For oneself it takes the password. */
+  /** For users who have lost their phone. Users disable their own with their password. */
   async disableTotp(caller: Caller, id: string): Promise<UserRecord> {
     if (caller.id === id) {
-      throw new AppError('RESOURCE_CONFLICT', { message: 'Turn off your own in your account, with your password.' });
+      throw new AppError('RESOURCE_CONFLICT', {
+        message: 'Disable your own two-factor authentication in your account, with your password.',
+      });
     }
     return this.dataSource.transaction(async (tx) =>
       toUserRecord(await this.secondFactor.disable(tx, await this.find(tx, id), actorOf(caller))),

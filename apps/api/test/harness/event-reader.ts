@@ -18,7 +18,7 @@ export interface SignedInUser {
   readonly cookie: string;
 }
 
-/** Somebody who is signed in, by the cookie. */
+/** A signed-in user, by the session cookie. */
 export async function signedInUser(api: TestApi, role: Role, email = `${role}@example.org`): Promise<SignedInUser> {
   const user = await newUser({ email, role, password: PASSWORD });
   await api.dataSource.manager.insert(User, user);
@@ -63,8 +63,8 @@ export class EventReader {
     return this.sent.at(-1)?.id;
   }
 
-  async until(what: string, look: (reader: EventReader) => boolean): Promise<this> {
-    await eventually(what, () => look(this), 20_000);
+  async until(what: string, condition: (reader: EventReader) => boolean): Promise<this> {
+    await eventually(what, () => condition(this), 20_000);
     return this;
   }
 

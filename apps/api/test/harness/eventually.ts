@@ -1,12 +1,12 @@
-/** What the look finds as soon as it finds something, or an error that says what was waited for. */
+/** Polls until the check returns a value; throws with the description of what was expected otherwise. */
 export async function eventually<T>(
   what: string,
-  look: () => T | false | undefined | Promise<T | false | undefined>,
+  check: () => T | false | undefined | Promise<T | false | undefined>,
   withinMs = 10_000,
 ): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const found = await look();
+    const found = await check();
     if (found) return found;
     if (Date.now() > end) throw new Error(`Not within ${withinMs} ms: ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -10,7 +10,7 @@ import { listenOnFreePort } from './listen-on-free-port';
 /** Debian's redis-tools holds the server's program too; which one it is, it reads from the name that it is started by. */
 const PROGRAM = '/usr/bin/redis-check-rdb';
 
-/** Nothing else listens there or connects from there, so that nobody takes the port before Redis is up or while it is away. */
+/** An address that nothing else uses, so that the port stays free before Redis is up and while it is down. */
 const HOST = '127.0.0.23';
 
 export interface RedisServer {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Signed by itself, as people make one for a first try. */
+/** A self-signed certificate. */
 export function selfSignedCertificate(name: string, days = 90): { certificate: string; private_key: string } {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-domain-'));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];

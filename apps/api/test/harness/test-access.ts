@@ -34,12 +34,12 @@ export function withToken(api: TestApi, { token }: { token: string }): ReturnTyp
   return supertest.agent(api.url).set('Authorization', `Bearer ${token}`);
 }
 
-/** Requests as somebody with all nine scopes. */
+/** Requests with a token that has all nine scopes. */
 export async function withAllScopes(api: TestApi): Promise<ReturnType<typeof supertest.agent>> {
   return withToken(api, await makeToken(api));
 }
 
-/** Somebody who is signed in to the dashboard: the agent keeps the cookie. */
+/** A user signed in to the dashboard: the agent keeps the cookie. */
 export async function signedInAgent(
   api: TestApi,
   role: Role,

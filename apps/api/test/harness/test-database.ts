@@ -15,7 +15,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** An empty database that nobody else uses. */
+/** An empty database of its own. */
 export async function createTestDatabase(dialect: TestDialect = TEST_DIALECT): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { Server } from '../../src/servers/server.entity';
 
 export type HttpAgent = Awaited<ReturnType<typeof withAllScopes>>;
 
-/** Nobody watches the servers of these tests: they are rows, and nothing listens where they are said to be. */
+/** The servers of these tests are rows only: nothing monitors them or listens at their addresses. */
 export const WATCHERS_OFF = { FAIRLEAD_WATCH_SECONDS: '3600', FAIRLEAD_SAMPLE_SECONDS: '3600' };
 /** Requests are answered and nothing is worked on: what is queued stays queued. */
 export const API_ONLY = { ...WATCHERS_OFF, FAIRLEAD_ROLE: 'api' };
@@ -21,7 +21,7 @@ interface WithServer {
   serverId: string;
 }
 
-/** What most tests begin with: an API, and somebody who may do everything. */
+/** The usual setup of a test: an API, and a caller with all permissions. */
 export async function startWithAgent(
   settings: Record<string, string> = API_ONLY,
 ): Promise<{ api: TestApi; http: HttpAgent }> {

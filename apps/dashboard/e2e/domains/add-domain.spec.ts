@@ -64,11 +64,11 @@ test(
     await certificate.fill(wrong.certificate);
     await key.fill(right.private_key);
     await page.getByRole('button', { name: 'Add domain' }).click();
-    await page.getByText('The private key does not belong to the certificate.').waitFor();
+    await page.getByText('The private key does not match the certificate.').waitFor();
     expect(await key.getAttribute('aria-invalid')).toBe('true');
     await key.fill(wrong.private_key);
     await page.getByRole('button', { name: 'Add domain' }).click();
-    await page.getByText('The certificate is for elsewhere.example.org, and not for own.example.net.').waitFor();
+    await page.getByText('The certificate is valid for elsewhere.example.org, not for own.example.net.').waitFor();
     expect(await certificate.getAttribute('aria-invalid')).toBe('true');
 
     const chosen = page.waitForEvent('filechooser');

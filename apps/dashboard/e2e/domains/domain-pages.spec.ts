@@ -52,7 +52,7 @@ test(
     await instance.recordDns(hostname, []);
     await page.goto(`${instance.url}${domainsPath(instance)}/${body.data.id}`);
     const main = page.getByRole('main');
-    await main.getByText('The name servers know no address of the hostname; it should be 192.0.2.1.').waitFor();
+    await main.getByText('The hostname has no DNS records; it should resolve to 192.0.2.1.').waitFor();
     await main.getByText('Points nowhere yet').waitFor();
     const record = page.getByRole('table', { name: `DNS records of ${hostname}` });
     expect(await record.getByRole('row').nth(1).innerText()).toMatch(/A\s+fresh\s+192\.0\.2\.1/);

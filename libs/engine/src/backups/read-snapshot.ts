@@ -11,7 +11,7 @@ export function verifiedStream(file: StoredFile, onBytes?: (bytes: number) => vo
   const meter: MeteredStream = new MeteredStream(onBytes, () => {
     if (meter.bytes === file.bytes && meter.sha256() === file.sha256) return undefined;
     const message = `The storage returned ${meter.bytes} bytes that differ from the ${file.bytes} bytes that were stored.`;
-    return new EngineError('REPOSITORY_DAMAGED', message);
+    return new EngineError('BACKUP_REPOSITORY_DAMAGED', message);
   });
   return meter;
 }

@@ -17,15 +17,15 @@ const FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
   [/bucket does not exist|NoSuchBucket/i, 'STORAGE_BUCKET_MISSING', 'The storage has no such bucket; create it first.'],
   [
     /verification failed|invalid hash|hash mismatch|ID does not match|does not match (id|hash)|contains errors|invalid data returned|Load\(<(data|index)\/\w+>.*(no such file|does not exist)|blob .* not found|pack .* (not found|missing)|zstd|invalid magic|decrypt/i,
-    'REPOSITORY_DAMAGED',
+    'BACKUP_REPOSITORY_DAMAGED',
     'The data in the storage was changed or is incomplete.',
   ],
   [
     /wrong password or no key found/,
-    'REPOSITORY_PASSWORD_REFUSED',
+    'BACKUP_REPOSITORY_PASSWORD_REFUSED',
     'The repository in the storage has another password than this Fairlead uses.',
   ],
-  [/already locked/, 'REPOSITORY_LOCKED', 'Another run uses the backups of this server.'],
+  [/already locked/, 'BACKUP_REPOSITORY_LOCKED', 'Another run uses the backups of this server.'],
   [
     /connection refused|connection reset|no such host|i\/o timeout|network is unreachable|no route to host|TLS handshake|x509|deadline exceeded|server misbehaving|EOF|503 Service|SlowDown|returned error, retrying/i,
     'STORAGE_UNREACHABLE',
@@ -43,7 +43,7 @@ const HOPELESS: readonly FailureCode[] = [
   'STORAGE_FULL',
   'STORAGE_CREDENTIALS_REFUSED',
   'STORAGE_BUCKET_MISSING',
-  'REPOSITORY_DAMAGED',
+  'BACKUP_REPOSITORY_DAMAGED',
 ];
 
 export function resticFailure(said: string, fallback: string): EngineError {
@@ -51,7 +51,7 @@ export function resticFailure(said: string, fallback: string): EngineError {
   const [, code, message] = FAILURES.find(([pattern]) => pattern.test(said)) ?? [];
   // A file that ends early is a lost connection for S3, but damage on a local disk.
   if (code === 'STORAGE_UNREACHABLE' && /Load\(<.*EOF/.test(said) && !said.includes('://'))
-    return new EngineError('REPOSITORY_DAMAGED', 'The data in the storage is incomplete.', { output });
+    return new EngineError('BACKUP_REPOSITORY_DAMAGED', 'The data in the storage is incomplete.', { output });
   return new EngineError(code ?? 'BACKUP_TOOL_FAILED', message ?? fallback, { output });
 }
 

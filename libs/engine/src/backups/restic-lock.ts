@@ -28,7 +28,7 @@ export class ResticLock {
 
   async hold<T>(kind: 'shared' | 'exclusive', step: Step, work: () => Promise<T>): Promise<T> {
     const tooLong = new AbortController();
-    const failure = new EngineError('REPOSITORY_LOCKED', 'Another run uses the backups of this server.');
+    const failure = new EngineError('BACKUP_REPOSITORY_LOCKED', 'Another run uses the backups of this server.');
     const timer = setTimeout(() => tooLong.abort(failure), this.limits.lockMs);
     const signal = AbortSignal.any([step.signal, tooLong.signal]);
     try {
@@ -53,7 +53,7 @@ export class ResticLock {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof EngineError) || error.code !== 'REPOSITORY_LOCKED') throw error;
+        if (!(error instanceof EngineError) || error.code !== 'BACKUP_REPOSITORY_LOCKED') throw error;
         if (tries === 1) step.log('Another run uses the backups of this server; waiting for it');
         await this.unlock(step);
         if (tries > 1) await pause(TRY_AGAIN_MS, undefined, { signal: step.signal }).catch(() => undefined);

@@ -98,7 +98,7 @@ export interface StoredFile {
 /**
  * A repository of backups. Every call stops when the step's signal is aborted. Failures are {EngineError}s:
  * BACKUP_TOOL_MISSING, BACKUP_TOOL_FAILED, STORAGE_UNREACHABLE, STORAGE_CREDENTIALS_REFUSED, STORAGE_BUCKET_MISSING,
- * STORAGE_FULL, REPOSITORY_DAMAGED, REPOSITORY_LOCKED, REPOSITORY_PASSWORD_REFUSED, BACKUP_MISSING, STREAM_STALLED.
+ * STORAGE_FULL, BACKUP_REPOSITORY_DAMAGED, BACKUP_REPOSITORY_LOCKED, BACKUP_REPOSITORY_PASSWORD_REFUSED, BACKUP_MISSING, STREAM_STALLED.
  */
 export interface BackupRepository {
   /** Creates the repository if it is missing, and removes the locks of killed runs. */

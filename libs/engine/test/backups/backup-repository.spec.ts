@@ -119,7 +119,7 @@ describe.each(['local', 's3'] as const)('a repository (%s)', (kind) => {
     const spec = newSpec();
     await initializedRepository(spec);
     const other = initializedRepository({ ...spec, password: secret('another') });
-    expect(await rejectionOf(other)).toMatchObject({ code: 'REPOSITORY_PASSWORD_REFUSED' });
+    expect(await rejectionOf(other)).toMatchObject({ code: 'BACKUP_REPOSITORY_PASSWORD_REFUSED' });
   });
 });
 
@@ -137,26 +137,28 @@ describe('damage', () => {
   it('of one bit is found when reading and when checking', async () => {
     const { repository, file, folder } = await repositoryOnDisk();
     await flipOneBit(folder);
-    expect(await rejectionOf(readContent(repository, file))).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
-    expect(await rejectionOf(repository.check(testStep()))).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
+    expect(await rejectionOf(readContent(repository, file))).toMatchObject({ code: 'BACKUP_REPOSITORY_DAMAGED' });
+    expect(await rejectionOf(repository.check(testStep()))).toMatchObject({ code: 'BACKUP_REPOSITORY_DAMAGED' });
   });
 
   it('of a whole file, missing or cut short, is found without waiting for long', async () => {
     const missing = await repositoryOnDisk();
     await rename(missing.pack, path.join(data.path, 'moved away'));
     expect(await rejectionOf(readContent(missing.repository, missing.file))).toMatchObject({
-      code: 'REPOSITORY_DAMAGED',
+      code: 'BACKUP_REPOSITORY_DAMAGED',
     });
     const short = await repositoryOnDisk();
     await truncate(short.pack, Math.floor((await stat(short.pack)).size / 2));
-    expect(await rejectionOf(readContent(short.repository, short.file))).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
+    expect(await rejectionOf(readContent(short.repository, short.file))).toMatchObject({
+      code: 'BACKUP_REPOSITORY_DAMAGED',
+    });
   });
 
   it('nobody notices in restic shows in size or checksum', async () => {
     const { repository, file } = await repositoryOnDisk();
     for (const other of [{ bytes: file.bytes + 1 }, { sha256: '0'.repeat(64) }])
       expect(await rejectionOf(readContent(repository, { ...file, ...other }))).toMatchObject({
-        code: 'REPOSITORY_DAMAGED',
+        code: 'BACKUP_REPOSITORY_DAMAGED',
       });
     for (const other of [{ snapshotId: 'a'.repeat(64) }, { name: 'other.dump' }])
       expect(await rejectionOf(readContent(repository, { ...file, ...other }))).toMatchObject({

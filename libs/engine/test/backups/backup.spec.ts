@@ -79,7 +79,7 @@ describe('a backup', () => {
   it('is refused when one bit of it was changed before it was proved', async () => {
     const other = world.withNewRepository();
     const failing = other.backUp(database, { stored: () => flipOneBit(other.repositoryFolder) });
-    expect(await rejectionOf(failing)).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
+    expect(await rejectionOf(failing)).toMatchObject({ code: 'BACKUP_REPOSITORY_DAMAGED' });
     expect(await other.snapshots()).toEqual([]);
     await nothingLeft();
   });

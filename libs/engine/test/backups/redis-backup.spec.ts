@@ -80,7 +80,7 @@ it('a Redis database keeps its data where a restore fails or is canceled', async
   expect(await rejectionOf(canceled)).toBe(over.reason);
   await flipOneBit(other.repositoryFolder);
   const damaged = restoreDatabase(world.machine.host, spec, other.repository, new TestSteps().run, restoreRecorder());
-  expect(await rejectionOf(damaged)).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
+  expect(await rejectionOf(damaged)).toMatchObject({ code: 'BACKUP_REPOSITORY_DAMAGED' });
   expect((await ask(database, 'GET mine')).trim()).toBe('value');
   expect(await instances()).toBe('');
   const facts = await inspectDatabases(world.machine.host, [database]);

@@ -142,7 +142,7 @@ it('one bit changed in the storage ends a restore before anything of the old dat
   ] as const) {
     const spec: RestoreSpec = { from: before.from, target };
     const failing = restoreDatabase(world.machine.host, spec, other.repository, new TestSteps().run, restoreRecorder());
-    expect(await rejectionOf(failing)).toMatchObject({ code: 'REPOSITORY_DAMAGED' });
+    expect(await rejectionOf(failing)).toMatchObject({ code: 'BACKUP_REPOSITORY_DAMAGED' });
     const facts = await inspectDatabases(world.machine.host, [target.database]);
     expect(facts.has(target.database.id)).toBe(target.kind === 'same');
   }

@@ -44,7 +44,7 @@ describe('MemoryCounterStore', () => {
     expect(take()).toMatchObject({ allowed: false, counts: [{ used: 1 }, { used: 3 }] });
   });
 
-  it('keeps what a window has counted when another one comes or goes with the settings', () => {
+  it('keeps the counts of a window when the settings add or remove another one', () => {
     take();
     expect(store.take('a', [HOUR])).toMatchObject({ allowed: true, counts: [{ used: 2 }] });
     expect(store.take('a', [MINUTE, { ...HOUR, limit: 9 }])).toMatchObject({

@@ -7,10 +7,10 @@ interface Slot {
 }
 
 const SWEEP_EVERY_MS = 60_000;
-/** A flood from many addresses must not fill the memory: beyond this the keys that are known longest are forgotten. */
+/** Bounds memory during a flood from many addresses: beyond this the oldest keys are evicted. */
 const KEYS_KEPT = 200_000;
 
-/** Counters of one process. There are no timers: ended windows are swept by the requests that come later. */
+/** Counters of one process. There are no timers: later requests sweep expired windows. */
 export class MemoryCounterStore extends CounterStore {
   private readonly slots = new Map<string, Slot[]>();
   private sweepAt = 0;
@@ -19,7 +19,7 @@ export class MemoryCounterStore extends CounterStore {
     super();
   }
 
-  /** Keys that are known now. */
+  /** The number of tracked keys. */
   get size(): number {
     return this.slots.size;
   }
@@ -39,7 +39,7 @@ export class MemoryCounterStore extends CounterStore {
     this.slots.delete(key);
   }
 
-  /** The key's slots, begun anew where their window has ended. */
+  /** The key's slots, reset where their window has ended. */
   private current(key: string, windows: readonly RateLimitWindow[], now: number): readonly Slot[] {
     const known = this.slots.get(key);
     if (known === undefined || !fits(known, windows)) return this.begin(key, windows, now, known ?? []);
@@ -55,12 +55,12 @@ export class MemoryCounterStore extends CounterStore {
     key: string,
     windows: readonly RateLimitWindow[],
     now: number,
-    former: readonly Slot[],
+    previous: readonly Slot[],
   ): readonly Slot[] {
     this.makeRoom(now);
     const slots = windows.map(
       ({ seconds }) =>
-        former.find((slot) => slot.seconds === seconds && slot.endsAt > now) ?? {
+        previous.find((slot) => slot.seconds === seconds && slot.endsAt > now) ?? {
           used: 0,
           endsAt: now + seconds * 1000,
           seconds,

@@ -4,16 +4,16 @@ import { Config } from '../../platform/config/config';
 import { AppError } from '../../platform/http/errors/app-error';
 import { CounterStore, type RateLimitResult, type RateLimitWindow } from './counter-store';
 
-/** People click through pages that ask several things at once, and are few: a session may send this many times what a token may. */
+/** Dashboard pages send several requests at once, so a session gets this multiple of a token's limit. */
 const SESSION_FACTOR = 10;
 
 interface Policy {
   readonly windows: readonly RateLimitWindow[];
-  /** The `RateLimit-Policy` header, the same on every answer. */
+  /** The `RateLimit-Policy` header, the same on every response. */
   readonly header: string;
 }
 
-/** What the settings come to; made anew only when they change. */
+/** The limits derived from the settings; rebuilt only when those change. */
 interface Policies {
   readonly minute: number;
   readonly hour: number;
@@ -21,13 +21,13 @@ interface Policies {
   readonly session: Policy;
 }
 
-/** Who is counted: a token, a session, or the address of whoever has neither. */
+/** The rate-limit key: a token, a session, or otherwise the client's address. */
 export interface RateLimitSubject {
   readonly kind: 'token' | 'session' | 'address';
   readonly key: string;
 }
 
-/** Both rate-limit windows over all endpoints together. */
+/** Both rate-limit windows, shared by all endpoints. */
 @Injectable()
 export class RateLimiter {
   private policies: Policies | undefined;
@@ -37,12 +37,12 @@ export class RateLimiter {
     private readonly config: Config,
   ) {}
 
-  /** Counts a request, writes the headers, and throws where it is one too many. */
+  /** Counts a request, sets the headers, and throws if the limit is exceeded. */
   async take(tracker: RateLimitSubject, response: Response): Promise<void> {
     const policy = this.current()[tracker.kind === 'session' ? 'session' : 'api'];
     if (policy.windows.length === 0) return;
     const verdict = this.store.take(`${tracker.kind}:${tracker.key}`, policy.windows);
-    // The store in memory answers at once; waiting for it would cost a turn of the event loop on each request.
+    // The memory store returns synchronously; awaiting it would cost a turn of the event loop on each request.
     const { allowed, counts } = verdict instanceof Promise ? await verdict : verdict;
     writeHeaders(response, policy, counts);
     if (!allowed) throw new AppError('RATE_LIMIT_EXCEEDED', { headers: { 'Retry-After': retryAfter(policy, counts) } });
@@ -93,7 +93,7 @@ function writeHeaders(response: Response, { windows, header }: Policy, counts: R
   response.setHeader('X-RateLimit-Reset', Math.floor(Date.now() / 1000) + tighter.seconds);
 }
 
-/** Until every window that is used up has ended: to come back earlier would be refused again. */
+/** Seconds until every exhausted window has ended: an earlier retry would be refused. */
 function retryAfter({ windows }: Policy, counts: RateLimitResult['counts']): string {
   const waits = windows.map(({ limit }, i) => {
     const count = counts[i];

@@ -1,7 +1,10 @@
 import type { Redis, Result } from 'ioredis';
 import { CounterStore, type RateLimitResult, type RateLimitWindow } from './counter-store';
 
-/** Decides over all windows and counts in them in one step on the Redis server, so that it is exact over any number of processes. */
+/**
+ * Checks and increments all windows atomically on the Redis server, so that limits are exact over any number of
+ * processes.
+ */
 const TAKE = `
 local counts, allowed = {}, 1
 for i, key in ipairs(KEYS) do
@@ -26,7 +29,10 @@ declare module 'ioredis' {
   }
 }
 
-/** Counters that all processes share. While Redis is away, each process counts for itself: limits stay on and requests go on. */
+/**
+ * Counters shared by all processes. While Redis is unavailable, each process counts in memory, so that limits still
+ * apply and requests are served.
+ */
 export class RedisCounterStore extends CounterStore {
   constructor(
     private readonly redis: Redis,
@@ -59,7 +65,7 @@ export class RedisCounterStore extends CounterStore {
   }
 }
 
-/** The braces keep the windows of one key together in a Redis cluster, where a script may only touch one slot. */
+/** The braces (hash tag) keep the windows of one key in one slot of a Redis cluster, as scripts require. */
 function namesOf(key: string, windows: readonly RateLimitWindow[]): string[] {
   return windows.map((window) => `fairlead:limit:{${key}}:${window.name}`);
 }

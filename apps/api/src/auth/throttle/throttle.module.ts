@@ -7,7 +7,7 @@ import { RateLimiter } from './rate-limiter';
 import { RedisCounterStore } from './redis-counter-store';
 
 const REDIS = Symbol('redis');
-/** A request must not wait for counters: after this it is counted in memory. */
+/** Requests must not wait for counters: after this time they are counted in memory. */
 const REDIS_PATIENCE_MS = 500;
 
 const redis: Provider = {
@@ -37,15 +37,15 @@ function connect(url: string): Redis {
     connectTimeout: 5000,
     retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
   });
-  let away = false;
+  let isUnavailable = false;
   connection.on('error', (error: Error) => {
-    if (away) return;
-    away = true;
-    logger.warn(`Redis is away (${error.message}): rate limits are counted in this process alone until it is back.`);
+    if (isUnavailable) return;
+    isUnavailable = true;
+    logger.warn(`Redis is unavailable (${error.message}): each process counts rate limits in memory until it is back.`);
   });
   connection.on('ready', () => {
-    if (away) logger.log('Redis is back.');
-    away = false;
+    if (isUnavailable) logger.log('Redis is available again.');
+    isUnavailable = false;
   });
   return connection;
 }

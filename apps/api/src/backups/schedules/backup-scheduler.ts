@@ -54,7 +54,7 @@ export class BackupScheduler extends DueRunner<BackupSchedule, Context> {
   protected async blockedReason(tx: Tx, { row, context }: DueBackup): Promise<BlockedReason | undefined> {
     const { database, storage } = context;
     if (await tx.existsBy(Backup, { scheduleId: row.id, status: In([...ACTIVE_BACKUP_STATUSES]) }))
-      return { code: 'FORMER_RUN_UNFINISHED', message: 'The previous run of this schedule has not ended yet.' };
+      return { code: 'PREVIOUS_RUN_ACTIVE', message: 'The previous run of this schedule has not ended yet.' };
     const server = await tx.findOneBy(Server, { id: database.serverId });
     if (server?.status !== 'ready')
       return {

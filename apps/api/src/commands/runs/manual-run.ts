@@ -31,7 +31,7 @@ export class ManualRun {
       this.servers.assertReady(await this.servers.require(tx, caller, application.serverId));
       if (!(await findRunnableRelease(tx, application)))
         throw new AppError(
-          'NOTHING_TO_RUN_IN',
+          'NO_LIVE_RELEASE',
           application.desiredState === 'stopped' ? { message: 'The application is stopped; start it first.' } : {},
         );
       if (await tx.existsBy(CommandRun, { commandId, status: 'queued' }))

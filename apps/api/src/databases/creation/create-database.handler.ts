@@ -16,7 +16,7 @@ import { DatabaseCreationStatus } from './database-creation-status';
 import { toDatabaseSpec } from '../database-spec';
 import { Database } from '../database.entity';
 
-/** Installs the engine where the server does not have it, and makes the database with an owner of its own. */
+/** Installs the engine if the server does not have it, and creates the database with its own owner. */
 @Injectable()
 @OperationHandler('database.create')
 export class CreateDatabaseHandler implements Handler {

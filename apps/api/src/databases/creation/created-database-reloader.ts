@@ -7,7 +7,7 @@ import type { Reloadable } from '../../platform/http/prefer-wait/prefer-wait.dec
 import { toCreatedDatabase } from '../database.record';
 import { DatabasesService } from '../databases.service';
 
-/** An answer to POST that has waited still is the one that shows the password. */
+/** A POST response that waited for the creation still has to include the password. */
 @Injectable()
 export class CreatedDatabaseReloader implements Reloadable {
   constructor(

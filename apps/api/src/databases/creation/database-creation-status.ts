@@ -6,7 +6,7 @@ import { DatabaseLinks } from '../links/database-links';
 import { DatabaseStates, type DatabaseProblem } from '../database-states';
 import { Database } from '../database.entity';
 
-/** How the record of a database that is being made moves: for whoever makes it, new and empty or from a backup. */
+/** Status changes of a database that is being created, either empty or from a backup. */
 @Injectable()
 export class DatabaseCreationStatus {
   constructor(
@@ -14,7 +14,7 @@ export class DatabaseCreationStatus {
     private readonly links: DatabaseLinks,
   ) {}
 
-  /** From the step `creating` on there may be something on the server that a removal has to take off it. */
+  /** From the step `creating` on, the server may hold resources that a removal has to delete. */
   async recordSteps(tx: Tx, id: string, changes: readonly StepChange[]): Promise<void> {
     const begins = changes.some(({ name, status }) => name === 'creating' && status === 'running');
     if (begins) await tx.update(Database, { id }, { onServer: true });

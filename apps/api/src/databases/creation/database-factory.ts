@@ -25,7 +25,7 @@ const USUAL_PORTS: Readonly<Record<Exclude<DatabaseEngine, 'redis'>, number>> = 
 const FIRST_INSTANCE_PORT = 26_000;
 const LAST_INSTANCE_PORT = 26_999;
 
-/** Records of databases that are yet to be made: for those that are asked for, and for those that a backup is restored into. */
+/** Creates the records of new databases, both for requests and for restores into a new database. */
 @Injectable()
 export class DatabaseFactory {
   constructor(
@@ -36,13 +36,13 @@ export class DatabaseFactory {
   ) {}
 
   /**
-   * Writes the record, `creating`, with its links and its event, in the caller's transaction. Whoever calls this enqueues the
-   * operation that makes the database, in its lane, and moves it to `ready` or `failed` at the end.
+   * Inserts the record in status `creating`, with its links and its event, in the caller's transaction. The caller
+   * enqueues the operation that creates the database, in its lane, and moves it to `ready` or `failed` at the end.
    */
   async add(tx: Tx, caller: Caller, wanted: CreateDatabase): Promise<Database> {
     refuseContradictions(wanted);
     assertVisible(caller, wanted.server_id);
-    // Names and ports are chosen from those that are free: one after the other for each server.
+    // Names and ports are chosen from those that are free, so creations on one server are serialised.
     const server = await findLocked(tx, Server, { id: wanted.server_id });
     if (!server) throw new AppError('RESOURCE_NOT_FOUND');
     this.servers.assertReady(server);
@@ -70,7 +70,7 @@ export class DatabaseFactory {
       status: 'creating',
       statusCode: null,
       statusReason: null,
-      formerStatus: null,
+      previousStatus: null,
       onServer: false,
       ...(await chooseEngineNames(tx, wanted)),
       password: generatePassword(),
@@ -88,12 +88,12 @@ export class DatabaseFactory {
 
 function refuseContradictions({ engine, database_name, memory_mb }: CreateDatabase): void {
   if (engine === 'redis' && database_name !== undefined)
-    throw invalidField('database_name', 'database_name does not go with redis', 'not_allowed');
+    throw invalidField('database_name', 'database_name is not allowed with redis', 'not_allowed');
   if (engine !== 'redis' && memory_mb !== undefined)
-    throw invalidField('memory_mb', 'memory_mb goes with redis only', 'not_allowed');
+    throw invalidField('memory_mb', 'memory_mb is only allowed with redis', 'not_allowed');
 }
 
-/** Where the engine is on the server already, its databases have told its port. */
+/** If the engine is already installed on the server, its databases know the port. */
 async function usualPort(tx: Tx, serverId: string, engine: Exclude<DatabaseEngine, 'redis'>): Promise<number> {
   const other = await tx.findOne(Database, {
     where: { serverId, engine, status: 'ready' },
@@ -107,5 +107,5 @@ async function freePort(tx: Tx, serverId: string): Promise<number> {
   const others = await tx.find(Database, { where: { serverId, engine: 'redis' }, select: { id: true, port: true } });
   const taken = new Set(others.map(({ port }) => port));
   for (let port = FIRST_INSTANCE_PORT; port <= LAST_INSTANCE_PORT; port += 1) if (!taken.has(port)) return port;
-  throw new AppError('RESOURCE_CONFLICT', { message: 'The server has as many Redis databases as it can have.' });
+  throw new AppError('RESOURCE_CONFLICT', { message: 'The server has reached its maximum number of Redis databases.' });
 }

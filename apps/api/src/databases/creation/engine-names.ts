@@ -6,12 +6,12 @@ import { Database } from '../database.entity';
 
 type Kind = 'databaseName' | 'username';
 const FIELDS = { databaseName: 'database_name', username: 'username' } as const;
-/** Leaves room for a number behind it within every engine's limit. */
+/** Leaves room for a numeric suffix within every engine's limit. */
 const DERIVED_MAX = 28;
 
 export type EngineNameRequest = Pick<CreateDatabase, 'name' | 'server_id' | 'engine' | 'database_name' | 'username'>;
 
-/** The names in the engine: those that were asked for, else free ones made from the label. */
+/** The names in the engine: the requested ones, or else free ones derived from the label. */
 export async function chooseEngineNames(
   tx: Tx,
   wanted: EngineNameRequest,
@@ -55,7 +55,7 @@ function derived(engine: DatabaseEngine, kind: Kind, label: string): string {
 function rule(engine: DatabaseEngine, kind: Kind): string {
   const { maxLength } = DATABASE_NAME_RULES[engine][kind];
   return (
-    `${FIELDS[kind]} must be 1 to ${maxLength} lower-case letters, digits and "_", not begin with a digit, and not be a name ` +
-    `that ${engine} or Fairlead uses itself`
+    `${FIELDS[kind]} must be 1 to ${maxLength} lowercase letters, digits and "_", must not begin with a digit, and must not be a name ` +
+    `reserved by ${engine} or Fairlead`
   );
 }

@@ -14,7 +14,7 @@ import { toCredentials, toDatabaseRecord } from '../database.record';
 import { DatabasesService } from '../databases.service';
 import { databaseLane } from '../database-lane';
 
-/** The password of a database: shown to those who may, each time with an event, and changed. */
+/** Reveals the credentials of a database, recorded as an event each time, and rotates its password. */
 @Injectable()
 export class DatabaseCredentialsService {
   constructor(
@@ -36,7 +36,7 @@ export class DatabaseCredentialsService {
     return this.dataSource.transaction(async (tx) => {
       const database = await this.databases.requireReady(tx, caller, id);
       if (database.nextPassword)
-        throw new AppError('RESOURCE_CONFLICT', { message: 'The password of the database is being changed already.' });
+        throw new AppError('RESOURCE_CONFLICT', { message: 'The password of the database is already being changed.' });
       const changes = { nextPassword: generatePassword(), statusCode: null, statusReason: null, updatedAt: new Date() };
       await tx.update(Database, { id }, partialRow<Database>(changes));
       await this.operations.enqueue(tx, {

@@ -20,7 +20,7 @@ import { DatabaseStates } from '../database-states';
 import { Database } from '../database.entity';
 
 const STEP = 'rotating';
-/** After one of these nobody knows which of the two passwords holds, where the change of it had begun. */
+/** After one of these errors it is unknown which of the two passwords is in effect, if the change had begun. */
 const UNKNOWN: readonly FailureCode[] = [
   'SERVER_UNREACHABLE',
   'HOST_KEY_MISMATCH',
@@ -28,7 +28,7 @@ const UNKNOWN: readonly FailureCode[] = [
   'INTERNAL_ERROR',
 ];
 
-/** Gives a database the password that is kept beside the present one, and then its applications. */
+/** Applies the pending password to a database, and then to its applications. */
 @Injectable()
 @OperationHandler('database.rotate')
 export class RotateDatabasePasswordHandler implements Handler<'database.rotate'> {
@@ -58,8 +58,8 @@ export class RotateDatabasePasswordHandler implements Handler<'database.rotate'>
   }
 
   /**
-   * The record goes on with the password that really holds. Where that is not known, the new one stays beside it, and the change is
-   * made again as soon as the server is back (see DatabaseWatcher).
+   * The record keeps the password that is in effect. If that is unknown, the new one stays pending, and the change is
+   * repeated once the server is reachable (see DatabaseWatcher).
    */
   async ended(tx: Tx, operation: Operation, end: UnsuccessfulOutcome): Promise<void> {
     const id = operation.subjectId;
@@ -70,12 +70,12 @@ export class RotateDatabasePasswordHandler implements Handler<'database.rotate'>
     if (isKnown) await tx.update(Database, { id }, partialRow<Database>({ nextPassword: null }));
     if (end.status === 'canceled' || database.status === 'deleting') return;
     const { code, message } = end.failure;
-    const reason = isKnown ? 'The password was not changed.' : 'It is not known yet which password holds.';
+    const reason = isKnown ? 'The password was not changed.' : 'It is not known yet which password is in effect.';
     await this.states.recordProblem(tx, id, { code, message: `${reason} ${message}` });
   }
 }
 
-/** In this run, or in one before it. */
+/** In this run, or in an earlier one. */
 function hasBegun({ steps }: Operation, failure: OperationFailure): boolean {
   return failure.step === STEP || steps.some(({ name }) => name === STEP);
 }

@@ -3,7 +3,7 @@ import { Application } from '../../applications/application.entity';
 import { TimeColumn } from '../../platform/database/columns/portable-columns';
 import { Database } from '../database.entity';
 
-/** An application that has a database in its environment. */
+/** A database whose variables are in the environment of an application. */
 @Entity('database_links')
 @Index('database_links_application', ['applicationId'])
 export class DatabaseLink {
@@ -21,7 +21,7 @@ export class DatabaseLink {
   @JoinColumn({ name: 'application_id' })
   application?: Application;
 
-  /** Of several databases of an application, the one that was linked first has the plain names. */
+  /** Of an application's databases, the first one linked has the unprefixed variable names. */
   @TimeColumn()
   linkedAt!: Date;
 }

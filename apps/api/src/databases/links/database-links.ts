@@ -11,7 +11,10 @@ import { DatabaseStates } from '../database-states';
 import { Database } from '../database.entity';
 import { linkVariables } from './link-variables';
 
-/** Which applications have a database in their environment, and what they have there. The database's row is locked by the caller. */
+/**
+ * Links between databases and applications, and the variables that they provide. The caller holds the lock on the
+ * database's row.
+ */
 @Injectable()
 export class DatabaseLinks implements OnModuleInit {
   constructor(
@@ -40,12 +43,13 @@ export class DatabaseLinks implements OnModuleInit {
     const names = await this.linkable(tx, database, added);
     for (const applicationId of added) await this.link(tx, database, applicationId, actor, names);
     for (const applicationId of removed) await this.unlink(tx, database, applicationId, actor);
-    for (const applicationId of [...added, ...removed].sort()) await this.tell(tx, applicationId);
+    for (const applicationId of [...added, ...removed].sort()) await this.recordChange(tx, applicationId);
   }
 
-  /** What its applications get from it has changed. `rotated`: with what they have now it does not let them in any more. */
+  /** The linked variables of these applications have changed. `rotated`: the previous credentials no longer work. */
   async refreshApplications(tx: Tx, databaseId: string, options: { rotated?: boolean } = {}): Promise<void> {
-    for (const applicationId of (await this.of(tx, databaseId)).sort()) await this.tell(tx, applicationId, options);
+    for (const applicationId of (await this.of(tx, databaseId)).sort())
+      await this.recordChange(tx, applicationId, options);
   }
 
   private async leave(tx: Tx, applicationId: string): Promise<void> {
@@ -75,7 +79,7 @@ export class DatabaseLinks implements OnModuleInit {
     await this.states.recordEvent(tx, database, 'database.unlinked', { actor, data, applicationId });
   }
 
-  /** The names of these applications, all of which are on the server of the database and stay there. */
+  /** The names of these applications, each locked and on the server of the database. */
   private async linkable(tx: Tx, { serverId }: Database, ids: readonly string[]): Promise<Map<string, string>> {
     const found = await tx.find(Application, {
       where: { id: In([...ids]), serverId },
@@ -83,13 +87,13 @@ export class DatabaseLinks implements OnModuleInit {
     });
     for (const id of ids) {
       const application = found.find((candidate) => candidate.id === id);
-      if (!application) throw invalidField('application_ids', `${id} is not an application of the database's server`);
+      if (!application) throw invalidField('application_ids', `${id} is not an application on the database's server`);
       if (application.status === 'deleting') throw invalidField('application_ids', `${id} is being deleted`);
     }
     return new Map(found.map(({ id, name }) => [id, name]));
   }
 
-  private async tell(tx: Tx, applicationId: string, options: { rotated?: boolean } = {}): Promise<void> {
+  private async recordChange(tx: Tx, applicationId: string, options: { rotated?: boolean } = {}): Promise<void> {
     const links = await tx.find(DatabaseLink, {
       where: { applicationId },
       order: { linkedAt: 'ASC', databaseId: 'ASC' },

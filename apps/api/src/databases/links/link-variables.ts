@@ -7,14 +7,15 @@ type Named = Pick<Database, 'id' | 'name' | 'engine'>;
 type Linked = Named & Pick<Database, 'username' | 'password' | 'port' | 'databaseName'>;
 
 /**
- * The variables that an application has from its databases, in the order in which they were linked. The first of a family has
- * the plain names (`DATABASE_URL`, `REDIS_URL`), each further one its own name in front of them (`SHOP_DB_DATABASE_URL`).
+ * The variables that an application gets from its databases, in the order in which they were linked. The first database
+ * of a family has the unprefixed names (`DATABASE_URL`, `REDIS_URL`), each further one is prefixed with its own name
+ * (`SHOP_DB_DATABASE_URL`).
  */
 export function linkVariables(databases: readonly Linked[]): LinkedVariable[] {
   return withPrefixes(databases).flatMap(({ database, prefix }) => variablesOf(database, prefix));
 }
 
-/** Only their names, by database. */
+/** Only the names of the variables, by database. */
 export function linkVariableNames(databases: readonly Named[]): Map<string, string[]> {
   return new Map(
     withPrefixes(databases).map(({ database, prefix }) => [
@@ -52,7 +53,7 @@ function freePrefix(family: string, name: string, taken: ReadonlySet<string>): s
   return candidates.map((candidate) => `${candidate}_${family}`).find((prefix) => !taken.has(prefix)) ?? family;
 }
 
-/** `shop-db` becomes `SHOP_DB`; what is nothing but other letters becomes `DB`. */
+/** `shop-db` becomes `SHOP_DB`; a name without any ASCII letter or digit becomes `DB`. */
 function variableName(name: string): string {
   const plain = name
     .normalize('NFKD')

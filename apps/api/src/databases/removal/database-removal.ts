@@ -18,7 +18,7 @@ import { LastBackupProvider } from './last-backup-provider';
 
 export type DatabaseRemovedHook = (tx: Tx, database: Database) => Promise<void>;
 
-/** Taking a database away: after a last backup if one is asked for, first off the server, and then its record. */
+/** Removes a database: after a last backup if requested, first from the server, then its record. */
 @Injectable()
 export class DatabaseRemoval {
   private readonly listeners: DatabaseRemovedHook[] = [];
@@ -32,7 +32,7 @@ export class DatabaseRemoval {
     private readonly backups: LastBackupProvider,
   ) {}
 
-  /** Called in the transaction in which the record goes, just before it does. */
+  /** Called in the transaction that deletes the record, just before the deletion. */
   onRemoved(listener: DatabaseRemovedHook): void {
     this.listeners.push(listener);
   }
@@ -40,7 +40,8 @@ export class DatabaseRemoval {
   remove(caller: Caller, id: string, query: RemoveDatabaseQuery): Promise<DatabaseRecord> {
     return this.dataSource.transaction(async (tx) => {
       const abandon = query.abandon === 'true';
-      // Before the database's row is locked: whoever ends an operation locks in this order too.
+      // Operations are canceled before the database's row is locked, because ending an operation locks in this order
+      // too.
       for (const operation of await this.operations.active(tx, id))
         if (gives(operation, abandon)) await this.operations.requestCancel(tx, operation.id);
       const database = await this.requireLocked(tx, caller, id);
@@ -54,7 +55,7 @@ export class DatabaseRemoval {
     });
   }
 
-  /** The last backup has succeeded, or there was to be none. */
+  /** The last backup has succeeded, or none was requested. */
   async proceed(tx: Tx, id: string, { abandon = false }: { abandon?: boolean } = {}): Promise<void> {
     const database = await this.states.locked(tx, id);
     if (database?.status !== 'deleting') return;
@@ -69,14 +70,14 @@ export class DatabaseRemoval {
     });
   }
 
-  /** The last backup has failed: nothing is deleted, and the database is what it was. */
+  /** The last backup has failed: nothing is deleted, and the database returns to its previous status. */
   async cancel(tx: Tx, id: string, problem: DatabaseProblem): Promise<void> {
     const database = await this.states.locked(tx, id);
-    const to = database?.formerStatus ?? 'failed';
+    const to = database?.previousStatus ?? 'failed';
     await this.states.move(tx, id, { from: ['deleting'], to: to === 'creating' ? 'failed' : to, problem });
   }
 
-  /** It is gone from the server, or forgotten there; now its record goes. */
+  /** The database no longer exists on the server, or its removal there is skipped; its record is deleted. */
   async forget(tx: Tx, id: string): Promise<void> {
     const database = await this.states.locked(tx, id);
     if (!database) return;
@@ -86,8 +87,8 @@ export class DatabaseRemoval {
     await this.states.recordEvent(tx, database, 'database.deleted', { data: { name: database.name } });
   }
 
-  private async begin(tx: Tx, { id, status, formerStatus }: Database, actor: Actor): Promise<void> {
-    const changes = { formerStatus: status === 'deleting' ? formerStatus : status };
+  private async begin(tx: Tx, { id, status, previousStatus }: Database, actor: Actor): Promise<void> {
+    const changes = { previousStatus: status === 'deleting' ? previousStatus : status };
     await this.states.move(tx, id, { to: 'deleting', actor, changes });
   }
 
@@ -105,6 +106,6 @@ export class DatabaseRemoval {
   }
 }
 
-/** Whatever else is done to it ends; a removal too, where it is to be forgotten instead. */
+/** Whether the operation is canceled: every one but a removal, and that too if the database is to be abandoned instead. */
 const gives = (operation: Operation, abandon: boolean): boolean =>
   !isOperationOf(operation, 'database.remove') || (abandon && !operation.payload.abandon);

@@ -4,10 +4,10 @@ import { AppError } from '../../platform/http/errors/app-error';
 import type { Caller } from '../../platform/http/request/api-request';
 import type { Database } from '../database.entity';
 
-/** Begins a verified backup, at whose end `DatabaseRemoval.proceed` or `.giveUp` is called, in the transaction that ends it. */
+/** Starts a verified backup that calls `DatabaseRemoval.proceed` or `.cancel` in the transaction that ends it. */
 export type TakeLastBackup = (tx: Tx, caller: Caller, database: Database) => Promise<void>;
 
-/** Who takes backups says so here, so that databases need not know backups. */
+/** Registered by the backups module, so that databases do not depend on backups. */
 @Injectable()
 export class LastBackupProvider {
   private taker: TakeLastBackup | undefined;
@@ -17,7 +17,7 @@ export class LastBackupProvider {
   }
 
   async begin(tx: Tx, caller: Caller, database: Database): Promise<void> {
-    if (!this.taker) throw new AppError('INTERNAL_ERROR', { internal: 'Nobody takes last backups.' });
+    if (!this.taker) throw new AppError('INTERNAL_ERROR', { internal: 'No provider of last backups is registered.' });
     await this.taker(tx, caller, database);
   }
 }

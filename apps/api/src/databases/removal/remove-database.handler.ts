@@ -17,7 +17,7 @@ import { toDatabaseSpec } from '../database-spec';
 import { DatabaseStates } from '../database-states';
 import { Database } from '../database.entity';
 
-/** Takes a database off its server, and then its record away. */
+/** Removes a database from its server, and then its record. */
 @Injectable()
 @OperationHandler('database.remove')
 export class RemoveDatabaseHandler implements Handler<'database.remove'> {
@@ -33,14 +33,14 @@ export class RemoveDatabaseHandler implements Handler<'database.remove'> {
     const database = await this.dataSource.manager.findOneBy(Database, { id });
     if (!database) return () => Promise.resolve();
     redact([database.password]);
-    // What was never made there need not be taken off: the engine may not even be on the server.
+    // A database that was never created need not be removed; the engine may not even be installed.
     if (database.onServer && !operation.payload.abandon) {
       await removeDatabase(await this.hosts.forServer(database.serverId), toDatabaseSpec(database), step);
     }
     return (tx) => this.removal.forget(tx, id);
   }
 
-  /** The record stays, and says why. The removal begins again when it is asked for again. */
+  /** The record stays, with the reason. Another delete request starts the removal again. */
   async ended(tx: Tx, { subjectId }: Operation, end: UnsuccessfulOutcome): Promise<void> {
     if (end.status === 'canceled') return;
     const { code, message } = end.failure;

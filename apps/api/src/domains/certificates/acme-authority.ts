@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { EngineError, secret, type AcmeSpec } from '@fairlead/engine';
 import { Config } from '../../platform/config/config';
 
-/** Who gives certificates by ACME, as the settings say. */
+/** The ACME authority, as configured. */
 @Injectable()
 export class AcmeAuthority {
   constructor(private readonly config: Config) {}
 
-  /** Whether new domains get a certificate by themselves. */
+  /** Whether new domains get a certificate automatically. */
   get isDefault(): boolean {
     return this.config.get('FAIRLEAD_ACME_EMAIL') !== undefined;
   }
@@ -17,7 +17,7 @@ export class AcmeAuthority {
     return this.config.get('FAIRLEAD_ACME_DIRECTORY');
   }
 
-  /** @throws {EngineError} CERTIFICATE_FAILED where the file of roots cannot be read. */
+  /** @throws {EngineError} CERTIFICATE_FAILED if the file of root certificates cannot be read. */
   async spec(): Promise<AcmeSpec> {
     const email = this.config.get('FAIRLEAD_ACME_EMAIL');
     const keyId = this.config.get('FAIRLEAD_ACME_EAB_KEY_ID');
@@ -37,7 +37,7 @@ export class AcmeAuthority {
     try {
       return await readFile(file, 'utf8');
     } catch (cause) {
-      throw new EngineError('CERTIFICATE_FAILED', 'The file of FAIRLEAD_ACME_CA_FILE cannot be read.', { cause });
+      throw new EngineError('CERTIFICATE_FAILED', 'The file set in FAIRLEAD_ACME_CA_FILE cannot be read.', { cause });
     }
   }
 }

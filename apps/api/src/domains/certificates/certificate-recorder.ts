@@ -22,11 +22,11 @@ import { findCertificateProblem, findPrimaryDomain, applicationUrls } from '../p
 import { Domain } from '../domain.entity';
 import { Hostname } from '../hostnames/hostname.entity';
 
-/** Pauses between the times at which the proxy is made to ask an authority at once that answers again. */
-const PUSH_MS = 30_000;
-const PUSH_MAX_MS = 600_000;
+/** Backoff between forced issuance attempts once an authority responds again. */
+const FORCED_ATTEMPT_PAUSE_MS = 30_000;
+const FORCED_ATTEMPT_PAUSE_MAX_MS = 600_000;
 
-/** Notes what was seen of certificates and name servers. Each answers whether the proxy has to be configured anew for it. */
+/** Records inspections of certificates and DNS. Each method returns whether the proxy needs to be reconfigured. */
 @Injectable()
 export class CertificateRecorder {
   constructor(
@@ -44,52 +44,71 @@ export class CertificateRecorder {
       now,
     });
     await this.save(tx, hostname, changes);
-    if (isDnsChange(hostname, changes)) await this.tellDns(tx, name, answer);
-    return 'askingSince' in changes && (changes.askingSince === null) !== (hostname.askingSince === null);
+    if (isDnsChange(hostname, changes)) await this.recordDnsEvent(tx, name, answer);
+    return (
+      'issuanceRequestedAt' in changes &&
+      (changes.issuanceRequestedAt === null) !== (hostname.issuanceRequestedAt === null)
+    );
   }
 
   async recordCertificate(
     tx: Tx,
-    seen: CertificateInspection,
+    inspection: CertificateInspection,
     authorityAnswers = false,
     now = new Date(),
   ): Promise<boolean> {
-    const hostname = await findLocked(tx, Hostname, { hostname: seen.hostname });
+    const hostname = await findLocked(tx, Hostname, { hostname: inspection.hostname });
     if (!hostname || hostname.tlsMode === 'off') return false;
-    const state = deriveCertificateState(hostname, seen, now);
-    const next = this.next(hostname, seen, state, authorityAnswers, now);
-    const leader = await findPrimaryDomain(tx, hostname.hostname);
+    const state = deriveCertificateState(hostname, inspection, now);
+    const next = this.next(hostname, inspection, state, authorityAnswers, now);
+    const primary = await findPrimaryDomain(tx, hostname.hostname);
     const event = certificateEvent(hostname, state);
-    if (event && leader) await this.tell(tx, event, leader, state);
+    if (event && primary) await this.recordEvent(tx, event, primary, state);
     const days = this.config.get('FAIRLEAD_CERTIFICATE_EXPIRY_DAYS');
-    const warns = hostname.warnedSerial !== state.serial && expiresSoon(hostname.tlsMode, state, days, now);
-    if (warns && leader) await this.tell(tx, 'domain.certificate_expiring', leader, state);
-    await this.save(tx, hostname, { ...state, ...next, lookedAt: now, ...(warns && { warnedSerial: state.serial }) });
-    if (reach(hostname) !== reach(state)) await this.tellApplications(tx, hostname.hostname);
+    const warns = hostname.expiryWarnedSerial !== state.serial && expiresSoon(hostname.tlsMode, state, days, now);
+    if (warns && primary) await this.recordEvent(tx, 'domain.certificate_expiring', primary, state);
+    await this.save(tx, hostname, {
+      ...state,
+      ...next,
+      inspectedAt: now,
+      ...(warns && { expiryWarnedSerial: state.serial }),
+    });
+    if (reachability(hostname) !== reachability(state)) await this.updateApplications(tx, hostname.hostname);
     return next !== undefined;
   }
 
-  /** What follows for the proxy: a pause that the authority wants, its end, or a try at once because it answers again. */
+  /**
+   * The next state for the proxy: the start or end of a rate limit, or an immediate attempt because the authority
+   * responds again.
+   */
   private next(
     hostname: Hostname,
-    seen: CertificateInspection,
+    inspection: CertificateInspection,
     state: HostnameCertificate,
     authorityAnswers: boolean,
     now: Date,
   ): Partial<Hostname> | undefined {
     if (hostname.tlsMode !== 'auto' || isCertificateUsable(state)) return undefined;
-    const attempt = currentAttempt(hostname, seen.attempt);
+    const attempt = currentAttempt(hostname, inspection.attempt);
     if (attempt?.problem === 'rate_limited' && attempt.retryAt && attempt.retryAt > now)
-      return { heldUntil: attempt.retryAt, nextRetryAt: attempt.retryAt, askingSince: null };
-    if (hostname.heldUntil && hostname.heldUntil <= now)
-      return { heldUntil: null, askingSince: now, tlsStatus: 'pending', nextRetryAt: null };
-    const pause = Math.min(PUSH_MS * 2 ** Math.min(hostname.pushes, 20), PUSH_MAX_MS);
+      return { rateLimitedUntil: attempt.retryAt, nextRetryAt: attempt.retryAt, issuanceRequestedAt: null };
+    if (hostname.rateLimitedUntil && hostname.rateLimitedUntil <= now)
+      return { rateLimitedUntil: null, issuanceRequestedAt: now, tlsStatus: 'pending', nextRetryAt: null };
+    const pause = Math.min(
+      FORCED_ATTEMPT_PAUSE_MS * 2 ** Math.min(hostname.forcedAttempts, 20),
+      FORCED_ATTEMPT_PAUSE_MAX_MS,
+    );
     const isDue = attempt?.problem === 'authority' && now.getTime() - attempt.at.getTime() >= pause;
     if (!authorityAnswers || !isDue) return undefined;
-    return { askingSince: now, pushes: hostname.pushes + 1, tlsStatus: 'pending', nextRetryAt: null };
+    return {
+      issuanceRequestedAt: now,
+      forcedAttempts: hostname.forcedAttempts + 1,
+      tlsStatus: 'pending',
+      nextRetryAt: null,
+    };
   }
 
-  private async tellApplications(tx: Tx, hostname: string): Promise<void> {
+  private async updateApplications(tx: Tx, hostname: string): Promise<void> {
     const domains = await tx.findBy(Domain, { hostname });
     for (const id of new Set(domains.map(({ applicationId }) => applicationId))) {
       await this.applications.setUrls(tx, id, await applicationUrls(tx, id));
@@ -97,31 +116,35 @@ export class CertificateRecorder {
     }
   }
 
-  private async tellDns(tx: Tx, hostname: string, { addresses, expected, pointsHere }: DnsAnswer): Promise<void> {
-    const leader = await findPrimaryDomain(tx, hostname);
+  private async recordDnsEvent(
+    tx: Tx,
+    hostname: string,
+    { addresses, expected, pointsHere }: DnsAnswer,
+  ): Promise<void> {
+    const primary = await findPrimaryDomain(tx, hostname);
     const data = { addresses, expected, points_here: pointsHere };
-    if (leader) await this.events.record(tx, 'domain.dns_changed', leader, { data });
+    if (primary) await this.events.record(tx, 'domain.dns_changed', primary, { data });
   }
 
-  private async tell(tx: Tx, name: EventName, domain: Domain, state: HostnameCertificate): Promise<void> {
+  private async recordEvent(tx: Tx, name: EventName, domain: Domain, state: HostnameCertificate): Promise<void> {
     const { issuer, serial, notAfter, lastError: error, nextRetryAt } = state;
     const times = { expires_at: notAfter?.toISOString() ?? null, next_retry_at: nextRetryAt?.toISOString() ?? null };
     await this.events.record(tx, name, domain, { data: { issuer, serial, error, ...times } });
   }
 
-  /** `updatedAt` is when the status became what it is. */
+  /** `updatedAt` is when the status last changed. */
   private async save(tx: Tx, { hostname, tlsStatus }: Hostname, changes: Partial<Hostname>): Promise<void> {
-    const isNews = changes.tlsStatus !== undefined && changes.tlsStatus !== tlsStatus;
+    const isStatusChange = changes.tlsStatus !== undefined && changes.tlsStatus !== tlsStatus;
     await tx.update(
       Hostname,
       { hostname },
-      partialRow<Hostname>({ ...changes, ...(isNews && { updatedAt: new Date() }) }),
+      partialRow<Hostname>({ ...changes, ...(isStatusChange && { updatedAt: new Date() }) }),
     );
   }
 }
 
-/** As what visitors come by a state: by HTTPS, past a warning of their browsers, or not at all. */
-function reach(state: Pick<Hostname, 'tlsStatus'>): 'usable' | 'expired' | 'none' {
+/** How visitors experience a state: over HTTPS, behind a browser warning, or not at all. */
+function reachability(state: Pick<Hostname, 'tlsStatus'>): 'usable' | 'expired' | 'none' {
   if (isCertificateUsable(state)) return 'usable';
   return state.tlsStatus === 'expired' ? 'expired' : 'none';
 }

@@ -94,7 +94,7 @@ function refused(hostname: string, certificate: string, privateKey: string): App
 
 const refusal = (...given: Parameters<typeof refused>): string => refused(...given)?.message ?? 'taken';
 
-describe('a certificate that somebody gives', () => {
+describe('a custom certificate', () => {
   it.each(['rsa', 'ec', 'ed25519'] as const)('is taken with its chain and its %s key, and described', (kind) => {
     const { certificate, key } = leaf({ kind });
     const read = readCustomCertificate(HOST, { certificate: certificate + chain, privateKey: key });
@@ -122,23 +122,21 @@ describe('a certificate that somebody gives', () => {
     expect(refusal('*.example.test', certificate + chain, key)).toBe('taken');
     expect(refusal(HOST, certificate + chain, key)).toBe('taken');
     expect(refusal('a.b.example.test', certificate + chain, key)).toContain(
-      'is for *.example.test, and not for a.b.example.test',
+      'is valid for *.example.test, not for a.b.example.test',
     );
     const plain = leaf();
     expect(refusal('*.example.test', plain.certificate + chain, plain.key)).toContain('not for *.example.test');
   });
 
-  it('may be signed by itself', () => {
+  it('may be self-signed', () => {
     const own = authority.issue('own', {});
     expect(refusal(HOST, own.certificate, own.key)).toBe('taken');
   });
 
   it('is refused with the key of another', () => {
     const [one, other] = [leaf(), leaf()];
-    expect(refusal(HOST, one.certificate + chain, other.key)).toBe(
-      'The private key does not belong to the certificate.',
-    );
-    expect(refusal(HOST, chain + one.certificate, one.key)).toContain('must stand first');
+    expect(refusal(HOST, one.certificate + chain, other.key)).toBe('The private key does not match the certificate.');
+    expect(refusal(HOST, chain + one.certificate, one.key)).toContain('must come first');
   });
 
   it('is refused where an intermediate is missing, or stands at the wrong place', () => {
@@ -168,7 +166,7 @@ describe('a certificate that somebody gives', () => {
     );
     const young = leaf({ from: '20480102030405Z' });
     expect(refusal(HOST, young.certificate + chain, young.key)).toBe(
-      `The certificate of ${HOST} is valid from 2048-01-02T03:04:05.000Z only.`,
+      `The certificate of ${HOST} is not valid before 2048-01-02T03:04:05.000Z.`,
     );
   });
 
@@ -176,7 +174,7 @@ describe('a certificate that somebody gives', () => {
     const { certificate, key } = leaf();
     const cipher = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' } as const;
     expect(refusal(HOST, certificate + chain, createPrivateKey(key).export(cipher).toString())).toContain(
-      'has a passphrase',
+      'is encrypted with a passphrase',
     );
     const small = leaf({ kind: 'small' });
     expect(refusal(HOST, small.certificate + chain, small.key)).toContain('at least 2048 bits; this one has 1024');
@@ -188,18 +186,18 @@ describe('a certificate that somebody gives', () => {
     const { certificate, key } = leaf();
     const block = (text: string): string => `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`;
     expect(refusal(HOST, block('bm90IGEgY2VydGlmaWNhdGU='), key)).toBe('Certificate 1 of the chain cannot be read.');
-    expect(refusal(HOST, '-----BEGIN NOTHING-----', key)).toContain('holds no PEM block');
+    expect(refusal(HOST, '-----BEGIN NOTHING-----', key)).toContain('contains no PEM block');
     expect(refusal(HOST, block('x').repeat(11), key)).toContain('more than 10');
     expect(
       refusal(HOST, certificate + chain, '-----BEGIN PRIVATE KEY-----\nhunter2\n-----END PRIVATE KEY-----'),
     ).not.toContain('hunter2');
     expect(refusal(HOST, certificate + key, key)).toBe(
-      'The certificate holds a private key; send that as private_key only.',
+      'The certificate contains a private key; send it as private_key only.',
     );
   });
 
   it('is refused without subject alternative names, as browsers do', () => {
     const { certificate, key } = leaf({ names: 'email:a@example.test' });
-    expect(refusal(HOST, certificate + chain, key)).toContain('is for no hostname');
+    expect(refusal(HOST, certificate + chain, key)).toContain('is valid for no hostname');
   });
 });

@@ -8,7 +8,7 @@ const RSA_MIN_BITS = 2048;
 const CURVES = new Set(['prime256v1', 'secp384r1', 'secp521r1']);
 
 export interface CustomCertificate {
-  /** PEM of the certificate and of those that it was signed with. */
+  /** PEM of the certificate and its intermediates. */
   readonly certificate: string;
   /** PEM (PKCS#8). */
   readonly privateKey: Secret;
@@ -19,9 +19,9 @@ export interface CustomCertificate {
 }
 
 /**
- * A certificate as a person has given it, once everything is known to be right that visitors' browsers will look at: the key
- * is its key, it is for this hostname and of today, and a chain leads to a root. The order of the chain is kept.
- * @throws {AppError} CERTIFICATE_INVALID says what is wrong, and quotes no key.
+ * Validates a certificate provided by a user: the key matches, it is valid for this hostname and at this time, and the
+ * chain leads to a root. The order of the chain is kept.
+ * @throws {AppError} CERTIFICATE_INVALID with the reason, which never quotes the key.
  */
 export function readCustomCertificate(
   hostname: string,
@@ -30,16 +30,16 @@ export function readCustomCertificate(
 ): CustomCertificate {
   const chain = readChain(given.certificate);
   const [leaf] = chain;
-  if (!leaf) throw invalid('The certificate holds no PEM block "-----BEGIN CERTIFICATE-----".');
+  if (!leaf) throw invalid('The certificate contains no PEM block "-----BEGIN CERTIFICATE-----".');
   const key = readKey(given.privateKey);
   if (!leaf.checkPrivateKey(key)) {
     const isElsewhere = chain.some((other) => other.checkPrivateKey(key));
     throw isElsewhere
-      ? invalid('The certificate of the private key must stand first, and those that it was signed with behind it.')
-      : invalidKey('The private key does not belong to the certificate.');
+      ? invalid('The certificate of the private key must come first, followed by the intermediate certificates.')
+      : invalidKey('The private key does not match the certificate.');
   }
   if (leaf.checkHost(concreteHostname(hostname), { subject: 'never' }) === undefined)
-    throw invalid(`The certificate is for ${namesOf(leaf)}, and not for ${hostname}.`);
+    throw invalid(`The certificate is valid for ${namesOf(leaf)}, not for ${hostname}.`);
   for (const certificate of chain) checkDates(certificate, now);
   checkLinks(chain);
   return {
@@ -51,9 +51,9 @@ export function readCustomCertificate(
 
 function readChain(text: string): X509Certificate[] {
   if (text.includes('PRIVATE KEY-----'))
-    throw invalid('The certificate holds a private key; send that as private_key only.');
+    throw invalid('The certificate contains a private key; send it as private_key only.');
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
-  if (blocks.length > CHAIN_MAX) throw invalid(`The certificate holds more than ${CHAIN_MAX} certificates.`);
+  if (blocks.length > CHAIN_MAX) throw invalid(`The chain contains more than ${CHAIN_MAX} certificates.`);
   return blocks.map((block, index) => {
     try {
       return new X509Certificate(block);
@@ -65,7 +65,9 @@ function readChain(text: string): X509Certificate[] {
 
 function readKey(text: string): KeyObject {
   if (/ENCRYPTED/.test(text))
-    throw invalidKey('The private key has a passphrase. Take it off first: openssl pkey -in key.pem -out plain.pem');
+    throw invalidKey(
+      'The private key is encrypted with a passphrase. Remove it first: openssl pkey -in key.pem -out plain.pem',
+    );
   const key = parseKey(text);
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
   if (type === 'rsa' && (details?.modulusLength ?? 0) < RSA_MIN_BITS)
@@ -88,11 +90,11 @@ function parseKey(text: string): KeyObject {
 function checkDates(certificate: X509Certificate, now: Date): void {
   const { notBefore, notAfter } = describeCertificate(certificate);
   const whose = `The certificate of ${nameOf(certificate.subject)}`;
-  if (notBefore > now) throw invalid(`${whose} is valid from ${notBefore.toISOString()} only.`);
+  if (notBefore > now) throw invalid(`${whose} is not valid before ${notBefore.toISOString()}.`);
   if (notAfter <= now) throw invalid(`${whose} expired on ${notAfter.toISOString()}.`);
 }
 
-/** Each has signed the one before it, and the last is a root or was signed by one that browsers know. */
+/** Each certificate was signed by the next one, and the last is a root or was signed by one that browsers trust. */
 function checkLinks(chain: readonly X509Certificate[]): void {
   chain.forEach((certificate, index) => {
     const next = chain[index + 1];
@@ -127,11 +129,11 @@ function namesOf(certificate: X509Certificate): string {
   return shown.join(', ') + (names.length > shown.length ? ` and ${names.length - shown.length} more` : '');
 }
 
-/** The last part of a distinguished name, which is the common name where there is one. */
+/** The last part of a distinguished name, which is its common name if it has one. */
 function nameOf(distinguishedName: string | undefined): string {
   const parts = (distinguishedName ?? '').split('\n');
   const common = parts.find((part) => part.startsWith('CN=')) ?? parts.at(-1) ?? '';
-  return common.slice(common.indexOf('=') + 1, 200) || 'an unnamed one';
+  return common.slice(common.indexOf('=') + 1, 200) || 'an unnamed subject';
 }
 
 const invalid = (message: string): AppError => refused('tls.certificate', message);

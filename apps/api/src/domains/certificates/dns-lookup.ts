@@ -5,16 +5,16 @@ import { Config } from '../../platform/config/config';
 
 export interface DnsAnswer {
   readonly addresses: string[];
-  /** Those of the server; empty where they cannot be told. */
+  /** The addresses of the server; empty if unknown. */
   readonly expected: string[];
-  /** Null where it cannot be told. */
+  /** Null if unknown. */
   readonly pointsHere: boolean | null;
-  /** The name servers could not be asked. */
+  /** The name servers could not be queried. */
   readonly isSilent: boolean;
 }
 
 const DEADLINE_MS = 2000;
-/** The name servers' word that there is nothing. Any other error means that they could not be asked. */
+/** Errors by which name servers report that no record exists. Any other error means that the lookup failed. */
 const NOTHING = new Set(['ENOTFOUND', 'ENODATA']);
 
 @Injectable()
@@ -22,8 +22,8 @@ export class DnsLookup {
   constructor(private readonly config: Config) {}
 
   /**
-   * What the name servers say about a hostname, and whether it is the server that `host` names. Never fails, never takes long.
-   * Of a wildcard some name below it is asked.
+   * Resolves a hostname and compares it with the server named by `host`. Never fails, and is bounded in time. For a
+   * wildcard a random name below it is resolved.
    */
   async lookUp(hostname: string, host: string | undefined): Promise<DnsAnswer> {
     const name = hostname.replace(/^\*/, 'fairlead-probe');

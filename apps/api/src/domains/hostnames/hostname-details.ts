@@ -6,7 +6,7 @@ import { Domain } from '../domain.entity';
 import type { HostnameDetails } from '../domain.record';
 import { Hostname } from './hostname.entity';
 
-/** What records of these domains say of their hostnames: the encryption, and which paths lead elsewhere. */
+/** What the records of these domains need of their hostnames: TLS, and which domains redirect elsewhere. */
 export async function loadHostnameDetails(
   tx: Tx,
   domains: readonly Domain[],
@@ -19,7 +19,7 @@ export async function loadHostnameDetails(
   return ({ id, hostname: name }) => {
     const hostname = hostnames.get(name);
     // Both are written in one transaction.
-    if (!hostname) throw new Error(`${name} has a domain, and nothing is known of the hostname.`);
+    if (!hostname) throw new Error(`${name} has a domain but no hostname record.`);
     const own = all.filter((other) => other.hostname === name);
     const staying = own.filter(({ status }) => status !== 'deleting');
     const described = staying.map((other) => ({

@@ -5,8 +5,8 @@ import { JsonColumn, TextColumn, TimeColumn } from '../../platform/database/colu
 import { EncryptedColumn } from '../../platform/database/columns/encrypted-column';
 
 /**
- * What all domains of a hostname have in common: the server, the encryption, and what is known of the certificate and of the
- * name servers. It is there as long as one of them is.
+ * What all domains of one hostname share: the server, the TLS settings, and the state of the certificate and of DNS. It
+ * exists as long as one of them does.
  */
 @Entity('hostnames')
 @Index('hostnames_server', ['serverId'])
@@ -54,21 +54,21 @@ export class Hostname {
   @TimeColumn({ nullable: true })
   nextRetryAt!: Date | null;
 
-  /** Since when the proxy is to have a certificate for it (mode `auto`); null while it is not to ask for one. */
+  /** Since when the proxy is to obtain a certificate for it (mode `auto`); null while it must not request one. */
   @TimeColumn({ nullable: true })
-  askingSince!: Date | null;
+  issuanceRequestedAt!: Date | null;
 
-  /** The authority has limited the rate: it is not asked before this. */
+  /** The authority has rate limited requests: none is sent before this time. */
   @TimeColumn({ nullable: true })
-  heldUntil!: Date | null;
+  rateLimitedUntil!: Date | null;
 
-  /** How often the proxy was made to ask at once, since it last had one. */
+  /** Forced attempts since it last had a certificate. */
   @Column({ type: 'int', default: 0 })
-  pushes!: number;
+  forcedAttempts!: number;
 
-  /** The serial of which somebody has been told that it expires soon. */
+  /** The serial of the certificate for which the expiry warning was recorded. */
   @Column({ type: 'varchar', length: 100, nullable: true })
-  warnedSerial!: string | null;
+  expiryWarnedSerial!: string | null;
 
   @JsonColumn()
   dnsAddresses!: string[];
@@ -82,13 +82,13 @@ export class Hostname {
   @TimeColumn({ nullable: true })
   dnsCheckedAt!: Date | null;
 
-  /** How often the name servers have said in vain where the hostname leads. */
+  /** Consecutive DNS checks without a correct answer. */
   @Column({ type: 'int', default: 0 })
-  dnsTries!: number;
+  dnsFailures!: number;
 
-  /** When the certificate was last looked at. */
+  /** When the certificate was last inspected. */
   @TimeColumn({ nullable: true })
-  lookedAt!: Date | null;
+  inspectedAt!: Date | null;
 
   @TimeColumn()
   updatedAt!: Date;

@@ -13,17 +13,17 @@ import { findPrimaryDomain } from '../proxy/domain-routes';
 import { Domain } from '../domain.entity';
 import { Hostname } from './hostname.entity';
 
-/** What the domains of a hostname share: set by the first of them, changed at the one that leads. */
+/** Manages what the domains of a hostname share: created with the first of them, changed at the primary one. */
 @Injectable()
 export class HostnamesService {
   constructor(private readonly authority: AcmeAuthority) {}
 
   /**
-   * There is the hostname for a new domain: it is made where this is the first of it.
-   * @throws {AppError} DOMAIN_TAKEN where it belongs to another server.
+   * Ensures the hostname of a new domain, creating it for the first one.
+   * @throws {AppError} DOMAIN_TAKEN if it belongs to another server.
    */
   async ensure(tx: Tx, name: string, serverId: string, tls: DomainTlsSettings | undefined): Promise<void> {
-    // Two requests may come at once with the first two paths of a hostname: one of them makes it.
+    // Two requests may add the first two paths of a hostname concurrently: one of them creates it.
     await tx
       .createQueryBuilder()
       .insert()
@@ -32,7 +32,8 @@ export class HostnamesService {
       .orIgnore()
       .execute();
     const hostname = await findLocked(tx, Hostname, { hostname: name });
-    if (!hostname) throw new AppError('RESOURCE_CONFLICT', { message: 'The hostname was just removed; try again.' });
+    if (!hostname)
+      throw new AppError('RESOURCE_CONFLICT', { message: 'The hostname has just been deleted; try again.' });
     if (await tx.existsBy(Domain, { hostname: name })) {
       if (hostname.serverId !== serverId) throw elsewhere();
       if (tls) throw invalidField('tls', TAKEN_OVER);
@@ -44,11 +45,11 @@ export class HostnamesService {
     await tx.update(Hostname, { hostname: name }, partialRow<Hostname>(fresh));
   }
 
-  /** Gives the names of what was changed. */
+  /** Returns the names of the changed fields. */
   async change(tx: Tx, domain: Domain, tls: UpdateDomainTls): Promise<string[]> {
-    const leader = await findPrimaryDomain(tx, domain.hostname);
-    if (leader?.id !== domain.id)
-      throw invalidField('tls', `tls is changed at the domain ${leader?.id ?? ''}, which leads`);
+    const primary = await findPrimaryDomain(tx, domain.hostname);
+    if (primary?.id !== domain.id)
+      throw invalidField('tls', `tls can only be changed at the primary domain ${primary?.id ?? ''}`);
     const hostname = await findLocked(tx, Hostname, { hostname: domain.hostname });
     if (!hostname) throw new AppError('RESOURCE_NOT_FOUND');
     const { hsts, mode = hostname.tlsMode, certificate, private_key } = tls;
@@ -65,31 +66,31 @@ function elsewhere(): AppError {
   return new AppError('DOMAIN_TAKEN', { message, details: [{ field: 'hostname', code: 'taken', message }] });
 }
 
-const TAKEN_OVER = 'the hostname has its encryption already: leave tls out, or change it at its first domain';
+const TAKEN_OVER = 'the hostname already has TLS settings: omit tls, or change it at the primary domain';
 
-/** Everything that follows from a mode, and nothing of what was known of another. */
+/** All columns that follow from a mode, without any state of a previous one. */
 function settingsOf(
   name: string,
   { mode, certificate, private_key: key }: Omit<DomainTlsSettings, 'hsts'>,
 ): Partial<Hostname> & Pick<Hostname, 'tlsMode'> {
-  const base = { ...FORGOTTEN, tlsMode: mode, tlsStatus: mode === 'off' ? ('off' as const) : ('pending' as const) };
-  refuseUnfit(name, mode, isGiven(certificate) || isGiven(key));
+  const base = { ...NO_TLS_STATE, tlsMode: mode, tlsStatus: mode === 'off' ? ('off' as const) : ('pending' as const) };
+  assertModeFits(name, mode, isGiven(certificate) || isGiven(key));
   if (mode !== 'custom') return base;
-  if (!isGiven(certificate)) throw invalidField('tls.certificate', 'tls.certificate is wanted with mode custom');
-  if (!isGiven(key)) throw invalidField('tls.private_key', 'tls.private_key is wanted with mode custom');
+  if (!isGiven(certificate)) throw invalidField('tls.certificate', 'tls.certificate is required with mode custom');
+  if (!isGiven(key)) throw invalidField('tls.private_key', 'tls.private_key is required with mode custom');
   const read = readCustomCertificate(name, { certificate, privateKey: key });
   const { notBefore, notAfter, serial, issuer } = read;
   return { ...base, certificate: read.certificate, privateKey: read.privateKey, notBefore, notAfter, serial, issuer };
 }
 
-function refuseUnfit(name: string, mode: TlsMode, hasCertificate: boolean): void {
+function assertModeFits(name: string, mode: TlsMode, hasCertificate: boolean): void {
   if (mode === 'auto' && name.startsWith('*.'))
     throw invalidField('tls.mode', 'tls.mode of a wildcard must be custom, internal or off');
   if (mode !== 'custom' && hasCertificate)
-    throw invalidField('tls.certificate', 'tls.certificate and tls.private_key go with mode custom');
+    throw invalidField('tls.certificate', 'tls.certificate and tls.private_key are only allowed with mode custom');
 }
 
-/** `null` is as good as nothing. */
+/** `null` counts as absent. */
 const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null;
 
 function hstsOf(hsts: HstsSettings | null | undefined): Hostname['hsts'] | undefined {
@@ -98,21 +99,21 @@ function hstsOf(hsts: HstsSettings | null | undefined): Hostname['hsts'] | undef
   return { maxAge: max_age, includeSubdomains: include_subdomains, preload };
 }
 
-const FORGOTTEN = {
+const NO_TLS_STATE = {
   ...NO_CERTIFICATE,
   certificate: null,
   privateKey: null,
-  askingSince: null,
-  heldUntil: null,
-  pushes: 0,
-  warnedSerial: null,
-  dnsTries: 0,
-  lookedAt: null,
+  issuanceRequestedAt: null,
+  rateLimitedUntil: null,
+  forcedAttempts: 0,
+  expiryWarnedSerial: null,
+  dnsFailures: 0,
+  inspectedAt: null,
 };
 
 function blank(hostname: string, serverId: string): Hostname {
   return {
-    ...FORGOTTEN,
+    ...NO_TLS_STATE,
     hostname,
     serverId,
     tlsMode: 'off',

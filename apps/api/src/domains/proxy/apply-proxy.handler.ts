@@ -10,7 +10,7 @@ import type { Operation } from '../../operations/operation.entity';
 import type { Tx } from '../../platform/database/tx';
 import { ProxyApplier } from './proxy-applier';
 
-/** Applies the records of a server to its proxy. */
+/** Configures the proxy of a server with the whole desired state at once. */
 @Injectable()
 @OperationHandler('proxy.apply')
 export class ApplyProxyHandler implements Handler<'proxy.apply'> {
@@ -23,7 +23,7 @@ export class ApplyProxyHandler implements Handler<'proxy.apply'> {
   }
 
   async ended(tx: Tx, { serverId }: Operation<'proxy.apply'>, end: UnsuccessfulOutcome): Promise<void> {
-    const reason = end.status === 'failed' ? end.failure.message : 'The change of the proxy was canceled.';
+    const reason = end.status === 'failed' ? end.failure.message : 'The change of the proxy configuration was canceled.';
     if (serverId !== null) await this.proxies.recordFailure(tx, serverId, reason);
   }
 }

@@ -7,34 +7,34 @@ import { Domain } from '../domain.entity';
 import { Hostname } from '../hostnames/hostname.entity';
 
 export interface ServerDomains {
-  /** What the proxy of the server is to serve. */
+  /** The domains that the proxy of the server is to serve. */
   readonly wanted: Domain[];
-  /** What is to leave it, and then its record. */
+  /** The domains to be removed from the proxy, and then from the database. */
   readonly leaving: Domain[];
-  /** Of all of them, by their names. */
+  /** The hostnames of all domains, by name. */
   readonly hostnames: ReadonlyMap<string, Hostname>;
-  /** Applications whose visitors stay with one instance. */
+  /** Applications with session affinity. */
   readonly sticky: ReadonlySet<string>;
 }
 
-/** All domains of a server: the proxy is configured from the whole of them, so that nothing is forgotten and nothing stays. */
+/** All domains of a server: the proxy is configured from the complete set, so that it never drifts. */
 export async function loadServerDomains(tx: Tx, serverId: string): Promise<ServerDomains> {
   const domains = await tx.find(Domain, { where: { serverId }, order: { hostname: 'ASC', path: 'ASC' } });
   const select = { id: true, status: true, sticky: true };
   const applications = await tx.find(Application, { select, where: { serverId } });
-  const gone = new Set(applications.filter(({ status }) => status === 'deleting').map(({ id }) => id));
+  const removed = new Set(applications.filter(({ status }) => status === 'deleting').map(({ id }) => id));
   const sticky = new Set(applications.filter((application) => application.sticky).map(({ id }) => id));
-  const leaves = ({ status, applicationId }: Domain): boolean => status === 'deleting' || gone.has(applicationId);
+  const leaves = ({ status, applicationId }: Domain): boolean => status === 'deleting' || removed.has(applicationId);
   const hostnames = new Map((await tx.findBy(Hostname, { serverId })).map((one) => [one.hostname, one]));
   return { wanted: domains.filter((domain) => !leaves(domain)), leaving: domains.filter(leaves), hostnames, sticky };
 }
 
-/** Of the domains of a hostname that stay the one that speaks for it: that of `/`, or else the first. */
+/** The primary domain of a hostname among those that stay: that of `/`, or else the first. */
 export async function findPrimaryDomain(tx: Tx, hostname: string): Promise<Domain | undefined> {
   return pickPrimaryDomain(await tx.find(Domain, { where: { hostname }, order: { createdAt: 'ASC', id: 'ASC' } }));
 }
 
-/** As `leaderOf`, of domains in the order in which they were made. */
+/** As `findPrimaryDomain`, for domains ordered by creation. */
 export function pickPrimaryDomain(domains: readonly Domain[]): Domain | undefined {
   const staying = domains.filter(({ status }) => status !== 'deleting');
   return staying.find(({ path }) => path === '/') ?? staying[0];
@@ -74,7 +74,7 @@ export function toCustomCertificateSpecs(hostnames: Iterable<Hostname>): CustomC
 const schemeOf = (hostname: Hostname | undefined): string =>
   (hostname?.tlsMode ?? 'off') === 'off' ? 'http' : 'https';
 
-/** Where the proxy serves the application itself, and does not merely lead elsewhere; by HTTPS once there is a certificate. */
+/** Where the proxy serves the application itself rather than a redirect; HTTPS once there is a certificate. */
 export async function applicationUrls(tx: Tx, applicationId: string): Promise<string[]> {
   const domains = await tx.find(Domain, {
     where: { applicationId, status: 'active' },
@@ -93,7 +93,7 @@ export async function applicationUrls(tx: Tx, applicationId: string): Promise<st
   });
 }
 
-/** What is wrong with a certificate that visitors of the application are shown, if anything is. */
+/** The problem with the certificate that visitors of the application are served, if any. */
 export async function findCertificateProblem(tx: Tx, applicationId: string): Promise<string | null> {
   const domains = await tx.findBy(Domain, { applicationId, status: Not('deleting') });
   const names = domains.map(({ hostname }) => hostname);

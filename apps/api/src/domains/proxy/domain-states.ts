@@ -9,7 +9,7 @@ import { findCertificateProblem, applicationUrls } from './domain-routes';
 import { Domain } from '../domain.entity';
 import { Hostname } from '../hostnames/hostname.entity';
 
-/** What was found out about a domain once the proxy had its configuration. */
+/** Findings about a domain once the proxy was configured. */
 export interface DomainProbe {
   readonly domain: Domain;
   readonly probe: RouteInspection | undefined;
@@ -22,16 +22,19 @@ export class DomainStates {
     private readonly events: DomainEvents,
   ) {}
 
-  /** `active` is said of what the proxy has answered for. */
+  /** `active` means that the proxy has confirmed the domain. */
   async recordProbe(tx: Tx, { domain, probe }: DomainProbe): Promise<void> {
     const now = await findLocked(tx, Domain, { id: domain.id });
-    // What was changed after the proxy was configured is not yet what it serves; the next operation tells of that.
+    // A change made after the proxy was configured is not served yet; the next operation covers it.
     if (!now || now.status === 'deleting' || now.updatedAt > domain.updatedAt) return;
-    const reason = probe ? (probe.reason ?? null) : 'The proxy was not asked for this hostname.';
+    const reason = probe ? (probe.reason ?? null) : 'The proxy was not probed for this hostname.';
     await this.set(tx, now, probe?.served ? 'active' : 'failed', probe?.served ? null : reason);
   }
 
-  /** The proxy could not be configured: what is not served yet has failed, and what is served goes on as it was. */
+  /**
+   * The proxy could not be configured: domains that were not served yet have failed, the others are still served as
+   * before.
+   */
   async recordApplyFailure(tx: Tx, serverId: string, reason: string): Promise<void> {
     await tx.update(Domain, { serverId }, { applyFailedAt: new Date() });
     for (const domain of await tx.findBy(Domain, { serverId })) {
@@ -47,7 +50,7 @@ export class DomainStates {
 
   async remove(tx: Tx, domain: Domain): Promise<void> {
     await tx.delete(Domain, domain.id);
-    // Whoever adds another path of it at this moment holds it, and is waited for.
+    // A concurrent request that adds another path of the hostname holds its lock, and is waited for.
     await findLocked(tx, Hostname, { hostname: domain.hostname });
     if (!(await tx.existsBy(Domain, { hostname: domain.hostname })))
       await tx.delete(Hostname, { hostname: domain.hostname });

@@ -15,18 +15,18 @@ import { Domain } from '../domain.entity';
 import { Hostname } from '../hostnames/hostname.entity';
 import { ProxySettings } from './proxy-settings';
 
-/** What has failed is tried again no sooner than this. */
-const AGAIN_MS = 60_000;
-/** Of hostnames that have their certificate the name servers are asked no more often. */
-const DNS_AGAIN_MS = 600_000;
-/** How much longer after each look that finds them leading elsewhere, where no certificate waits for it. */
-const DNS_SOON_MS = 30_000;
+/** The shortest pause before a failed configuration is retried. */
+const RETRY_MS = 60_000;
+/** The shortest pause between DNS checks of hostnames that have their certificate. */
+const DNS_RECHECK_MS = 600_000;
+/** The pause grows by this after each check that resolves elsewhere, where no certificate waits for it. */
+const DNS_RECHECK_STEP_MS = 30_000;
 /** A handshake takes tens of milliseconds. Those that have waited longest come first. */
 const HANDSHAKES_MAX = 40;
 
 /**
- * Takes up what could not be told to a proxy, because its server was away or the proxy refused it; follows certificates
- * from the first question to the name servers to their end.
+ * Retries proxy configurations that failed because the server was unreachable or the proxy refused them, and follows
+ * certificates from the first DNS check to their expiry.
  */
 @Injectable()
 export class DomainWatcher implements ServerWatcher, OnModuleInit {
@@ -49,96 +49,104 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
       this.dataSource.manager,
       `SELECT DISTINCT server_id FROM domains WHERE (status <> 'active' AND updated_at < :before) OR apply_failed_at < :before
        UNION SELECT DISTINCT server_id FROM hostnames WHERE tls_mode <> 'off' OR dns_points_here IS FALSE`,
-      { before: new Date(Date.now() - AGAIN_MS) },
+      { before: new Date(Date.now() - RETRY_MS) },
     );
     return rows.map(({ server_id }) => server_id);
   }
 
   async watch(serverId: string, host: Host, signal: AbortSignal): Promise<void> {
-    await this.takeUp(serverId);
-    if (await this.askNameServers(serverId)) await this.applyAgain(serverId);
-    if (await this.look(serverId, host, signal)) await this.applyAgain(serverId, { retryCertificates: true });
+    await this.retryFailed(serverId);
+    if (await this.checkDns(serverId)) await this.reapply(serverId);
+    if (await this.inspect(serverId, host, signal)) await this.reapply(serverId, { retryCertificates: true });
   }
 
-  private async takeUp(serverId: string): Promise<void> {
-    const before = LessThanOrEqual(new Date(Date.now() - AGAIN_MS));
+  private async retryFailed(serverId: string): Promise<void> {
+    const before = LessThanOrEqual(new Date(Date.now() - RETRY_MS));
     const due = await this.dataSource.manager.findBy(Domain, [
       { serverId, status: In(['pending', 'failed', 'deleting']), updatedAt: before },
       { serverId, applyFailedAt: before },
     ]);
     const [first] = due;
     if (!first) return;
-    // What was to be told then may have been to ask for certificates at once.
+    // The failed configuration may have included an immediate request for certificates.
     const retryCertificates = due.some(({ applyFailedAt }) => applyFailedAt !== null);
-    await this.applyAgain(serverId, { subjectId: first.id, retryCertificates, unless: ['queued', 'running'] });
+    await this.reapply(serverId, { subjectId: first.id, retryCertificates, unless: ['queued', 'running'] });
   }
 
-  private askNameServers(serverId: string): Promise<boolean> {
+  private checkDns(serverId: string): Promise<boolean> {
     const now = Date.now();
     return this.proxies.checkDns(serverId, (hostname) => isDnsDue(hostname, now));
   }
 
-  /** Shakes hands where it is time to. Whether the proxy has to be told something. */
-  private async look(serverId: string, host: Host, signal: AbortSignal): Promise<boolean> {
+  /** Inspects the certificates that are due by a TLS handshake. Returns whether the proxy needs to be reconfigured. */
+  private async inspect(serverId: string, host: Host, signal: AbortSignal): Promise<boolean> {
     const { wanted, hostnames } = await loadServerDomains(this.dataSource.manager, serverId);
     const active = new Set(wanted.map(({ hostname }) => hostname));
     const everyMs = this.config.get('FAIRLEAD_CERTIFICATE_WATCH_SECONDS') * 1000;
     const due = [...hostnames.values()]
-      .filter((one) => active.has(one.hostname) && isLookDue(one, everyMs, Date.now()))
-      .sort((a, b) => (a.lookedAt?.getTime() ?? 0) - (b.lookedAt?.getTime() ?? 0))
+      .filter((one) => active.has(one.hostname) && isInspectionDue(one, everyMs, Date.now()))
+      .sort((a, b) => (a.inspectedAt?.getTime() ?? 0) - (b.inspectedAt?.getTime() ?? 0))
       .slice(0, HANDSHAKES_MAX);
     if (due.length === 0) return false;
-    const isInTrouble = due.some(
+    const needsAuthorityProbe = due.some(
       ({ tlsMode, tlsStatus }) => tlsMode === 'auto' && (tlsStatus === 'failed' || tlsStatus === 'expired'),
     );
-    const seen = await inspectCertificates(
+    const inspection = await inspectCertificates(
       host,
       due.map(({ hostname }) => hostname),
-      { signal, ...(await this.proxies.roots()), ...(isInTrouble && { directory: this.authority.directory }) },
+      { signal, ...(await this.proxies.roots()), ...(needsAuthorityProbe && { directory: this.authority.directory }) },
     );
     let matters = false;
-    for (const one of seen.certificates) {
+    for (const one of inspection.certificates) {
       const changed = await this.dataSource.transaction((tx) =>
-        this.states.recordCertificate(tx, one, seen.authorityAnswers),
+        this.states.recordCertificate(tx, one, inspection.authorityAnswers),
       );
       matters ||= changed;
     }
     return matters;
   }
 
-  /** Unless it is going to be done anyway. What runs may have read the records before they changed. */
-  private async applyAgain(serverId: string, { subjectId, retryCertificates, unless = ['queued'] }: Again = {}): Promise<void> {
+  /** Skipped if one is queued anyway. A running one may have read the records before they changed. */
+  private async reapply(
+    serverId: string,
+    { subjectId, retryCertificates, unless = ['queued'] }: ReapplyOptions = {},
+  ): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const lane = proxyLane(serverId);
       if (await tx.existsBy(Operation, { lane, status: In(unless) })) return;
       const subject = subjectId ?? (await tx.findOneBy(Domain, { serverId }))?.id;
       if (subject === undefined) return;
-      const payload = retryCertificates ? { payload: { retryCertificates: true } } : {};
+      const payload = retryCertificates ? { payload: { retryCertificates } } : {};
       await this.operations.enqueue(tx, { kind: 'proxy.apply', subjectId: subject, lane, serverId, ...payload });
     });
   }
 }
 
-interface Again {
+interface ReapplyOptions {
   readonly subjectId?: string;
-  /** Certificates that could not be had are to be asked for at once. */
+  /** Certificates that could not be obtained are requested at once. */
   readonly retryCertificates?: boolean;
   readonly unless?: ('queued' | 'running')[];
 }
 
 function isDnsDue(hostname: Hostname, now: number): boolean {
-  const { tlsMode, tlsStatus, nextRetryAt, dnsCheckedAt, dnsPointsHere, dnsTries, heldUntil } = hostname;
-  if (heldUntil) return false;
+  const { tlsMode, tlsStatus, nextRetryAt, dnsCheckedAt, dnsPointsHere, dnsFailures, rateLimitedUntil } = hostname;
+  if (rateLimitedUntil) return false;
   if (!dnsCheckedAt) return tlsMode === 'auto';
   if (tlsStatus === 'waiting_for_dns') return (nextRetryAt?.getTime() ?? 0) <= now;
   const since = now - dnsCheckedAt.getTime();
-  // No certificate waits for it, but people who have just set their name servers do.
-  if (tlsMode !== 'auto') return dnsPointsHere === false && since >= Math.min(DNS_SOON_MS * dnsTries, DNS_AGAIN_MS);
-  return since >= (tlsStatus === 'pending' || tlsStatus === 'failed' ? AGAIN_MS : DNS_AGAIN_MS);
+  // No certificate waits for it, but users who have just changed their DNS do.
+  if (tlsMode !== 'auto')
+    return dnsPointsHere === false && since >= Math.min(DNS_RECHECK_STEP_MS * dnsFailures, DNS_RECHECK_MS);
+  return since >= (tlsStatus === 'pending' || tlsStatus === 'failed' ? RETRY_MS : DNS_RECHECK_MS);
 }
 
-function isLookDue({ tlsMode, tlsStatus, notAfter, lookedAt }: Hostname, everyMs: number, now: number): boolean {
+function isInspectionDue(
+  { tlsMode, tlsStatus, notAfter, inspectedAt }: Hostname,
+  everyMs: number,
+  now: number,
+): boolean {
   if (tlsMode === 'off' || tlsStatus === 'waiting_for_dns') return false;
-  if (tlsStatus !== 'issued' || !lookedAt || !notAfter) return true;
-  return now - lookedAt.getTime() >= everyMs || notAfter.getTime() <= now;
+  if (tlsStatus !== 'issued' || !inspectedAt || !notAfter) return true;
+  return now - inspectedAt.getTime() >= everyMs || notAfter.getTime() <= now;
 }

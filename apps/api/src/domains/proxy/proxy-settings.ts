@@ -10,10 +10,10 @@ import { DnsLookup } from '../certificates/dns-lookup';
 import { toCustomCertificateSpecs, loadServerDomains, type ServerDomains } from './domain-routes';
 import type { Hostname } from '../hostnames/hostname.entity';
 
-/** Of how many hostnames the name servers are asked at a time. */
+/** How many hostnames are resolved concurrently. */
 const LOOK_UPS_AT_ONCE = 32;
 
-/** What the proxy of a server is told about certificates, and what is found out for it beforehand. */
+/** The certificate settings of a server's proxy, and the DNS checks that they depend on. */
 @Injectable()
 export class ProxySettings {
   constructor(
@@ -31,20 +31,22 @@ export class ProxySettings {
     return {
       checkSeconds: this.config.get('FAIRLEAD_CERTIFICATE_CHECK_SECONDS'),
       custom: toCustomCertificateSpecs(own),
-      waiting: automatic.filter(({ askingSince }) => askingSince === null).map(({ hostname }) => hostname),
+      waiting: automatic
+        .filter(({ issuanceRequestedAt }) => issuanceRequestedAt === null)
+        .map(({ hostname }) => hostname),
       acme: await this.authority.spec(),
     };
   }
 
-  /** Roots that count beside those of the server. */
+  /** Root certificates trusted in addition to those of the server. */
   async roots(): Promise<{ readonly roots?: string }> {
     const { roots } = await this.authority.spec();
     return roots === undefined ? {} : { roots };
   }
 
   /**
-   * Asks the name servers about hostnames of the server, unless only some are meant, and notes what they say. Whether the proxy
-   * has to be told of it.
+   * Resolves the hostnames of the server, or only the given ones, and records the results. Returns whether the proxy
+   * needs to be reconfigured.
    */
   async checkDns(serverId: string, isMeant: (hostname: Hostname) => boolean = () => true): Promise<boolean> {
     const { wanted, hostnames } = await loadServerDomains(this.dataSource.manager, serverId);

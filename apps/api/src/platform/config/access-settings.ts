@@ -1,21 +1,21 @@
 import { integer, string } from './setting-types';
 import { emailAddress, passwordLength } from './setting-checks';
 
-/** Who may come in, how often and for how long. */
+/** Who may sign in, how often and for how long. */
 export const ACCESS_SETTINGS = {
   FAIRLEAD_RATE_LIMIT_PER_MINUTE: integer({
     default: 60,
     min: 0,
     max: 1_000_000,
     editable: true,
-    text: 'Requests a minute for each token, or for each address without a valid one; dashboard sessions have ten times as many. 0: no limit.',
+    text: 'Requests per minute for each token, or for each address without a valid token; dashboard sessions get ten times as many. 0: no limit.',
   }),
   FAIRLEAD_RATE_LIMIT_PER_HOUR: integer({
     default: 1000,
     min: 0,
     max: 10_000_000,
     editable: true,
-    text: 'The same for an hour.',
+    text: 'The same per hour.',
   }),
   FAIRLEAD_SESSION_IDLE_MINUTES: integer({
     default: 720,
@@ -23,7 +23,7 @@ export const ACCESS_SETTINGS = {
     max: 43_200,
     unit: 'min',
     editable: true,
-    text: 'A dashboard session that has not been used for so long ends.',
+    text: 'Idle time after which a dashboard session ends.',
   }),
   FAIRLEAD_SESSION_MAX_HOURS: integer({
     default: 168,
@@ -31,21 +31,21 @@ export const ACCESS_SETTINGS = {
     max: 8760,
     unit: 'h',
     editable: true,
-    text: 'A dashboard session ends after this time, however much it is used.',
+    text: 'Maximum lifetime of a dashboard session, regardless of its use.',
   }),
   FAIRLEAD_STREAMS_PER_SESSION: integer({
     default: 20,
     min: 1,
     max: 1000,
     editable: true,
-    text: 'Streams of events (`GET /api/dashboard/events`) that one dashboard session may have open at a time, in each process.',
+    text: 'Maximum number of event streams (`GET /api/dashboard/events`) that one dashboard session may have open at a time, per process.',
   }),
   FAIRLEAD_SETUP_LINK_HOURS: integer({
     default: 24,
     min: 1,
     max: 720,
     unit: 'h',
-    text: 'How long the link for the first owner works; each start without an owner prints a new one.',
+    text: 'How long the set-up link for the first owner is valid; each start without an owner prints a new one.',
   }),
   FAIRLEAD_INVITATION_HOURS: integer({
     default: 72,
@@ -53,7 +53,7 @@ export const ACCESS_SETTINGS = {
     max: 720,
     unit: 'h',
     editable: true,
-    text: 'How long an invitation works; renewing it makes a new link.',
+    text: 'How long an invitation is valid; renewing it creates a new link.',
   }),
   FAIRLEAD_RESET_LINK_HOURS: integer({
     default: 2,
@@ -61,15 +61,15 @@ export const ACCESS_SETTINGS = {
     max: 72,
     unit: 'h',
     editable: true,
-    text: 'How long a link works with which somebody sets a new password.',
+    text: 'How long a password reset link is valid.',
   }),
   FAIRLEAD_ADMIN_EMAIL: string({
     check: emailAddress,
-    text: 'With `FAIRLEAD_ADMIN_PASSWORD`: makes the first owner at the first start, instead of the set-up link.',
+    text: 'Together with `FAIRLEAD_ADMIN_PASSWORD`: creates the first owner at the first start, instead of the set-up link.',
   }),
   FAIRLEAD_ADMIN_PASSWORD: string({
     check: passwordLength,
     secret: true,
-    text: 'Password of the first owner, 12 to 128 characters. It is read only while there is no owner.',
+    text: 'Password of the first owner, 12 to 128 characters. Only read while there is no owner.',
   }),
 };

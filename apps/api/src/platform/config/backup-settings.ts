@@ -1,10 +1,10 @@
 import { integer, string } from './setting-types';
 
-/** How backups are taken, proved and kept. */
+/** How backups are taken, verified and retained. */
 export const BACKUP_SETTINGS = {
   FAIRLEAD_RESTIC: string({
     default: 'restic',
-    text: 'Path or name of the program restic, which stores backups encrypted; it runs where Fairlead does.',
+    text: 'Path or name of the restic executable, which stores backups encrypted; it runs on the machine of Fairlead.',
   }),
   FAIRLEAD_BACKUP_SECONDS: integer({
     default: 21_600,
@@ -28,7 +28,7 @@ export const BACKUP_SETTINGS = {
     max: 86_400,
     unit: 's',
     editable: true,
-    text: 'How long restic or a storage may keep a backup waiting before it is given up.',
+    text: 'How long restic or a storage may stall a backup before it fails.',
   }),
   FAIRLEAD_BACKUP_QUIET_SECONDS: integer({
     default: 1800,
@@ -36,7 +36,7 @@ export const BACKUP_SETTINGS = {
     max: 86_400,
     unit: 's',
     editable: true,
-    text: 'How long the dump of a database may be silent before the backup is given up.',
+    text: 'How long the dump of a database may produce no output before the backup fails.',
   }),
   FAIRLEAD_BACKUP_LOCK_SECONDS: integer({
     default: 2400,
@@ -44,7 +44,7 @@ export const BACKUP_SETTINGS = {
     max: 86_400,
     unit: 's',
     editable: true,
-    text: 'How long a backup waits for another run that holds the backups of its server.',
+    text: 'How long a backup waits for another run that has locked the backups of its server.',
   }),
   FAIRLEAD_BACKUP_OVERDUE_MINUTES: integer({
     default: 60,
@@ -52,7 +52,7 @@ export const BACKUP_SETTINGS = {
     max: 43_200,
     unit: 'min',
     editable: true,
-    text: 'How long after its second missed run a schedule counts as overdue.',
+    text: 'Grace period after the second missed run before a schedule counts as overdue.',
   }),
   FAIRLEAD_STORAGE_CHECK_MINUTES: integer({
     default: 60,
@@ -60,7 +60,7 @@ export const BACKUP_SETTINGS = {
     max: 43_200,
     unit: 'min',
     editable: true,
-    text: 'How often each storage is checked by writing, reading and deleting; a failed one at least every 5 minutes.',
+    text: 'How often each storage is checked by writing, reading and deleting a file; a failed one at least every 5 minutes.',
   }),
   FAIRLEAD_SAFETY_BACKUP_DAYS: integer({
     default: 14,
@@ -68,7 +68,7 @@ export const BACKUP_SETTINGS = {
     max: 36_500,
     unit: 'd',
     editable: true,
-    text: 'How long the backup is kept that is taken before a restore over a database; 0 keeps it for ever.',
+    text: 'How long the safety backup that is taken before a restore over a database is kept; 0 keeps it forever.',
   }),
   FAIRLEAD_FAILED_BACKUP_DAYS: integer({
     default: 90,
@@ -76,6 +76,6 @@ export const BACKUP_SETTINGS = {
     max: 36_500,
     unit: 'd',
     editable: true,
-    text: 'How long the records of backups that failed or were canceled are kept; 0 keeps them for ever.',
+    text: 'How long the records of failed and canceled backups are kept; 0 keeps them forever.',
   }),
 };

@@ -1,34 +1,34 @@
 import { flag, integer, list, string } from './setting-types';
 import { absoluteUrl, emailAddress, nameServer } from './setting-checks';
 
-/** Where certificates come from, and how they are watched. */
+/** Where certificates come from, and how they are monitored. */
 export const CERTIFICATE_SETTINGS = {
   FAIRLEAD_ACME_EMAIL: string({
     check: emailAddress,
-    text: 'Address that the authority writes to about certificates. With it, new domains have a certificate by ACME unless they say otherwise.',
+    text: 'Contact address of the ACME account. If set, new domains get an ACME certificate unless they specify otherwise.',
   }),
   FAIRLEAD_ACME_DIRECTORY: string({
     default: 'https://acme-v02.api.letsencrypt.org/directory',
     check: absoluteUrl,
-    text: 'Directory of the authority that gives certificates by ACME.',
+    text: 'Directory URL of the ACME certificate authority.',
   }),
   FAIRLEAD_ACME_CA_FILE: string({
-    text: 'PEM file with the roots to trust for an authority of your own: its directory, and the certificates that it gives. It is brought to the servers.',
+    text: 'PEM file with the root certificates of a private authority, trusted for its directory and for the certificates that it issues. It is copied to the servers.',
   }),
   FAIRLEAD_ACME_EAB_KEY_ID: string({
-    text: 'Key id of the external account, where the authority wants one; with `FAIRLEAD_ACME_EAB_MAC_KEY`.',
+    text: 'Key id of the external account binding, where the authority requires one; together with `FAIRLEAD_ACME_EAB_MAC_KEY`.',
   }),
-  FAIRLEAD_ACME_EAB_MAC_KEY: string({ secret: true, text: 'Key of the external account (base64url).' }),
+  FAIRLEAD_ACME_EAB_MAC_KEY: string({ secret: true, text: 'HMAC key of the external account binding (base64url).' }),
   FAIRLEAD_ACME_CHECK_DNS: flag({
     default: true,
     editable: true,
-    text: 'Ask for a certificate only once the hostname leads to the address of the server. `false` where visitors come by another one (NAT, a CDN).',
+    text: 'Request a certificate only once the hostname resolves to the address of the server. `false` where visitors connect through another address (NAT, a CDN).',
   }),
   FAIRLEAD_DNS_SERVERS: list({
     default: [],
     check: nameServer,
-    defaultText: 'those of the system',
-    text: 'Name servers that are asked where hostnames lead: addresses, with a port if need be.',
+    defaultText: "the system's",
+    text: 'Name servers used to resolve hostnames: IP addresses with an optional port.',
   }),
   FAIRLEAD_DNS_RETRY_SECONDS: integer({
     default: 30,
@@ -36,7 +36,7 @@ export const CERTIFICATE_SETTINGS = {
     max: 600,
     unit: 's',
     editable: true,
-    text: 'How long after the first vain look the name servers are asked again; the pauses grow to 10 minutes.',
+    text: 'Pause after the first unsuccessful DNS check; further pauses grow to 10 minutes.',
   }),
   FAIRLEAD_CERTIFICATE_WATCH_SECONDS: integer({
     default: 300,
@@ -44,14 +44,14 @@ export const CERTIFICATE_SETTINGS = {
     max: 86_400,
     unit: 's',
     editable: true,
-    text: 'How often certificates are looked at that are as they should be; others are with each look at the applications.',
+    text: 'How often valid certificates are checked; others are checked whenever the applications of their server are inspected.',
   }),
   FAIRLEAD_CERTIFICATE_CHECK_SECONDS: integer({
     default: 600,
     min: 1,
     max: 86_400,
     unit: 's',
-    text: 'How often the proxies look whether a certificate is to be renewed, or was revoked.',
+    text: 'How often the proxies check whether a certificate is due for renewal or was revoked.',
   }),
   FAIRLEAD_CERTIFICATE_EXPIRY_DAYS: integer({
     default: 14,
@@ -59,6 +59,6 @@ export const CERTIFICATE_SETTINGS = {
     max: 365,
     unit: 'd',
     editable: true,
-    text: 'How long before the end of a certificate an event warns of it; 0 never does. Internal ones last for hours, and are not warned of.',
+    text: 'How long before the expiry of a certificate an event warns of it; 0 disables the warning. Internal certificates last for hours and are excluded.',
   }),
 };

@@ -29,13 +29,13 @@ describe('the configuration', () => {
       'FAIRLEAD_METRICS_EXPOSED must be true or false.',
     ]);
     expect(problems({ FAIRLEAD_TRUSTED_PROXIES: '10.0.0.0/8, proxy' })).toEqual([
-      'FAIRLEAD_TRUSTED_PROXIES must hold IP addresses or networks, which "proxy" is not.',
+      'FAIRLEAD_TRUSTED_PROXIES must contain IP addresses or networks, which "proxy" is not.',
     ]);
     expect(problems({ DATABASE_URL: 'mysql://db', REDIS_URL: 'db', FAIRLEAD_PUBLIC_URL: 'ftp://x' })).toHaveLength(3);
   });
 
   it('refuses a setting that it does not know', () => {
-    expect(() => Config.load({ FAIRLEAD_PROT: '80' })).toThrow('FAIRLEAD_PROT is not a setting of Fairlead.');
+    expect(() => Config.load({ FAIRLEAD_PROT: '80' })).toThrow('FAIRLEAD_PROT is not a known setting.');
   });
 
   it('never says the value of a secret', () => {

@@ -9,7 +9,7 @@ const TABLE: Readonly<Record<string, Setting<unknown>>> = SETTINGS;
 
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`The configuration is invalid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }
@@ -17,8 +17,8 @@ export class ConfigError extends Error {
 export type SettingSource = 'default' | 'environment' | 'stored';
 
 /**
- * The validated settings. Nothing else reads the environment. What an owner has stored can change while Fairlead runs, so
- * whoever needs an editable setting asks for it each time.
+ * The validated settings, and the only reader of the environment. Stored settings can change at run time, so users of
+ * an editable setting read it each time.
  */
 export class Config {
   private current: SettingValues;
@@ -31,7 +31,7 @@ export class Config {
     this.current = values;
   }
 
-  /** Reads every setting once and names all that are wrong, so that one start is enough to mend them. */
+  /** Reads all settings and reports every problem at once, so that one restart is enough to fix them. */
   static load(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
     const values: Record<string, unknown> = {};
     const problems: string[] = [];
@@ -60,7 +60,7 @@ export class Config {
     return this.stored.has(name) ? 'stored' : 'default';
   }
 
-  /** Takes over what is stored, as text by name; the environment goes before it. Gives what cannot be used. */
+  /** Loads stored values, as text by name; the environment takes precedence. Returns the values that cannot be used. */
   useStored(texts: ReadonlyMap<string, string>): string[] {
     const values: Record<string, unknown> = { ...this.values };
     const problems: string[] = [];
@@ -80,7 +80,7 @@ export class Config {
     return problems;
   }
 
-  /** A copy with some settings replaced, for tests and for the tools that start a part of Fairlead. */
+  /** A copy with some settings replaced, for tests and for tools that start a part of Fairlead. */
   with(changes: Partial<SettingValues>): Config {
     return new Config({ ...this.values, ...changes }, new Set([...this.given, ...Object.keys(changes)]));
   }
@@ -89,20 +89,20 @@ export class Config {
     return this.get('DATABASE_URL') === undefined ? 'sqlite' : 'postgres';
   }
 
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl(port: number = this.get('PORT')): string {
     return (this.get('FAIRLEAD_PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
   }
 }
 
-/** Each value is the default of its setting, or what the setting made of the text. */
+/** Each value is the default of its setting, or was parsed from the text. */
 function isComplete(values: object): values is SettingValues {
   return Object.keys(SETTINGS).every((name) => name in values);
 }
 
-/** A misspelt name would otherwise leave its setting at the default without a word. */
+/** A misspelled name would otherwise leave its setting at the default without notice. */
 function unknownSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith('FAIRLEAD_') && !name.startsWith('FAIRLEAD_TEST_') && !(name in SETTINGS))
-    .map((name) => `${name} is not a setting of Fairlead.`);
+    .map((name) => `${name} is not a known setting.`);
 }

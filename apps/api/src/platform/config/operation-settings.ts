@@ -1,34 +1,33 @@
 import { integer } from './setting-types';
 
-/** How operations are run. */
 export const OPERATION_SETTINGS = {
   FAIRLEAD_OPERATIONS_AT_ONCE: integer({
     default: 16,
     min: 1,
     max: 500,
     editable: true,
-    text: 'Operations (deployments, provisionings, …) that one worker process runs at a time; of scheduled commands half as many.',
+    text: 'Maximum number of operations (deployments, provisionings, …) that one worker process runs at a time; half as many for scheduled commands.',
   }),
   FAIRLEAD_BUILDS_PER_SERVER: integer({
     default: 2,
     min: 1,
     max: 32,
     editable: true,
-    text: 'Builds that run on one server at a time, over all workers; further ones wait in the queue.',
+    text: 'Maximum number of concurrent builds per server, over all workers; further ones wait in the queue.',
   }),
   FAIRLEAD_LEASE_SECONDS: integer({
     default: 30,
     min: 2,
     max: 3600,
     unit: 's',
-    text: 'How long an operation belongs to a worker that gives no sign of life, before another one goes on with it.',
+    text: 'Lease of an operation: how long it belongs to an unresponsive worker before another one takes it over.',
   }),
   FAIRLEAD_OPERATION_ATTEMPTS: integer({
     default: 5,
     min: 1,
     max: 100,
     editable: true,
-    text: 'How often an operation is begun whose worker keeps vanishing; after that it ends as failed.',
+    text: 'Maximum attempts of an operation whose worker keeps crashing; after that it fails.',
   }),
   FAIRLEAD_BUILD_SECONDS: integer({
     default: 1800,
@@ -44,7 +43,7 @@ export const OPERATION_SETTINGS = {
     max: 172_800,
     unit: 's',
     editable: true,
-    text: 'Longest run of a scheduled command, whatever its own time limit says.',
+    text: 'Maximum run time of a scheduled command, regardless of its own time limit.',
   }),
   FAIRLEAD_COMMAND_LATE_MINUTES: integer({
     default: 60,
@@ -52,7 +51,7 @@ export const OPERATION_SETTINGS = {
     max: 10_080,
     unit: 'min',
     editable: true,
-    text: 'How late a scheduled command may still begin when Fairlead was away; after that its run is recorded as missed.',
+    text: 'How late a scheduled command may still start after Fairlead was down; after that its run is recorded as missed.',
   }),
   FAIRLEAD_STAGE_SECONDS: integer({
     default: 900,
@@ -67,11 +66,11 @@ export const OPERATION_SETTINGS = {
     min: 0,
     max: 3600,
     unit: 's',
-    text: 'Time that running operations are given to end when Fairlead is told to stop; the next start goes on with the others.',
+    text: 'Grace period for running operations when Fairlead shuts down; the others resume at the next start.',
   }),
 };
 
-/** How servers are looked at. */
+/** How servers are monitored. */
 export const SERVER_SETTINGS = {
   FAIRLEAD_SAMPLE_SECONDS: integer({
     default: 60,
@@ -79,7 +78,7 @@ export const SERVER_SETTINGS = {
     max: 3600,
     unit: 's',
     editable: true,
-    text: 'How often the statistics of a server are read.',
+    text: 'How often the metrics of a server are sampled.',
   }),
   FAIRLEAD_WATCH_SECONDS: integer({
     default: 8,
@@ -87,7 +86,7 @@ export const SERVER_SETTINGS = {
     max: 3600,
     unit: 's',
     editable: true,
-    text: 'How often the applications on a server are looked at.',
+    text: 'How often the applications on a server are inspected.',
   }),
   FAIRLEAD_PROBE_SECONDS: integer({
     default: 10,
@@ -95,7 +94,7 @@ export const SERVER_SETTINGS = {
     max: 60,
     unit: 's',
     editable: true,
-    text: 'Longest look at a server that a person asks for before adding it (`POST /servers/probe`).',
+    text: 'Time limit for probing a server before it is added (`POST /servers/probe`).',
   }),
   FAIRLEAD_DETECT_SECONDS: integer({
     default: 25,
@@ -103,7 +102,7 @@ export const SERVER_SETTINGS = {
     max: 300,
     unit: 's',
     editable: true,
-    text: 'Longest look at a repository to find out how it is deployed; never longer than a request may take.',
+    text: 'Time limit for inspecting a repository to detect how it is deployed; capped by the request time limit.',
   }),
   FAIRLEAD_REFS_SECONDS: integer({
     default: 10,
@@ -111,18 +110,18 @@ export const SERVER_SETTINGS = {
     max: 300,
     unit: 's',
     editable: true,
-    text: 'Longest wait for the branches and tags of a repository; never longer than a request may take.',
+    text: 'Time limit for listing the branches and tags of a repository; capped by the request time limit.',
   }),
   FAIRLEAD_PROBE_FAILURES: integer({
     default: 3,
     min: 1,
     max: 100,
     editable: true,
-    text: 'Failed readings in a row after which a server counts as unreachable.',
+    text: 'Consecutive failed samples after which a server counts as unreachable.',
   }),
 };
 
-/** How databases are made and looked at. */
+/** How databases are created and monitored. */
 export const DATABASE_SETTINGS = {
   FAIRLEAD_DATABASE_WATCH_SECONDS: integer({
     default: 60,
@@ -130,7 +129,7 @@ export const DATABASE_SETTINGS = {
     max: 3600,
     unit: 's',
     editable: true,
-    text: 'How often the databases on a server are looked at, at most as often as its applications are.',
+    text: 'How often the databases on a server are inspected, at most as often as its applications.',
   }),
   FAIRLEAD_REDIS_MEMORY_MB: integer({
     default: 256,
@@ -138,11 +137,11 @@ export const DATABASE_SETTINGS = {
     max: 1_048_576,
     unit: 'MiB',
     editable: true,
-    text: 'Memory for the data of a Redis database that is created without `memory_mb`.',
+    text: 'Memory limit of a Redis database that is created without `memory_mb`.',
   }),
 };
 
-/** What is kept, and for how long. */
+/** What is retained, and for how long. */
 export const RETENTION_SETTINGS = {
   FAIRLEAD_LOG_MAX_BYTES: integer({
     default: 5_242_880,
@@ -150,7 +149,7 @@ export const RETENTION_SETTINGS = {
     max: 1_073_741_824,
     unit: 'bytes',
     editable: true,
-    text: 'Output that is kept of one operation: its beginning and the last lines of each stage.',
+    text: 'Log size kept per operation: its beginning and the last lines of each stage.',
   }),
   FAIRLEAD_LOG_RETENTION_DAYS: integer({
     default: 90,
@@ -158,7 +157,7 @@ export const RETENTION_SETTINGS = {
     max: 36_500,
     unit: 'd',
     editable: true,
-    text: 'How long operations that have ended and their logs are kept; 0 keeps them for ever.',
+    text: 'How long ended operations and their logs are kept; 0 keeps them forever.',
   }),
   FAIRLEAD_COMMAND_RUN_RETENTION_DAYS: integer({
     default: 30,
@@ -173,7 +172,7 @@ export const RETENTION_SETTINGS = {
     min: 1,
     max: 100_000,
     editable: true,
-    text: 'How many runs of each scheduled command are kept, the newest of them.',
+    text: 'How many of the latest runs of each scheduled command are kept.',
   }),
   FAIRLEAD_EVENT_RETENTION_DAYS: integer({
     default: 365,
@@ -181,7 +180,7 @@ export const RETENTION_SETTINGS = {
     max: 36_500,
     unit: 'd',
     editable: true,
-    text: 'How long events (activity, audit) are kept; 0 keeps them for ever.',
+    text: 'How long events (activity, audit) are kept; 0 keeps them forever.',
   }),
   FAIRLEAD_STATS_RETENTION_DAYS: integer({
     default: 30,
@@ -189,6 +188,6 @@ export const RETENTION_SETTINGS = {
     max: 3650,
     unit: 'd',
     editable: true,
-    text: 'How long statistics are kept: whole for a day, 5 minutes apart for a week, then an hour apart.',
+    text: 'How long metrics are kept: at full resolution for a day, every 5 minutes for a week, then every hour.',
   }),
 };

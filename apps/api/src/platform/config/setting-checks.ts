@@ -19,24 +19,24 @@ export function redisUrl(text: string): void {
 
 export function addressOrNetwork(text: string): void {
   if (ipaddr.isValidCIDR(text) || ipaddr.isValid(text)) return;
-  throw new Error(`must hold IP addresses or networks, which ${JSON.stringify(text)} is not`);
+  throw new Error(`must contain IP addresses or networks, which ${JSON.stringify(text)} is not`);
 }
 
-/** An address, and a port behind a colon if need be (that of IPv6 in brackets). */
+/** An address with an optional port after a colon (IPv6 in brackets). */
 export function nameServer(text: string): void {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+|[0-9a-f:]+))(?::\d{1,5})?$/i.exec(text) ?? [];
   if (ipaddr.isValid(text) || ipaddr.isValid(bracketed ?? plain ?? '')) return;
-  throw new Error(`must hold IP addresses, which ${JSON.stringify(text)} is not`);
+  throw new Error(`must contain IP addresses, which ${JSON.stringify(text)} is not`);
 }
 
 export const SECRET_KEY_BYTES = 32;
 
-/** Keys with commas between them; each 32 bytes as 64 hex digits or as base64. */
+/** Comma-separated keys; each 32 bytes as 64 hex digits or as base64. */
 export function readSecretKeys(text: string): Buffer[] {
   return text.split(',').map((part) => {
     const key = part.trim();
     const bytes = /^[0-9a-f]{64}$/i.test(key) ? Buffer.from(key, 'hex') : Buffer.from(key, 'base64');
-    if (bytes.length !== SECRET_KEY_BYTES) throw new Error('must be 32 bytes written as base64 or as 64 hex digits');
+    if (bytes.length !== SECRET_KEY_BYTES) throw new Error('must be 32 bytes encoded as base64 or as 64 hex digits');
     return bytes;
   });
 }
@@ -46,7 +46,7 @@ export function secretKeys(text: string): void {
 }
 
 export function emailAddress(text: string): void {
-  if (!isEmail(text)) throw new Error('must be an e-mail address');
+  if (!isEmail(text)) throw new Error('must be an email address');
 }
 
 export function passwordLength(text: string): void {

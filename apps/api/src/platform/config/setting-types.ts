@@ -2,7 +2,7 @@
 export interface Setting<T> {
   readonly type: 'integer' | 'flag' | 'choice' | 'text' | 'list';
   readonly default: T;
-  /** How the default is written where the value itself would not be understood. */
+  /** How the default is displayed where the value itself would be unclear. */
   readonly defaultText?: string;
   readonly unit?: string;
   readonly range?: string;
@@ -10,11 +10,11 @@ export interface Setting<T> {
   readonly max?: number;
   readonly options?: readonly string[];
   readonly text: string;
-  /** Its value is a secret and is never printed. */
+  /** The value is a secret and is never printed. */
   readonly secret?: boolean;
-  /** An owner can change it while Fairlead runs: everything that needs it reads it when it needs it. */
+  /** Owners can change it at run time, so it is read wherever it is used. */
   readonly editable?: boolean;
-  /** Reads the text of the variable; throws a sentence that says what is allowed. */
+  /** Parses the text of the variable; throws a message that says what is allowed. */
   readonly read: (text: string) => T;
 }
 
@@ -67,7 +67,7 @@ export function choice<const T extends string>(about: About & { default: T; of: 
   };
 }
 
-/** Free text; `check` throws a sentence that says what is allowed. */
+/** Free text; `check` throws a message that says what is allowed. */
 export function string(about: About & { default: string; check?: (text: string) => void }): Setting<string>;
 export function string(about: About & { check?: (text: string) => void }): Setting<string | undefined>;
 export function string(
@@ -85,7 +85,7 @@ export function string(
   };
 }
 
-/** Values with commas between them. */
+/** Comma-separated values. */
 export function list(
   about: About & { default: readonly string[]; check?: (item: string) => void },
 ): Setting<readonly string[]> {

@@ -17,7 +17,7 @@ export const SETTINGS = {
   ...RETENTION_SETTINGS,
 };
 
-/** The same under the headings by which the dashboard shows them. */
+/** The same, grouped by the headings of the dashboard. */
 export const SETTING_GROUPS = {
   Access: ACCESS_SETTINGS,
   Requests: REQUEST_SETTINGS,

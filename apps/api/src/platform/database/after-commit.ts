@@ -10,11 +10,10 @@ import type { Tx } from './tx';
 const waiting = new WeakMap<QueryRunner, (() => void)[]>();
 const prepared = new WeakSet<DataSource>();
 
-/** Runs `action` once the transaction is committed, and never if it is rolled back. It must not throw. */
+/** Runs `action` once the transaction has committed, and never if it is rolled back. It must not throw. */
 export function afterCommit(tx: Tx, action: () => void): void {
   const runner = tx.queryRunner;
-  if (!runner?.isTransactionActive)
-    throw new Error('What must be atomic takes an open transaction, not the data source.');
+  if (!runner?.isTransactionActive) throw new Error('An open transaction is required here, not the data source.');
   prepare(runner.dataSource);
   waiting.set(runner, [...(waiting.get(runner) ?? []), action]);
 }
@@ -30,7 +29,7 @@ class TransactionEnds implements EntitySubscriberInterface {
     if (queryRunner.isTransactionActive) return; // A savepoint.
     const actions = waiting.get(queryRunner) ?? [];
     waiting.delete(queryRunner);
-    // SQLite's turn is still held here; what wakes up now may well want it.
+    // The write lock of SQLite is still held here, and the woken listeners may need it.
     setImmediate(() => actions.forEach((action) => action()));
   }
 

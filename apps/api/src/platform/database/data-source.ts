@@ -31,13 +31,14 @@ export function dataSourceOptions(config: Config, entities?: Entities, migration
       enableWAL: true,
       timeout: waitMs,
       statementCacheSize: 500,
-      // FULL: a commit that has been answered must outlive a power cut. In WAL mode it costs one fsync per transaction.
+      // FULL: a commit that has been acknowledged must survive a power cut. In WAL mode it costs one fsync per
+      // transaction.
       prepareDatabase: (database: SqliteDatabase) => {
         database.pragma('synchronous = FULL');
         database.pragma('temp_store = MEMORY');
-        // In KiB: what is asked for all the time stays at hand.
+        // In KiB: caches frequently read pages.
         database.pragma('cache_size = -16384');
-        // SQLite's own knows ASCII only, and people are called Çelik and Ångström.
+        // SQLite's own `lower` handles ASCII only, and names contain letters such as Ç and Å.
         database.function('lower', { deterministic: true }, (text) =>
           typeof text === 'string' ? text.toLowerCase() : text,
         );
@@ -55,7 +56,7 @@ export function dataSourceOptions(config: Config, entities?: Entities, migration
   };
 }
 
-/** A data source in which one portable set of entities and parallel transactions are right on both databases. */
+/** A data source on which one portable set of entities and parallel transactions work correctly on both databases. */
 export function createDataSource(options: DataSourceOptions): DataSource {
   const dataSource = new DataSource(options);
   if (options.type === 'better-sqlite3') {
@@ -67,7 +68,9 @@ export function createDataSource(options: DataSourceOptions): DataSource {
   return dataSource;
 }
 
-/** A column of type `Date` would be a timestamp without its zone on PostgreSQL, which is another moment on another machine. */
+/**
+ * A column of type `Date` would be a timestamp without time zone on PostgreSQL, and depend on the zone of the machine.
+ */
 function keepTimeZones({ driver }: DataSource): void {
   const normalise = driver.normalizeType.bind(driver);
   driver.normalizeType = (column) => (column.type === Date ? 'timestamp with time zone' : normalise(column));

@@ -48,7 +48,7 @@ export class DatabaseModule implements OnApplicationBootstrap {
   }
 }
 
-/** The lock must outlive the last statement. */
+/** The lock must be held until after the last statement. */
 function releaseWithDatabase(dataSource: DataSource, lock: { release(): void }): void {
   const { driver } = dataSource;
   const disconnect = driver.disconnect.bind(driver);

@@ -1,4 +1,4 @@
 import type { EntityManager } from 'typeorm';
 
-/** An open transaction. What must be atomic takes it as its first parameter. */
+/** An open transaction. Functions that must be atomic take it as their first parameter. */
 export type Tx = EntityManager;

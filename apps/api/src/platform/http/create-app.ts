@@ -14,11 +14,13 @@ import { requestObserver } from './request/request-observer.middleware';
 import { securityHeaders } from './security-headers';
 
 export interface AppHooks {
-  /** Runs after the request has its id and before its body is read: who is it, and may it go on? */
+  /**
+   * Middleware between the assignment of the request id and the parsing of the body: authentication and rate limits.
+   */
   useAccess: (app: NestExpressApplication) => void;
 }
 
-/** The application as it answers requests, not yet listening. */
+/** Creates the application, not yet listening. */
 export async function createApp(
   module: DynamicModule,
   config: Config,
@@ -52,7 +54,7 @@ export async function createApp(
   const server = app.getHttpServer();
   server.requestTimeout = config.get('FAIRLEAD_REQUEST_TIMEOUT_SECONDS') * 1000;
   server.headersTimeout = Math.min(server.requestTimeout, 15_000);
-  // Longer than the usual idle time of proxies, which otherwise reuse a connection in the moment in which it is closed.
+  // Longer than the usual idle timeout of proxies, which otherwise reuse a connection while it is being closed.
   server.keepAliveTimeout = 75_000;
   return app;
 }

@@ -12,7 +12,7 @@ import { StrictValidationPipe } from './request/strict-validation.pipe';
 
 const CLEAN_UP_MS = 600_000;
 
-/** What every request passes: validation on the way in, the envelope on the way out, errors in one shape. */
+/** What every request passes through: validation, the response envelope, and errors in one format. */
 @Module({
   imports: [TypeOrmModule.forFeature([IdempotencyKey])],
   providers: [

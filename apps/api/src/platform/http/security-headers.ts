@@ -5,8 +5,8 @@ import helmet from 'helmet';
 import type { Config } from '../config/config';
 
 /**
- * Answers of the API are data: no page may be made of them and nothing may keep them. The dashboard and the documentation
- * take everything from this address; only styles may stand in the page, which the component library needs.
+ * API responses are data: they must not be rendered as pages or cached. The dashboard and the documentation load
+ * everything from this origin; only inline styles are allowed, which the component library needs.
  */
 export function securityHeaders(config: Config): RequestHandler {
   const secure = config.publicUrl().startsWith('https:');
@@ -25,7 +25,7 @@ export function securityHeaders(config: Config): RequestHandler {
     helmet({
       ...shared,
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-      // These are about pages, what they load and where they lead.
+      // Headers that only matter for pages.
       crossOriginOpenerPolicy: false,
       crossOriginResourcePolicy: false,
       referrerPolicy: false,
@@ -58,7 +58,7 @@ export function securityHeaders(config: Config): RequestHandler {
   };
 }
 
-/** What helmet sets is the same for every answer, so it is asked once and not at each request. */
+/** The headers of helmet are the same for every response, so they are computed once. */
 function headersOf(middleware: ReturnType<typeof helmet>): [string, string][] {
   const request = new IncomingMessage(new Socket());
   const response = new Unsent(request);
@@ -66,7 +66,7 @@ function headersOf(middleware: ReturnType<typeof helmet>): [string, string][] {
   return response.set;
 }
 
-/** Remembers its headers as they are written, which Node.js keeps in lower case. */
+/** Collects headers as they are set; Node.js stores their names in lowercase. */
 class Unsent extends ServerResponse {
   readonly set: [string, string][] = [];
 

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 
 /**
- * Does something again and again, with a pause after each round, until it is stopped. A round that fails is logged and the
- * next one comes all the same.
+ * Runs a task repeatedly, with a pause after each run, until it is stopped. A failed run is logged and does not stop
+ * the task.
  */
 export class IntervalTask {
   private timer: NodeJS.Timeout | undefined;
@@ -13,7 +13,7 @@ export class IntervalTask {
   constructor(
     private readonly name: string,
     private readonly everyMs: number,
-    private readonly round: () => Promise<void>,
+    private readonly task: () => Promise<void>,
   ) {
     this.logger = new Logger(name);
   }
@@ -23,7 +23,7 @@ export class IntervalTask {
     return this;
   }
 
-  /** Resolves when the round that is under way has ended. */
+  /** Resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -31,7 +31,9 @@ export class IntervalTask {
   }
 
   private async run(): Promise<void> {
-    this.current = this.round().catch((error: unknown) => this.logger.error(`A round of ${this.name} failed.`, error));
+    this.current = this.task().catch((error: unknown) =>
+      this.logger.error(`The interval task "${this.name}" failed.`, error),
+    );
     await this.current;
     this.current = undefined;
     if (!this.stopped) this.start();

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 
 export type ReadinessCheck = () => Promise<void>;
 
-/** Modules add what must work before requests are sent here. */
+/** Modules register what must work before the process can serve requests. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
 
-  /** `check` rejects while the thing does not work. */
+  /** `check` rejects while the dependency does not work. */
   add(name: string, check: ReadinessCheck): void {
     this.checks.set(name, check);
   }
 
-  /** Each check's name with `ok`, or why it is not. */
+  /** Each check's name with `ok`, or the error. */
   async report(timeoutMs = 2000): Promise<{ ready: boolean; checks: Record<string, string> }> {
     const results = await Promise.all(
       [...this.checks].map(async ([name, check]) => [name, await outcome(check, timeoutMs)] as const),
@@ -22,7 +22,7 @@ export class Readiness {
 }
 
 async function outcome(check: ReadinessCheck, timeoutMs: number): Promise<string> {
-  const late = new Promise<string>((resolve) => setTimeout(resolve, timeoutMs, 'no answer in time').unref());
+  const late = new Promise<string>((resolve) => setTimeout(resolve, timeoutMs, 'timed out').unref());
   const done = check().then(
     () => 'ok',
     () => 'failed',

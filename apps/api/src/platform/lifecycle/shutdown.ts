@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Tells whatever runs long (streams, waits) that the process is about to stop. */
+/** Tells long-running work (streams, waits) that the process is about to stop. */
 @Injectable()
 export class Shutdown {
   private readonly controller = new AbortController();
@@ -10,7 +10,7 @@ export class Shutdown {
     this.begun = new Promise((resolve) => this.signal.addEventListener('abort', () => resolve(true), { once: true }));
   }
 
-  /** Aborted as soon as Fairlead is told to stop. */
+  /** Aborted when the shutdown begins. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
@@ -19,7 +19,7 @@ export class Shutdown {
     this.controller.abort();
   }
 
-  /** Waits for the work, but no longer than until the stop: whether it was the stop that ended the wait. */
+  /** Waits for the work, but no longer than until the shutdown; returns whether the shutdown ended the wait. */
   async interrupts(work: Promise<unknown>): Promise<boolean> {
     return Promise.race([this.begun, work.then(() => false)]);
   }

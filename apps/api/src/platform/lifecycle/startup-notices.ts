@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
-/** Something to tell whoever started Fairlead, printed once it listens. */
+/** Notices printed once Fairlead listens. */
 export interface StartupNotice {
-  /** Lines for the terminal; none where there is nothing to say. */
+  /** Lines for the terminal; empty if there is nothing to report. */
   lines(publicUrl: string): Promise<string[]>;
 }
 
-/** Modules add theirs in `onModuleInit`. */
+/** Modules register theirs in `onModuleInit`. */
 @Injectable()
 export class StartupNotices {
   private readonly notices: StartupNotice[] = [];

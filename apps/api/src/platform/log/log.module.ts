@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Logger } from './logger';
 
-/** The log, for what is logged without Nest's `Logger`. */
+/** Provides the logger for code that does not use Nest's `Logger`. */
 export const LOG = Symbol('LOG');
 
 @Global()

@@ -6,7 +6,7 @@ export type { Logger };
 const BUFFER_BYTES = 8192;
 const FLUSH_MS = 100;
 
-/** Secrets do not get into the log by being a field of something that is logged. Bodies are never logged at all. */
+/** Redacts fields that contain secrets. Bodies are never logged. */
 const REDACTED = ['authorization', 'cookie', 'password', 'token', 'secret', 'private_key', 'privateKey'].flatMap(
   (name) => [name, `*.${name}`, `*.*.${name}`],
 );
@@ -24,12 +24,12 @@ export function createLogger(config: Config, destination?: DestinationStream): L
   );
 }
 
-/** For lines whose fields are known to hold no secret: looking for one costs ten times as much as writing the line. */
+/** For lines whose fields are known to contain no secret: redaction costs ten times as much as writing the line. */
 export function plainLogger(logger: Logger): Logger {
   return logger.child({}, { redact: [] });
 }
 
-/** A write for every request would cost more than the rest of its log line; what is left is written when the process ends. */
+/** Lines are buffered, because a write per request would dominate the cost of logging; the rest is flushed on exit. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
   setInterval(() => output.flush(), FLUSH_MS).unref();

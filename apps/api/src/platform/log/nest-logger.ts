@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from './logger';
 
-/** Nest's own log lines and those of `new Logger('Name')`, as JSON like all others. */
+/** Writes Nest's own log lines and those of `new Logger('Name')` as JSON, like all others. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -36,5 +36,5 @@ function detail(extra: unknown): object {
   return extra instanceof Error ? { err: extra } : { detail: extra };
 }
 
-/** Which module and route was set up is of use only when looking for a fault. */
+/** Registered modules and routes are only useful for debugging. */
 const FRAMEWORK = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);

@@ -41,7 +41,7 @@ const SECURITY_SCHEMES = {
   session: { type: 'apiKey', in: 'cookie', name: 'fairlead_session', description: 'A dashboard session.' },
 };
 
-/** What many operations refer to. */
+/** Components that many operations refer to. */
 export function addComponents(document: OpenApiSpec): void {
   const { schemas } = document.components;
   const code = schemas['ErrorInfo']?.properties?.['code'];

@@ -2,10 +2,10 @@ import { ERROR_CODES, type ErrorCode } from '@fairlead/contracts';
 import { ROUTE_EXTENSION } from '../http/routing/route.decorators';
 import type { OpenApiOperation, OpenApiSchema } from './openapi-types';
 
-/** What the decorators of a route left in its operation. */
+/** What the decorators of a route have left in its operation. */
 interface RouteNotes {
-  answer?: { type: string; status: number; page: boolean };
-  /** Media types of an answer without the envelope, and the schema of what it holds. */
+  response?: { type: string; status: number; page: boolean };
+  /** Media types of a response without the envelope, and the schema of its content. */
   content?: { media: string[]; type?: string };
   errors?: ErrorCode[];
   public?: boolean;
@@ -17,13 +17,13 @@ interface RouteNotes {
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-/** Turns the notes of the decorators into the operation's answers, headers and errors. */
+/** Turns the notes of the decorators into the operation's responses, headers and errors. */
 export function describeResponses(method: string, operation: OpenApiOperation): void {
   const notes = takeNotes(operation);
-  const { answer } = notes;
+  const { response } = notes;
   operation.responses = {
-    ...(answer && { [String(answer.status)]: success(answer, notes, method) }),
-    ...(!answer && { '200': plainAnswer(notes.content) }),
+    ...(response && { [String(response.status)]: success(response, notes, method) }),
+    ...(!response && { '200': plainResponse(notes.content) }),
     ...errorAnswers(errorCodes(method, operation, notes), notes),
   };
   operation.parameters = [
@@ -42,7 +42,11 @@ function takeNotes(operation: OpenApiOperation): RouteNotes {
   return notes;
 }
 
-function success({ type, page, status }: NonNullable<RouteNotes['answer']>, notes: RouteNotes, method: string): object {
+function success(
+  { type, page, status }: NonNullable<RouteNotes['response']>,
+  notes: RouteNotes,
+  method: string,
+): object {
   const record: OpenApiSchema = { $ref: `#/components/schemas/${type}` };
   const properties: Record<string, OpenApiSchema> = {
     success: { type: 'boolean', const: true },
@@ -71,7 +75,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   202: 'Accepted: the work goes on. The record shows how far it is.',
 };
 
-function plainAnswer({ media, type }: NonNullable<RouteNotes['content']> = { media: ['text/plain'] }): object {
+function plainResponse({ media, type }: NonNullable<RouteNotes['content']> = { media: ['text/plain'] }): object {
   const schema = type === undefined ? { type: 'string' } : { $ref: `#/components/schemas/${type}` };
   return {
     description: type === undefined ? 'Text.' : 'A stream; each event has such data.',

@@ -1,6 +1,6 @@
 /**
- * The generator writes OpenAPI 3.0 schemas; 3.1 is JSON Schema: `null` is a type like any other, an exclusive bound is a
- * number, and nothing stands beside `$ref` in vain.
+ * Converts OpenAPI 3.0 schemas of the generator to 3.1, which is JSON Schema: `null` is a type, exclusive bounds are
+ * numbers, and siblings of `$ref` count.
  */
 export function toOpenApi31(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toOpenApi31);
@@ -25,7 +25,7 @@ function nullable({ nullable: isNullable, ...schema }: Record<string, unknown>):
   };
 }
 
-/** Keys in one order, so that a change of the document shows what has changed and nothing else. */
+/** Sorts keys, so that a diff of the document shows real changes only. */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** The part of a JSON Schema that is looked into here. */
+/** The part of a JSON Schema that is read here. */
 export interface OpenApiSchema {
   [key: string]: unknown;
   $ref?: string;
@@ -17,7 +17,7 @@ export interface OpenApiParameter {
   [key: string]: unknown;
 }
 
-/** What stands under a name among the components. */
+/** Looks up a component by name. */
 export interface OpenApiReference {
   $ref: string;
 }

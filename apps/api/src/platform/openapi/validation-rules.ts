@@ -15,8 +15,8 @@ interface Rule {
 const MOMENT = '2026-11-20T16:00:00.000Z';
 
 /**
- * The plugin reads the source; what it cannot read there (bounds that are constants, defaults, what IsOptional makes of a
- * property with a default) the rules themselves tell.
+ * The plugin reads the source; what it cannot read there (bounds that are constants, defaults, the effect of IsOptional
+ * on a property with a default) is taken from the validation metadata.
  */
 export function applyValidationRules(type: Constructor, properties: Record<string, PropertyNotes>): void {
   const rules: Rule[] = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
@@ -36,7 +36,7 @@ export function applyValidationRules(type: Constructor, properties: Record<strin
 }
 
 function apply({ type, name, constraints: [first, second] = [] }: Rule, notes: PropertyNotes): void {
-  // IsOptional is the condition under which the other rules are looked at.
+  // IsOptional is the condition under which the other rules are evaluated.
   if (type === 'conditionalValidation') notes['required'] = false;
   else if (name === 'isInt') notes['type'] = 'integer';
   else if (name === 'min') notes['minimum'] = first;

@@ -9,14 +9,14 @@ import { sortKeys, toOpenApi31 } from './openapi-31';
 
 type ClassNotes = Record<string, Record<string, Record<string, unknown>>>;
 type FileNotes = [Promise<Record<string, unknown>>, ClassNotes];
-/** What the plugin found, as tools/openapi.mjs writes it. */
+/** The metadata of the plugin, as tools/openapi.mjs writes it. */
 export type PluginMetadata = () => Promise<{ '@nestjs/swagger': { models: FileNotes[]; controllers: FileNotes[] } }>;
 
 const DESCRIPTION =
   `Manages servers, applications and their domains. Every answer has the same envelope: \`{"success": true,
 "data": …}\`, for lists with \`meta\`, and \`{"success": false, "error": {…}}\`.`.replace(/\s+/g, ' ');
 
-/** The OpenAPI 3.1 document of the routes that the application has. It needs no database. */
+/** Generates the OpenAPI 3.1 document of the application's routes. It needs no database. */
 export async function writeDocument(app: INestApplication, metadata: PluginMetadata, version: string): Promise<string> {
   await SwaggerModule.loadPluginMetadata(() => completed(metadata));
   const header = new DocumentBuilder().setTitle('Fairlead').setDescription(DESCRIPTION).setVersion(version).build();

@@ -6,7 +6,7 @@ import { sql } from '../database/query/sql';
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
-/** Whole samples, and how far apart they are kept as they age. */
+/** Resolutions of samples, which become coarser as they age. */
 export const RESOLUTIONS = { whole: MINUTE, medium: 5 * MINUTE, coarse: HOUR } as const;
 const KEEP_WHOLE = DAY;
 const KEEP_MEDIUM = 7 * DAY;
@@ -19,25 +19,25 @@ const RANGES: Readonly<Record<StatsRange, { seconds: number; resolution: number 
   '30d': { seconds: 30 * DAY, resolution: RESOLUTIONS.coarse },
 };
 
-/** What every row of a series has beside its figures. */
+/** The columns that every series has beside its metrics. */
 interface SampleRow extends ObjectLiteral {
-  /** Seconds that the sample stands for: 60, 300 or 3600. */
+  /** The period of the sample in seconds: 60, 300 or 3600. */
   resolution: number;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   at: number;
 }
 
-/** A table of samples: whose they are, and which figures they have. */
+/** A table of samples: its subject and its metrics. */
 interface Shape<Row> {
   readonly entity: EntityTarget<Row>;
   readonly table: string;
   readonly owner: { readonly property: keyof Row & string; readonly column: string };
-  /** Columns that are fractions, and those that are whole numbers; all of them are averaged as they age. */
+  /** Fractional and integer columns; all are averaged when samples are downsampled. */
   readonly averaged: readonly string[];
   readonly rounded: readonly string[];
 }
 
-/** Samples that are thinned out as they age: whole for a day, 5 minutes apart for a week, then an hour apart. */
+/** Samples that are downsampled as they age: full resolution for a day, 5 minutes for a week, then an hour. */
 export class SampleSeries<Row extends SampleRow> {
   constructor(
     private readonly dataSource: DataSource,
@@ -45,12 +45,15 @@ export class SampleSeries<Row extends SampleRow> {
     private readonly shape: Shape<Row>,
   ) {}
 
-  /** How far apart the points of a range are: no closer than readings are taken. */
+  /** The resolution of a range, at least the sampling interval. */
   stepSeconds(range: StatsRange): number {
     return Math.max(RANGES[range].resolution, this.config.get('FAIRLEAD_SAMPLE_SECONDS'));
   }
 
-  /** The oldest first. What has not been thinned out yet follows at its own resolution, so that the end is not missing. */
+  /**
+   * The oldest first. Samples that have not been downsampled yet follow at their own resolution, so that the latest
+   * ones are included.
+   */
   async history(ownerId: string, range: StatsRange): Promise<Row[]> {
     const { seconds, resolution } = RANGES[range];
     const points: Row[] = [];
@@ -65,7 +68,7 @@ export class SampleSeries<Row extends SampleRow> {
     return points;
   }
 
-  /** Makes the coarser samples of the finer ones, and deletes what is too old. */
+  /** Downsamples finer samples, and deletes expired ones. */
   async downsample(now = Math.floor(Date.now() / 1000)): Promise<void> {
     await this.rollUp(RESOLUTIONS.whole, RESOLUTIONS.medium, now);
     await this.rollUp(RESOLUTIONS.medium, RESOLUTIONS.coarse, now);
@@ -84,7 +87,7 @@ export class SampleSeries<Row extends SampleRow> {
       .getMany();
   }
 
-  /** Only times that are over for certain, and each once. */
+  /** Only periods that have certainly ended, each once. */
   private async rollUp(from: number, to: number, now: number): Promise<void> {
     const { table, averaged, rounded, owner } = this.shape;
     const averages = averaged.map((column) => `AVG(${column})`);

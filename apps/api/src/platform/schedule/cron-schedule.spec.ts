@@ -56,7 +56,7 @@ describe('a schedule is overdue', () => {
   const daily = { cron: '0 3 * * *', timeZone: 'UTC' };
   const since = at('2026-01-10T03:05:00Z');
 
-  it('when two of its runs have come and gone without a verified backup, and the grace is over', () => {
+  it('when two runs have been missed without a verified backup, and the grace period is over', () => {
     expect(isOverdue(daily, since, at('2026-01-11T12:00:00Z'), HOUR_MS)).toBe(false);
     expect(isOverdue(daily, since, at('2026-01-12T03:59:00Z'), HOUR_MS)).toBe(false);
     expect(isOverdue(daily, since, at('2026-01-12T04:01:00Z'), HOUR_MS)).toBe(true);

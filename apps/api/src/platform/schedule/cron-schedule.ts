@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { invalidField } from '../http/errors/app-error';
 
-/** When something is to happen, again and again. */
+/** A recurring schedule. */
 export interface CronSchedule {
   /** Five fields, or a nickname such as `@daily`. */
   readonly cron: string;
@@ -9,23 +9,23 @@ export interface CronSchedule {
   readonly timeZone: string;
 }
 
-/** @throws {AppError} VALIDATION_FAILED for a pattern that cannot be read or never comes, and for an unknown time zone. */
+/** @throws {AppError} VALIDATION_FAILED for an invalid pattern, one that never matches, and an unknown time zone. */
 export function assertCronSchedule({ cron, timeZone }: CronSchedule, now = new Date()): void {
   if (!isTimeZone(timeZone))
     throw invalidField('time_zone', 'time_zone must be an IANA time zone such as "Europe/Berlin"');
   const next = attempt(() => nextRun({ cron, timeZone }, now));
   if (next === undefined)
     throw invalidField('cron', 'cron must be five fields such as "30 3 * * *", or a nickname such as "@daily"');
-  if (next === null) throw invalidField('cron', 'cron never comes: there is no such day');
+  if (next === null) throw invalidField('cron', 'cron never matches any date');
 }
 
-/** The first moment after this one; null where none ever comes. */
+/** The first time after this one; null if there is none. */
 export function nextRun({ cron, timeZone }: CronSchedule, after: Date): Date | null {
   return patternOf(cron, timeZone).nextRun(after);
 }
 
 /**
- * The same, later by a random part of the jitter, but never so late that it would meet the run after it.
+ * The same, delayed by a random part of the jitter, but never beyond the next run.
  * @param random from 0 to 1
  */
 export function nextRunWithJitter(
@@ -42,8 +42,8 @@ export function nextRunWithJitter(
 }
 
 /**
- * Whether two runs have come and gone, the second at least this long ago, since the database was backed up last (or since the
- * schedule began).
+ * Whether two runs have been missed, the second at least this long ago, since the last backup (or the start of the
+ * schedule).
  */
 export function isOverdue(timing: CronSchedule, since: Date, now: Date, graceMs: number): boolean {
   const before = new Date(now.getTime() - graceMs);
@@ -56,7 +56,7 @@ function patternOf(cron: string, timezone: string): Cron {
 }
 
 function isTimeZone(name: string): boolean {
-  // An offset is one for Intl, but knows no summer time and is not what is asked for.
+  // Intl accepts offsets, but they have no daylight saving time.
   return /^[A-Za-z]/.test(name) && attempt(() => new Intl.DateTimeFormat('en', { timeZone: name })) !== undefined;
 }
 

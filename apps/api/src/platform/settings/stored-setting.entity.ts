@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { TextColumn, TimeColumn } from '../database/columns/portable-columns';
 
-/** A setting that an owner has changed, as it would stand in the environment. */
+/** A setting that an owner has changed, as text like in the environment. */
 @Entity('settings')
 export class StoredSetting {
   @PrimaryColumn({ type: 'varchar', length: 60 })

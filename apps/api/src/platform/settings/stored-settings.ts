@@ -9,15 +9,15 @@ import { Signals, type Unsubscribe } from '../signals/signals';
 import { StoredSetting } from './stored-setting.entity';
 
 const TOPIC = 'settings';
-/** The word of a change may get lost between processes. */
-const LOOK_MS = 15_000;
+/** Signals between processes may get lost, so the settings are also polled. */
+const POLL_MS = 15_000;
 
-/** Keeps the settings of this process at what is stored for all. */
+/** Keeps the settings of this process in sync with the stored ones. */
 @Injectable()
 export class StoredSettings implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('Settings');
   private readonly turn = new Mutex();
-  private readonly rounds = new IntervalTask('settings', LOOK_MS, () => this.load());
+  private readonly task = new IntervalTask('settings', POLL_MS, () => this.load());
   private stopListening: Unsubscribe = () => undefined;
 
   constructor(
@@ -29,33 +29,33 @@ export class StoredSettings implements OnModuleInit, BeforeApplicationShutdown {
   async onModuleInit(): Promise<void> {
     await this.load();
     this.stopListening = this.signals.on(TOPIC, () => void this.load().catch((error) => this.failed(error)));
-    if (this.config.dialect === 'postgres') this.rounds.start();
+    if (this.config.dialect === 'postgres') this.task.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopListening();
-    await this.rounds.stop();
-    // What another process has told of last may still be read.
+    await this.task.stop();
+    // A reload after a signal of another process may still be running.
     await this.turn.waitForUnlock();
   }
 
-  /** Null takes a setting back to its default. Every process hears of it after the commit. */
+  /** Null resets a setting to its default. Every process is notified after the commit. */
   async change(tx: Tx, name: string, text: string | null): Promise<void> {
     if (text === null) await tx.delete(StoredSetting, { name });
     else await tx.upsert(StoredSetting, { name, value: text, updatedAt: new Date() }, ['name']);
     this.signals.sendAfterCommit(tx, TOPIC);
   }
 
-  /** One after the other, so that an older state never comes after a newer one. */
+  /** Serialised, so that an older state never overwrites a newer one. */
   async load(): Promise<void> {
     await this.turn.runExclusive(async () => {
       const rows = await this.dataSource.manager.find(StoredSetting);
       const problems = this.config.useStored(new Map(rows.map(({ name, value }) => [name, value])));
-      for (const problem of problems) this.logger.warn(`A stored setting is not used: ${problem}.`);
+      for (const problem of problems) this.logger.warn(`A stored setting was ignored: ${problem}.`);
     });
   }
 
   private failed(error: unknown): void {
-    this.logger.error('The settings cannot be read.', error);
+    this.logger.error('The stored settings cannot be read.', error);
   }
 }

@@ -7,10 +7,13 @@ import { Signals } from './signals';
 
 const CHANNEL = 'fairlead';
 const RETRY_MS = 1000;
-/** Any number will do, as long as nobody else takes the same for another thing. */
+/** An arbitrary number that no other advisory lock of Fairlead uses. */
 const LEADER_LOCK = 4_608_311;
 
-/** Carries wake-ups between processes by LISTEN and NOTIFY, on a connection of its own. SQLite has one process and needs none. */
+/**
+ * Relays wake-ups between processes by LISTEN and NOTIFY, on a dedicated connection. SQLite has one process and needs
+ * none.
+ */
 @Injectable()
 export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(PostgresRelay.name);
@@ -20,7 +23,7 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
   private stopped = false;
   private retry: NodeJS.Timeout | undefined;
   private readonly outgoing = new Set<string>();
-  /** The connection takes one statement at a time. */
+  /** The connection runs one statement at a time. */
   private readonly turn = new Mutex();
 
   constructor(
@@ -41,7 +44,7 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
     await this.client?.end().catch(() => undefined);
   }
 
-  /** Whether this process does what just one of them should; another takes over when its connection ends. */
+  /** Whether this process is the leader; another one takes over when its connection ends. */
   async isLeader(): Promise<boolean> {
     if (this.config.dialect !== 'postgres') return true;
     const { client } = this;
@@ -59,7 +62,7 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
       application_name: 'fairlead-signals',
       keepAlive: true,
     });
-    client.on('error', (error) => this.logger.warn(`The connection for wake-ups failed: ${error.message}`));
+    client.on('error', (error) => this.logger.warn(`The LISTEN connection failed: ${error.message}`));
     client.on('end', () => this.lost(client));
     client.on('notification', ({ payload = '' }) => {
       const [origin, topic] = payload.split(' ');
@@ -70,7 +73,9 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
       await client.query(`LISTEN ${CHANNEL}`);
       this.client = client;
     } catch (error) {
-      this.logger.warn(`No connection for wake-ups: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(
+        `Cannot establish the LISTEN connection: ${error instanceof Error ? error.message : String(error)}`,
+      );
       this.lost(client);
     }
   }
@@ -93,7 +98,7 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
     const messages = [...this.outgoing].map((topic) => `${this.origin} ${topic}`);
     this.outgoing.clear();
     const statement = 'SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message';
-    // A wake-up may get lost: whoever waits for it looks by itself now and then.
+    // A wake-up may get lost: waiters poll as well.
     await this.client?.query(statement, [CHANNEL, messages]).catch(() => undefined);
   }
 }

@@ -7,8 +7,8 @@ export type Unsubscribe = () => void;
 type Relay = (topic: string) => void;
 
 /**
- * Wake-ups: "something about this topic has changed, look". They carry no data and may get lost, so whoever waits for one
- * looks by itself now and then too. On PostgreSQL they reach the other processes as well.
+ * Wake-ups: "something about this topic has changed". They carry no data and may get lost, so waiters poll as well. On
+ * PostgreSQL they reach the other processes too.
  */
 @Injectable()
 export class Signals {
@@ -41,8 +41,8 @@ export class Signals {
 }
 
 /**
- * Waits for conditions that a topic tells of: listening begins with the constructor, so that nothing between a look and the
- * wait after it is missed.
+ * Waits for conditions that a topic signals: listening begins with the constructor, so that nothing between a check and
+ * the wait after it is missed.
  */
 export class SignalWaiter {
   private readonly unsubscribe: Unsubscribe[];
@@ -58,7 +58,9 @@ export class SignalWaiter {
     this.wake?.();
   };
 
-  /** Until the topic is heard of (or was, since the last call), the time is up, or the signal is aborted. Never rejects. */
+  /**
+   * Waits until the topic is signaled (or was, since the last call), the timeout, or the abort signal. Never rejects.
+   */
   async next(timeoutMs: number, signal?: AbortSignal): Promise<void> {
     if (!this.changed && !signal?.aborted) {
       const done = (): void => this.wake?.();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** How requests were answered, by route. */
+/** Prometheus metrics of HTTP requests, by route. */
 export class HttpMetrics {
   private readonly children = new Map<string, { observe(value: number): void }>();
 
@@ -18,7 +18,7 @@ export class HttpMetrics {
   }
 }
 
-/** The process's metrics. Modules make their own on `registry`. */
+/** The metrics registry of the process. Modules register their own on `registry`. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -29,7 +29,7 @@ export class Metrics {
     this.http = new HttpMetrics(
       new Histogram({
         name: 'fairlead_http_request_duration_seconds',
-        help: 'Time from the first byte of a request to the end of its answer.',
+        help: 'Time from the first byte of a request to the end of its response.',
         labelNames: ['method', 'route', 'status'],
         buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
         registers: [this.registry],

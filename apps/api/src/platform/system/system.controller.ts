@@ -2,7 +2,7 @@ import { Controller, Get, Header, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Liveness, ReadinessReport } from '@fairlead/dto';
 import type { Request } from 'express';
-import { isLoopback } from './loopback';
+import ipaddr from 'ipaddr.js';
 import { Config } from '../config/config';
 import { AppError } from '../http/errors/app-error';
 import { RespondsWith, ErrorResponses, Public, RawResponse } from '../http/routing/route.decorators';
@@ -10,7 +10,9 @@ import { Readiness } from '../lifecycle/readiness';
 import { ApiDocument } from '../web/api-docs';
 import { Metrics } from './metrics';
 
-/** What a load balancer and a monitoring system ask; outside `/api/v1`, so without a token. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/** Endpoints for load balancers and monitoring; outside `/api/v1`, so without a token. */
 @ApiTags('System')
 @Controller()
 @Public()
@@ -59,4 +61,11 @@ export class SystemController {
     if (!this.config.get('FAIRLEAD_METRICS_EXPOSED') && !isLoopback(request)) throw new AppError('ROUTE_NOT_FOUND');
     return this.metrics.registry.metrics();
   }
+}
+
+/** Whether the request was sent from this machine, and not through a local proxy. */
+function isLoopback({ socket, headers }: Pick<Request, 'socket' | 'headers'>): boolean {
+  const { remoteAddress } = socket;
+  if (remoteAddress === undefined || FORWARDED.some((name) => headers[name] !== undefined)) return false;
+  return ipaddr.process(remoteAddress).range() === 'loopback';
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
-/** The document as it is committed; `npm run openapi` writes it. */
+/** The committed document; `npm run openapi` writes it. */
 const OPENAPI_FILE = join(__dirname, '../../../../../libs/client/openapi.json');
 
 @Injectable()
@@ -12,7 +12,7 @@ export class ApiDocument {
   readonly text = existsSync(OPENAPI_FILE) ? readFileSync(OPENAPI_FILE, 'utf8') : undefined;
 }
 
-/** The pages at `/docs`, which take nothing from elsewhere. */
+/** Serves the documentation at `/docs`, without external resources. */
 export function serveApiDocs(app: NestExpressApplication): void {
   const { text } = app.get(ApiDocument);
   if (text === undefined) return;
@@ -20,7 +20,7 @@ export function serveApiDocs(app: NestExpressApplication): void {
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Fairlead API',
     raw: false,
-    // With addresses for each operation, by which the dashboard's forms refer to them.
+    // With anchors for each operation, to which the dashboard's forms link.
     swaggerOptions: { validatorUrl: null, deepLinking: true },
   });
 }

@@ -30,7 +30,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('has files that never change kept for good, and others asked for again', async () => {
+  it('lets hashed files be cached forever, and others be revalidated', async () => {
     const hashed = await supertest(app).get('/assets/index-1a2b.js').expect(200);
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const plain = await supertest(app).get('/favicon.svg').expect(200);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 
-/** Where the dashboard's build is, seen from here and from the compiled form of this file. */
+/** The dashboard's build, relative to both this file and its compiled form. */
 export const DASHBOARD_FOLDER = join(__dirname, '../../../../dashboard/dist');
 
 const NOT_PAGES = /^\/(api|health|metrics|docs|openapi\.json)(\/|$)/i;
 
 /**
- * The files of the dashboard; any other address that a person goes to is one of its pages, which it finds by itself. What a
- * build has named after its content never changes and is kept by browsers for good.
+ * Serves the files of the dashboard; any other page address gets its index, which routes on the client. Files with a
+ * content hash in their name never change and are cached forever.
  */
 export function serveDashboard(folder: string = DASHBOARD_FOLDER): RequestHandler {
   const page = join(folder, 'index.html');
@@ -29,7 +29,7 @@ export function serveDashboard(folder: string = DASHBOARD_FOLDER): RequestHandle
     compress(request, response, () =>
       files(request, response, (error: unknown) => {
         if (error) return next(error);
-        // Not `accepts`: a program that takes anything (`*/*`) asks for data, and is told that there is none.
+        // Not `accepts`: a client that accepts anything (`*/*`) expects data, and gets a 404.
         const navigates = (request.headers.accept ?? '').includes('text/html');
         if (!navigates || !existsSync(page)) return next();
         response.setHeader('Cache-Control', 'no-cache');

@@ -8,7 +8,7 @@ import {
   type WriteFileOptions,
 } from '@fairlead/engine';
 
-/** A host that reports when the machine has shown another key than the pinned one, whoever came across it. */
+/** A host that reports a mismatch of the pinned host key, whichever caller encounters it. */
 export class HostKeyCheckedHost implements Host {
   readonly id: string;
 

@@ -3,7 +3,7 @@ import { Entity } from 'typeorm';
 import { IdColumn, TextColumn, TimeColumn } from '../../platform/database/columns/portable-columns';
 import { EncryptedColumn } from '../../platform/database/columns/encrypted-column';
 
-/** The key pair by which this Fairlead is let in on servers that have no key of their own. There is one row. */
+/** The SSH key pair of this instance, for servers that have no key of their own. There is one row. */
 @Entity('instance_keys')
 export class InstanceKeyPair {
   @IdColumn()

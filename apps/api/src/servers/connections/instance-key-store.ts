@@ -9,7 +9,7 @@ import { InstanceKeyPair } from './instance-key-pair.entity';
 
 const ID = 'instance';
 
-/** The key pair of this Fairlead: made when it is first needed, and then the same for ever and in every process. */
+/** The SSH key pair of this instance: generated on first use, and then the same forever and in every process. */
 @Injectable()
 export class InstanceKeyStore {
   private known: InstanceKeyPair | undefined;
@@ -29,7 +29,7 @@ export class InstanceKeyStore {
     return this.dataSource.manager.findOneBy(InstanceKeyPair, { id: ID });
   }
 
-  /** Several processes may come here at the same time; what one of them has stored is the key for all. */
+  /** Several processes may generate a key concurrently; the one that was stored first is used by all. */
   private async create(): Promise<InstanceKeyPair> {
     const key = { id: ID, ...generateKeyPair('fairlead'), createdAt: new Date() };
     await this.dataSource

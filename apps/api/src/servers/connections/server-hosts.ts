@@ -7,7 +7,7 @@ import { Server } from '../server.entity';
 import { hostKeyMismatchMove, ServerStates } from '../server-states';
 import { HostKeyCheckedHost } from './host-key-checked-host';
 
-/** The connections of this process: one for each server, opened when it is first needed. */
+/** The connections of this process: one per server, opened on first use. */
 @Injectable()
 export class ServerHosts implements OnApplicationShutdown {
   private readonly pool = new HostPool();
@@ -18,12 +18,12 @@ export class ServerHosts implements OnApplicationShutdown {
     private readonly states: ServerStates,
   ) {}
 
-  /** @throws {EngineError} HOST_KEY_MISMATCH where a person has to trust the new key first. */
+  /** @throws {EngineError} HOST_KEY_MISMATCH if a user has to trust the new key first. */
   async forServer(serverId: string): Promise<Host> {
     const server = await this.dataSource.manager.findOneBy(Server, { id: serverId });
-    if (!server) throw new EngineError('SERVER_UNREACHABLE', 'The server is no longer known.');
+    if (!server) throw new EngineError('SERVER_UNREACHABLE', 'The server no longer exists.');
     if (server.status === 'host_key_mismatch') {
-      throw new EngineError('HOST_KEY_MISMATCH', server.statusReason ?? 'The new host key has to be trusted first.');
+      throw new EngineError('HOST_KEY_MISMATCH', server.statusReason ?? 'The new host key must be trusted first.');
     }
     return this.host(server);
   }
@@ -54,7 +54,7 @@ export class ServerHosts implements OnApplicationShutdown {
     await this.pool.close();
   }
 
-  /** From here on nothing is done on this server until a person has looked at the new key. */
+  /** Blocks all further work on this server until a user has checked the new key. */
   private async refuse(serverId: string, error: EngineError): Promise<void> {
     await this.dataSource.transaction((tx) => this.states.move(tx, serverId, hostKeyMismatchMove(error)));
   }

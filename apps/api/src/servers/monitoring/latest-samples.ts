@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sampleStats, type StatsCounters, type StatsSample } from '@fairlead/engine';
 import { ServerHosts } from '../connections/server-hosts';
 
-/** Rates over a longer time than this are no longer "now": then the server is read twice instead. */
+/** Rates over a longer period than this are no longer current: the server is sampled twice instead. */
 const COUNTERS_GOOD_FOR_MS = 150_000;
 
 interface Taken {
@@ -11,7 +11,7 @@ interface Taken {
   readonly at: number;
 }
 
-/** The last reading of each server, in memory: for rates, and so that many who ask at once cost one reading. */
+/** The latest sample of each server, in memory: for rates, and so that many concurrent requests cost one sample. */
 @Injectable()
 export class LatestSamples {
   private readonly latest = new Map<string, Taken>();
@@ -19,13 +19,13 @@ export class LatestSamples {
 
   constructor(private readonly hosts: ServerHosts) {}
 
-  /** A reading of at most this age, taken anew if need be. */
+  /** A sample of at most this age, taken anew if necessary. */
   async getFresh(serverId: string, ageMs: number, timeoutMs: number): Promise<StatsSample> {
     const taken = this.latest.get(serverId);
     return taken && Date.now() - taken.at <= ageMs ? taken.sample : this.take(serverId, timeoutMs);
   }
 
-  /** Reads the server now. */
+  /** Samples the server now. */
   take(serverId: string, timeoutMs: number): Promise<StatsSample> {
     let reading = this.underWay.get(serverId);
     if (!reading) {
@@ -35,7 +35,7 @@ export class LatestSamples {
     return reading;
   }
 
-  /** Forgets servers that are no longer there. */
+  /** Drops servers that no longer exist. */
   keepOnly(serverIds: ReadonlySet<string>): void {
     for (const id of this.latest.keys()) if (!serverIds.has(id)) this.latest.delete(id);
   }

@@ -15,7 +15,7 @@ export interface ServerReading {
   readonly sample: StatsSample;
 }
 
-/** The stored samples of servers, written in batches. */
+/** Stores samples of servers in batches. */
 @Injectable()
 export class SampleStore {
   private readonly series: SampleSeries<ServerSample>;
@@ -41,7 +41,7 @@ export class SampleStore {
     });
   }
 
-  /** Stores the readings and that their servers have been seen, in one transaction. */
+  /** Stores the samples and the `last_seen_at` of their servers in one transaction. */
   async add(readings: readonly ServerReading[]): Promise<void> {
     if (readings.length === 0) return;
     await this.dataSource.transaction(async (tx) => {

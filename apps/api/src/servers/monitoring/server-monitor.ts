@@ -16,23 +16,26 @@ import { ServerWatchers } from './server-watchers';
 
 const TICK_MS = 1000;
 const REFRESH_MS = 5000;
-const THIN_OUT_MS = 300_000;
-/** Servers that do not answer take a place until the time limit: they must not keep the others waiting. */
+const DOWNSAMPLE_MS = 300_000;
+/** Servers that do not respond occupy a slot until the time limit; they must not delay the others. */
 const AT_ONCE = 64;
 const TIMEOUT_MS = 8_000;
-/** After the first failed readings the next one comes sooner, so that a server that is gone is soon known to be. */
-const AGAIN_MS = 5_000;
-/** The next look after one that left a doubt. */
-const SOON_MS = 1_500;
+/** After the first failed samples the next one comes sooner, so that an outage is detected quickly. */
+const RETRY_MS = 5_000;
+/** The delay of a recheck. */
+const RECHECK_MS = 1_500;
 
-/** Reads all servers now and then, and has the resources look at what they have there. Of several workers one does it. */
+/**
+ * Periodically samples all servers, and has the resources inspect what they have there. Of several workers, the leader
+ * does it.
+ */
 @Injectable()
 export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger('Sampler');
+  private readonly logger = new Logger('ServerMonitor');
   private readonly stopping = new AbortController();
   private readonly samples: PollSchedule;
-  private readonly looks: PollSchedule;
-  private rounds: IntervalTask[] = [];
+  private readonly inspections: PollSchedule;
+  private tasks: IntervalTask[] = [];
   private refreshedAt = 0;
   private statuses = new Map<string, ServerStatus>();
   private readings: ServerReading[] = [];
@@ -48,28 +51,28 @@ export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationS
     private readonly watches: ServerWatchers,
   ) {
     this.samples = new PollSchedule(() => config.get('FAIRLEAD_SAMPLE_SECONDS') * 1000);
-    this.looks = new PollSchedule(() => config.get('FAIRLEAD_WATCH_SECONDS') * 1000);
+    this.inspections = new PollSchedule(() => config.get('FAIRLEAD_WATCH_SECONDS') * 1000);
   }
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.rounds = [
-      new IntervalTask('server readings', TICK_MS, () => this.tick()).start(),
-      new IntervalTask('server history', THIN_OUT_MS, () => this.thinOut()).start(),
+    this.tasks = [
+      new IntervalTask('server sampling', TICK_MS, () => this.tick()).start(),
+      new IntervalTask('server downsampling', DOWNSAMPLE_MS, () => this.downsample()).start(),
     ];
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await Promise.all(this.rounds.map((rounds) => rounds.stop()));
+    await Promise.all(this.tasks.map((task) => task.stop()));
   }
 
-  /** One look at what is due. */
+  /** Inspects the servers that are due. */
   async tick(now = Date.now()): Promise<void> {
     if (!(await this.relay.isLeader())) return;
     if (now - this.refreshedAt >= REFRESH_MS) await this.refresh(now);
     for (const id of this.samples.take(now, AT_ONCE - this.samples.busyCount)) void this.sample(id);
-    for (const id of this.looks.take(now, AT_ONCE - this.looks.busyCount)) void this.look(id);
+    for (const id of this.inspections.take(now, AT_ONCE - this.inspections.busyCount)) void this.inspect(id);
     const readings = this.readings.splice(0);
     await this.store.add(readings.filter(({ serverId }) => this.statuses.has(serverId)));
   }
@@ -87,7 +90,7 @@ export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationS
     this.reachability.keepOnly(known);
     const wanted = await Promise.all(this.watches.watchers.map((watcher) => watcher.servers()));
     const ready = wanted.flat().filter((id) => this.statuses.get(id) === 'ready');
-    this.looks.keep(new Set(ready), now);
+    this.inspections.keep(new Set(ready), now);
   }
 
   private async sample(serverId: string): Promise<void> {
@@ -96,37 +99,37 @@ export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationS
       this.readings.push({ serverId, sample });
       await this.reachability.recordSuccess(serverId, this.statuses.get(serverId));
     } catch (error) {
-      if (!this.stopping.signal.aborted) await this.missed(serverId, error);
+      if (!this.stopping.signal.aborted) await this.recordFailure(serverId, error);
     } finally {
       this.samples.done(serverId);
     }
   }
 
-  private async missed(serverId: string, error: unknown): Promise<void> {
+  private async recordFailure(serverId: string, error: unknown): Promise<void> {
     try {
       const isSettled = await this.reachability.recordFailure(serverId, toServerProblem(error));
-      if (!isSettled) this.samples.hasten(serverId, Date.now() + AGAIN_MS);
+      if (!isSettled) this.samples.hasten(serverId, Date.now() + RETRY_MS);
     } catch (cause) {
-      this.logger.error(`That ${serverId} did not answer could not be noted.`, cause);
+      this.logger.error(`The failed sample of ${serverId} could not be recorded.`, cause);
     }
   }
 
-  private async look(serverId: string): Promise<void> {
+  private async inspect(serverId: string): Promise<void> {
     try {
       const host = await this.hosts.forServer(serverId);
-      const soon = (): void => this.looks.hasten(serverId, Date.now() + SOON_MS);
-      for (const watcher of this.watches.watchers) await watcher.watch(serverId, host, this.stopping.signal, soon);
+      const recheck = (): void => this.inspections.hasten(serverId, Date.now() + RECHECK_MS);
+      for (const watcher of this.watches.watchers) await watcher.watch(serverId, host, this.stopping.signal, recheck);
     } catch (error) {
       if (this.stopping.signal.aborted) return;
       this.logger.debug(`${serverId}: ${error instanceof Error ? error.message : String(error)}`);
-      // If the server is gone, the next reading is to say so.
+      // If the server is unreachable, the next sample detects it.
       this.samples.hasten(serverId, Date.now());
     } finally {
-      this.looks.done(serverId);
+      this.inspections.done(serverId);
     }
   }
 
-  private async thinOut(): Promise<void> {
+  private async downsample(): Promise<void> {
     if (await this.relay.isLeader()) await this.store.downsample();
   }
 }

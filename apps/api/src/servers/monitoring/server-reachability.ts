@@ -5,7 +5,10 @@ import { DataSource } from 'typeorm';
 import { Config } from '../../platform/config/config';
 import { ServerStates, type ServerMove, type ServerProblem } from '../server-states';
 
-/** Tells a server that is gone from one that missed a reading: only several misses in a row count, one success brings it back. */
+/**
+ * Distinguishes an unreachable server from one that missed a sample: only several consecutive failures count, and one
+ * success resets them.
+ */
 @Injectable()
 export class ServerReachability {
   private readonly misses = new Map<string, number>();
@@ -16,13 +19,13 @@ export class ServerReachability {
     private readonly states: ServerStates,
   ) {}
 
-  /** A reading has succeeded. */
+  /** Records a successful sample. */
   async recordSuccess(serverId: string, status: ServerStatus | undefined): Promise<void> {
     this.misses.delete(serverId);
     if (status === 'unreachable') await this.move(serverId, { from: 'unreachable', to: 'ready' });
   }
 
-  /** A reading has failed. Whether it was one too many, so that the server counts as unreachable. */
+  /** Records a failed sample. Returns whether the server now counts as unreachable. */
   async recordFailure(serverId: string, problem: ServerProblem): Promise<boolean> {
     const misses = (this.misses.get(serverId) ?? 0) + 1;
     this.misses.set(serverId, misses);

@@ -3,18 +3,18 @@ import { BigintColumn } from '../../platform/database/columns/portable-columns';
 
 const FRACTION = 'double precision' as const;
 
-/** Figures of a server over some seconds; they are kept further apart as they age. */
+/** Metrics of a server over a period; they are downsampled as they age. */
 @Entity('server_samples')
 @Index('server_samples_age', ['resolution', 'at'])
 export class ServerSample {
   @PrimaryColumn({ type: 'varchar', length: 40 })
   serverId!: string;
 
-  /** Seconds that the sample stands for: 60, 300 or 3600. */
+  /** The period of the sample in seconds: 60, 300 or 3600. */
   @PrimaryColumn({ type: 'integer' })
   resolution!: number;
 
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   @PrimaryColumn({ type: 'integer' })
   at!: number;
 

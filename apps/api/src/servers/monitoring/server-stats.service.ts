@@ -12,7 +12,7 @@ import type { Server } from '../server.entity';
 import { ServersService } from '../servers.service';
 
 const FRESH_MS = 15_000;
-/** The one request that waits for a server: not long. */
+/** A request waits for the server, so the time limit is short. */
 const DEADLINE_MS = 5_000;
 
 @Injectable()
@@ -26,7 +26,7 @@ export class ServerStatsService {
 
   async read(caller: Caller, id: string, { range }: StatsQuery): Promise<ServerStats> {
     const server = await this.servers.require(this.dataSource.manager, caller, id);
-    // An unreachable server is asked all the same: it may be back.
+    // An unreachable server is sampled all the same: it may be back.
     if (server.status !== 'unreachable') this.servers.assertReady(server);
     const sample = await this.fresh(server);
     const history = range && (await this.store.history(id, range));
@@ -38,7 +38,7 @@ export class ServerStatsService {
     };
   }
 
-  /** Without asking the machine. */
+  /** From stored samples only, without a connection. */
   async history(caller: Caller, id: string, { range }: StatsHistoryQuery): Promise<StatsHistory> {
     await this.servers.require(this.dataSource.manager, caller, id);
     return { range, step_seconds: this.store.stepSeconds(range), points: await this.store.history(id, range) };

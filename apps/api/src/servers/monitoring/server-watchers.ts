@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Host } from '@fairlead/engine';
 
-/** What a resource looks at on servers now and then, over the connection that there is anyway. */
+/** What a resource periodically inspects on servers, over the existing connection. */
 export interface ServerWatcher {
-  /** The servers on which there is something to look at; asked before each round. */
+  /** The servers on which there is something to inspect; evaluated before each run. */
   servers(): Promise<readonly string[]>;
   /**
-   * Called every FAIRLEAD_WATCH_SECONDS for each of them that is ready, never twice at a time for one server. `soon` asks for the
-   * next look before its turn, where one look has not been enough to say what is the matter.
+   * Called every FAIRLEAD_WATCH_SECONDS for each of them that is ready, never concurrently for one server. `recheck`
+   * requests an early next inspection where one has not been conclusive.
    */
-  watch(serverId: string, host: Host, signal: AbortSignal, soon: () => void): Promise<void>;
+  watch(serverId: string, host: Host, signal: AbortSignal, recheck: () => void): Promise<void>;
 }
 
-/** Resources say here what they watch, so that servers need not know them. */
+/** Resources register their watchers here, so that servers do not depend on them. */
 @Injectable()
 export class ServerWatchers {
   readonly watchers: ServerWatcher[] = [];

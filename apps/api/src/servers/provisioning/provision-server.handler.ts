@@ -21,9 +21,9 @@ import { Server } from '../server.entity';
 import { StepLog } from './step-log';
 
 /** The password was not sent to the server, so it has not been used. */
-const BEFORE_THE_PASSWORD = ['SERVER_UNREACHABLE', 'HOST_KEY_MISMATCH'];
+const PASSWORD_NOT_SENT = ['SERVER_UNREACHABLE', 'HOST_KEY_MISMATCH'];
 
-/** Makes first contact where there was none, and prepares the machine. It can run as often as one likes. */
+/** Contacts the server for the first time if necessary, and prepares it. Idempotent. */
 @Injectable()
 @OperationHandler('server.provision')
 export class ProvisionServerHandler implements Handler {
@@ -39,13 +39,13 @@ export class ProvisionServerHandler implements Handler {
     const server = await this.dataSource.manager.findOneBy(Server, { id });
     if (server?.status !== 'provisioning') return () => Promise.resolve();
     context.redact([server.password, server.privateKey].filter((value) => value !== null));
-    const diary = new StepLog(context);
+    const stepLog = new StepLog(context);
     context.onStep(async (tx) => {
-      await tx.update(Server, { id }, partialRow<Server>({ provisioning: { steps: diary.steps } }));
+      await tx.update(Server, { id }, partialRow<Server>({ provisioning: { steps: stepLog.steps } }));
     });
-    const hostKey = await this.meet(server, context, diary.step);
+    const hostKey = await this.establishContact(server, context, stepLog.step);
     const host = await this.hosts.host({ ...server, hostKey });
-    const { facts, capabilities } = await provisionServer(host, diary.step);
+    const { facts, capabilities } = await provisionServer(host, stepLog.step);
     return async (tx) => {
       const now = new Date();
       const changes = { facts, capabilities, provisionedAt: server.provisionedAt ?? now, lastSeenAt: now };
@@ -58,7 +58,7 @@ export class ProvisionServerHandler implements Handler {
     if (!server || end.status === 'canceled') return;
     const { code, message } = end.failure;
     const to = statusAfter({ code, message }, server);
-    const isUsed = !BEFORE_THE_PASSWORD.includes(code);
+    const isUsed = !PASSWORD_NOT_SENT.includes(code);
     await this.states.move(tx, subjectId, {
       to,
       problem: { code, message },
@@ -66,8 +66,8 @@ export class ProvisionServerHandler implements Handler {
     });
   }
 
-  /** Finds out and pins the host key; the password, if there is one, is used here and then forgotten. */
-  private async meet(server: Server, context: OperationContext, step: StepRunner): Promise<HostKey | null> {
+  /** Discovers and pins the host key; the password, if there is one, is used here and then deleted. */
+  private async establishContact(server: Server, context: OperationContext, step: StepRunner): Promise<HostKey | null> {
     if (server.connection === 'local' || (server.hostKey && !server.password)) return server.hostKey;
     const target = await this.hosts.target(server);
     const { publicKey } = await this.keys.get();
@@ -86,7 +86,7 @@ export class ProvisionServerHandler implements Handler {
     return hostKey;
   }
 
-  /** Which key was shown is known here, and no longer when the operation has ended. */
+  /** The presented key is only known here, not when the operation has ended. */
   private refuseOtherKey(id: string, error: unknown): never {
     if (!(error instanceof HostKeyMismatch)) throw error;
     const closing: Completion = async (tx) => {
@@ -96,7 +96,7 @@ export class ProvisionServerHandler implements Handler {
   }
 }
 
-/** Only a server that was ready before can become so again by itself when it is reached. */
+/** Only a server that was ready before can become ready again automatically when it is reached. */
 function statusAfter({ code }: ServerProblem, server: Server): ServerStatus {
   if (code === 'HOST_KEY_MISMATCH') return 'host_key_mismatch';
   return code === 'SERVER_UNREACHABLE' && server.provisionedAt ? 'unreachable' : 'failed';

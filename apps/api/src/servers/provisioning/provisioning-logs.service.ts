@@ -8,7 +8,7 @@ import { OperationsService } from '../../operations/operations.service';
 import type { ApiRequest, Caller } from '../../platform/http/request/api-request';
 import { ServersService } from '../servers.service';
 
-/** The log of a server's provisioning is that of the last operation that did it. */
+/** The log of a server's provisioning is that of the last provisioning operation. */
 @Injectable()
 export class ProvisioningLogsService {
   constructor(

@@ -17,7 +17,7 @@ import { ServerSample } from '../monitoring/server-sample.entity';
 import { ServerStates } from '../server-states';
 import { Server } from '../server.entity';
 
-/** Takes Fairlead's traces off the machine, and then forgets it. */
+/** Removes what Fairlead installed on the machine, and then the record. */
 @Injectable()
 @OperationHandler('server.remove')
 export class RemoveServerHandler implements Handler<'server.remove'> {
@@ -49,7 +49,7 @@ export class RemoveServerHandler implements Handler<'server.remove'> {
   }
 }
 
-/** Where no step of the preparation began, there is nothing to take off: the machine may not even exist. */
+/** If no provisioning step has begun, there is nothing to remove; the machine may not even exist. */
 function wasPrepared(server: Server): boolean {
   const changesTheMachine = ['packages', 'proxy', 'capabilities'];
   return (

@@ -9,10 +9,10 @@ import { normalisePrivateKey, assertSingleCredential } from '../new-server';
 
 const AT_ONCE = 4;
 
-/** Looks at a server that a person thinks of adding. Nothing of it is stored. */
+/** Probes a server before it is added. Nothing is stored. */
 @Injectable()
 export class ServerProbeService {
-  private readonly few = new ConcurrencyLimiter(AT_ONCE, 'Probes of servers');
+  private readonly limiter = new ConcurrencyLimiter(AT_ONCE, 'Server probes');
 
   constructor(
     private readonly config: Config,
@@ -22,10 +22,10 @@ export class ServerProbeService {
   async probe(caller: Caller, body: ProbeServer): Promise<ServerProbeRecord> {
     assertUnbound(caller, 'probe servers');
     assertSingleCredential(body);
-    return toProbeRecord(await this.few.run(() => this.look(body)));
+    return toProbeRecord(await this.limiter.run(() => this.connect(body)));
   }
 
-  private async look(body: ProbeServer): Promise<ServerProbe> {
+  private async connect(body: ProbeServer): Promise<ServerProbe> {
     const target = {
       id: 'probe',
       connection: 'ssh',

@@ -4,7 +4,7 @@ import type { StoredProvisioningStep } from '../server.entity';
 
 const NOTES_MAX = 50;
 
-/** Keeps what each step says of itself, for the record: a server has no page of its own for logs. */
+/** Collects the log of each step for the record, which shows the steps of the provisioning. */
 export class StepLog {
   private readonly notes = new Map<string, string[]>();
 

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const TOKEN_LENGTH = 32;
 
 export interface IssuedResetLink {
-  /** Behind the address of the instance. The token stands after the #, so it reaches no server and no log. */
+  /** Relative to the address of the instance. The token is in the fragment, so it reaches no server and no log. */
   readonly path: string;
   readonly expiresAt: Date;
 }

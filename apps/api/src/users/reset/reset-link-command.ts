@@ -22,23 +22,25 @@ import { ResetLink } from './reset-link.entity';
 const ENTITIES = [User, ResetLink, EventEntry, Setup, TotpSecret, RecoveryCode, StoredSetting];
 
 export interface ResetLinkOptions {
-  /** Turns off the authenticator app as well, for whoever has lost it with the recovery codes. */
+  /** Also disables the authenticator app, for a user who has lost it and the recovery codes. */
   readonly disableTotp: boolean;
 }
 
 /**
- * Makes a reset link beside a Fairlead that may be running: it works with the database alone, in one short transaction, so
- * it does not take the lock that keeps a second worker away. Gives what is to be printed.
+ * Issues a reset link beside a running Fairlead: it only needs the database, in one short transaction, and does not
+ * take the lock that prevents a second worker. Returns the text to print.
  */
 export async function resetLinkFor(config: Config, email: string, options: ResetLinkOptions): Promise<string[]> {
   const file = join(config.get('FAIRLEAD_DATA_DIR'), SQLITE_FILE);
-  if (config.dialect === 'sqlite' && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
+  if (config.dialect === 'sqlite' && !existsSync(file)) throw new Error(`No database was found at ${file}.`);
   const dataSource = createDataSource(dataSourceOptions(config, ENTITIES));
   await dataSource.initialize();
   try {
     const { path, expiresAt } = await issue(dataSource, config, email.trim().toLowerCase(), options);
     const until = expiresAt.toISOString();
-    return [`Set a new password for ${email} (the link works once, until ${until}): ${config.publicUrl()}${path}`];
+    return [
+      `Set a new password for ${email} (the link can be used once, until ${until}): ${config.publicUrl()}${path}`,
+    ];
   } finally {
     await dataSource.destroy();
   }
@@ -55,10 +57,10 @@ async function issue(
   await new StoredSettings(dataSource, config, signals).load();
   const hours = config.get('FAIRLEAD_RESET_LINK_HOURS');
   return dataSource.transaction(async (tx) => {
-    // A write comes first: on SQLite that waits for the turn of the other process instead of failing later.
+    // Writing first makes SQLite wait for the lock of the other process instead of failing later.
     await lockOwners(tx);
     const user = await tx.findOneBy(User, { email });
-    if (user === null) throw new Error(`Nobody has the e-mail address ${email}.`);
+    if (user === null) throw new Error(`No user has the email address ${email}.`);
     if (user.deactivatedAt !== null) throw new Error(`${email} is deactivated.`);
     if (disableTotp) await new SecondFactor(events).disable(tx, user, SYSTEM_ACTOR);
     return issueResetLink(tx, events, user, SYSTEM_ACTOR, hours);

@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { TextColumn, TimeColumn } from '../../platform/database/columns/portable-columns';
 
-/** A link with which somebody sets a new password. There is one for a person: a new one takes the place of the one before. */
+/** A password reset link. Each user has at most one: a new one replaces the previous one. */
 @Entity('reset_links')
 export class ResetLink {
   @PrimaryColumn({ type: 'varchar', length: 40 })

@@ -31,7 +31,7 @@ export class ResetLinksService {
     private readonly events: EventsService,
   ) {}
 
-  /** For somebody else: with a link for oneself, a session that was left open would be enough to change the password. */
+  /** Only for other users: with a link for oneself, an unattended session would be enough to change the password. */
   async create(request: AccessRequest, id: string): Promise<ResetLinkRecord> {
     const { caller } = currentSession(request);
     if (caller.id === id) throw new AppError('RESOURCE_CONFLICT', { message: 'Change your own password instead.' });
@@ -40,14 +40,14 @@ export class ResetLinksService {
       const user = await findLocked(tx, User, { id });
       if (user === null) throw new AppError('RESOURCE_NOT_FOUND');
       if (user.deactivatedAt !== null) {
-        throw new AppError('RESOURCE_CONFLICT', { message: 'This person is deactivated; reactivate them first.' });
+        throw new AppError('RESOURCE_CONFLICT', { message: 'This user is deactivated; reactivate them first.' });
       }
       return issueResetLink(tx, this.events, user, actorOf(caller), hours);
     });
     return { link: instanceAddress(request, this.config) + path, expires_at: expiresAt.toISOString() };
   }
 
-  /** Ends the sessions of the person; a second factor stays. Of parallel requests with the same link, one succeeds. */
+  /** Revokes the user's sessions; a second factor stays. Of concurrent requests with the same link, one succeeds. */
   async use(request: AccessRequest, { token, password }: ResetPassword): Promise<PasswordReset> {
     await this.throttle.attemptFrom(normaliseAddress(request.ip));
     const rightLink = { tokenHash: sha256Hex(token), expiresAt: MoreThan(new Date()) };

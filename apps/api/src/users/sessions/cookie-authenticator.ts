@@ -25,7 +25,10 @@ interface Found {
   readonly identity: SessionIdentity;
 }
 
-/** The person behind a session cookie, read anew on each request: a changed role or a sign-out elsewhere holds at once. */
+/**
+ * The user of a session cookie, read on each request, so that a changed role or a sign-out elsewhere takes effect
+ * immediately.
+ */
 @Injectable()
 export class CookieAuthenticator extends SessionAuthenticator {
   constructor(
@@ -41,7 +44,7 @@ export class CookieAuthenticator extends SessionAuthenticator {
     if (value === undefined || value === '') return { cookie: 'absent' };
     const found = await this.find(sha256Hex(value), ip);
     if (found === undefined) return { cookie: 'refused' };
-    await this.seen(found.session, request, Date.now());
+    await this.recordUse(found.session, request, Date.now());
     return { cookie: 'accepted', identity: found.identity };
   }
 
@@ -65,14 +68,14 @@ export class CookieAuthenticator extends SessionAuthenticator {
     };
   }
 
-  /** Once a minute is exact enough for a session that may idle for hours; one that turns up elsewhere is noted sooner. */
-  private async seen(session: Session, request: Request, now: number): Promise<void> {
+  /** A precision of one minute is enough for sessions that may idle for hours; a changed device is recorded sooner. */
+  private async recordUse(session: Session, request: Request, now: number): Promise<void> {
     const device = sessionDevice(request);
     const same = device.ip === session.ip && device.userAgent === session.userAgent;
     const due = new Date(now - (same ? MINUTE_MS : OTHER_DEVICE_MS));
     if (session.lastSeenAt > due) return;
     const { id } = session;
-    const seen = { lastSeenAt: new Date(now), ...device };
-    await this.dataSource.manager.update(Session, { id, lastSeenAt: LessThan(due) }, seen);
+    const changes = { lastSeenAt: new Date(now), ...device };
+    await this.dataSource.manager.update(Session, { id, lastSeenAt: LessThan(due) }, changes);
   }
 }

@@ -1,2 +1,2 @@
-/** A 401 has to name a scheme; browsers know none of this name and so show no dialogue of their own. */
+/** A 401 must name a scheme. Browsers do not know this one and so show no sign-in dialog. */
 export const COOKIE_SCHEME = { 'WWW-Authenticate': 'Cookie realm="fairlead"' };

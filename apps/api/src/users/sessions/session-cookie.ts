@@ -6,8 +6,8 @@ import { Config } from '../../platform/config/config';
 const NAME = 'fairlead_session';
 
 /**
- * The cookie that holds a session. Over HTTPS it is `Secure` and has the `__Host-` prefix, with which a browser takes it from
- * this host alone; then the plain name is not believed either, since a neighbour on HTTP could have set it.
+ * The session cookie. Over HTTPS it is `Secure` and has the `__Host-` prefix, so that browsers accept it from this host
+ * only; the plain name is then ignored, since another site on plain HTTP could have set it.
  */
 @Injectable()
 export class SessionCookie {

@@ -1,14 +1,14 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { TextColumn, TimeColumn } from '../../platform/database/columns/portable-columns';
 
-/** A person who is signed in. Only the hash of the cookie is kept, so a copy of the database signs nobody in. */
+/** A dashboard session. Only the hash of the cookie is stored, so a copy of the database cannot be used to sign in. */
 @Entity('sessions')
 export class Session {
   /** SHA-256 of the cookie's value, in hex. */
   @PrimaryColumn({ type: 'varchar', length: 64 })
   id!: string;
 
-  /** TypeID (`ses_…`), under which the person finds it in their list. */
+  /** TypeID (`ses_…`), the public id of the session. */
   @Index('sessions_public_id_uq', { unique: true })
   @TextColumn({ length: 40 })
   publicId!: string;
@@ -27,11 +27,11 @@ export class Session {
   @TextColumn({ length: 45 })
   ip!: string;
 
-  /** What it was last used with, as far as that says so. */
+  /** The user agent that last used it, if sent. */
   @TextColumn({ length: 256, nullable: true })
   userAgent!: string | null;
 
-  /** However much it is used. */
+  /** The absolute expiry, regardless of its use. */
   @Index('sessions_expires_at_ix')
   @TimeColumn()
   expiresAt!: Date;

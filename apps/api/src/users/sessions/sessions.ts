@@ -13,16 +13,16 @@ const VALUE_LENGTH = 43;
 
 export interface OpenedSession {
   readonly session: Session;
-  /** For the cookie; it is not kept. */
+  /** The cookie's value; it is not stored. */
   readonly value: string;
 }
 
-/** Begins and ends sessions. Sessions that have run out are cleared away when somebody signs in. */
+/** Creates and revokes sessions. Expired sessions are deleted whenever a user signs in. */
 @Injectable()
 export class Sessions {
   constructor(private readonly config: Config) {}
 
-  /** The session that came with the request ends: whoever signs in gets a new one. */
+  /** The session of the request is replaced: a sign-in always gets a new one. */
   async open(tx: Tx, userId: string, request: AccessRequest): Promise<OpenedSession> {
     const now = new Date();
     const value = randomBase62(VALUE_LENGTH);
@@ -39,7 +39,7 @@ export class Sessions {
     await tx.delete(Session, { id: sessionId });
   }
 
-  /** Signs a person out everywhere, or everywhere else; gives the number of sessions that have ended. */
+  /** Revokes all sessions of a user, or all but one; returns how many. */
   async closeAll(tx: Tx, userId: string, exceptId?: string): Promise<number> {
     const ended = await tx.delete(Session, { userId, ...(exceptId !== undefined && { id: Not(exceptId) }) });
     return ended.affected ?? 0;

@@ -51,7 +51,10 @@ export class SignInService {
     return toSessionRecord(session, signedIn);
   }
 
-  /** Whoever was deactivated, or got another password or a second factor, while this one was being checked stays out. */
+  /**
+   * Rejects users who were deactivated, or got another password or a second factor, while this attempt was being
+   * checked.
+   */
   private begin(request: AccessRequest, { id, passwordHash }: User, totp: string | undefined): Promise<SignedIn> {
     const lastSignInAt = new Date();
     return this.dataSource.transaction(async (tx) => {
@@ -97,5 +100,8 @@ interface SignedIn extends OpenedSession {
 }
 
 function credentialsInvalid(): AppError {
-  return new AppError('CREDENTIALS_INVALID', { message: 'E-mail or password is not right.', headers: COOKIE_SCHEME });
+  return new AppError('CREDENTIALS_INVALID', {
+    message: 'The email address or password is incorrect.',
+    headers: COOKIE_SCHEME,
+  });
 }

@@ -18,8 +18,8 @@ const HOUR_MS = 3_600_000;
 const TOKEN_LENGTH = 32;
 
 /**
- * There is no first password to forget to change: the first owner is made with a link that only whoever reads the terminal or
- * the log of the first start knows, or from the settings.
+ * There is no default password: the first owner is created with a link that is only printed to the terminal and log of
+ * the first start, or from the settings.
  */
 @Injectable()
 export class FirstOwnerSetup implements StartupNotice, OnModuleInit, OnApplicationBootstrap {
@@ -49,10 +49,10 @@ export class FirstOwnerSetup implements StartupNotice, OnModuleInit, OnApplicati
     if (email === undefined || password === undefined || (await this.completed())) return;
     const owner = await newUser({ email, password, role: 'owner' });
     const made = await this.dataSource.transaction((tx) => this.claim(tx, {}, owner));
-    if (made) this.logger.log(`The first owner is ${email}, as set by FAIRLEAD_ADMIN_EMAIL.`);
+    if (made) this.logger.log(`The first owner is ${email}, as set in FAIRLEAD_ADMIN_EMAIL.`);
   }
 
-  /** A new link at each start without an owner; it takes the place of the one before. */
+  /** Each start without an owner creates a new link, which replaces the previous one. */
   async lines(publicUrl: string): Promise<string[]> {
     const token = `fls_${randomBase62(TOKEN_LENGTH)}`;
     const hours = this.config.get('FAIRLEAD_SETUP_LINK_HOURS');
@@ -63,8 +63,8 @@ export class FirstOwnerSetup implements StartupNotice, OnModuleInit, OnApplicati
       { tokenHash: sha256Hex(token), tokenExpiresAt },
     );
     if (made.affected !== 1) return [];
-    // Behind the # it reaches no server, so no log of a proxy holds it.
-    return [`Make the first owner (the link works once, for ${hours} h): ${publicUrl}/setup#token=${token}`];
+    // The fragment is not sent to servers, so no proxy logs it.
+    return [`Create the first owner (the link can be used once, within ${hours} h): ${publicUrl}/setup#token=${token}`];
   }
 
   async completed(): Promise<boolean> {
@@ -72,14 +72,14 @@ export class FirstOwnerSetup implements StartupNotice, OnModuleInit, OnApplicati
     return setup !== null && setup.completedAt !== null;
   }
 
-  /** Makes the owner in the caller's transaction; of parallel ones with the same link, one succeeds. */
+  /** Creates the owner in the caller's transaction; of concurrent requests with the same link, one succeeds. */
   async make(tx: Tx, setupToken: string, owner: User): Promise<void> {
     const rightLink = { tokenHash: sha256Hex(setupToken), tokenExpiresAt: MoreThan(new Date()) };
     if (await this.claim(tx, rightLink, owner)) return;
     const setup = await tx.findOneBy(Setup, { id: FIRST_OWNER });
     if (setup !== null && setup.completedAt !== null) throw new AppError('SETUP_COMPLETED');
     throw new AppError('CREDENTIALS_INVALID', {
-      message: 'The link is not right or has expired; start Fairlead again for a new one.',
+      message: 'The link is invalid or has expired; restart Fairlead for a new one.',
       headers: COOKIE_SCHEME,
     });
   }

@@ -3,7 +3,10 @@ import { TimeColumn } from '../../platform/database/columns/portable-columns';
 
 export const FIRST_OWNER = 'first_owner';
 
-/** One row: whether the first owner has been made. Whoever turns it to completed makes the owner, and only one can. */
+/**
+ * A single row: whether the first owner has been created. The conditional update of it ensures that only one request
+ * can create the owner.
+ */
 @Entity('setup')
 export class Setup {
   @PrimaryColumn({ type: 'varchar', length: 20 })

@@ -24,7 +24,7 @@ export class SetupService {
     return { completed: await this.firstOwner.completed() };
   }
 
-  /** Makes the first owner and signs them in. */
+  /** Creates the first owner and signs them in. */
   async complete(request: AccessRequest, response: Response, body: CompleteSetup): Promise<SessionRecord> {
     if (await this.firstOwner.completed()) throw new AppError('SETUP_COMPLETED');
     const owner = { ...(await newUser({ ...body, role: 'owner' })), lastSignInAt: new Date() };

@@ -4,13 +4,13 @@ import { sha256Hex } from '../../auth/secret-tokens';
 import type { Tx } from '../../platform/database/tx';
 import { RecoveryCode } from './recovery-code.entity';
 
-/** Crockford's base32: no letter is taken for another or for a digit. */
+/** Crockford's base32, without ambiguous characters. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 80 bits in groups of four, which is too much to try out, so a fast hash is enough to keep them. */
+/** 80 bits in groups of four, which cannot be guessed, so a fast hash is sufficient. */
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** New codes in place of all that there were. They are kept only as hashes. */
+/** Replaces all recovery codes. Only hashes are stored. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
   await tx.delete(RecoveryCode, { userId });
@@ -21,7 +21,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
   return codes;
 }
 
-/** Whether the code is one of the person's. It is gone then: of parallel requests with the same code, one takes it. */
+/** Consumes a recovery code; of concurrent requests with the same code, one succeeds. */
 export async function consumeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const taken = await tx.delete(RecoveryCode, { userId, hash: sha256Hex(plain(code)) });
   return taken.affected === 1;
@@ -35,7 +35,7 @@ function newGroup(): string {
   return Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }
 
-/** As people type it: in capitals, without hyphens, with O for 0. */
+/** Normalises user input: uppercase, without hyphens, with O for 0. */
 function plain(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }

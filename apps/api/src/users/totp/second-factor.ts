@@ -11,12 +11,12 @@ import { consumeRecoveryCode } from './recovery-codes';
 import { TotpSecret } from './totp-secret.entity';
 import { isTotpCode, consumeTotpCode } from './totp-codes';
 
-/** What people show beside their password, where they have turned that on. */
+/** The second factor of users who have enabled it. */
 @Injectable()
 export class SecondFactor {
   constructor(private readonly events: EventsService) {}
 
-  /** Throws unless `text` is right, in the transaction that signs the person in: what it takes, it takes for good. */
+  /** Throws unless `text` is a valid code, which is consumed in the transaction that signs the user in. */
   async require(tx: Tx, user: User, text: string | undefined): Promise<void> {
     if (user.totpEnabledAt === null) return;
     if (text === undefined || text.trim() === '') throw new AppError('TOTP_REQUIRED', { headers: COOKIE_SCHEME });
@@ -25,7 +25,7 @@ export class SecondFactor {
     if (!right) throw new AppError('TOTP_INVALID', { headers: COOKIE_SCHEME });
   }
 
-  /** Forgets the app and the recovery codes, also of an app that was never confirmed. */
+  /** Deletes the authenticator app, even an unconfirmed one, and the recovery codes. */
   async disable(tx: Tx, user: User, actor: Actor): Promise<User> {
     await tx.delete(TotpSecret, { userId: user.id });
     await tx.delete(RecoveryCode, { userId: user.id });

@@ -4,7 +4,7 @@ import { LessThan } from 'typeorm';
 import type { Tx } from '../../platform/database/tx';
 import { TotpSecret } from './totp-secret.entity';
 
-/** One step of 30 seconds each way (RFC 6238, section 5.2): clocks differ, and people type slowly. */
+/** One step of 30 seconds in each direction (RFC 6238, section 5.2): clocks differ, and people type slowly. */
 const DRIFT_SECONDS = 30;
 
 export function newTotpSecret(): Secret {
@@ -19,7 +19,7 @@ export function isTotpCode(text: string): boolean {
   return /^\d{6}$/.test(text);
 }
 
-/** Whether the code is right and has not been used: of parallel requests with the same code, one takes it. */
+/** Consumes a valid unused code; of concurrent requests with the same code, one succeeds. */
 export async function consumeTotpCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const stored = await tx.findOneBy(TotpSecret, { userId });
   if (stored === null) return false;
@@ -29,7 +29,7 @@ export async function consumeTotpCode(tx: Tx, userId: string, code: string): Pro
   return taken.affected === 1;
 }
 
-/** The time step that the code belongs to. The library compares in constant time. */
+/** The time step of the code. The library compares in constant time. */
 function timeStepOf(totpSecret: Secret, token: string): number | undefined {
   const found = verifySync({ secret: totpSecret.reveal(), token, epochTolerance: DRIFT_SECONDS });
   return found.valid && 'timeStep' in found ? found.timeStep : undefined;

@@ -48,7 +48,7 @@ describe('rate limits', () => {
   /** From an address of its own, so that tests do not count each other's requests. */
   const from = (ip: string) => ({ 'X-Forwarded-For': ip });
 
-  it('are told on every answer, with the older headers for the tighter window', async () => {
+  it('are reported on every response, with the older headers for the tighter window', async () => {
     const http = withToken(api, await makeToken(api, ['servers:read']));
     const before = Math.floor(Date.now() / 1000);
     const answer = await http.get('/api/v1/probe/one').expect(200);
@@ -62,7 +62,7 @@ describe('rate limits', () => {
     expect(answer.headers).not.toHaveProperty('retry-after');
   });
 
-  it('are told on 400, 401, 403, 404, 405, 413, 415 and broken JSON too, and count them', async () => {
+  it('are reported on 400, 401, 403, 404, 405, 413, 415 and broken JSON too, and count them', async () => {
     const http = withToken(api, await makeToken(api, ['servers:read']));
     const json = (body: string) =>
       http.post('/api/dashboard/session').set('Content-Type', 'application/json').send(body).unset('Authorization');

@@ -175,7 +175,7 @@ describe('scopes', () => {
     expect(table).toEqual(contract);
   });
 
-  it('are asked for on every route under /api/v1, and nowhere else', () => {
+  it('are required on every route under /api/v1, and nowhere else', () => {
     for (const route of v1) expect([nameOf(route), route.scopes?.length ?? 0]).not.toEqual([nameOf(route), 0]);
     const elsewhere = routes.filter((route) => !route.path.startsWith('/api/v1/') && route.scopes !== undefined);
     expect(elsewhere.map(nameOf)).toEqual([]);
@@ -228,7 +228,7 @@ describe('scopes', () => {
     }
   });
 
-  it('are gone with the token: every route is 401 on the first request after its revocation', async () => {
+  it('are revoked with the token: every route is 401 on the first request after its revocation', async () => {
     const tokens = api.app.get(TokensService, { strict: false });
     for (const route of v1) {
       const made = await makeToken(api);

@@ -108,7 +108,7 @@ describe('access with tokens', () => {
     const refused = await http.get('/api/v1/probe').expect(403);
     expect(refused.body.error).toMatchObject({
       code: 'INSUFFICIENT_SCOPE',
-      message: 'This request needs the scope servers:read; the token has servers:write, backups:read.',
+      message: 'This request requires the scope servers:read; the token has servers:write, backups:read.',
     });
     expect(refused.headers['www-authenticate']).toBe(
       'Bearer realm="fairlead", error="insufficient_scope", scope="servers:read"',
@@ -117,7 +117,7 @@ describe('access with tokens', () => {
     expect(both.body.error.message).toContain('servers:write and databases:write');
   });
 
-  it('403 before the body is looked at', async () => {
+  it('403 before the body is parsed', async () => {
     const http = withToken(api, await makeToken(api, ['servers:read']));
     await http.post('/api/v1/probe').send({ anything: true }).expect(403);
   });
@@ -176,7 +176,7 @@ describe('access with tokens', () => {
     await http.get('/api/v1/probe').set('X-Forwarded-For', '203.0.113.9, 192.0.2.17').expect(200);
   });
 
-  it('believes nobody where no proxy is configured', async () => {
+  it('trusts no forwarded address where no proxy is configured', async () => {
     const plain = await startApi({ modules: [ProbeModule] });
     try {
       const http = withToken(plain, await makeToken(plain, ['servers:read'], { allowed_ips: ['192.0.2.0/24'] }));
@@ -189,15 +189,15 @@ describe('access with tokens', () => {
     }
   });
 
-  it('does not start with a route that leaves open who may call it', async () => {
+  it('does not start with a route that declares no access rule', async () => {
     await expect(startApi({ modules: [SilentModule] })).rejects.toThrow(
-      'GET /api/v1/silent (SilentController.silent) does not say who may call it',
+      'GET /api/v1/silent (SilentController.silent) declares no access rule',
     );
   });
 
-  it('does not start with a route that says two things', async () => {
+  it('does not start with a route that declares two access rules', async () => {
     RequireScope('servers:read')(SilentController);
     RequireSession()(SilentController);
-    await expect(startApi({ modules: [SilentModule] })).rejects.toThrow('says more than one thing');
+    await expect(startApi({ modules: [SilentModule] })).rejects.toThrow('declares more than one access rule');
   });
 });

@@ -144,7 +144,7 @@ describe('tokens', () => {
     await owner.get('/api/dashboard/tokens?sort=hash').expect(400);
   });
 
-  it('403 for a viewer who makes or revokes a token; 200 for one who looks', async () => {
+  it('403 for a viewer who creates or revokes a token; 200 for one who reads', async () => {
     const { id } = await makeToken(api);
     await viewer.get('/api/dashboard/tokens').expect(200);
     const made = await viewer.post('/api/dashboard/tokens').send({ name: 'x', scopes: ['servers:read'] });
@@ -175,7 +175,7 @@ describe('tokens', () => {
     expect(shown.body.data.last_used_ip).toBe('127.0.0.1');
   });
 
-  it('writes the last use within five seconds by itself', async () => {
+  it('records the last use within five seconds', async () => {
     const made = await makeToken(api);
     await withToken(api, made).get('/api/v1/nothing').expect(404);
     const used = async (): Promise<string | null> =>

@@ -87,7 +87,7 @@ describe('the audit log, searched and exported', () => {
     await owner.get(`/api/dashboard/audit?search=${'x'.repeat(101)}`).expect(400);
   });
 
-  it('shows people only to owners and to the person concerned, also when asked for by name', async () => {
+  it('shows users only to owners and to the user concerned, also when searched by name', async () => {
     const people = async (http: HttpAgent): Promise<string[]> => [
       ...new Set((await list('subject_type=user', http)).map(({ subject }) => subject.name)),
     ];

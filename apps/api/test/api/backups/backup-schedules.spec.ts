@@ -134,7 +134,7 @@ describe('backup schedules', () => {
     it('the former run has not ended', async () => {
       const schedule = await makeSchedule(http, databaseId);
       await run(schedule);
-      expect(await failure(schedule)).toBe('FORMER_RUN_UNFINISHED');
+      expect(await failure(schedule)).toBe('PREVIOUS_RUN_ACTIVE');
     });
   });
 

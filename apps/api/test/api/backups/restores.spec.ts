@@ -101,12 +101,12 @@ describe('restores of backups', () => {
   it('leave no half of a new database that looks like one', async () => {
     const made = await restore(await takeBackup(api, http, databaseId), { target: 'new', name: 'half' });
     await begin(made);
-    const failure = { step: 'restoring', code: 'REPOSITORY_DAMAGED', message: 'It is damaged.' } as const;
+    const failure = { step: 'restoring', code: 'BACKUP_REPOSITORY_DAMAGED', message: 'It is damaged.' } as const;
     await completeOperations(api, made.id);
     await api.dataSource.transaction((tx) => progress().ended(tx, made.id, { status: 'failed', failure }));
     expect(await read(made)).toMatchObject({
       status: 'failed',
-      failure: { stage: 'restoring', code: 'REPOSITORY_DAMAGED' },
+      failure: { stage: 'restoring', code: 'BACKUP_REPOSITORY_DAMAGED' },
     });
     const half = await database(made.database_id ?? '');
     expect(half).toMatchObject({ status: 'failed', status_code: 'RESTORE_FAILED' });

@@ -109,7 +109,7 @@ describe('storages', () => {
     await http.get(at(storage)).expect(404);
   });
 
-  it('are ready or failed by what a look has found, each with one event', async () => {
+  it('are ready or failed by the result of a check, each with one event', async () => {
     const storage = await add();
     await found(storage.id, { code: 'STORAGE_UNREACHABLE', message: 'No answer.' });
     await found(storage.id, { code: 'STORAGE_UNREACHABLE', message: 'No answer.' });
@@ -119,17 +119,17 @@ describe('storages', () => {
     expect(await eventNamesOf(api, storage.id)).toEqual(['storage.created', 'storage.failed', 'storage.ready']);
   });
 
-  it('are not called ready by a look at settings that have been changed since', async () => {
+  it('are not ready after a check of settings that have been changed since', async () => {
     const storage = await add();
-    const looked = await api.dataSource.manager.findOneByOrFail(Storage, { id: storage.id });
+    const checked = await api.dataSource.manager.findOneByOrFail(Storage, { id: storage.id });
     await http.patch(at(storage)).send({ secret_access_key: 'another-key' }).expect(200);
     await api.dataSource.transaction((tx) =>
-      api.app.get(StorageStates, { strict: false }).recordCheck(tx, looked, null),
+      api.app.get(StorageStates, { strict: false }).recordCheck(tx, checked, null),
     );
     expect((await http.get(at(storage))).body.data.status).toBe('checking');
   });
 
-  it('are looked at again now and then, those that failed sooner', async () => {
+  it('are checked periodically, failed ones sooner', async () => {
     const storage = await add();
     const watcher = api.app.get(StorageWatcher, { strict: false });
     const waiting = () => api.dataSource.manager.countBy(Operation, { subjectId: storage.id, status: 'queued' });

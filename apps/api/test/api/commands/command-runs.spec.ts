@@ -88,7 +88,7 @@ describe('runs of scheduled commands', () => {
       await commands.triggerSchedule(command);
       await commands.triggerSchedule(command);
       const missed = (await commands.runs()).find(({ status }) => status !== 'queued');
-      expect(missed).toMatchObject({ status: 'missed', failure: { code: 'FORMER_RUN_UNFINISHED' }, started_at: null });
+      expect(missed).toMatchObject({ status: 'missed', failure: { code: 'PREVIOUS_RUN_ACTIVE' }, started_at: null });
       expect(await eventNamesOf(api, missed?.id ?? '')).toEqual(['command_run.missed']);
     });
 
@@ -116,7 +116,7 @@ describe('runs of scheduled commands', () => {
   it('202 run when somebody asks for it, once at a time', async () => {
     const command = await commands.create({ enabled: false });
     const ask = () => http.post(`${commands.path}/${command.id}/run`).send({});
-    expect((await ask().expect(409)).body.error.code).toBe('NOTHING_TO_RUN_IN');
+    expect((await ask().expect(409)).body.error.code).toBe('NO_LIVE_RELEASE');
     await commands.goLive();
     const answer = await ask().expect(202);
     expect(answer.headers['location']).toBe(

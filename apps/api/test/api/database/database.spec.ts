@@ -100,17 +100,17 @@ describe('the database', () => {
       expect(await names()).toEqual(['kept']);
     });
 
-    it('shows nobody what is not committed', async () => {
-      let seen: Promise<number> = Promise.resolve(-1);
+    it('hides uncommitted changes', async () => {
+      let count: Promise<number> = Promise.resolve(-1);
       await dataSource
         .transaction(async (tx) => {
           await add(tx);
-          seen = dataSource.getRepository(Boat).count();
+          count = dataSource.getRepository(Boat).count();
           await new Promise((resolve) => setTimeout(resolve, 20));
           throw new Error('rolled back on purpose');
         })
         .catch(() => undefined);
-      expect(await seen).toBe(0);
+      expect(await count).toBe(0);
     });
 
     it('commits all of them, or none of one', async () => {

@@ -15,7 +15,7 @@ export function databaseBody(serverId: string, more: Partial<CreateDatabase> = {
   return { name: `db-${names}`, server_id: serverId, engine: 'postgresql', ...more };
 }
 
-/** As it is when it has just been asked for: `creating`. */
+/** A database that has just been requested: `creating`. */
 export async function requestDatabase(
   http: HttpAgent,
   serverId: string,
@@ -37,7 +37,7 @@ export async function markDatabaseReady(
   );
 }
 
-/** Nobody works in these tests: what was enqueued is said to be done. */
+/** There is no worker in these tests: enqueued operations are marked as done. */
 export async function completeOperations(api: TestApi, subjectId: string): Promise<void> {
   await api.dataSource.manager.update(Operation, { subjectId, status: 'queued' }, { status: 'succeeded' });
 }

@@ -106,7 +106,7 @@ describe('what becomes of a database', () => {
     });
   });
 
-  it('has the former memory again where the change of it failed', async () => {
+  it('has its previous memory limit after a failed change', async () => {
     const database = await makeDatabase(api, http, server.id, { engine: 'redis', memory_mb: 64 });
     await http.patch(databasePath(database)).send({ memory_mb: 128 }).expect(200);
     const operation = await operationOf(database, 'database.update');

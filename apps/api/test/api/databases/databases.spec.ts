@@ -96,7 +96,7 @@ describe('databases', () => {
     expect(new Set(made.map(({ port }) => port)).size).toBe(20);
   });
 
-  it('take the port that another database of the engine on the server was told', async () => {
+  it('take the port of another database of the engine on the server', async () => {
     const other = await makeServer(api);
     const first = await requestDatabase(http, other.id, { engine: 'mariadb' });
     expect(first).toMatchObject({ port: 3306, url: expect.stringMatching(/^mysql:\/\//) });
@@ -123,18 +123,21 @@ describe('databases', () => {
     expect((await names('x'.repeat(64)))[0]).toHaveLength(28);
   });
 
-  it.each(DATABASE_ENGINES)('400 for names that %s or Fairlead uses itself, or that need quoting', async (engine) => {
-    const fields = engine === 'redis' ? ['username'] : ['database_name', 'username'];
-    for (const field of fields) {
-      for (const name of ['root', 'fl_x', 'a-b', 'A', '1a', "a'b", 'a'.repeat(64) + 'b']) {
-        const { body } = await http
-          .post(DATABASES_PATH)
-          .send({ ...databaseBody(server.id, { engine }), [field]: name })
-          .expect(400);
-        expect(Object.keys(brokenRules(body))).toEqual([field]);
+  it.each(DATABASE_ENGINES)(
+    '400 for names that are reserved by %s or Fairlead, or that need quoting',
+    async (engine) => {
+      const fields = engine === 'redis' ? ['username'] : ['database_name', 'username'];
+      for (const field of fields) {
+        for (const name of ['root', 'fl_x', 'a-b', 'A', '1a', "a'b", 'a'.repeat(64) + 'b']) {
+          const { body } = await http
+            .post(DATABASES_PATH)
+            .send({ ...databaseBody(server.id, { engine }), [field]: name })
+            .expect(400);
+          expect(Object.keys(brokenRules(body))).toEqual([field]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each([
     [{ engine: 'oracle' }, { engine: 'is_in' }],
@@ -294,7 +297,7 @@ describe('databases', () => {
     expect(both.body.error.message).toContain('1 application and 1 database');
   });
 
-  it('have other limits with an operation, and go back to the former where that fails', async () => {
+  it('change their limits with an operation, and revert to the previous ones if that fails', async () => {
     const made = await makeDatabase(api, http, (await makeServer(api)).id, { engine: 'redis', memory_mb: 64 });
     const { body } = await http.patch(databasePath(made)).send({ memory_mb: 128 }).expect(200);
     expect(body.data.memory_mb).toBe(128);

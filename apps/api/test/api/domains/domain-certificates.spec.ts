@@ -32,14 +32,14 @@ describe('the certificate of a domain', () => {
   });
   afterAll(() => domains?.api.stop());
 
-  it('is by ACME where nobody says otherwise, and waits for the name servers, saying what they should say', async () => {
+  it('is by ACME by default, and waits for DNS, reporting the expected records', async () => {
     const domain = await domains.add();
     expect(domain.tls).toMatchObject({ mode: 'auto', status: 'pending', expires_at: null });
     expect(await domains.recordDns(domain, ELSEWHERE)).toBe(false);
     expect(await domains.read(domain)).toMatchObject({
       tls: {
         status: 'waiting_for_dns',
-        last_error: 'The hostname leads to 192.0.2.9; it should lead to 192.0.2.1.',
+        last_error: 'The hostname resolves to 192.0.2.9; it should resolve to 192.0.2.1.',
         next_retry_at: expect.any(String),
       },
       dns: { addresses: ['192.0.2.9'], expected: ['192.0.2.1'], points_here: false, checked_at: expect.any(String) },
@@ -47,9 +47,9 @@ describe('the certificate of a domain', () => {
     expect((await domains.proxyConfiguration()).tls.waiting).toContain(domain.hostname);
     expect(await domains.recordDns(domain, NOWHERE)).toBe(false);
     expect((await domains.tls(domain)).last_error).toBe(
-      'The name servers know no address of the hostname; it should be 192.0.2.1.',
+      'The hostname has no DNS records; it should resolve to 192.0.2.1.',
     );
-    // From here on the proxy asks the authority.
+    // The proxy requests a certificate now.
     expect(await domains.recordDns(domain, HERE)).toBe(true);
     expect((await domains.proxyConfiguration()).tls).toMatchObject({ acme: { email: 'ann@example.com' } });
     expect((await domains.proxyConfiguration()).tls.waiting).not.toContain(domain.hostname);
@@ -58,7 +58,7 @@ describe('the certificate of a domain', () => {
     expect(await domains.tls(domain)).toMatchObject({ status: 'pending', last_error: null, next_retry_at: null });
   });
 
-  it('tells when the name servers say something else, and not of the first look nor of their silence', async () => {
+  it('reports a change of DNS, but neither the first check nor silent name servers', async () => {
     const [automatic, plain] = [await domains.add(), await domains.add({ tls: { mode: 'off' } })];
     const silent: DnsAnswer = { ...HERE, addresses: [], pointsHere: null, isSilent: true };
     for (const domain of [automatic, plain]) {
@@ -71,7 +71,7 @@ describe('the certificate of a domain', () => {
     const domain = await domains.add();
     const start = new Date('2030-01-01T00:00:00Z');
     const pauses: number[] = [];
-    for (let look = 0; look < 7; look += 1) {
+    for (let check = 0; check < 7; check += 1) {
       await domains.recordDns(domain, NOWHERE, start);
       pauses.push((new Date((await domains.tls(domain)).next_retry_at ?? 0).getTime() - start.getTime()) / 1000);
     }
@@ -111,7 +111,7 @@ describe('the certificate of a domain', () => {
     ]);
   });
 
-  it('warns once of a certificate that nobody renews, and says when it has expired', async () => {
+  it('warns once of a certificate that is not renewed, and reports its expiry', async () => {
     const domain = await domains.add();
     await domains.recordDns(domain, HERE);
     const old = servedCertificateOf();
@@ -165,11 +165,11 @@ describe('the certificate of a domain', () => {
   it('has the proxy ask at once when an authority answers again that did not, with growing pauses', async () => {
     const domain = await domains.add();
     await domains.recordDns(domain, HERE);
-    const seen = { hostname: domain.hostname, attempt: failed({ problem: 'authority' }) };
-    const later = (seconds: number): Date => new Date(seen.attempt.at.getTime() + seconds * 1000);
-    expect(await domains.recordCertificate(domain, seen, { authorityAnswers: true, at: later(10) })).toBe(false);
-    expect(await domains.recordCertificate(domain, seen, { at: later(40) })).toBe(false);
-    expect(await domains.recordCertificate(domain, seen, { authorityAnswers: true, at: later(40) })).toBe(true);
+    const inspection = { hostname: domain.hostname, attempt: failed({ problem: 'authority' }) };
+    const later = (seconds: number): Date => new Date(inspection.attempt.at.getTime() + seconds * 1000);
+    expect(await domains.recordCertificate(domain, inspection, { authorityAnswers: true, at: later(10) })).toBe(false);
+    expect(await domains.recordCertificate(domain, inspection, { at: later(40) })).toBe(false);
+    expect(await domains.recordCertificate(domain, inspection, { authorityAnswers: true, at: later(40) })).toBe(true);
     expect(await domains.tls(domain)).toMatchObject({ status: 'pending' });
     const next = { hostname: domain.hostname, attempt: failed({ problem: 'authority', at: later(45) }) };
     expect(await domains.recordCertificate(domain, next, { authorityAnswers: true, at: later(80) })).toBe(false);
@@ -242,7 +242,7 @@ describe('the certificate of a domain', () => {
   });
 });
 
-it('tells the proxy again what it could not be told, though all domains are served', async () => {
+it('retries a failed proxy configuration although all domains are served', async () => {
   const domains = await DomainsFixture.start();
   try {
     const { dataSource, app } = domains.api;

@@ -94,7 +94,7 @@ describe('the settings of a domain', () => {
     }
   });
 
-  it('of wildcards is not by ACME, and by itself off', async () => {
+  it('of wildcards is not by ACME, and off by default', async () => {
     const name = newHostname();
     const { body } = await domains.http
       .post(domains.path())
@@ -165,15 +165,15 @@ describe('the settings of a domain', () => {
     const domain = await domains.add({ tls: { mode: 'internal' } });
     await domains.http.delete(`${domains.path()}/${domain.id}`).expect(202);
     const { leaving } = await loadServerDomains(domains.api.dataSource.manager, domains.serverId);
-    const gone = leaving.filter(({ id }) => id === domain.id);
-    for (const one of gone)
+    const deleted = leaving.filter(({ id }) => id === domain.id);
+    for (const one of deleted)
       await domains.api.dataSource.transaction((tx) =>
         domains.api.app.get(DomainStates, { strict: false }).remove(tx, one),
       );
     expect(await domains.api.dataSource.manager.findOneBy(Hostname, { hostname: domain.hostname })).toBeNull();
   });
 
-  it('PATCH changes what is said and leaves the rest, and has the proxy told', async () => {
+  it('PATCH changes the given fields only, and reconfigures the proxy', async () => {
     const domain = await domains.add({ tls: { mode: 'internal' } });
     const target = await domains.add({ tls: { mode: 'off' } });
     const body = {
@@ -229,14 +229,14 @@ describe('the settings of a domain', () => {
       redirectStatus: 302,
     });
     expect(await eventNamesOf(domains.api, domain.id)).toEqual(['domain.created', 'domain.updated', 'domain.updated']);
-    const [told] = await domains.api.dataSource.manager.find(EventEntry, {
+    const [event] = await domains.api.dataSource.manager.find(EventEntry, {
       where: { subjectId: domain.id, name: 'domain.updated' },
       order: { sequence: 'ASC' },
     });
-    expect(told?.data['changed']).toEqual(
+    expect(event?.data['changed']).toEqual(
       expect.arrayContaining([...Object.keys(body).filter((key) => key !== 'tls'), 'tls.hsts']),
     );
-    expect(told?.data['changed']).not.toContain('tls.mode');
+    expect(event?.data['changed']).not.toContain('tls.mode');
     const operations = await domains.api.dataSource.manager.findBy(Operation, {
       subjectId: domain.id,
       kind: 'proxy.apply',

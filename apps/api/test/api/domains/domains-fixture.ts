@@ -12,7 +12,7 @@ export const DAY_MS = 86_400_000;
 let names = 0;
 export const newHostname = (): string => `secure-${(names += 1)}.example.test`;
 
-/** As a look at the server shows it: a certificate of 90 days, a day old, that everybody trusts. */
+/** The inspection of a trusted certificate of 90 days that is a day old. */
 export const servedCertificateOf = (more: Partial<ServedCertificate> = {}): ServedCertificate => ({
   issuer: 'Test Authority',
   serial: '0a',
@@ -67,11 +67,11 @@ export class DomainsFixture {
 
   recordCertificate(
     { hostname }: Pick<DomainRecord, 'hostname'>,
-    seen: Omit<CertificateInspection, 'hostname'>,
+    inspection: Omit<CertificateInspection, 'hostname'>,
     { authorityAnswers, at }: { authorityAnswers?: boolean; at?: Date } = {},
   ): Promise<boolean> {
     return this.api.dataSource.transaction((tx) =>
-      this.states.recordCertificate(tx, { hostname, ...seen }, authorityAnswers, at),
+      this.states.recordCertificate(tx, { hostname, ...inspection }, authorityAnswers, at),
     );
   }
 

@@ -53,7 +53,7 @@ describe('domains', () => {
     });
   }
 
-  /** As a look at the certificates of the server would end. */
+  /** The result of an inspection of the server's certificates. */
   async function shown(hostname: string, more: Partial<ServedCertificate> = {}): Promise<void> {
     const { notBefore = new Date(), notAfter = new Date(Date.now() + 43_200_000) } = more;
     const served = {
@@ -244,7 +244,7 @@ describe('domains', () => {
     expect(await eventNamesOf(api, bad.id)).toEqual(['domain.created', 'domain.failed']);
   });
 
-  it('202 DELETE says deleting and takes it off what the proxy is told', async () => {
+  it('202 DELETE sets it to deleting and removes it from the proxy configuration', async () => {
     const [stays, goes] = [await add(), await add()];
     const { body } = await http.delete(`${path()}/${goes.id}`).expect(202);
     expect(body.data).toMatchObject({ id: goes.id, status: 'deleting' });

@@ -50,7 +50,7 @@ const transactionsSideBySide = (): void => {
 
   const ids = (): string[] => reader.entries.map(({ subject }) => subject.id);
 
-  it('are told in the order of their numbers, though the later one is committed first', async () => {
+  it('are sent in the order of their numbers, although the later one is committed first', async () => {
     const first = await begin('srv_first');
     const second = await begin('srv_second');
     await second.commitTransaction();
@@ -112,7 +112,7 @@ const transactionsSideBySide = (): void => {
       await there.until('the event', ({ entries }) => entries.length === n);
       waits.push(performance.now() - since);
     }
-    // Without the word from here, each would be found by the next look, two seconds after the one before it.
+    // Without the signal, each would only be found by the next poll, two seconds after the one before it.
     expect(waits.sort((a, b) => a - b)[2]).toBeLessThan(1500);
     there.close();
     await other.stop();
@@ -120,7 +120,7 @@ const transactionsSideBySide = (): void => {
 };
 
 const transactionsInTurn = (): void => {
-  it('leave no number out, though half of them are rolled back: nobody has to wait for any', async () => {
+  it('have no gaps in their numbers although half of them are rolled back, so readers do not wait', async () => {
     const api = await startApi();
     const events = api.app.get(EventsService, { strict: false });
     const write = (n: number): Promise<void> =>

@@ -185,7 +185,7 @@ describe('the stream of events', () => {
     expect(thrown.sent.at(-1)?.event).toBe('signed-out');
   });
 
-  it('ends with a session that nobody uses: to be followed is not to be used', async () => {
+  it('ends with an idle session: a stream does not count as activity', async () => {
     const idle = await signedInUser(api, 'viewer', 'idle@example.org');
     const stream = await open(idle);
     await stream.until('hello', ({ sent }) => sent.length === 1);
@@ -216,7 +216,7 @@ describe('the stream of events', () => {
       .expect(401);
   });
 
-  it('ends when Fairlead is told to stop, without holding it up', async () => {
+  it('ends on shutdown, without delaying it', async () => {
     const other = await startApi({ settings: { FAIRLEAD_SHUTDOWN_SECONDS: '30' } });
     const person = await signedInUser(other, 'owner');
     const reader = await EventReader.open(other, person);

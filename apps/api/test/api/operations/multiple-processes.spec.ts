@@ -121,7 +121,7 @@ const oneProcess = (): void => {
   it('has the data folder to itself: a second process on it does not start', async () => {
     const database = await createTestDatabase();
     const first = await startQueue({ database });
-    await expect(startQueue({ database })).rejects.toThrow('Another Fairlead process uses');
+    await expect(startQueue({ database })).rejects.toThrow('Another Fairlead process is using');
     await first.stop();
     await database.remove();
   });

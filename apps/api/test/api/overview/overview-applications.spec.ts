@@ -68,16 +68,16 @@ describe('applications on the overview', () => {
     const { manager } = api.dataSource;
     const valid = { tlsStatus: 'issued', serial: '01', notAfter } as const;
     await manager.update(Domain, { hostname: 'shop.example' }, { status: 'active' });
-    await manager.update(Hostname, { hostname: 'shop.example' }, { ...valid, warnedSerial: null });
+    await manager.update(Hostname, { hostname: 'shop.example' }, { ...valid, expiryWarnedSerial: null });
     expect(await inShort()).toEqual([]);
-    await manager.update(Hostname, { hostname: 'shop.example' }, { warnedSerial: '01' });
+    await manager.update(Hostname, { hostname: 'shop.example' }, { expiryWarnedSerial: '01' });
     expect(await inShort()).toEqual(['domain shop.example expiring']);
     expect(await noticed()).toMatchObject([{ application_id: id, since: notAfter.toISOString() }]);
     await manager.update(Hostname, { hostname: 'shop.example' }, { serial: '02' });
     expect(await inShort()).toEqual([]);
   });
 
-  it('lists a command whose newest run has failed or was missed, until one succeeds or nobody wants it to run', async () => {
+  it('lists a command whose latest run has failed or was missed, until one succeeds or it is disabled', async () => {
     const id = await make('shop');
     const command = { name: 'remind', command: 'node remind.js', cron: '@daily' };
     const { body } = await http.post(`/api/v1/applications/${id}/commands`).send(command).expect(201);

@@ -19,7 +19,12 @@ describe('the overview', () => {
     ({ api, serverId } = await startWithServer(API_ONLY));
     http = await signedInAgent(api, 'viewer');
     const owner = await signedInAgent(api, 'owner');
-    await makeServer(api, { name: 'gone', status: 'unreachable', statusReason: 'No answer.', updatedAt: ago(HOUR_MS) });
+    await makeServer(api, {
+      name: 'offline',
+      status: 'unreachable',
+      statusReason: 'No answer.',
+      updatedAt: ago(HOUR_MS),
+    });
     const application = async (name: string, changes: Partial<Application> = {}): Promise<string> => {
       const { id } = await makeApplication(owner, serverId, { name });
       await api.dataSource.manager.update(Application, id, partialRow<Application>(changes));
@@ -74,7 +79,7 @@ describe('the overview', () => {
     const { attention } = await overview();
     expect(attention.map(({ kind, name, status }) => `${kind} ${name} ${status}`)).toEqual([
       'application blog crashed',
-      'server gone unreachable',
+      'server offline unreachable',
       'application wiki degraded',
       'domain shop.example failed',
       'deployment blog rolled_back',

@@ -94,7 +94,7 @@ describe('with metrics exposed', () => {
   });
 });
 
-describe('when it is told to stop', () => {
+describe('on shutdown', () => {
   beforeEach(() => {
     gate = new Gate();
   });

@@ -147,7 +147,7 @@ describe('the instance', () => {
     const given = await owner.patch(SETTINGS).send({ FAIRLEAD_WATCH_SECONDS: 60 }).expect(409);
     expect(given.body.error).toMatchObject({
       code: 'RESOURCE_CONFLICT',
-      message: 'FAIRLEAD_WATCH_SECONDS is set in the environment of Fairlead; change it there.',
+      message: 'FAIRLEAD_WATCH_SECONDS is set in the environment; change it there.',
     });
     const fixed = await owner
       .patch(SETTINGS)
@@ -184,7 +184,7 @@ describe('stored settings', () => {
     await database.remove();
   });
 
-  it('are told to every process', async () => {
+  it('reach every process', async () => {
     if (TEST_DIALECT === 'sqlite') return; // One process has the folder to itself.
     const database = await createTestDatabase();
     const here = await startApi({ database, settings: { FAIRLEAD_ROLE: 'api' } });
@@ -193,7 +193,7 @@ describe('stored settings', () => {
     const since = performance.now();
     await owner.patch(SETTINGS).send({ FAIRLEAD_BUILD_SECONDS: 77 }).expect(200);
     await eventually('the word', () => there.config.get('FAIRLEAD_BUILD_SECONDS') === 77);
-    // Without the word it would be found by the next look, fifteen seconds after the start.
+    // Without the signal it would only be found by the next poll, fifteen seconds after the start.
     expect(performance.now() - since).toBeLessThan(8000);
     await here.stop();
     await there.stop();

@@ -34,7 +34,7 @@ describe('every answer', () => {
       );
     });
 
-    it('is page 1 of 20 where nothing is asked for', async () => {
+    it('is page 1 of 20 by default', async () => {
       const { body } = await api.http().get('/trial/things').expect(200);
       expect(body.meta).toEqual({ page: 1, per_page: 20, total: 45 });
     });
@@ -182,7 +182,7 @@ describe('every answer', () => {
     expect(api.logs.join('\n')).not.toContain('S3CRET');
   });
 
-  it('believes nobody who says where the request comes from', async () => {
+  it('trusts no forwarded address', async () => {
     await api.http().get('/trial/things/7').set('X-Forwarded-For', '203.0.113.9').set('X-Request-Id', 'forwarded-1');
     expect(api.logs.find((line) => line.includes('forwarded-1'))).toMatch(/"ip":"(::ffff:)?127\.0\.0\.1"/);
   });

@@ -49,7 +49,7 @@ describe('stored samples', () => {
     await api?.stop();
   });
 
-  it('are stored once, sum up disks and interfaces, and show that the server was seen', async () => {
+  it('are stored once, sum up disks and interfaces, and update last_seen_at of the server', async () => {
     const reading = { serverId: server.id, sample: sampleAt(now - MINUTE, 40) };
     await store.add([reading]);
     await store.add([reading]);
@@ -119,11 +119,11 @@ describe('stored samples', () => {
       await reachability.recordSuccess(id, 'unreachable');
       const server = await api.dataSource.manager.findOneByOrFail(Server, { id });
       expect(server).toMatchObject({ status: 'ready', statusReason: null, statusCode: null });
-      const told = await api.dataSource.manager.find(EventEntry, {
+      const events = await api.dataSource.manager.find(EventEntry, {
         where: { subjectId: id },
         order: { sequence: 'ASC' },
       });
-      expect(told.map(({ name }) => name)).toEqual(['server.unreachable', 'server.ready']);
+      expect(events.map(({ name }) => name)).toEqual(['server.unreachable', 'server.ready']);
     });
 
     it('do not bring a server back that is being prepared or removed', async () => {

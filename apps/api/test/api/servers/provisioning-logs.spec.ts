@@ -65,7 +65,7 @@ describe('the log of a provisioning', () => {
       await http.get(`${pathOf(server)}?${query}`).expect(400);
   });
 
-  it('is streamed from the line after the last one seen, and ends with how the server is', async () => {
+  it('is streamed from the line after the last one received, and ends with the status of the server', async () => {
     const server = await makeServer(api, { status: 'failed' });
     await provisioned(server.id, [
       ['connect', 'Connected'],

@@ -86,7 +86,7 @@ describe('the probe of a server', () => {
     await probe({ host: '127.0.0.1', port: 1 }).expect(200);
   });
 
-  it('stores nothing, and tells nobody what it signed in with', async () => {
+  it('stores nothing, and reveals no credentials', async () => {
     const before = await Promise.all([api.dataSource.manager.count(Server), api.dataSource.manager.count(EventEntry)]);
     const { text } = await probe({ host: '127.0.0.1', port: 1, password: 'hunter2-hunter2' }).expect(200);
     const after = await Promise.all([api.dataSource.manager.count(Server), api.dataSource.manager.count(EventEntry)]);

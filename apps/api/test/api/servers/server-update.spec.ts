@@ -72,7 +72,7 @@ describe('a server that is changed', () => {
     expect(await eventNamesOf(api, server.id)).toEqual(['server.updated', 'server.provisioning', 'server.unreachable']);
   });
 
-  it('may move although it shows another host key: where it is now the trusted one is asked for again', async () => {
+  it('may move although it presents another host key: the new address must present the trusted one', async () => {
     const offeredHostKey = { algorithm: 'ssh-ed25519', fingerprint: `SHA256:${'C'.repeat(43)}` };
     const server = await makeServer(api, { status: 'host_key_mismatch', offeredHostKey });
     const shown = await http.get(`/api/v1/servers/${server.id}`).expect(200);

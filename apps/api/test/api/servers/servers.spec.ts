@@ -48,7 +48,7 @@ describe('servers', () => {
     });
 
     it('says truthfully that nothing listens there, with a code to act on', async () => {
-      const sent = { name: 'refusing', ...REFUSING };
+      const sent = { name: 'never-reached', ...REFUSING };
       const { body } = await http.post('/api/v1/servers').set('Prefer', 'wait=20').send(sent).expect(201);
       expect(body.data).toMatchObject({ status: 'failed', status_code: 'SERVER_UNREACHABLE', host_key: null });
       expect(body.data.status_reason).toContain('refused');
@@ -71,13 +71,13 @@ describe('servers', () => {
       other.close();
     });
 
-    it('keeps credentials encrypted, and shows them to nobody', async () => {
+    it('stores credentials encrypted, and never returns them', async () => {
       const sent = { name: 'secretive', ...REFUSING, password: 'hunter2-hunter2' };
       const { body, text } = await http.post('/api/v1/servers').set('Prefer', 'wait=20').send(sent).expect(201);
       expect(text).not.toContain('hunter2');
       const [row] = await api.dataSource.query(`SELECT * FROM servers WHERE id = '${body.data.id}'`);
       expect(JSON.stringify(row)).not.toContain('hunter2');
-      // It was never sent, as nobody answered: the next attempt still needs it.
+      // The connection failed before it was sent: the next attempt still needs it.
       expect((await api.dataSource.manager.findOneByOrFail(Server, { id: body.data.id })).password?.reveal()).toBe(
         'hunter2-hunter2',
       );
@@ -179,7 +179,7 @@ describe('servers', () => {
       }
     });
 
-    it('are contacted anew with the key that the person has seen, and no other', async () => {
+    it('are contacted again with the key that the user has checked, and no other', async () => {
       const server = await makeServer(api, { status: 'host_key_mismatch' });
       await http.post(`/api/v1/servers/${server.id}/trust`).send({}).expect(400);
       const trust = http.post(`/api/v1/servers/${server.id}/trust`).set('Prefer', 'wait=20');
@@ -203,11 +203,11 @@ describe('servers', () => {
   });
 
   describe('that are removed', () => {
-    it('are gone at once where nothing was ever put on the machine', async () => {
+    it('are deleted at once where nothing was ever installed on the machine', async () => {
       const created = await http
         .post('/api/v1/servers')
         .set('Prefer', 'wait=20')
-        .send({ name: 'gone', ...REFUSING })
+        .send({ name: 'never-reached', ...REFUSING })
         .expect(201);
       const { id } = created.body.data;
       const { body, headers } = await http.delete(`/api/v1/servers/${id}`).expect(202);
@@ -250,7 +250,7 @@ describe('servers', () => {
     });
 
     it('are removed although their preparation is still under way', async () => {
-      // It answers nobody, so that the preparation hangs.
+      // It never responds, so that the provisioning hangs.
       const silent = createServer(() => undefined);
       const port = await listenOnFreePort(silent);
       const { body } = await http.post('/api/v1/servers').send({ name: 'silent', host: '127.0.0.1', port }).expect(201);

@@ -117,7 +117,7 @@ describe('the list of one’s own sessions', () => {
     await owner.get(SIGN_IN_PATH).expect(200);
   });
 
-  it('404 for the session of somebody else, whatever the role', async () => {
+  it('404 for the session of another user, whatever the role', async () => {
     const person = await signedInAgent(api, 'viewer', 'else@example.org');
     const [session] = (await person.get(SESSIONS)).body.data;
     await owner.delete(`${SESSIONS}/${session.id}`).expect(404);

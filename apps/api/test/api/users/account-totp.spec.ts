@@ -20,7 +20,7 @@ describe('an authenticator app', () => {
     api.http().post(SIGN_IN_PATH).send({ email, password: PASSWORD, totp });
   const codes = (answers: supertest.Response[]) => answers.map(({ status, body }) => body.error?.code ?? status);
 
-  it('is asked for once a code of it has been confirmed, and not before', async () => {
+  it('is required once a code of it has been confirmed, and not before', async () => {
     const ann = await signedInAgent(api, 'viewer', 'ann@example.org');
     const elsewhere = await secondSession(api, 'ann@example.org');
     const begun = await ann.post(TOTP_PATH).send({ password: PASSWORD }).expect(200);
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
       await forgetUsedTotpCodes(api);
       return signIn('ann@example.org', totpCode(secret, seconds));
     };
-    // A code that is one step early or late when it is made must be so when it is looked at.
+    // A code that is one step early or late when it is generated must still be so when it is checked.
     await waitForTotpStep(20);
     const answers = [await at(-60), await at(-30), await at(0), await at(30), await at(60)];
     expect(codes(answers)).toEqual(['TOTP_INVALID', 200, 200, 200, 'TOTP_INVALID']);
@@ -175,7 +175,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('is turned off by an owner for somebody who has lost it, and for nobody by anybody else', async () => {
+  it('is disabled by owners for users who have lost it, and by nobody else', async () => {
     const owner = await signedInAgent(api, 'owner');
     const ann = await signedInAgent(api, 'admin', 'ann@example.org');
     await enrollTotp(ann);

@@ -35,7 +35,7 @@ describe('one’s own account', () => {
   });
 
   it.each([{ role: 'owner' }, { email: 'other@example.org' }, { name: '' }, { name: ' x ' }, { name: 7 }])(
-    '400 for %j: nobody gives themselves a role',
+    '400 for %j: users cannot change their own role',
     async (change) => {
       await viewer.patch(ACCOUNT).send(change).expect(400);
     },
@@ -49,7 +49,7 @@ describe('one’s own account', () => {
       agent.put(`${ACCOUNT}/password`).send({ current_password, new_password });
     const wrong = await change('wrong password 1').expect(400);
     expect(wrong.body.error.details).toEqual([
-      { field: 'current_password', code: 'is_current_password', message: 'current_password is not right' },
+      { field: 'current_password', code: 'is_current_password', message: 'current_password is incorrect' },
     ]);
     await change(PASSWORD).expect(200);
     await agent.get(SIGN_IN_PATH).expect(200);

@@ -61,16 +61,16 @@ describe('the first owner', () => {
     expect(await api.dataSource.manager.count(Session)).toBe(1);
   });
 
-  it('is not made with a wrong, a former or an expired link', async () => {
+  it('is not created with a wrong, a replaced or an expired link', async () => {
     const api = await startForFile();
-    const former = await setupToken(api);
+    const replaced = await setupToken(api);
     const current = await setupToken(api);
     const tryWith = (setup_token: string) =>
       api
         .http()
         .post(SETUP)
         .send({ setup_token, ...ANN });
-    for (const token of ['', 'x', former]) {
+    for (const token of ['', 'x', replaced]) {
       const refused = await tryWith(token).expect(401);
       expect(refused.body.error.code).toBe('CREDENTIALS_INVALID');
     }

@@ -87,7 +87,7 @@ describe('invitations', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
     expect(await api.dataSource.manager.countBy(User, { email: BOB.email })).toBe(1);
     const late = await accept(link).expect(401);
-    expect(late.body.error.message).toContain('has been accepted');
+    expect(late.body.error.message).toContain('has already been accepted');
   });
 
   it('let the person change the name, and nothing else', async () => {
@@ -187,7 +187,7 @@ describe('invitations', () => {
     expect(api.logs.join('')).not.toContain(token);
   });
 
-  it('are made, seen and revoked by owners alone', async () => {
+  it('are created, read and revoked by owners only', async () => {
     const { id } = await invite();
     const agents = [await signedInAgent(api, 'admin'), await signedInAgent(api, 'viewer')];
     const answers = await nonOwnerRefusals(
@@ -247,8 +247,8 @@ describe('invitations', () => {
 
   it('end the session that the browser had, for that of the new person', async () => {
     const { link } = await invite();
-    const former = await owner.get(SIGN_IN_PATH).expect(200);
-    expect(former.body.data.user.role).toBe('owner');
+    const session = await owner.get(SIGN_IN_PATH).expect(200);
+    expect(session.body.data.user.role).toBe('owner');
     await owner
       .post(`${INVITATIONS}/accept`)
       .send({ token: tokenIn(link), password: PASSWORD })

@@ -181,10 +181,10 @@ describe('npm run reset-link', () => {
     expect(await auditEventsNamed(api, 'user.reset_link_created')).toMatchObject([{ actorType: 'system' }, {}]);
   });
 
-  it('says so where there is nobody of that address', async () => {
+  it('reports an unknown address', async () => {
     const api = await startForFile();
     await signedInAgent(api, 'owner');
     const none = resetLinkFor(api.config, 'nobody@example.org', { disableTotp: false });
-    await expect(none).rejects.toThrow('Nobody has the e-mail address nobody@example.org.');
+    await expect(none).rejects.toThrow('No user has the email address nobody@example.org.');
   });
 });

@@ -26,7 +26,7 @@ export function cookieOf(answer: Response): string {
   return String(answer.headers['set-cookie'] ?? '');
 }
 
-/** Somebody who is there already, in another browser. */
+/** An existing user, in another browser. */
 export async function secondSession(api: TestApi, email: string, password = PASSWORD): Promise<supertest.Agent> {
   const agent = supertest.agent(api.url);
   await agent.post(SIGN_IN_PATH).send({ email, password }).expect(200);

@@ -62,8 +62,8 @@ describe('a session', () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     await manager.updateAll(Session, { lastSeenAt: minutesAgo(9) });
     await agent.get(SIGN_IN_PATH).expect(200);
-    const [seen] = await manager.find(Session);
-    expect(seen?.lastSeenAt.getTime()).toBeGreaterThan(minutesAgo(1).getTime());
+    const [session] = await manager.find(Session);
+    expect(session?.lastSeenAt.getTime()).toBeGreaterThan(minutesAgo(1).getTime());
     await manager.updateAll(Session, { lastSeenAt: minutesAgo(11) });
     await agent.get(SIGN_IN_PATH).expect(401);
     await manager.updateAll(Session, { lastSeenAt: new Date(), expiresAt: minutesAgo(0) });

@@ -12,7 +12,7 @@ import {
 } from './session-fixtures';
 
 const USERS = '/api/dashboard/users';
-const NOBODY = 'usr_01jd7q2x5wf8fv2m3v0q4c9s1a';
+const UNKNOWN_USER = 'usr_01jd7q2x5wf8fv2m3v0q4c9s1a';
 
 describe('roles', () => {
   let api: TestApi;
@@ -67,9 +67,9 @@ describe('roles', () => {
     },
   );
 
-  it('404 for somebody who is not there', async () => {
-    await owner.patch(`${USERS}/${NOBODY}`).send({ role: 'viewer' }).expect(404);
-    await owner.post(`${USERS}/${NOBODY}/reactivate`).send({}).expect(404);
+  it('404 for an unknown user', async () => {
+    await owner.patch(`${USERS}/${UNKNOWN_USER}`).send({ role: 'viewer' }).expect(404);
+    await owner.post(`${USERS}/${UNKNOWN_USER}/reactivate`).send({}).expect(404);
   });
 
   it('are not written down where nothing has changed', async () => {
@@ -116,7 +116,7 @@ describe('roles', () => {
     await leaver.get(USERS).expect(403);
   });
 
-  it('come back with somebody who is reactivated; their former sessions do not', async () => {
+  it('are restored with a reactivated user; their previous sessions are not', async () => {
     const agent = await signedInAgent(api, 'admin', 'returner@example.org');
     const id = await userIdOf(agent);
     await owner.delete(`${USERS}/${id}`).expect(200);

@@ -62,8 +62,8 @@ describe('people', () => {
   it('are signed out at once when they are deactivated, and stay out', async () => {
     const agent = await signedInAgent(api, 'admin', 'leaver@example.org');
     const { id } = (await agent.get(SIGN_IN_PATH).expect(200)).body.data.user;
-    const gone = await owner.delete(`/api/dashboard/users/${id}`).expect(200);
-    expect(gone.body.data.active).toBe(false);
+    const deactivated = await owner.delete(`/api/dashboard/users/${id}`).expect(200);
+    expect(deactivated.body.data.active).toBe(false);
     await agent.get(SIGN_IN_PATH).expect(401);
     await api.http().post(SIGN_IN_PATH).send({ email: 'leaver@example.org', password: PASSWORD }).expect(401);
     const inactive = await owner.get('/api/dashboard/users?active=false').expect(200);

@@ -113,10 +113,13 @@ describe('where backups are kept, and when they are taken', () => {
     const before = await testDataDigest(host, database);
     await flipABit(join(scenario.dataDir, 'backups', server.id, 'data'));
     const copy = await backups.restore(good, { target: 'new', name: scenario.uniqueName('damaged') });
-    expect(copy).toMatchObject({ status: 'failed', failure: { code: 'REPOSITORY_DAMAGED' } });
+    expect(copy).toMatchObject({ status: 'failed', failure: { code: 'BACKUP_REPOSITORY_DAMAGED' } });
     expect(await scenario.api.get(`/databases/${copy.database_id}`)).toMatchObject({ status: 'failed' });
     const over = await backups.restore(good, { target: 'same' });
-    expect(over).toMatchObject({ status: 'failed', failure: { stage: 'restoring', code: 'REPOSITORY_DAMAGED' } });
+    expect(over).toMatchObject({
+      status: 'failed',
+      failure: { stage: 'restoring', code: 'BACKUP_REPOSITORY_DAMAGED' },
+    });
     expect(await testDataDigest(host, database)).toBe(before);
     expect(await scratchCopiesOn(host, 'postgresql')).toBe('');
     // What the next one claims is true all the same: it was proved by itself.

@@ -69,7 +69,7 @@ describe('certificates', () => {
     expect(wrong).toMatchObject({
       tls: {
         status: 'waiting_for_dns',
-        last_error: `The hostname leads to 192.0.2.1; it should lead to ${host.address}.`,
+        last_error: `The hostname resolves to 192.0.2.1; it should resolve to ${host.address}.`,
       },
       dns: { addresses: ['192.0.2.1'], expected: [host.address], points_here: false },
     });

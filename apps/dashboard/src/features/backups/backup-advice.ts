@@ -23,15 +23,16 @@ const ADVICE: Readonly<Partial<Record<FailureCode, string>>> = {
   DUMP_UNREADABLE: 'The dump was cut short, or is of another engine. Take the backup again, or restore another one.',
   BACKUP_TOOL_FAILED: 'The log has restic’s own words. Check the storage under “Storages”, then begin again.',
   STORAGE_FULL: 'Delete backups that nobody needs, let schedules keep fewer, or use another storage.',
-  REPOSITORY_DAMAGED:
+  BACKUP_REPOSITORY_DAMAGED:
     'What lies in the storage was changed from outside, or its disk fails. Take new backups into another storage, and find out what happened to this one.',
-  REPOSITORY_LOCKED: 'Another run holds the backups of this server. Begin again when it has ended.',
-  REPOSITORY_PASSWORD_REFUSED: 'Another Fairlead keeps its backups at that place. Give this one a prefix of its own.',
+  BACKUP_REPOSITORY_LOCKED: 'Another run holds the backups of this server. Begin again when it has ended.',
+  BACKUP_REPOSITORY_PASSWORD_REFUSED:
+    'Another Fairlead keeps its backups at that place. Give this one a prefix of its own.',
   BACKUP_MISSING: 'It was taken out of the storage from outside. Restore another one.',
   STREAM_STALLED: 'The network on the way did not move for too long. Begin again.',
   VERIFICATION_FAILED:
     'The copy that was restored is not what was dumped. Begin again; if it stays, look at the disk and the memory of the server.',
-  FORMER_RUN_UNFINISHED: 'It takes longer than the schedule leaves time. Let it run less often.',
+  PREVIOUS_RUN_ACTIVE: 'It takes longer than the schedule leaves time. Let it run less often.',
   SAFETY_BACKUP_FAILED: 'The database is as it was. The page of the safety backup says why it could not be taken.',
   RESTORE_UNFINISHED: 'Restore the safety backup: it holds the data of before.',
   STAGE_TIMED_OUT: 'The log shows where it came to a stop. If it only needs longer, raise the limit under “Instance”.',

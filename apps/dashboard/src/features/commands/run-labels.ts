@@ -20,7 +20,7 @@ export const runStatusLabel = (run: State): StatusLabel =>
 
 /** By what a run can fail with, or be missed for. */
 const ADVICE: Readonly<Partial<Record<string, string>>> = {
-  FORMER_RUN_UNFINISHED:
+  PREVIOUS_RUN_ACTIVE:
     'Of a command one run goes on at a time, so this one was left out. Let it run less often, or see in the log of the former run what takes so long.',
   SERVER_NOT_READY:
     'A run that is missed is not made up for. The next one begins when it is due and the server answers.',

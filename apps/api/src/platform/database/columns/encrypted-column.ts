@@ -4,17 +4,17 @@ import type { KeyRing } from '../encryption/key-ring';
 
 let current: KeyRing | undefined;
 
-/** Column transformers are made when the classes are loaded, long before there is a key: they ask for it here. */
+/** Column transformers are created when the classes are loaded, before there is a key: they look it up here. */
 export function useKeyRing(ring: KeyRing): void {
   current = ring;
 }
 
 export function keyRing(): KeyRing {
-  if (!current) throw new Error('No key ring has been set: the database module does it when it starts.');
+  if (!current) throw new Error('No key ring has been set; the database module sets it at startup.');
   return current;
 }
 
-/** Text that is encrypted at rest: a `Secret` in and out. A value that cannot be decrypted is an error. */
+/** Text that is encrypted at rest: a `Secret` in the entity. A value that cannot be decrypted is an error. */
 export function EncryptedColumn(options: { nullable?: boolean } = {}): PropertyDecorator {
   return (target, property) => {
     const place = () => `${tableOf(target.constructor)}:${String(property)}`;

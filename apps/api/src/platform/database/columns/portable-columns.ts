@@ -23,12 +23,15 @@ export function TextColumn(options: PortableOptions & { length?: number; default
   });
 }
 
-/** A moment with milliseconds, a `Date` in and out (`timestamptz` on PostgreSQL, UTC text on SQLite). Set it in code. */
+/**
+ * A timestamp with milliseconds, a `Date` in the entity (`timestamptz` on PostgreSQL, UTC text on SQLite). Set it in
+ * code.
+ */
 export function TimeColumn(options: PortableOptions = {}): PropertyDecorator {
   return Column({ ...named(options), type: Date });
 }
 
-/** Any JSON value, kept as text on both databases. */
+/** Any JSON value, stored as text on both databases. */
 export function JsonColumn(options: PortableOptions = {}): PropertyDecorator {
   return Column({ ...named(options), type: 'simple-json' });
 }
@@ -38,7 +41,9 @@ const wholeNumber: ValueTransformer = {
   from: (value: unknown) => (value === null || value === undefined ? value : Number(value)),
 };
 
-/** A whole number beyond 32 bits (bytes, sequences): always a `number` in code, though PostgreSQL's driver gives text. */
+/**
+ * An integer beyond 32 bits (bytes, sequences): always a `number` in code, although the PostgreSQL driver returns text.
+ */
 export function BigintColumn(options: PortableOptions = {}): PropertyDecorator {
   return Column({ ...named(options), type: 'bigint', transformer: wholeNumber });
 }

@@ -7,7 +7,7 @@ import { KeyRing } from './key-ring';
 
 export const KEY_FILE = 'secret.key';
 
-/** The keys of the setting, or else of a file that only its owner can read and that is made at the first start. */
+/** The keys of the setting, or else of a file that only its owner can read and that is created at the first start. */
 export function loadKeyRing(config: Config): KeyRing {
   const setting = config.get('FAIRLEAD_SECRET_KEY');
   return new KeyRing(readSecretKeys(setting ?? keyFileText(config.get('FAIRLEAD_DATA_DIR'))));
@@ -21,14 +21,20 @@ function keyFileText(folder: string): string {
   try {
     readSecretKeys(text);
   } catch (error) {
-    throw new Error(`${path} does not hold a key; restore it from the backup, or what was encrypted with it is lost.`, {
-      cause: error,
-    });
+    throw new Error(
+      `${path} does not contain a key; restore it from a backup, or the data encrypted with it is lost.`,
+      {
+        cause: error,
+      },
+    );
   }
   return text;
 }
 
-/** Written beside and linked into place: two first starts at once agree on one key, and a crash leaves no half of one. */
+/**
+ * Written to a temporary file and linked into place: concurrent first starts agree on one key, and a crash leaves no
+ * partial file.
+ */
 function create(path: string): string {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });

@@ -36,7 +36,7 @@ describe('a key ring', () => {
     }
   });
 
-  it('reads what former keys wrote, and writes with the first one', () => {
+  it('decrypts with previous keys, and encrypts with the first one', () => {
     const old = ring.encrypt('x', 'a:b');
     const rotated = new KeyRing([key(2), key(1)]);
     expect(rotated.decrypt(old, 'a:b')).toBe('x');
@@ -72,7 +72,7 @@ describe('the key file', () => {
 
   it('is never overwritten, whatever it holds', () => {
     writeFileSync(join(folder, KEY_FILE), 'not a key');
-    expect(() => load()).toThrow('does not hold a key');
+    expect(() => load()).toThrow('does not contain a key');
     expect(readFileSync(join(folder, KEY_FILE), 'utf8')).toBe('not a key');
   });
 

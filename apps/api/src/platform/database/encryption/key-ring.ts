@@ -4,7 +4,7 @@ const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The stored text is not something that one of the keys made for this place. */
+/** A stored value that none of the keys has encrypted for this place. */
 export class UndecryptableError extends Error {
   constructor(place: string, reason: string, cause?: unknown) {
     super(`A value of ${place} cannot be decrypted: ${reason}.`, { cause });
@@ -13,8 +13,8 @@ export class UndecryptableError extends Error {
 }
 
 /**
- * AES-256-GCM with the key's id in the value, so that keys can rotate: the first key writes, every key reads. The place
- * (`table:column`) is authenticated with the value; moved elsewhere it does not decrypt.
+ * AES-256-GCM with the key id in the value, so that keys can be rotated: the first key encrypts, every key decrypts.
+ * The place (`table:column`) is additional authenticated data, so that a value moved elsewhere does not decrypt.
  */
 export class KeyRing {
   private readonly keys: ReadonlyMap<string, Buffer>;
@@ -38,7 +38,7 @@ export class KeyRing {
     const [version, keyId = '', iv = '', sealed = '', ...rest] = stored.split('.');
     if (version !== VERSION || rest.length > 0) throw new UndecryptableError(place, 'it is not an encrypted value');
     const key = this.keys.get(keyId);
-    if (!key) throw new UndecryptableError(place, `it was made with the key ${keyId}, which is not configured`);
+    if (!key) throw new UndecryptableError(place, `it was encrypted with the key ${keyId}, which is not configured`);
     const bytes = Buffer.from(sealed, 'base64url');
     try {
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
@@ -46,17 +46,17 @@ export class KeyRing {
         .setAuthTag(bytes.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
     } catch (error) {
-      throw new UndecryptableError(place, 'it was changed, or moved from another place', error);
+      throw new UndecryptableError(place, 'it was modified, or moved from another place', error);
     }
   }
 
-  /** Whether the value was made with a key that no longer writes. */
+  /** Whether the value was encrypted with a key that is no longer the first. */
   isOutdated(stored: string): boolean {
     return stored.split('.')[1] !== this.writeKey.id;
   }
 }
 
-/** Short, stable, and tells nothing about the key. */
+/** Short, stable, and reveals nothing about the key. */
 function idOf(key: Buffer): string {
   return createHash('sha256').update('fairlead key id').update(key).digest('hex').slice(0, 8);
 }

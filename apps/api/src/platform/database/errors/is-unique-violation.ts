@@ -9,8 +9,8 @@ interface DriverError {
 }
 
 /**
- * Whether a statement failed because of a unique index. Give the index's name or its `table.column`: PostgreSQL reports the
- * first, SQLite the second (and for a partial or expression index `index 'name'`).
+ * Whether a statement failed because of a unique index. Pass the index's name or its `table.column`: PostgreSQL reports
+ * the first, SQLite the second (and for a partial or expression index `index 'name'`).
  */
 export function isUniqueViolation(error: unknown, ...constraints: string[]): boolean {
   if (!(error instanceof QueryFailedError)) return false;

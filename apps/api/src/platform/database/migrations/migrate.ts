@@ -1,9 +1,9 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** Any number will do, as long as nobody else takes the same for another thing. */
+/** An arbitrary number that no other advisory lock of Fairlead uses. */
 const MIGRATION_LOCK = 4_608_310;
 
-/** Brings the schema up to date. Of several processes that start at once, one does it while the others wait. */
+/** Migrates the schema. Of several processes that start at once, one migrates while the others wait. */
 export async function migrate(dataSource: DataSource): Promise<void> {
   if (dataSource.options.type !== 'postgres') {
     await dataSource.runMigrations();

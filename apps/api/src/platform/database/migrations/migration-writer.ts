@@ -1,7 +1,7 @@
 import { getMetadataArgsStorage, type DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { hasMaintainedCount, maintainedCountStatements } from '../query/table-count.entity';
 
-/** The statements that make an empty database fit the entities. */
+/** The statements that create the schema of the entities in an empty database. */
 export async function initialStatements(dataSource: DataSource): Promise<string[]> {
   const { type } = dataSource.options;
   const dialect = type === 'postgres' ? 'postgres' : 'sqlite';
@@ -15,7 +15,7 @@ async function planned(dataSource: DataSource): Promise<string[]> {
   return upQueries.map(({ query }) => query);
 }
 
-/** TypeORM makes SQLite's tables in several passes; what it arrives at is what a person would have written. */
+/** TypeORM builds SQLite's tables in several passes; only the final statements are kept. */
 async function synchronised(dataSource: DataSource): Promise<string[]> {
   await dataSource.synchronize();
   const rows: { sql: string }[] = await dataSource.query(
@@ -37,7 +37,7 @@ export class ${className} implements MigrationInterface {
   }
 
   down(): Promise<void> {
-    throw new Error('The first migration cannot be undone.');
+    throw new Error('The first migration cannot be reverted.');
   }
 }
 

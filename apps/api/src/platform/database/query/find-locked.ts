@@ -1,7 +1,7 @@
 import type { EntityTarget, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { Tx } from '../tx';
 
-/** Reads a row that nobody else may change until the transaction ends. On SQLite a transaction has all rows to itself anyway. */
+/** Reads a row and locks it until the transaction ends. On SQLite a transaction is exclusive anyway. */
 export function findLocked<T extends ObjectLiteral>(
   tx: Tx,
   entity: EntityTarget<T>,

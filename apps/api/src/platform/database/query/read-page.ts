@@ -10,19 +10,19 @@ type Scalar = string | number | boolean;
 
 export interface PageRequest<E> {
   query: Pick<PageQuery, 'page' | 'per_page'> & { sort?: string | undefined };
-  /** Equality by property, with a list as "one of these". What is undefined does not filter. */
+  /** Equality by property; a list means "one of these". An undefined value does not filter. */
   where?: { readonly [P in keyof E]?: Scalar | readonly Scalar[] | undefined };
-  /** What else must be so; undefined does not filter. */
+  /** A further condition; undefined does not filter. */
   also?: readonly (SqlCondition | undefined)[];
-  /** Where the request says nothing: newest first. */
+  /** The default order: newest first. */
   sort?: string;
-  /** Only these properties are read (a constant list): what is long or encrypted need not be touched for a list. */
+  /** Only these properties are read (a constant list), so that a list does not load long or encrypted columns. */
   select?: readonly (keyof E & string)[];
 }
 
 /**
- * One page of a table and the size of the whole list, in one statement. The rows have the entity's properties and types but
- * are plain objects: making entities of them costs three times as much as reading them.
+ * One page of a table and the total count, in one statement. The rows have the entity's properties and types but are
+ * plain objects: instantiating entities costs three times as much as reading them.
  */
 export async function readPage<E extends ObjectLiteral>(
   manager: EntityManager,
@@ -35,15 +35,15 @@ export async function readPage<E extends ObjectLiteral>(
   const limits = [query.per_page, (query.page - 1) * query.per_page];
   const statement = reader.pageStatement(filter, query.sort ?? sort);
   const [found]: FoundPage[] = await manager.query(statement, [...filter.repeated, ...limits]);
-  if (!found) throw new Error('A statement without FROM has a row.');
+  if (!found) throw new Error('A SELECT without FROM must return a row.');
   const { rows_: rows, total_: total } = found;
-  // PostgreSQL's driver has read the JSON already.
+  // The PostgreSQL driver has parsed the JSON already.
   const list: readonly unknown[][] = typeof rows === 'string' ? JSON.parse(rows) : (rows ?? []);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the properties are those of the entity's own columns
   return new ResultPage(list.map(reader.rows.read) as E[], Number(total), query);
 }
 
-/** One row: the size of the list, and the page as JSON (null where it is empty on PostgreSQL). */
+/** One row: the total count, and the page as JSON (null where it is empty on PostgreSQL). */
 interface FoundPage {
   total_: number;
   rows_: string | unknown[][] | null;
@@ -53,7 +53,7 @@ interface Filter {
   text: string;
   /** For the total and for the rows. */
   repeated: Scalar[];
-  /** "One of none" matches nothing. */
+  /** An empty list matches nothing. */
   nothing: boolean;
 }
 
@@ -75,7 +75,7 @@ class PageReader {
     this.rows = new RowReader(columns, metadata.dataSource);
   }
 
-  /** The reader of a few columns, kept with the one of all: another data source of the process has its own. */
+  /** The reader of a subset of columns, cached with that of all: another data source of the process has its own. */
   selecting(select: readonly string[]): PageReader {
     let reader = this.parts.get(select);
     if (!reader) this.parts.set(select, (reader = new PageReader(this.metadata, this.postgres, this.kept, select)));
@@ -103,9 +103,9 @@ class PageReader {
       const column = this.metadata.columns.find(({ databaseName }) => databaseName === name);
       if (!column) throw new Error(`${this.metadata.tableName} cannot be sorted by ${name}.`);
       const direction = descending ? 'DESC' : 'ASC';
-      // The databases do not agree on where NULL stands.
+      // The databases sort NULL differently.
       const nulls = column.isNullable ? ` NULLS ${descending ? 'LAST' : 'FIRST'}` : '';
-      // Without the cast SQLite takes a bound limit for a reason to plan the statement anew each time.
+      // Without the cast SQLite replans the statement for each bound limit.
       const page =
         `SELECT ${this.rows.columns} FROM ${this.table}${filter.text}` +
         ` ORDER BY "${name}" ${direction}${nulls}, "id" ${direction} LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER)`;

@@ -6,22 +6,22 @@ export interface SqlCondition {
   readonly values: readonly (string | number | boolean)[];
 }
 
-/** Whether one of these columns (or expressions: constant texts) contains the text, in upper or lower case. */
+/** A case-insensitive "contains" over these columns (or expressions: constant texts). */
 export function containsText(text: string, ...columns: readonly [string, ...string[]]): SqlCondition {
   return anyOf(...columns.map((column) => matchesPattern(column, `%${escapeLike(text)}%`)));
 }
 
-/** A pattern in which `%` stands for anything; what is no pattern in it goes through `escaped`. */
+/** A pattern in which `%` is a wildcard; pass literal text through `escaped`. */
 export function matchesPattern(column: string, pattern: string): SqlCondition {
   return { text: likeExpression(column, '?'), values: [pattern] };
 }
 
-/** The database makes both lower: it may know fewer letters than JavaScript does. `pattern` is a placeholder. */
+/** The database lowercases both sides: it may know fewer letters than JavaScript does. `pattern` is a placeholder. */
 export function likeExpression(column: string, pattern: string): string {
   return `lower(${column}) LIKE lower(${pattern}) ESCAPE '\\'`;
 }
 
-/** The text at a path of a column that holds JSON. */
+/** The text at a path of a JSON column. */
 export function jsonText(manager: EntityManager, column: string, ...path: readonly string[]): string {
   if (manager.dataSource.options.type === 'postgres') return `(${column}::json #>> '{${path.join(',')}}')`;
   return `json_extract(${column}, '$.${path.join('.')}')`;

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 export type SqlValue = string | number | boolean | Date | null | readonly (string | number)[];
 
 /**
- * A statement that both databases understand, with `:name` for a value and `:...names` for a list. Gives the rows, also those
- * of RETURNING. It is for what entities cannot say: claims, conditional updates, aggregates.
+ * Runs a statement that both databases understand, with `:name` for a value and `:...names` for a list. Returns the
+ * rows, also those of RETURNING. It is for what repositories cannot express: claims, conditional updates, aggregates.
  */
 export async function sql<T>(
   manager: EntityManager,
@@ -17,7 +17,7 @@ export async function sql<T>(
   return isCounted(answer) ? answer[0] : answer;
 }
 
-/** With this TypeORM's PostgreSQL runner answers UPDATE and DELETE. */
+/** The form in which the PostgreSQL runner of TypeORM returns the result of UPDATE and DELETE. */
 type Counted<T> = [rows: T[], count: number];
 
 function isCounted<T>(answer: T[] | Counted<T>): answer is Counted<T> {

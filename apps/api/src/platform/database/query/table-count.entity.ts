@@ -1,8 +1,8 @@
 import { Entity, PrimaryColumn, Column } from 'typeorm';
 
 /**
- * Counting ten thousand rows costs more than reading the twenty that are shown, so the count of a table that is listed is
- * kept: triggers change it in the transaction that adds or removes the row.
+ * Counting ten thousand rows costs more than reading one page, so the count of a listed table is maintained by
+ * triggers, in the transaction that adds or removes a row.
  */
 @Entity('table_counts')
 export class TableCount {
@@ -15,7 +15,7 @@ export class TableCount {
 
 const counted = new Set<unknown>();
 
-/** Keeps the number of rows of this entity's table, for `meta.total` of its list. */
+/** Maintains the number of rows of this entity's table, for `meta.total` of its list. */
 export function MaintainedCount(): ClassDecorator {
   return (entity) => void counted.add(entity);
 }
@@ -24,7 +24,7 @@ export function hasMaintainedCount(entity: unknown): boolean {
   return counted.has(entity);
 }
 
-/** What keeps the count of a table; part of the migrations, because no entity can say it. */
+/** The triggers that maintain the count of a table; part of the migrations, because no entity can express them. */
 export function maintainedCountStatements(dialect: 'sqlite' | 'postgres', table: string): string[] {
   const start = `INSERT INTO "table_counts" ("name", "n") VALUES ('${table}', 0)`;
   const change = (by: string) => `UPDATE "table_counts" SET "n" = "n" ${by} 1 WHERE "name" = '${table}'`;

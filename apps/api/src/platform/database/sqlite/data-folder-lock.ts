@@ -5,8 +5,9 @@ import { SqliteDatabase } from './sqlite-driver';
 const WAIT_MS = 10_000;
 
 /**
- * Two processes on one SQLite database would each hold the other's operations for abandoned. The lock is SQLite's own: it ends
- * with the process, however that ends. A short wait lets the former process of a restart end first.
+ * Two processes on one SQLite database would each consider the other's operations abandoned. The lock is SQLite's own,
+ * so it is released when the process ends, however it ends. A short wait lets the previous process of a restart exit
+ * first.
  */
 export function lockDataFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -15,9 +16,12 @@ export function lockDataFolder(folder: string): { release(): void } {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    throw new Error(`Another Fairlead process uses ${folder}. Several processes need PostgreSQL (DATABASE_URL).`, {
-      cause: error,
-    });
+    throw new Error(
+      `Another Fairlead process is using ${folder}. Several processes require PostgreSQL (DATABASE_URL).`,
+      {
+        cause: error,
+      },
+    );
   }
   return { release: () => lock.close() };
 }

@@ -6,11 +6,11 @@ import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 
 type Base = BetterSqlite3QueryRunner;
 
-/** Waiting for the database took too long. Nearly always code that uses an outer repository inside a transaction. */
+/** Waiting for the database timed out, nearly always because code uses an outer repository inside a transaction. */
 export class DatabaseBusyError extends Error {
   constructor(waitMs: number) {
     super(
-      `No turn on the database within ${waitMs} ms. Inside a transaction use its manager (tx), never the data source.`,
+      `The database was not available within ${waitMs} ms. Inside a transaction use its manager (tx), never the data source.`,
     );
     this.name = 'DatabaseBusyError';
   }
@@ -18,17 +18,18 @@ export class DatabaseBusyError extends Error {
 
 function sqliteDriver({ driver }: DataSource): BetterSqlite3Driver {
   if (driver instanceof BetterSqlite3Driver) return driver;
-  throw new Error('Only on SQLite do transactions have to take turns.');
+  throw new Error('Transactions are only serialised on SQLite.');
 }
 
 /**
- * TypeORM gives every user of a SQLite data source the same query runner, so that a rollback takes along what others have
- * been told is stored. Here each unit of work has a runner of its own, and a transaction has the connection to itself.
+ * TypeORM gives every user of a SQLite data source the same query runner, so that a rollback would discard writes that
+ * others consider stored. Here each unit of work has its own runner, and a transaction has exclusive use of the
+ * connection.
  */
 export function serialiseTransactions(dataSource: DataSource, waitMs: number): void {
   const driver = sqliteDriver(dataSource);
   const turn = withTimeout(new Mutex(), waitMs, E_TIMEOUT);
-  // Runners come and go with each query; what they prepare is shared, or every query would be prepared again.
+  // Query runners are short-lived; prepared statements are shared, or every query would be prepared again.
   const statements = new Map<string, unknown>();
 
   class SerialRunner extends BetterSqlite3QueryRunner {

@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '@fairlead/contracts';
 
-/** One field of the request that is not as it must be, as it appears in `error.details`. */
+/** An invalid field of the request, as it appears in `error.details`. */
 export interface FieldError {
   field: string;
   code: string;
@@ -8,16 +8,16 @@ export interface FieldError {
 }
 
 export interface AppErrorOptions {
-  /** Public text, where the catalogue's is not exact enough. It must not hold a secret. */
+  /** Public message, where the default of the code is not specific enough. It must not contain a secret. */
   message?: string;
   details?: FieldError[];
   cause?: unknown;
-  /** What an operator needs to know; it goes to the log, never to the caller. */
+  /** Details for the operator; written to the log, never sent to the caller. */
   internal?: string;
   headers?: Record<string, string>;
 }
 
-/** Throw a code, not a status: the catalogue knows the status and the public text. */
+/** Throw a code, not a status: the status and the default message come from ERROR_CODES. */
 export class AppError extends Error {
   readonly status: number;
   readonly details: FieldError[] | undefined;
@@ -37,7 +37,7 @@ export class AppError extends Error {
   }
 }
 
-/** 400 for one field, for the checks that need more than the request's own text. */
+/** A 400 for one field, for checks that need more than the request itself. */
 export function invalidField(field: string, message: string, code = 'invalid'): AppError {
   return new AppError('VALIDATION_FAILED', { details: [{ field, code, message }] });
 }

@@ -10,7 +10,10 @@ export interface ErrorEnvelope {
   error: { code: ErrorCode; message: string; details?: FieldError[]; request_id: string };
 }
 
-/** Every error leaves as the error envelope; a crash is logged whole and answered with nothing of it. */
+/**
+ * Every error is sent as the error envelope; an unexpected one is logged in full, and the response reveals nothing of
+ * it.
+ */
 @Catch()
 @Injectable()
 export class ErrorFilter implements ExceptionFilter {
@@ -26,7 +29,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.status >= 500)
       this.logger.error({ err: thrown, internal: error.internal, request_id: request.id }, error.message);
     if (response.headersSent || response.writableEnded) {
-      // The answer has begun; ending the connection is the only way left to say that it is not whole.
+      // The response has begun; closing the connection is the only way left to mark it as incomplete.
       response.destroy();
       return;
     }

@@ -10,7 +10,7 @@ describe('what the database refuses', () => {
     expect([error.code, error.headers]).toEqual(['SERVICE_UNAVAILABLE', { 'Retry-After': '1' }]);
   });
 
-  it('for a reason that nobody foresaw is a fault of ours', () => {
+  it('of an unknown kind is an internal error', () => {
     expect(toAppError(failed('42P01')).code).toBe('INTERNAL_ERROR');
   });
 });

@@ -4,7 +4,7 @@ import { isDeadlock } from '../../database/errors/is-deadlock';
 import { DatabaseBusyError } from '../../database/sqlite/serialise-transactions';
 import { AppError } from './app-error';
 
-/** Errors of the body parser, which come from below Nest. */
+/** Errors of the body parser, which is below Nest. */
 const PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
   'entity.parse.failed': 'MALFORMED_JSON',
   'entity.too.large': 'PAYLOAD_TOO_LARGE',
@@ -23,10 +23,10 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** Whatever was thrown, as one of our errors; what nobody foresaw is INTERNAL_ERROR. */
+/** Maps whatever was thrown to an AppError; unknown errors become INTERNAL_ERROR. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  // Nothing was done, and the next try can do it.
+  // The transaction was rolled back, so a retry can succeed.
   if (thrown instanceof DatabaseBusyError || isDeadlock(thrown)) {
     return new AppError('SERVICE_UNAVAILABLE', {
       cause: thrown,

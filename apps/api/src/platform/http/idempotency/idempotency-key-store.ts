@@ -7,7 +7,7 @@ import { Config } from '../../config/config';
 import { isUniqueViolation } from '../../database/errors/is-unique-violation';
 import { IdempotencyKey } from './idempotency-key.entity';
 
-/** How long a process that has died keeps others from a key; a living one renews it. */
+/** How long a crashed process blocks a key; a living one renews its hold. */
 export const HOLD_MS = 15_000;
 const HOUR_MS = 3_600_000;
 
@@ -31,7 +31,7 @@ export class IdempotencyKeyStore {
     private readonly config: Config,
   ) {}
 
-  /** Takes the key, or says who has it. The primary key decides between requests that come at the same moment. */
+  /** Acquires the key, or returns who holds it. The primary key decides between concurrent requests. */
   async claim(address: Address, fingerprint: string): Promise<IdempotencyClaim> {
     const keys = this.dataSource.getRepository(IdempotencyKey);
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -87,7 +87,7 @@ export class IdempotencyKeyStore {
     }
   }
 
-  /** Of several that see the same dead holder, the one whose update still finds it there wins. */
+  /** Of several requests that take over an expired hold, the one whose conditional update succeeds wins. */
   private async takeOver(address: Address, dead: string): Promise<string | undefined> {
     const holder = randomUUID();
     const taken = await this.update(address, dead, { holder, heldUntil: new Date(Date.now() + HOLD_MS) });

@@ -3,10 +3,10 @@ import type { Secret } from '@fairlead/engine';
 import { TextColumn, TimeColumn } from '../../database/columns/portable-columns';
 import { EncryptedColumn } from '../../database/columns/encrypted-column';
 
-/** A POST that carried an `Idempotency-Key`: under way as long as it has no answer. */
+/** A POST with an `Idempotency-Key`: in progress as long as it has no response. */
 @Entity('idempotency_keys')
 export class IdempotencyKey {
-  /** The token's or user's id; keys of different callers never meet. */
+  /** The token's or user's id, so that keys of different callers never collide. */
   @PrimaryColumn({ type: 'varchar', length: 80 })
   scope!: string;
 
@@ -17,15 +17,15 @@ export class IdempotencyKey {
   @TextColumn({ length: 64 })
   fingerprint!: string;
 
-  /** Which request holds the key while it is under way. */
+  /** The id of the request that holds the key while it is in progress. */
   @TextColumn({ length: 36 })
   holder!: string;
 
-  /** Until then the request that is under way has the key to itself; if its process died, the next one takes it over. */
+  /** Until then the request in progress has the key to itself; if its process has crashed, the next one takes over. */
   @TimeColumn()
   heldUntil!: Date;
 
-  /** Status, headers and body, which may hold a password that is shown once. */
+  /** Status, headers and body, encrypted because they may contain a password that is shown once. */
   @EncryptedColumn({ nullable: true })
   answer!: Secret | null;
 

@@ -7,12 +7,12 @@ import type { ApiRequest } from '../request/api-request';
 import { errorEnvelope } from '../errors/error.filter';
 import { HOLD_MS, IdempotencyKeyStore, type StoredResponse } from './idempotency-key-store';
 
-/** Headers that belong to the answer itself; limits and request ids belong to each sending of it. */
+/** Headers that are stored with the response; rate limits and request ids belong to each transmission. */
 const KEPT_HEADERS = ['location', 'preference-applied'];
-/** Refusals that come before anything was begun: the key is free for the mended request. */
+/** Rejections from before anything was done: the key stays available for the corrected request. */
 const NOTHING_BEGUN = new Set(['VALIDATION_FAILED', 'RATE_LIMIT_EXCEEDED']);
 
-/** `Idempotency-Key` on a POST: whatever happens to the answer on its way, the request takes effect once. */
+/** `Idempotency-Key` on a POST: even if the response is lost, the request takes effect only once. */
 @Injectable()
 export class IdempotencyService {
   private readonly logger = new Logger('Idempotency');
@@ -44,7 +44,10 @@ export class IdempotencyService {
     }
   }
 
-  /** A refusal is an answer too; after a fault of ours the caller may try again, for its transaction left nothing. */
+  /**
+   * A client error is stored as a response too; after a server error the caller may retry, because the transaction was
+   * rolled back.
+   */
   private async settle(address: { scope: string; key: string }, holder: string, error: unknown, request: ApiRequest) {
     if (!(error instanceof AppError) || error.status >= 500 || NOTHING_BEGUN.has(error.code)) {
       return this.keys.release(address, holder);
@@ -54,7 +57,7 @@ export class IdempotencyService {
   }
 
   private async quietly(work: Promise<void>): Promise<void> {
-    await work.catch((error: unknown) => this.logger.error({ err: error }, 'A key could not be updated.'));
+    await work.catch((error: unknown) => this.logger.error({ err: error }, 'An idempotency key could not be updated.'));
   }
 }
 

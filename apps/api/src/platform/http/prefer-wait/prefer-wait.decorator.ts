@@ -3,14 +3,14 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { Caller } from '../request/api-request';
 import { ROUTE, ROUTE_EXTENSION } from '../routing/route.decorators';
 
-/** Reads a record again once the work on it has settled, as the caller is allowed to see it. */
+/** Reloads a record once the work on it has settled, as far as the caller may see it. */
 export interface Reloadable {
   reload(caller: Caller, id: string): Promise<unknown>;
 }
 
 /**
- * Waits until no operation on the subject is queued or running any more. Whoever runs operations provides this token, so that
- * the platform does not need to know them.
+ * Waits until no operation on the subject is queued or running. The operations module provides this token, so that the
+ * platform does not depend on it.
  */
 export abstract class SettlementWaiter {
   abstract waitUntilSettled(subjectId: string, timeoutMs: number): Promise<void>;
@@ -21,7 +21,7 @@ export interface PreferWaitRule<T = unknown> {
   reload: Type<Reloadable>;
 }
 
-/** Lets a 201 or 202 answer wait for a final state: `Prefer: wait=N`. */
+/** Lets a 201 or 202 response wait for a final state: `Prefer: wait=N`. */
 export function PreferWait<T>(rule: PreferWaitRule<T>): MethodDecorator {
   return applyDecorators(SetMetadata(ROUTE.wait, rule), ApiExtension(`${ROUTE_EXTENSION}-wait`, true));
 }

@@ -7,7 +7,7 @@ import { AppError } from '../errors/app-error';
 import type { ApiRequest, Caller } from '../request/api-request';
 import { SettlementWaiter, type PreferWaitRule } from './prefer-wait.decorator';
 
-/** Lets an answer wait until the work that it tells of has settled. */
+/** Delays a response until the work that it reports has settled. */
 @Injectable()
 export class PreferWaitService {
   constructor(
@@ -27,7 +27,7 @@ export class PreferWaitService {
     if (stopped) return data;
     return this.reload(rule, request.caller, subject).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'RESOURCE_NOT_FOUND') throw error;
-      // What was to be deleted is gone: the change is done, and this is what it was done to.
+      // The record has been deleted as requested: the response shows its last state.
       response.status(200).removeHeader('Location');
       return data;
     });
@@ -38,7 +38,7 @@ export class PreferWaitService {
   }
 }
 
-/** RFC 7240: preferences have commas between them, and what is not understood is ignored. */
+/** RFC 7240: preferences are comma-separated, and unknown ones are ignored. */
 export function parsePreferWait(header: string | string[] | undefined): number | undefined {
   const preferences = [header ?? []].flat().join(',').split(',');
   for (const preference of preferences) {

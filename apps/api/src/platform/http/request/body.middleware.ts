@@ -6,7 +6,7 @@ import { toAppError } from '../errors/to-app-error';
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Reads a JSON object, and says which of the many ways in which a body can be wrong it is. */
+/** Parses a JSON object, with a specific error for each way in which a body can be invalid. */
 export function bodyReader(config: Config): RequestHandler {
   const read = json({ limit: config.get('FAIRLEAD_BODY_LIMIT_BYTES'), type: () => true, strict: false });
   return (request: Request, response: Response, next: NextFunction) => {

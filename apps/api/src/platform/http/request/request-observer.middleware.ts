@@ -7,11 +7,11 @@ import { requestId } from './request-id';
 interface RequestObservers {
   logger: Logger;
   metrics: HttpMetrics;
-  /** Whether Fairlead is about to stop: clients are told to use another connection. */
+  /** Whether Fairlead is shutting down: clients are told to use another connection. */
   stopping: () => boolean;
 }
 
-/** Gives the request its id, and notes how it was answered: one log line, one observation. */
+/** Assigns the request id, and records each response as one log line and one metric. */
 export function requestObserver({ logger, metrics, stopping }: RequestObservers): RequestHandler {
   return (incoming, response: Response, next: NextFunction) => {
     const began = performance.now();
@@ -41,13 +41,13 @@ export function requestObserver({ logger, metrics, stopping }: RequestObservers)
   };
 }
 
-/** The pattern, never the path: an endless set of label values would fill the memory. */
+/** The pattern, never the path: unbounded label values would exhaust the memory. */
 function routeOf(request: ApiRequest): string {
   const path: unknown = request.route?.path;
   return typeof path === 'string' ? path : 'none';
 }
 
-/** Without the query, which may hold what somebody pasted there by mistake. */
+/** Without the query, which may contain data that was pasted by mistake. */
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);

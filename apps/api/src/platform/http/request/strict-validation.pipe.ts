@@ -6,8 +6,8 @@ const QUERIES_KEPT = 1000;
 const QUERY_LENGTH_KEPT = 500;
 
 /**
- * Unknown fields and parameters are errors, never dropped without a word. Queries repeat (a program asks for the same list
- * again and again), and whether one is valid depends on nothing but itself: what has been found valid is remembered.
+ * Unknown fields and parameters are errors, never silently dropped. Queries repeat (a program requests the same list
+ * again and again), and their validity depends on nothing else, so valid ones are cached.
  */
 export class StrictValidationPipe extends ValidationPipe {
   private readonly queries = new Map<Type, Map<string, object>>();

@@ -4,8 +4,8 @@ const MAX_DEPTH = 32;
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * What no field may hold, whatever its rule: NUL, which PostgreSQL cannot store, and nesting so deep that a recursive check
- * would run out of stack.
+ * Rejects what no field may contain: NUL, which PostgreSQL cannot store, and nesting so deep that a recursive check
+ * would overflow the stack.
  */
 export function findUnsafeField(value: unknown, field = '', depth = 0): FieldError | undefined {
   if (typeof value === 'string') {
@@ -15,10 +15,10 @@ export function findUnsafeField(value: unknown, field = '', depth = 0): FieldErr
   }
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth === MAX_DEPTH)
-    return { field: '', code: 'max_depth', message: `the body is nested deeper than ${MAX_DEPTH}` };
+    return { field: '', code: 'max_depth', message: `the body must not be nested deeper than ${MAX_DEPTH} levels` };
   for (const [key, item] of Object.entries(value)) {
     const path = field === '' ? key : `${field}.${key}`;
-    // Libraries skip these for safety, which would be to drop them without a word.
+    // Libraries skip these keys for safety, which would drop them silently.
     if (RESERVED.has(key)) return { field: path, code: 'unknown_field', message: `property ${path} should not exist` };
     const problem = findUnsafeField(item, path, depth + 1) ?? findUnsafeField(key, field);
     if (problem) return problem;

@@ -1,4 +1,4 @@
-/** RFC 8288: `first`, `prev`, `next` and `last`, with the request's other parameters kept. */
+/** RFC 8288: `first`, `prev`, `next` and `last`, with the request's other parameters preserved. */
 export function linkHeader(url: string, page: number, perPage: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage));
   const [path = '/', query = ''] = url.split('?', 2);

@@ -15,8 +15,8 @@ import { ResponseRulesCache, type ResponseRules } from '../routing/response-rule
 const WAIT_MAX_MS = PREFER_WAIT_MAX_SECONDS * 1000;
 
 /**
- * What happens around every handler: input that it does not take is refused, a repeated POST gets its first answer, the
- * answer waits if it is asked to, and is put into the envelope.
+ * What surrounds every handler: unexpected input is rejected, a repeated POST gets its stored response, `Prefer: wait`
+ * is honoured, and the result is wrapped in the envelope.
  */
 @Injectable()
 export class ResponseInterceptor implements NestInterceptor {
@@ -48,12 +48,14 @@ export class ResponseInterceptor implements NestInterceptor {
   }
 }
 
-/** The caller hears of it after the time limit; what was begun goes on, and a repeat with the same key gets its answer. */
+/**
+ * After the time limit the caller gets an error; the work continues, and a retry with the same key gets its response.
+ */
 async function inTime(answer: Promise<unknown>, limitMs: number): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new AppError('SERVICE_UNAVAILABLE', { internal: 'The handler took too long.' })),
+      () => reject(new AppError('SERVICE_UNAVAILABLE', { internal: 'The handler timed out.' })),
       limitMs,
     );
   });
@@ -72,11 +74,11 @@ function envelope(data: unknown, request: ApiRequest, response: Response): unkno
   return { success: true, data: items, meta: { page, per_page, total } };
 }
 
-/** A field that nobody reads would be dropped without a word, which is how callers come to believe in it. */
+/** Silently dropped fields would make callers believe that they have an effect. */
 function assertInput(request: ApiRequest, plan: ResponseRules): void {
   const body: unknown = request.body;
   if (!plan.takesBody && typeof body === 'object' && body !== null) refuseFields(Object.keys(body));
-  // The query is parsed anew whenever it is asked for.
+  // The query is parsed anew on each access.
   const [, query = ''] = request.originalUrl.split('?', 2);
   if (!plan.takesQuery && query !== '') refuseFields(Object.keys(request.query));
   if (!request.originalUrl.includes('%00')) return;

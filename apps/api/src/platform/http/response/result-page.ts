@@ -1,6 +1,6 @@
 import type { PageQuery } from '@fairlead/dto';
 
-/** One page of a list; a handler that returns it is answered with `meta` and a `Link` header. */
+/** One page of a list; the response has `meta` and a `Link` header. */
 export class ResultPage<T> {
   constructor(
     readonly items: T[],

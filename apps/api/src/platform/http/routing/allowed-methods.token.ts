@@ -1,2 +1,2 @@
-/** The methods of each path, known once every controller is. */
+/** The methods of each path, known once all controllers are registered. */
 export const ALLOWED_METHODS = Symbol('ALLOWED_METHODS');

@@ -8,8 +8,8 @@ import { ALLOWED_METHODS } from './allowed-methods.token';
 import type { AllowedMethods } from './route-table';
 
 /**
- * Paths and methods that no other controller takes. Below `/api/v1` these need a token like every other request, so that
- * guessing runs into the limits too. Its module is the last one imported.
+ * Handles paths and methods that no other controller handles. Below `/api/v1` these require a token like every other
+ * request, so that scanning counts against the limits too. Its module must be imported last.
  */
 @Controller()
 @ApiExcludeController()

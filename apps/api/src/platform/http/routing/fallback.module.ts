@@ -4,7 +4,7 @@ import { FallbackController } from './fallback.controller';
 import { AllowedMethods, routesOf } from './route-table';
 import { ALLOWED_METHODS } from './allowed-methods.token';
 
-/** Import it last: its routes match everything. */
+/** Must be imported last: its routes match everything. */
 @Module({
   controllers: [FallbackController],
   providers: [

@@ -4,7 +4,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { PreferWaitRule } from '../prefer-wait/prefer-wait.decorator';
 import { ROUTE } from './route.decorators';
 
-/** What the decorators of a handler say about its answer, read once instead of at each request. */
+/** What the decorators of a handler declare about its response, read once instead of on each request. */
 export interface ResponseRules {
   raw: boolean;
   takesQuery: boolean;
@@ -13,7 +13,7 @@ export interface ResponseRules {
   wait: PreferWaitRule | undefined;
 }
 
-/** As Nest hands it over. */
+/** The handler reference that Nest passes. */
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
 export class ResponseRulesCache {

@@ -4,7 +4,7 @@ import { MetadataScanner, ModuleRef, ModulesContainer, Reflector } from '@nestjs
 import type { Scope } from '@fairlead/contracts';
 import { ROUTE, type SessionRule } from './route.decorators';
 
-/** One route as it is registered, with what it asks of its caller. */
+/** A registered route with its access requirements. */
 export interface Route {
   method: string;
   /** With parameters as `:id`. */
@@ -13,11 +13,11 @@ export interface Route {
   scopes?: readonly Scope[];
   session?: SessionRule;
   public: boolean;
-  /** Answers for paths and methods that no other route takes. */
+  /** The fallback for paths and methods that no other route handles. */
   fallback: boolean;
 }
 
-/** Every route of the application, read from the same metadata that Nest registers them by. */
+/** Every route of the application, read from the same metadata from which Nest registers them. */
 export function routesOf(app: INestApplicationContext | ModuleRef): Route[] {
   const modules = app.get(ModulesContainer, { strict: false });
   const reflector = app.get(Reflector, { strict: false });
@@ -65,7 +65,7 @@ function join(...parts: string[]): string {
   return `/${path.join('/')}`;
 }
 
-/** The methods that some route takes at this path, `HEAD` and `OPTIONS` with them; none where the path is unknown. */
+/** The methods that some route accepts at this path, including `HEAD` and `OPTIONS`; none if the path is unknown. */
 export class AllowedMethods {
   private readonly patterns: { pattern: RegExp; method: string }[];
 

@@ -4,30 +4,30 @@ import type { ErrorCode, Role, Scope } from '@fairlead/contracts';
 
 export { Caller } from '../request/api-request';
 
-/** Keys of the metadata that guards, interceptors, the OpenAPI writer and the route table read. */
+/** Metadata keys read by guards, interceptors, the OpenAPI writer and the route table. */
 export const ROUTE = {
   scopes: 'fairlead:scopes',
   public: 'fairlead:public',
   session: 'fairlead:session',
   errors: 'fairlead:errors',
-  answer: 'fairlead:answer',
+  response: 'fairlead:response',
   location: 'fairlead:location',
   wait: 'fairlead:wait',
   raw: 'fairlead:raw',
   fallback: 'fairlead:fallback',
 } as const;
 
-/** What the OpenAPI writer needs to know about a route, carried as an extension that it takes out again. */
+/** Details for the OpenAPI writer, carried as an extension that it removes again. */
 export const ROUTE_EXTENSION = 'x-fairlead-route';
 
 const extend = (key: string, value: unknown) => ApiExtension(`${ROUTE_EXTENSION}-${key}`, value);
 
-/** The scopes that a token needs (all of them). Sets the guard's rule and the documented security together. */
+/** Requires these scopes of a token (all of them). Sets the guard's rule and the documented security together. */
 export function RequireScope(...scopes: [Scope, ...Scope[]]): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(ROUTE.scopes, scopes), ApiBearerAuth(), ApiExtension('x-required-scope', scopes));
 }
 
-/** The route takes anyone. Every route says either this, a scope or a session. */
+/** Makes the route public. Every route declares either this, a scope or a session. */
 export function Public(): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(ROUTE.public, true), extend('public', true));
 }
@@ -36,13 +36,13 @@ export interface SessionRule {
   role?: Role;
 }
 
-/** The route takes a dashboard session only, of this role or a higher one. A bearer token is refused. */
+/** Requires a dashboard session of this role or a higher one; bearer tokens are rejected. */
 export function RequireSession(role?: Role): MethodDecorator & ClassDecorator {
   const rule: SessionRule = role === undefined ? {} : { role };
   return applyDecorators(SetMetadata(ROUTE.session, rule), ApiCookieAuth('session'), extend('session', rule));
 }
 
-/** Documents the error answers that a caller has to expect beside those that follow from the kind of route. */
+/** Documents the error responses in addition to those implied by the kind of route. */
 export function ErrorResponses(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(ROUTE.errors, codes), extend('errors', codes));
 }
@@ -52,7 +52,7 @@ export function RespondsWith(type: Type<unknown>, status: 200 | 201 | 202 = 200)
   return applyDecorators(
     HttpCode(status),
     ApiExtraModels(type),
-    extend('answer', { type: type.name, status, page: false }),
+    extend('response', { type: type.name, status, page: false }),
   );
 }
 
@@ -61,11 +61,11 @@ export function RespondsWithPage(type: Type<unknown>): MethodDecorator {
   return applyDecorators(
     HttpCode(200),
     ApiExtraModels(type),
-    extend('answer', { type: type.name, status: 200, page: true }),
+    extend('response', { type: type.name, status: 200, page: true }),
   );
 }
 
-/** Documents a stream of events with this class as their data; the handler writes it itself. */
+/** Documents an event stream with this class as the data of its events; the handler writes it itself. */
 export function RespondsWithEvents(type: Type<unknown>): MethodDecorator {
   const content = { media: ['text/event-stream'], type: type.name };
   return applyDecorators(HttpCode(200), ApiExtraModels(type), RawResponse(), extend('content', content));
@@ -76,12 +76,12 @@ export function RespondsWithFile(...media: string[]): MethodDecorator {
   return applyDecorators(HttpCode(200), RawResponse(), extend('content', { media }));
 }
 
-/** Sets the `Location` header of a 201 or 202 from what the handler returned. */
+/** Sets the `Location` header of a 201 or 202 from the handler's result. */
 export function LocationOf<T>(path: (data: T) => string): MethodDecorator {
   return applyDecorators(SetMetadata(ROUTE.location, path), extend('location', true));
 }
 
-/** The handler writes its answer itself (a stream, a page of text): no envelope. */
+/** The handler writes the response itself (a stream or plain text), without the envelope. */
 export function RawResponse(): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(ROUTE.raw, true), extend('raw', true));
 }

@@ -1,34 +1,31 @@
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
 
-/** One event of a stream (Server-Sent Events). */
+/** One server-sent event. */
 export interface ServerSentEvent {
   readonly event: string;
   readonly data: unknown;
-  /** What the reader sends as `Last-Event-ID` when it comes back. */
+  /** What the client sends as `Last-Event-ID` when it reconnects. */
   readonly id?: string;
 }
 
 const HEARTBEAT_MS = 15_000;
 
-/** Whether the reader asks for a stream of events. */
+/** Whether the client requests an event stream. */
 export function acceptsEventStream(request: Request): boolean {
   return request.accepts(['application/json', 'text/event-stream']) === 'text/event-stream';
 }
 
-/** Ends with the reader's going, or with the end of the process. */
+/** Aborted when the client disconnects or the process shuts down. */
 export function disconnectSignal(response: Response, shutdown: AbortSignal): AbortSignal {
-  const gone = new AbortController();
-  // Of one that has closed before no event tells any more.
-  if (response.closed) gone.abort();
-  else response.once('close', () => gone.abort());
-  return AbortSignal.any([gone.signal, shutdown]);
+  const disconnected = new AbortController();
+  // A response that has already closed emits no further event.
+  if (response.closed) disconnected.abort();
+  else response.once('close', () => disconnected.abort());
+  return AbortSignal.any([disconnected.signal, shutdown]);
 }
 
-/**
- * Sends events as they come, and a comment now and then, by which proxies and readers see that the stream is alive.
- * The signal is that of `readerSignal`.
- */
+/** Sends events as they come, and periodic comments as keep-alive. The signal is that of `readerSignal`. */
 export async function sendEventStream(
   response: Response,
   events: AsyncIterable<ServerSentEvent>,
@@ -38,7 +35,7 @@ export async function sendEventStream(
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
-    // A stream is the last thing on its connection, which would otherwise stay open and hold up a stop.
+    // A stream is the last response on its connection, which would otherwise stay open and delay a shutdown.
     Connection: 'close',
   });
   response.flushHeaders();
@@ -56,7 +53,7 @@ export async function sendEventStream(
   response.end();
 }
 
-/** JSON has no line breaks of its own, so one `data:` line is enough. */
+/** JSON contains no line breaks, so one `data:` line is enough. */
 function text({ event, data, id }: ServerSentEvent): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

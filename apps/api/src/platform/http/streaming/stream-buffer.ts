@@ -1,10 +1,12 @@
 import { once, EventEmitter } from 'node:events';
 import type { ServerSentEvent } from './server-sent-events';
 
-/** A reader that is slower than what it reads is cut off rather than to fill the memory; it can come back with its last id. */
+/**
+ * A client that is slower than the source is disconnected so that memory stays bounded; it can resume with its last id.
+ */
 const CAPACITY = 10_000;
 
-/** What is pushed on one side and read on the other. */
+/** A bounded buffer between a producer and an async iterator. */
 export class StreamBuffer<T extends object = ServerSentEvent> implements AsyncIterable<T> {
   private readonly waiting: T[] = [];
   private readonly changed = new EventEmitter();
