@@ -12,7 +12,7 @@ interface More {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Every change of a backup, a restore or a schedule, in the transaction that makes it. People know them by their database. */
+/** Records events of backups, restores and schedules, named by their database, in the transaction of the change. */
 @Injectable()
 export class BackupEvents {
   constructor(private readonly events: EventsService) {}

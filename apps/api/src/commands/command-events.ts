@@ -9,7 +9,7 @@ import type { Command } from './command.entity';
 
 type Of = Pick<Application, 'id' | 'name' | 'serverId'>;
 
-/** Every change of a command or of a run of it, in the transaction that makes it. */
+/** Records events of commands and their runs in the transaction of the change. */
 @Injectable()
 export class CommandEvents {
   constructor(private readonly events: EventsService) {}

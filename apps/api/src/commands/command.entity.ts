@@ -34,7 +34,7 @@ export class Command {
   @Column({ type: 'boolean' })
   enabled!: boolean;
 
-  /** null while it is not enabled. What lies in the past is due, once. */
+  /** `null` while disabled. A time in the past is due once. */
   @TimeColumn({ nullable: true })
   nextRunAt!: Date | null;
 

@@ -89,7 +89,7 @@ export class CommandsService {
     });
   }
 
-  /** Its runs stay as long as they are kept; one that is under way goes on. */
+  /** Its runs stay until retention removes them; a running one continues. */
   remove(caller: Caller, applicationId: string, id: string): Promise<CommandRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.applications.require(tx, caller, applicationId);

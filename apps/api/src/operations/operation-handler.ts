@@ -8,7 +8,7 @@ import type { StepChange } from './run/step-tracker';
 /** Runs in the one transaction that also ends the operation, so that the record and the operation never disagree. */
 export type Completion = (tx: Tx) => Promise<void>;
 
-/** Given back by a handler in place of a completion: the operation goes on in another lane, as soon as that is free. */
+/** Returned by a handler in place of a completion: the operation continues in another lane as soon as that is free. */
 export interface LaneChange {
   readonly lane: string;
   /** Runs in the transaction that moves the operation. */
@@ -22,36 +22,36 @@ export type UnsuccessfulOutcome =
 export type StepListener = (tx: Tx, changes: readonly StepChange[]) => Promise<void>;
 
 export interface OperationContext<Kind extends OperationKind = OperationKind> {
-  /** As it was claimed. `attempt` above 1 means that an earlier run did not come to its end. */
+  /** The claimed operation. `attempt` above 1 means that an earlier run did not finish, or changed the lane. */
   readonly operation: Operation<Kind>;
   /** Aborted by a cancel, by a lost lease and by the shutdown of Fairlead. */
   readonly signal: AbortSignal;
-  /** Goes to the engine's flows as it is. */
+  /** The step runner for the engine's flows. */
   readonly step: StepRunner;
-  /** The steps so far, as the record may show them. */
+  /** The steps so far. */
   readonly steps: readonly OperationStep[];
-  /** Lets the handler move its record in the transaction in which a step begins or ends. */
+  /** Lets the handler update its record in the transaction in which a step begins or ends. */
   onStep(listener: StepListener): void;
-  /** A transaction of the handler's own in between. It fails where the lease is lost, so that two runs never write both. */
+  /** Runs a transaction of the handler. It fails after a lost lease, so that two runs never both write. */
   record<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Values that must not appear in the log lines. Call it before the first step that could print them. */
+  /** Registers secrets to redact from the log, before the first step that could print them. */
   redact(values: Iterable<Secret>): void;
 }
 
 export interface Handler<Kind extends OperationKind = OperationKind> {
-  /** Does the work. Every step ensures, because after a crash it runs again. */
+  /** Does the work. Every step is idempotent, because it is repeated after a crash. */
   run(context: OperationContext<Kind>): Promise<Completion | LaneChange>;
   /**
-   * Makes the record truthful, in the transaction that ends the operation without success: `run` threw, it was canceled while
-   * it was queued or running, or its worker vanished too often. A record that has come to its end already is left alone.
+   * Updates the record in the transaction that ends the operation without success: `run` threw, it was canceled while queued or
+   * running, or its leases expired too often. A record that has ended already stays unchanged.
    */
   ended(tx: Tx, operation: Operation<Kind>, end: UnsuccessfulOutcome): Promise<void>;
 }
 
 export interface HandlerOptions {
-  /** It builds on the server: at most FAIRLEAD_BUILDS_PER_SERVER run at a time, each until the step of this name has ended. */
+  /** The last step of its build. At most FAIRLEAD_BUILDS_PER_SERVER builds run on a server. */
   readonly buildsUntil?: string;
-  /** It lasts as long as somebody's own program: of the places of a worker such operations take at most half. */
+  /** Marks kinds that run a user's program; they take at most half of a worker's places. */
   readonly isLong?: boolean;
 }
 
@@ -66,14 +66,14 @@ export function OperationHandler(kind: OperationKind, options: HandlerOptions = 
   return SetMetadata<string, HandlerMetadata>(OPERATION_HANDLER, { ...options, kind });
 }
 
-/** Thrown by a handler to end its operation as failed, with a closing of its own in place of `ended`. */
+/** Thrown by a handler to fail its operation, with an optional completion in place of `ended`. */
 export class OperationFailed extends Error {
   override readonly name = 'OperationFailed';
 
   constructor(
     readonly code: FailureCode,
     message: string,
-    readonly options: { readonly step?: string; readonly closing?: Completion; readonly cause?: unknown } = {},
+    readonly options: { readonly step?: string; readonly completion?: Completion; readonly cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
   }

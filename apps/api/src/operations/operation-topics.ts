@@ -1,7 +1,7 @@
-/** Something may be ready to be claimed. */
+/** An operation may be ready to be claimed. */
 export const QUEUE_TOPIC = 'operations:queue';
 
-/** A cancel was asked for. */
+/** A cancel was requested. */
 export const cancelTopic = (operationId: string): string => `operations:cancel:${operationId}`;
 
 /** An operation on this record has ended. */

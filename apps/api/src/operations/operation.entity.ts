@@ -12,16 +12,15 @@ export interface OperationStep {
 
 /** Why an operation did not succeed. */
 export interface OperationFailure {
-  /** The step that failed; null where none had begun. */
+  /** The step that failed; `null` where none had begun. */
   step: string | null;
   code: FailureCode;
   message: string;
 }
 
 /**
- * Something that is being done, is to be done, or was done. The row is the queue and the progress: there is no second store
- * to disagree with it. That a lane has one running operation, and a server no more builds than it may, are unique indexes,
- * and not something that workers have to agree on.
+ * An operation: queued, running or ended. The row is both the queue and the progress, so no second store can disagree with it.
+ * Unique indexes, not workers, enforce one running operation for each lane and the limit of builds for each server.
  */
 @Entity('operations')
 @Index('operations_running_lane', ['lane'], { unique: true, where: `status = 'running'` })
@@ -36,7 +35,7 @@ export class Operation<Kind extends OperationKind = OperationKind> {
   @TextColumn({ length: 40 })
   kind!: Kind;
 
-  /** The record that is worked on; `Prefer: wait` waits for it. */
+  /** The record of the operation; `Prefer: wait` waits for it. */
   @TextColumn({ length: 40 })
   subjectId!: string;
 
@@ -52,11 +51,11 @@ export class Operation<Kind extends OperationKind = OperationKind> {
   @TextColumn({ length: 20 })
   status!: OperationStatus;
 
-  /** How often a worker has begun it. */
+  /** Number of runs so far. */
   @Column({ type: 'integer' })
   attempt!: number;
 
-  /** How often the worker that had it vanished. A stop of Fairlead in good order does not count. */
+  /** Number of leases that expired. A graceful shutdown does not count. */
   @Column({ type: 'integer' })
   lostLeases!: number;
 
@@ -67,7 +66,7 @@ export class Operation<Kind extends OperationKind = OperationKind> {
   @TimeColumn({ nullable: true })
   leaseUntil!: Date | null;
 
-  /** Server and number of the build slot that it holds, until its build is over. */
+  /** Server and number of the build slot that it holds until its build has ended. */
   @TextColumn({ length: 60, nullable: true })
   buildSlot!: string | null;
 

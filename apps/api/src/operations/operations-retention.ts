@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
 const BATCH = 50;
 
-/** Keeps operations that have ended, and their logs, as long as the setting says. */
+/** Deletes ended operations and their logs after the time of the setting. */
 @Injectable()
 export class OperationsRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private task: IntervalTask | undefined;
@@ -32,7 +32,7 @@ export class OperationsRetention implements OnApplicationBootstrap, BeforeApplic
     await this.task?.stop();
   }
 
-  /** In small transactions, so that nobody waits long for a turn. Gives the number of operations deleted. */
+  /** Deletes in small transactions, which block others only briefly. Returns the number of operations. */
   async deleteBefore(moment: Date): Promise<number> {
     let deleted = 0;
     for (;;) {

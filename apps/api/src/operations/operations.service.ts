@@ -16,17 +16,17 @@ import { LogReader } from './logs/log-reader';
 import { Operation } from './operation.entity';
 import { cancelTopic, endedTopic, linesTopic, QUEUE_TOPIC } from './operation-topics';
 
-/** A wake-up may get lost, so whoever waits looks by itself too. */
+/** A signal may get lost, so waiting includes polling. */
 const POLL_MS = 1000;
 
 interface NewOperationOf<Kind extends OperationKind> {
   readonly kind: Kind;
-  /** The record that is worked on. */
+  /** The record of the operation. */
   readonly subjectId: string;
-  /** Of the operations of a lane one runs at a time, in the order in which they were enqueued. */
+  /** A lane runs one operation at a time, in the order of enqueuing. */
   readonly lane: string;
   readonly serverId?: string;
-  /** Not before this moment. */
+  /** The earliest start. */
   readonly runAfter?: Date;
 }
 
@@ -38,7 +38,7 @@ export type NewOperation<Kind extends OperationKind = OperationKind> = Kind exte
   ? NewOperationOf<Kind> & PayloadOf<OperationPayload<Kind>>
   : never;
 
-/** What the resources see of the queue. */
+/** The interface of the queue for resources. */
 @Injectable()
 export class OperationsService extends SettlementWaiter {
   constructor(
@@ -51,7 +51,7 @@ export class OperationsService extends SettlementWaiter {
     super();
   }
 
-  /** Becomes visible, and is picked up, with the commit of the caller's transaction. */
+  /** Enqueues with the commit of the caller's transaction. */
   async enqueue(tx: Tx, { kind, subjectId, lane, serverId, payload, runAfter }: NewOperation): Promise<Operation> {
     const operation = tx.create(Operation, {
       id: newId('operation'),
@@ -80,8 +80,8 @@ export class OperationsService extends SettlementWaiter {
   }
 
   /**
-   * Whether there was something to cancel. Queued: it ends at once, and its handler makes the record truthful in this very
-   * transaction. Running: no further step begins once this is committed, and the one under way is told to stop.
+   * Returns whether there was something to cancel. A queued operation ends at once, and its handler updates the record in this
+   * transaction. A running one begins no further step after the commit, and the current step is aborted.
    */
   async requestCancel(tx: Tx, operationId: string): Promise<boolean> {
     const operation = await tx.findOneBy(Operation, { id: operationId });
@@ -96,27 +96,27 @@ export class OperationsService extends SettlementWaiter {
     return affected !== 0;
   }
 
-  /** The operations on a record that are queued or running, oldest first. */
+  /** The queued and running operations of a record, oldest first. */
   active(tx: Tx, subjectId: string): Promise<Operation[]> {
     return tx.find(Operation, { where: { subjectId, status: In(['queued', 'running']) }, order: { id: 'ASC' } });
   }
 
-  /** Of what runs or waits in a lane, that which comes last. */
+  /** The last queued or running operation of a lane. */
   lastInLane(tx: Tx, lane: string): Promise<Operation | null> {
     return tx.findOne(Operation, { where: { lane, status: In(['queued', 'running']) }, order: { id: 'DESC' } });
   }
 
-  /** The newest operation of this kind on a record, as long as it is kept. */
+  /** The newest operation of this kind on a record, within the retention. */
   latestOfKind(tx: Tx, kind: OperationKind, subjectId: string): Promise<Operation | null> {
     return tx.findOne(Operation, { where: { subjectId, kind }, order: { id: 'DESC' } });
   }
 
-  /** The newest operation of any kind on a record, as long as it is kept. */
+  /** The newest operation of any kind on a record, within the retention. */
   latestOfAnyKind(tx: Tx, subjectId: string): Promise<Operation | null> {
     return tx.findOne(Operation, { where: { subjectId }, order: { id: 'DESC' } });
   }
 
-  /** Whether anything is being done on a server at this moment. */
+  /** Whether an operation runs on a server. */
   isServerBusy(tx: Tx, serverId: string): Promise<boolean> {
     return tx.existsBy(Operation, { serverId, status: 'running' });
   }
@@ -140,7 +140,7 @@ export class OperationsService extends SettlementWaiter {
     return this.logs.lines(operationId, page);
   }
 
-  /** Log lines as they come, without a lost or a doubled one; ends when the operation has ended. */
+  /** Follows the log without lost or duplicate lines until the operation has ended. */
   follow(operationId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<LogLine> {
     return this.logs.follow(operationId, afterSeq, signal);
   }
@@ -167,7 +167,7 @@ export class OperationsService extends SettlementWaiter {
   private wakeWorkers(runAfter: Date | undefined): void {
     const waitMs = runAfter ? runAfter.getTime() - Date.now() : 0;
     if (waitMs <= 0) this.signals.send(QUEUE_TOPIC);
-    // What lies further ahead is found when the workers look by themselves.
+    // Workers find later operations by polling.
     else if (waitMs < 60_000) setTimeout(() => this.signals.send(QUEUE_TOPIC), waitMs + 1).unref();
   }
 }

@@ -37,7 +37,7 @@ export class CheckStorageHandler implements Handler {
       const { code, message } = error;
       throw new OperationFailed(code, message, {
         cause: error,
-        closing: (tx) => this.states.recordCheck(tx, storage, { code, message }),
+        completion: (tx) => this.states.recordCheck(tx, storage, { code, message }),
       });
     }
     return (tx) => this.states.recordCheck(tx, storage, null);

@@ -9,8 +9,8 @@ const QUIET_MS = 10 * 60 * 1000;
 const REMEMBERED = 10_000;
 
 /**
- * Keeps who was shown the values of an environment. Somebody who looks again and again (a dashboard does) is noted once in ten
- * minutes, or the log would hold little else.
+ * Logs who was shown the values of an environment. Repeated access by the same caller, as dashboards do, is logged once in ten
+ * minutes.
  */
 @Injectable()
 export class EnvironmentAccessLog {

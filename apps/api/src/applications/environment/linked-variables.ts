@@ -44,8 +44,8 @@ export function linkedSecrets(packed: Secret | null): Secret[] {
 const REMEMBERED = 100;
 
 /**
- * The passwords that releases of the application were ever started with, with those of `linked` among them. What was printed stays
- * readable on the server when a password has been changed, or the application has been unlinked from what it opens.
+ * The passwords that releases of the application were started with, including those of `linked`. Output stays readable on the
+ * server after a rotation or an unlink, so it still has to be redacted.
  */
 export function extendSecretHistory(known: Secret | null, linked: Secret | null): Secret | null {
   const texts = [...unpackSecretHistory(known), ...linkedSecrets(linked)].map((value) => value.reveal());

@@ -5,8 +5,8 @@ const FRESH_MS = 15_000;
 const REMEMBERED = 50;
 
 /**
- * The refs of a repository as they were seconds ago, so that somebody who types a name does not ask its host at each letter.
- * Who asks for all of them begins to look, and what was pushed a moment before has to be there.
+ * Caches the refs of a repository for seconds, so that a search while typing does not query its host at each letter. A request
+ * for all refs is not served from the cache, because it must include the latest push.
  */
 @Injectable()
 export class RefsCache {

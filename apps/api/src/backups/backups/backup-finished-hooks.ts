@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/tx';
 import type { Backup } from './backup.entity';
 
-/** Called in the transaction in which a backup has come to its end: succeeded, failed or canceled. */
+/** Runs in the transaction that ends a backup: succeeded, failed or canceled. */
 export type BackupFinishedHook = (tx: Tx, backup: Backup) => Promise<void>;
 
-/** Who has something to do when a backup has ended says so here: its schedule, or a deletion that waits for it. */
+/** Hooks for the end of a backup, such as retention or a removal that waits for it. */
 @Injectable()
 export class BackupFinishedHooks {
   private readonly listeners: BackupFinishedHook[] = [];

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const ACTIVE: readonly BackupStatus[] = ACTIVE_BACKUP_STATUSES;
 export const isBackupActive = (status: BackupStatus): boolean => ACTIVE.includes(status);
 
-/** How the record of a backup moves: each change is one transaction's, and each is told as an event. */
+/** The changes of a backup's record, each in one transaction with its event. */
 @Injectable()
 export class BackupProgress {
   constructor(
@@ -29,7 +29,7 @@ export class BackupProgress {
     private readonly finishedHooks: BackupFinishedHooks,
   ) {}
 
-  /** It begins, or goes on after a crash. Undefined where it has come to its end already. */
+  /** Begins, or resumes after a crash; `undefined` where it has ended. */
   async begin(tx: Tx, id: string): Promise<{ backup: Backup; database: Database } | undefined> {
     const backup = await findLocked(tx, Backup, { id });
     if (!backup || !isBackupActive(backup.status)) return undefined;
@@ -58,13 +58,13 @@ export class BackupProgress {
     if (begun) await this.events.backup(tx, 'backup.stage_changed', backup, { data: { stage: begun.name } });
   }
 
-  /** How far the dump has come, for whoever watches. It decides nothing, so that a write which fails is let go. */
+  /** Records the progress of the dump. It is informational, so a failed write is ignored. */
   recordBytes(id: string, bytes: number): void {
     const write = this.dataSource.manager.update(Backup, { id, status: 'running' }, { sizeBytes: bytes });
     write.catch(() => undefined);
   }
 
-  /** It lies in the storage. That proves nothing yet. */
+  /** The dump is stored but not verified. */
   async recordDump(tx: Tx, id: string, dump: StoredDump): Promise<void> {
     const { bytes, storedBytes, sha256, fingerprint } = dump;
     const { tables, rows } = fingerprintTotals(fingerprint);
@@ -72,7 +72,7 @@ export class BackupProgress {
     await tx.update(Backup, id, partialRow<Backup>({ dump, sizeBytes: bytes, storedBytes, checksum, tables, rows }));
   }
 
-  /** What was restored from it has been compared and found equal. */
+  /** The restored copy equals the database. */
   async succeeded(tx: Tx, id: string, dump: StoredDump): Promise<void> {
     const backup = await findLocked(tx, Backup, { id });
     if (!backup || !isBackupActive(backup.status)) return;
@@ -92,7 +92,7 @@ export class BackupProgress {
     await this.finishedHooks.run(tx, ended);
   }
 
-  /** The operation ended without success: whatever lies in the storage is no backup. */
+  /** Ends an unsuccessful backup; a stored dump is not a backup. */
   async ended(tx: Tx, id: string, end: UnsuccessfulOutcome): Promise<void> {
     const backup = await findLocked(tx, Backup, { id });
     if (!backup || !isBackupActive(backup.status)) return;

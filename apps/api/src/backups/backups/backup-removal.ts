@@ -14,7 +14,7 @@ import { Restore } from '../restores/restore.entity';
 
 const RETRY_AFTER_MS = 900_000;
 
-/** Deleting backups: first out of the storage, and then the record. */
+/** Deletes backups from the storage and then their records. */
 @Injectable()
 export class BackupRemoval {
   constructor(
@@ -23,7 +23,7 @@ export class BackupRemoval {
     private readonly events: BackupEvents,
   ) {}
 
-  /** Asked for by a person. The backup's row is locked by the caller. */
+  /** Removes a backup on request. The caller locks its row. */
   async request(tx: Tx, caller: Caller, backup: Backup, abandon: boolean): Promise<void> {
     if (isBackupActive(backup.status))
       throw new AppError('BACKUP_IN_USE', { message: 'It is being made: cancel it first.' });
@@ -45,12 +45,12 @@ export class BackupRemoval {
     }
     const { id, storageId, serverId } = backup;
     if ((await this.operations.active(tx, id)).some(({ status }) => status === 'queued')) return;
-    // One after the other for each repository, which forgetting has to itself. The server is not needed for it.
+    // One lane for each repository, because removal locks it. The server is not needed.
     const lane = `repository:${storageId}:${serverId}`;
     await this.operations.enqueue(tx, { kind: 'backup.remove', subjectId: id, lane });
   }
 
-  /** Whether it is being restored, or keeps safe what a restore is about to replace. */
+  /** Whether a restore uses it as its source or as its safety backup. */
   isUsedByRestore(tx: Tx, id: string): Promise<boolean> {
     const status = In([...ACTIVE_RESTORE_STATUSES]);
     return tx.exists(Restore, {
@@ -61,7 +61,7 @@ export class BackupRemoval {
     });
   }
 
-  /** They are out of the storage, or left there because the storage is gone for good. */
+  /** Deletes the records once the storage is clean, or does not exist any more. */
   async forget(tx: Tx, backups: readonly Backup[], actor?: Actor): Promise<void> {
     for (const backup of backups) {
       const { affected } = await tx.delete(Backup, { id: backup.id });
@@ -70,7 +70,7 @@ export class BackupRemoval {
     }
   }
 
-  /** What could not be deleted, because its storage did not answer, is tried again. */
+  /** Retries removals that failed because the storage was unreachable. */
   async retryFailed(now: Date): Promise<void> {
     const { manager } = this.dataSource;
     for (const backup of await manager.findBy(Backup, { status: 'deleting' })) {

@@ -26,7 +26,7 @@ export class Backup extends StagedLifecycleColumns<BackupStatus, BackupFailure, 
   @Column({ type: 'varchar', length: 40, nullable: true })
   databaseId!: string | null;
 
-  /** A backup outlives its database: that is what it is for. */
+  /** A backup outlives its database. */
   @ManyToOne(() => Database, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn({ name: 'database_id' })
   database?: Database;
@@ -37,11 +37,11 @@ export class Backup extends StagedLifecycleColumns<BackupStatus, BackupFailure, 
   @TextColumn({ length: 20 })
   engine!: DatabaseEngine;
 
-  /** Where the database was; the server may be gone. */
+  /** Server of the database; it may have been removed. */
   @TextColumn({ length: 40 })
   serverId!: string;
 
-  /** What a new database of it needs; null for engines without an instance of their own for each database. */
+  /** Memory of a database restored from it; `null` for engines that share an instance. */
   @Column({ type: 'integer', nullable: true })
   memoryMb!: number | null;
 
@@ -54,7 +54,7 @@ export class Backup extends StagedLifecycleColumns<BackupStatus, BackupFailure, 
   @TextColumn({ length: 40 })
   storageId!: string;
 
-  /** A storage that keeps backups cannot go: the database holds it, whatever runs at the same time. */
+  /** The foreign key keeps a storage that has backups, whatever runs concurrently. */
   @ManyToOne(() => Storage, { nullable: false, onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'storage_id' })
   storage?: Storage;
@@ -62,7 +62,7 @@ export class Backup extends StagedLifecycleColumns<BackupStatus, BackupFailure, 
   @TextColumn({ length: 10 })
   destination!: StorageType;
 
-  /** Where the dump is in its repository, and what it must be. Before `succeeded` it is there but proves nothing. */
+  /** Location and fingerprint of the dump. It is unverified until the status is `succeeded`. */
   @JsonColumn({ nullable: true })
   dump!: StoredDump | null;
 

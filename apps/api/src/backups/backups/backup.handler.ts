@@ -14,7 +14,7 @@ import { ServerHosts } from '../../servers/connections/server-hosts';
 import { BackupRepositories } from '../../storages/backup-repositories';
 import { BackupProgress } from './backup-progress';
 
-/** Dumps a database into its storage, and proves that what lies there can be restored. */
+/** Dumps a database into its storage and verifies that the dump can be restored. */
 @Injectable()
 @OperationHandler('backup.run')
 export class BackupHandler implements Handler {

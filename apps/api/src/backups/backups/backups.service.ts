@@ -76,7 +76,7 @@ export class BackupsService implements Reloadable {
     });
   }
 
-  /** The backup as the caller may see it: what was on a server that is hidden from the caller does not exist. */
+  /** Finds a backup; one of a server hidden from the caller is reported as not found. */
   async require(tx: Tx, caller: Caller, id: string): Promise<Backup> {
     const backup = await tx.findOneBy(Backup, { id });
     if (!backup || !canSee(caller, backup.serverId)) throw new AppError('RESOURCE_NOT_FOUND');

@@ -15,7 +15,7 @@ import { BackupRepositories } from '../../storages/backup-repositories';
 import { BackupRemoval } from './backup-removal';
 import { Backup } from './backup.entity';
 
-/** Takes backups out of their storage. All that are to leave the same repository leave at once: giving back space takes long. */
+/** Removes backups from their storage, all of one repository together, because pruning is slow. */
 @Injectable()
 @OperationHandler('backup.remove')
 export class RemoveBackupHandler implements Handler {
@@ -40,7 +40,7 @@ export class RemoveBackupHandler implements Handler {
     return (tx) => this.removal.forget(tx, leaving);
   }
 
-  /** The record stays, says why, and is tried again. */
+  /** The record stays with the reason, and the removal is retried. */
   async ended(tx: Tx, { subjectId }: Operation, end: UnsuccessfulOutcome): Promise<void> {
     if (end.status === 'canceled') return;
     const { code, message } = end.failure;

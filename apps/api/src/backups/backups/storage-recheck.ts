@@ -4,7 +4,7 @@ import { StorageStates } from '../../storages/storage-states';
 import { BackupFinishedHooks } from './backup-finished-hooks';
 import type { Backup } from './backup.entity';
 
-/** A backup that failed for its storage has it looked at: the others are to know before their turn comes. */
+/** Rechecks a storage after a backup failed because of it, before others are due. */
 @Injectable()
 export class StorageRecheck implements OnModuleInit {
   constructor(

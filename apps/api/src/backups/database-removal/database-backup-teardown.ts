@@ -9,7 +9,7 @@ import { BackupSchedule } from '../schedules/backup-schedule.entity';
 import { Backup } from '../backups/backup.entity';
 import { Restore } from '../restores/restore.entity';
 
-/** When a database goes, what waited for it ends and its schedules go with it; its backups stay. */
+/** Cancels the backups and restores of a removed database and deletes its schedules. Its backups stay. */
 @Injectable()
 export class DatabaseBackupTeardown {
   constructor(

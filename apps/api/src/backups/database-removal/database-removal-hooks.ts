@@ -11,7 +11,7 @@ import { BackupQueue } from '../backups/backup-queue';
 import type { Backup } from '../backups/backup.entity';
 import { DatabaseBackupTeardown } from './database-backup-teardown';
 
-/** What a deletion of a database means for its backups: a last one before it, and an end of what goes on by itself. */
+/** Connects the removal of a database with its backups: a last backup before it, and the teardown. */
 @Injectable()
 export class DatabaseRemovalHooks implements OnModuleInit {
   constructor(
@@ -38,7 +38,7 @@ export class DatabaseRemovalHooks implements OnModuleInit {
     await this.queue.add(tx, { database, storage, trigger: 'last', actor: actorOf(caller) });
   }
 
-  /** Without its success nothing is deleted. */
+  /** The database is deleted only after a successful last backup. */
   private async lastEnded(tx: Tx, { trigger, status, databaseId, failure }: Backup): Promise<void> {
     if (trigger !== 'last' || databaseId === null) return;
     if (status === 'succeeded') return this.databases.proceed(tx, databaseId);

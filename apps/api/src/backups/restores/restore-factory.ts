@@ -16,7 +16,7 @@ import { newStages } from '../../operations/lifecycle/stages';
 
 const STAGES_OF_NEW_DATABASE: readonly RestoreStage[] = ['preparing', 'restoring', 'comparing'];
 
-/** The record of a restore with its operation and its event. */
+/** Creates the record of a restore with its operation and its event. */
 @Injectable()
 export class RestoreFactory {
   constructor(

@@ -27,11 +27,11 @@ export interface StartedRestore {
   readonly restore: Restore;
   readonly backup: StoredBackup;
   readonly database: Database;
-  /** Of what the database held until now; there is none of a new one. */
+  /** The safety backup of the present data; `null` for a new database. */
   readonly safety: StoredBackup | null;
 }
 
-/** How the record of a restore moves: each change is one transaction's, and each is told as an event. */
+/** The changes of a restore's record, each in one transaction with its event. */
 @Injectable()
 export class RestoreProgress {
   constructor(
@@ -41,7 +41,7 @@ export class RestoreProgress {
     private readonly cancellation: BackupCancellation,
   ) {}
 
-  /** It begins, or goes on after a crash. Undefined where it has come to its end already. */
+  /** Begins, or resumes after a crash; `undefined` where it has ended. */
   async begin(tx: Tx, id: string): Promise<StartedRestore | undefined> {
     const restore = await findLocked(tx, Restore, { id });
     if (!restore || !isRestoreActive(restore.status)) return undefined;
@@ -77,7 +77,7 @@ export class RestoreProgress {
     if (begun) await this.events.restore(tx, 'restore.stage_changed', restore, { data: { stage: begun.name } });
   }
 
-  /** From here on a cancel comes too late. */
+  /** Once a point is reached, a cancel is refused. */
   async reached(tx: Tx, id: string, reached: 'switching' | 'cleaning'): Promise<void> {
     await tx.update(Restore, id, { reached });
   }
@@ -92,7 +92,7 @@ export class RestoreProgress {
     await this.events.restore(tx, 'restore.succeeded', restore);
   }
 
-  /** The operation ended without success. A new database is not one; one that was there holds what it held. */
+  /** Ends an unsuccessful restore. A new database has failed; an existing one keeps its data. */
   async ended(tx: Tx, id: string, end: UnsuccessfulOutcome): Promise<void> {
     const restore = await findLocked(tx, Restore, { id });
     if (!restore || !isRestoreActive(restore.status)) return;
@@ -123,7 +123,7 @@ export class RestoreProgress {
     }
   }
 
-  /** Nobody needs it any more, if it has not been taken yet. */
+  /** A safety backup that has not ended is no longer needed. */
   private async cancelSafety(tx: Tx, { safetyBackupId }: Restore): Promise<void> {
     const safety = safetyBackupId === null ? null : await tx.findOneBy(Backup, { id: safetyBackupId });
     if (safety && isBackupActive(safety.status)) await this.cancellation.cancel(tx, safety, SYSTEM_ACTOR);

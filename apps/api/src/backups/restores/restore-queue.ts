@@ -14,7 +14,7 @@ import { BackupsService } from '../backups/backups.service';
 import { RestoreFactory } from './restore-factory';
 import type { Restore } from './restore.entity';
 
-/** Puts restores in line: behind the safety backup where there is something to keep safe. */
+/** Enqueues restores, after a safety backup where data would be replaced. */
 @Injectable()
 export class RestoreQueue {
   constructor(
@@ -39,7 +39,7 @@ export class RestoreQueue {
       throw new AppError('RESOURCE_CONFLICT', { message: 'The database has been deleted: restore into a new one.' });
     const database = await this.databases.requireReady(tx, caller, backup.databaseId);
     const storage = await this.storages.require(tx, backup.storageId);
-    // Its operation stands before that of the restore in the lane of the database.
+    // The safety backup precedes the restore in the lane of the database.
     const safety = await this.queue.add(tx, { database, storage, trigger: 'safety', actor: actorOf(caller) });
     return this.restores.add(tx, caller, backup, database, safety);
   }

@@ -39,7 +39,7 @@ export class Restore extends StagedLifecycleColumns<RestoreStatus, RestoreFailur
   @Column({ type: 'varchar', length: 40, nullable: true })
   safetyBackupId!: string | null;
 
-  /** How far it has come: a run that follows a kill does not begin before that. */
+  /** The point that was reached; a run after a crash resumes there. */
   @Column({ type: 'varchar', length: 20, nullable: true })
   reached!: 'switching' | 'cleaning' | null;
 

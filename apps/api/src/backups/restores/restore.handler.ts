@@ -14,7 +14,7 @@ import { ServerHosts } from '../../servers/connections/server-hosts';
 import { BackupRepositories } from '../../storages/backup-repositories';
 import { RestoreProgress, type StartedRestore } from './restore-progress';
 
-/** Restores a verified backup into a new database, or in the place of what a database holds. */
+/** Restores a verified backup into a new database or over an existing one. */
 @Injectable()
 @OperationHandler('database.restore')
 export class RestoreHandler implements Handler {

@@ -14,7 +14,7 @@ import { findExpired } from './retention-rules';
 const DAY_MS = 86_400_000;
 const BATCH = 100;
 
-/** What is given up by itself: what a schedule does not keep any more, safety backups after their time, and old failures. */
+/** Automatic removal: by the retention of a schedule, expired safety backups, and old failures. */
 @Injectable()
 export class BackupRetentionService implements OnModuleInit {
   constructor(
@@ -46,7 +46,7 @@ export class BackupRetentionService implements OnModuleInit {
     for (const { id, status } of failed) await this.giveUp(id, status, 'old');
   }
 
-  /** Only a verified backup makes others dispensable, and the schedule sound again. */
+  /** Only a verified backup lets retention remove others and clears the overdue state. */
   private async ended(tx: Tx, { scheduleId, status, verifiedAt }: Backup): Promise<void> {
     const schedule = scheduleId === null ? null : await findLocked(tx, BackupSchedule, { id: scheduleId });
     if (!schedule || status !== 'succeeded' || verifiedAt === null) return;
@@ -58,7 +58,7 @@ export class BackupRetentionService implements OnModuleInit {
         await this.removal.begin(tx, backup, SYSTEM_ACTOR, 'retention');
   }
 
-  /** Whether the database has a newer verified backup: the last one is never given up by itself. */
+  /** Whether the database has a newer verified backup; the last one is never removed automatically. */
   private async isFollowed(tx: Tx, { databaseId, createdAt }: Backup): Promise<boolean> {
     if (databaseId === null) return false;
     return tx.existsBy(Backup, { databaseId, status: 'succeeded', createdAt: MoreThan(createdAt) });

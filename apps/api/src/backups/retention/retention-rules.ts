@@ -8,8 +8,8 @@ interface Dated {
 }
 
 /**
- * Which of the backups are to go: all that no rule keeps. A rule keeps the newest of each of so many hours, days, … that have
- * one, in this time zone. Without a rule everything stays, and the newest stays whatever the rules say.
+ * The backups to remove: all that no rule keeps. A rule keeps the newest backup of each of so many hours, days, … that have one, in
+ * this time zone. Without a rule all are kept, and the newest is always kept.
  */
 export function findExpired<T extends Dated>(backups: readonly T[], rules: RetentionRules, timeZone: string): T[] {
   const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1));

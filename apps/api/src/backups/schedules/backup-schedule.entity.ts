@@ -20,7 +20,7 @@ export class BackupSchedule {
   @JoinColumn({ name: 'database_id' })
   database?: Database;
 
-  /** The database's. */
+  /** Server of the database. */
   @TextColumn({ length: 40 })
   serverId!: string;
 
@@ -46,11 +46,11 @@ export class BackupSchedule {
   @JsonColumn()
   retention!: RetentionRules;
 
-  /** With its jitter; null while it is not enabled. What lies in the past is due, once. */
+  /** Includes the jitter; `null` while disabled. A time in the past is due once. */
   @TimeColumn({ nullable: true })
   nextRunAt!: Date | null;
 
-  /** When a backup of it was verified last; until then, when it began to run in its present way. */
+  /** Time of the last verified backup; before the first, the time of the last change of the schedule. */
   @TimeColumn()
   soundSince!: Date;
 

@@ -6,7 +6,7 @@ import { isoOrNull } from '../../operations/lifecycle/lifecycle-columns';
 import { Backup } from '../backups/backup.entity';
 import type { BackupSchedule } from './backup-schedule.entity';
 
-/** Schedules as they are shown, with the newest run of each. */
+/** The records of schedules, with the newest run of each. */
 export async function toBackupScheduleRecords(
   manager: EntityManager,
   schedules: readonly BackupSchedule[],
@@ -50,7 +50,7 @@ export async function toBackupScheduleRecord(
 
 async function newestRuns(manager: EntityManager, scheduleIds: readonly string[]): Promise<Map<string, ScheduleRun>> {
   if (scheduleIds.length === 0) return new Map();
-  // Ids sort by the time they were made.
+  // Ids sort by the time of their creation.
   const newest = await sql<{ id: string }>(
     manager,
     'SELECT MAX(id) AS id FROM backups WHERE schedule_id IN (:...scheduleIds) GROUP BY schedule_id',

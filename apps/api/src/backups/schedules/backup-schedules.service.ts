@@ -89,7 +89,7 @@ export class BackupSchedulesService {
       schedule.updatedAt = now;
       if (scheduleChanged(before, schedule)) {
         schedule.nextRunAt = nextBackupRun(schedule, now);
-        // Runs that were never due are not missed.
+        // A changed schedule starts over, so earlier times are not missed.
         schedule.soundSince = now;
       }
       if (!schedule.enabled) schedule.overdueSince = null;

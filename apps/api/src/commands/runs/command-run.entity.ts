@@ -24,12 +24,12 @@ export class CommandRun extends LifecycleColumns<CommandRunStatus, CommandRunFai
   @Column({ type: 'varchar', length: 40, nullable: true })
   commandId!: string | null;
 
-  /** What has run is told also when it is not to run any more. */
+  /** A run outlives its command. */
   @ManyToOne(() => Command, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn({ name: 'command_id' })
   of?: Command | null;
 
-  /** As the command was when it was asked for. */
+  /** Name and text of the command at the request. */
   @TextColumn({ length: 64 })
   name!: string;
 

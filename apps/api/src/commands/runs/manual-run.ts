@@ -13,7 +13,7 @@ import { CommandsService } from '../commands.service';
 import { findRunnableRelease } from './runnable-release';
 import { CommandRunQueue } from './command-run-queue';
 
-/** A run that somebody asks for, whatever the clock says. */
+/** Enqueues a run on request, independent of the schedule. */
 @Injectable()
 export class ManualRun {
   constructor(

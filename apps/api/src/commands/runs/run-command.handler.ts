@@ -53,7 +53,7 @@ export class RunCommandHandler implements Handler {
     const message = `The command ended with exit code ${exitCode}.`;
     throw new OperationFailed('COMMAND_FAILED', message, {
       step: 'running',
-      closing: (tx) => this.progress.failed(tx, id, { code: 'COMMAND_FAILED', message }, exitCode),
+      completion: (tx) => this.progress.failed(tx, id, { code: 'COMMAND_FAILED', message }, exitCode),
     });
   }
 

@@ -2,13 +2,13 @@ import type { Application } from '../../applications/application.entity';
 import { Deployment } from '../../deployments/deployment.entity';
 import type { Tx } from '../../platform/database/tx';
 
-/** A release in which a command can run: what visitors reach, and more than pages. */
+/** A live release that is not static. */
 export interface RunnableRelease {
   readonly deployment: Deployment;
   readonly manifest: NonNullable<Deployment['manifest']>;
 }
 
-/** undefined where nothing is live, where it is stopped or being deleted, and where it is pages alone. */
+/** `undefined` where nothing is live, the application is stopped or being deleted, or the release is static. */
 export async function findRunnableRelease(tx: Tx, application: Application): Promise<RunnableRelease | undefined> {
   const { currentDeploymentId: id, desiredState, status } = application;
   if (id === null || desiredState === 'stopped' || status === 'deleting') return undefined;

@@ -15,9 +15,9 @@ export interface ReleaseRetention {
 }
 
 /**
- * Which releases stay: the running one, those others that visitors saw last, and whatever a deployment that is under way
- * uses. The record gives up the rest first, and the server after it, so that no rollback is promised to a release that is gone.
- * The application's row is locked by the caller, because a rollback may be asked for at the same time.
+ * Plans which releases are retained: the live one, the last others that were live, and those that active deployments use. The
+ * record releases the rest before the server does, so that no rollback can target a removed release. The caller locks the
+ * application's row, because a rollback may be requested concurrently.
  */
 export async function planReleaseRetention(tx: Tx, application: Application): Promise<ReleaseRetention> {
   const { id: applicationId, currentDeploymentId, keepReleases } = application;

@@ -9,8 +9,8 @@ import { IN_PROGRESS_STATUSES } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
 
 /**
- * When a password that running applications use has been changed, the release that visitors see is started once more, with the
- * new one. It is a deployment like any other, without a build: it is verified before it is switched to.
+ * Restarts the live release with the new password after the rotation of a linked one. The restart is a deployment without a
+ * build: it is verified before the switch.
  */
 @Injectable()
 export class CredentialRotation implements OnModuleInit {
@@ -25,8 +25,8 @@ export class CredentialRotation implements OnModuleInit {
   }
 
   /**
-   * Tried once for each change: a release that does not come up with the new password would not the next time either. A
-   * deployment that has not begun yet gets the new values by itself; the end of one that is under way asks again.
+   * Redeploys once for each rotation: a release that fails with the new password would fail again. A queued deployment gets the
+   * new values anyway, and the end of a running one calls this method again.
    */
   async redeployIfRotated(tx: Tx, applicationId: string): Promise<void> {
     const application = await this.states.locked(tx, applicationId);

@@ -56,7 +56,7 @@ export class DeploymentRunner {
     const { code, message } = outcome;
     throw new OperationFailed(code, message, {
       step: 'observing',
-      closing: (tx) => this.progress.rolledBack(tx, id, code, message),
+      completion: (tx) => this.progress.rolledBack(tx, id, code, message),
     });
   }
 
@@ -93,8 +93,8 @@ export class DeploymentRunner {
   }
 
   /**
-   * Takes at once what the attempt has left off the server; what visitors have been switched to is never touched. Where the
-   * server is away just now, tidying up does it later.
+   * Removes the remains of the attempt from the server at once; a release that has traffic is never touched. Where the server is
+   * unreachable, the cleanup does it later.
    */
   private async abandon(host: Host, { id: applicationId }: Application, { id, number }: Deployment): Promise<void> {
     try {

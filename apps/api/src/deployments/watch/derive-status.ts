@@ -28,8 +28,8 @@ export interface InspectedProcesses {
 }
 
 /**
- * Counts the checks of one look to those of the looks before. A look that could not be made counts for nothing, and neither does a
- * process that was not asked: it does not run, which is told as that.
+ * Adds the checks of one inspection to the earlier ones. A failed inspection does not count, nor does a process without a check:
+ * it does not run, which is a status of its own.
  */
 export function countFailedChecks(
   before: FailedChecks | undefined,
@@ -47,7 +47,7 @@ export const needsRecheck = (failed: FailedChecks): boolean =>
   [...failed.values()].some((count) => count < UNHEALTHY_AFTER_FAILURES);
 
 /**
- * What an application does, from what was seen of it on its server. This is the only place that says so:
+ * Derives the status of an application from its inspection. This is the only place with these rules:
  * - `crashed`: no web process runs, because each has ended and is not started again; or each ends again and again.
  * - `degraded`: visitors are served, but something is down, ended not long ago, or fails its health checks.
  * - `stopped`: nothing of it is there to run, or it is not meant to run.

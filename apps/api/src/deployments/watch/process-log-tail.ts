@@ -10,8 +10,8 @@ const READ = 300;
 const DEADLINE_MS = 5_000;
 
 /**
- * The last that a process of a deployment printed (or others of it, where it printed nothing), without what is secret; none where
- * that cannot be had at once.
+ * Reads the last output of a process, or of its deployment where the process printed nothing, with secrets redacted. It returns
+ * nothing if the deadline passes.
  */
 export async function readProcessLogTail(
   host: Host,

@@ -2,10 +2,10 @@ import { StringDecoder } from 'node:string_decoder';
 import { stripVTControlCharacters } from 'node:util';
 import type { Redactor } from './redactor';
 
-/** A program that prints no line break must not fill the memory. */
+/** The limit keeps output without line breaks from filling the memory. */
 export const MAX_LINE_LENGTH = 16_384;
 
-/** Makes lines of chunks that break anywhere, also within a character. */
+/** Splits chunks into lines, also where a chunk ends within a character. */
 export class LineSplitter {
   private readonly decoder = new StringDecoder('utf8');
   private rest = '';
@@ -18,14 +18,14 @@ export class LineSplitter {
     return this.rest.length > 2 * MAX_LINE_LENGTH ? [...lines, ...this.cutRest()] : lines;
   }
 
-  /** What was printed after the last line break. */
+  /** The rest after the last line break. */
   end(): string[] {
     const last = this.rest + this.decoder.end();
     this.rest = '';
     return last === '' ? [] : [last];
   }
 
-  /** The end stays behind, as it may be the beginning of a secret; what comes out holds none that is cut in two. */
+  /** Keeps the end back, because it may be the beginning of a secret that would be cut in two. */
   private cutRest(): string[] {
     const text = this.redactor.redact(this.rest);
     const cut = Math.max(0, text.length - this.redactor.longest);
@@ -43,12 +43,12 @@ export function splitLongLine(line: string): string[] {
 }
 
 /**
- * A line as a terminal would leave it: without colours and cursor movements, and where a progress bar has been written over
- * itself only its last state. Other control characters go too (PostgreSQL takes no NUL in a text).
+ * Cleans a line as a terminal would show it: without colours and cursor movements, and with the last state of a progress bar
+ * only. Other control characters are removed too, because PostgreSQL refuses NUL in a text.
  */
 export function cleanLine(line: string): string {
   const written = line.endsWith('\r') ? line.slice(0, -1) : line;
   const visible = written.slice(written.lastIndexOf('\r') + 1);
-  // oxlint-disable-next-line no-control-regex -- these are what is to go
+  // oxlint-disable-next-line no-control-regex -- these characters are removed
   return stripVTControlCharacters(visible).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 }

@@ -7,7 +7,7 @@ import { Operation } from '../operation.entity';
 import { linesTopic } from '../operation-topics';
 
 const BATCH = 2_000;
-/** A wake-up may get lost, so a follower looks by itself too. */
+/** A signal may get lost, so followers also poll. */
 const POLL_MS = 1000;
 
 @Injectable()
@@ -30,7 +30,7 @@ export class LogReader {
     let last = afterSeq;
     try {
       while (!signal.aborted) {
-        // Asked before the lines are read: what was written by the end of the operation is then read below.
+        // The status is read before the lines, so that the last lines of the operation are not missed.
         const ended = await this.hasEnded(operationId);
         const lines = await this.lines(operationId, { afterSeq: last, limit: BATCH });
         for (const line of lines) {

@@ -11,7 +11,7 @@ import { linesTopic } from '../operation-topics';
 
 const FLUSH_MS = 200;
 const ROWS_PER_INSERT = 500;
-/** A tail of overlong lines must not be a way around the limit. */
+/** Lines of the tail are cut, or overlong ones would exceed the limit. */
 const LONGEST_TAIL_LINE = 2000;
 
 export interface LogWriterOptions {
@@ -20,8 +20,8 @@ export interface LogWriterOptions {
 }
 
 /**
- * The log of one operation: lines are redacted, numbered and written in batches, at most 200 ms late. Beyond the limit the
- * beginning stays, what follows is dropped, and the last lines of each step are kept again.
+ * The log of one operation: lines are redacted, numbered and written in batches, at most 200 ms late. Beyond the limit
+ * output is dropped, except the last lines of each step.
  */
 export class LogWriter {
   readonly redactor = new Redactor();
@@ -40,7 +40,7 @@ export class LogWriter {
     private readonly options: LogWriterOptions,
   ) {}
 
-  /** Goes on after the lines of an earlier run. */
+  /** Continues after the lines of an earlier run. */
   async resume(): Promise<void> {
     const [row] = await sql<{ seq: number | null; bytes: number | string | null }>(
       this.dataSource.manager,
@@ -64,7 +64,7 @@ export class LogWriter {
     for (const { stream, raw } of this.tail.take()) this.add(stream, this.readable(raw).slice(0, LONGEST_TAIL_LINE));
   }
 
-  /** Lines of Fairlead's own; they are kept whatever the limit. */
+  /** Logs lines of Fairlead itself, which are kept beyond the limit. */
   log(text: string): void {
     for (const line of text.split('\n')) this.add('fairlead', this.readable(line));
   }
@@ -75,7 +75,7 @@ export class LogWriter {
     for (const line of splitter.push(chunk)) this.fromProgram(stream, line);
   }
 
-  /** Batches are written one after the other, so that nobody who reads along can see a later one first. */
+  /** Batches are written in order, so that followers never see a later one first. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -84,13 +84,13 @@ export class LogWriter {
     return written;
   }
 
-  /** After this nothing is written any more. */
+  /** Writes the rest; nothing may be logged afterwards. */
   async close(): Promise<void> {
     this.endStep();
     await this.flush();
   }
 
-  /** The operation belongs to another run now. */
+  /** Drops pending lines, because another run owns the operation. */
   discard(): void {
     clearTimeout(this.timer);
     this.pending = [];
@@ -114,7 +114,7 @@ export class LogWriter {
   private add(stream: LogStream, text: string): void {
     const { operationId } = this.options;
     this.pending.push({ operationId, seq: ++this.seq, at: new Date(), step: this.step, stream, text });
-    // What cannot be written stays pending; the end of the operation writes it, or fails with it.
+    // A failed batch stays pending; the end of the operation writes it or fails.
     this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS);
   }
 
@@ -133,7 +133,7 @@ export class LogWriter {
     this.signals.send(linesTopic(this.options.operationId));
   }
 
-  /** A run that had lost its lease wrote a last batch while this one had begun already. */
+  /** A run that had lost its lease wrote a last batch after this one began. */
   private async renumber(): Promise<void> {
     await this.resume();
     for (const line of this.pending) line.seq = ++this.seq;

@@ -17,14 +17,14 @@ import { LogLine } from './log-line.entity';
 import { OperationsService } from '../operations.service';
 
 export interface OperationLogRequest {
-  /** Null where there is no operation, or no longer one: the log is empty then. */
+  /** `null` where there is no operation (any more); the log is then empty. */
   readonly operationId: string | null;
   readonly query: LogLinesQuery & { readonly stage?: string };
-  /** What the last event of a stream tells of the record. */
+  /** The record for the last event of a stream. */
   readonly end: () => Promise<{ readonly status: string }>;
 }
 
-/** The log of an operation as an answer: page by page, or as it grows. */
+/** Responds with the log of an operation, in pages or as a stream. */
 @Injectable()
 export class OperationLogs {
   constructor(
@@ -79,7 +79,7 @@ function toLine({ seq, at, step, stream, text }: LogLine): LogLineRecord {
   return { seq, at: at.toISOString(), stage: step === '' ? null : step, stream, text };
 }
 
-/** Where a reader that lost its connection goes on. */
+/** The position at which a reconnecting reader continues. */
 function lastEventId(request: ApiRequest): number | undefined {
   const given = request.get('last-event-id');
   if (given === undefined || given === '') return undefined;

@@ -2,10 +2,10 @@ import type { Secret } from '@fairlead/engine';
 
 const REDACTED = '[redacted]';
 const SHORTEST = 4;
-/** Values that everybody's environment has: hiding them would spoil the log and protect nothing. */
+/** Values of every environment: redacting them would spoil the log and protect nothing. */
 const COMMON = new Set(['true', 'false', 'null', 'none', 'production', 'development', 'localhost', 'info', 'debug']);
 
-/** Takes known secrets out of text, also where they appear encoded for a URL or for JSON. */
+/** Redacts known secrets, also where they are encoded for a URL or for JSON. */
 export class Redactor {
   private readonly values = new Set<string>();
   private pattern: RegExp | undefined;
@@ -13,7 +13,7 @@ export class Redactor {
 
   add(secrets: Iterable<Secret>): void {
     for (const secret of secrets) {
-      // Log lines end where a value of several lines, such as a key, goes on.
+      // A multiline value, such as a key, spans several log lines.
       for (const line of secret.reveal().split(/\r?\n/)) this.addLine(line.trim());
     }
     const sorted = [...this.values].sort((a, b) => b.length - a.length);

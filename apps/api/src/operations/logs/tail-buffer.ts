@@ -4,11 +4,11 @@ const LINES = 100;
 
 interface TailLine {
   readonly stream: OutputStream;
-  /** As it was printed: it is cleaned and redacted when it turns out to be among the last. */
+  /** The raw line; it is cleaned and redacted only if it is kept. */
   readonly raw: string;
 }
 
-/** The last lines of what is over the limit: an error stands at the end. */
+/** The last lines beyond the limit, because errors are at the end. */
 export class TailBuffer {
   private lines: TailLine[] = [];
   private count = 0;
@@ -21,7 +21,7 @@ export class TailBuffer {
     if (this.lines.length > 2 * LINES) this.lines = this.lines.slice(-LINES);
   }
 
-  /** What to say in place of the lines that are not kept. */
+  /** The notice in place of dropped lines. */
   notice(maxBytes: number): string | undefined {
     const dropped = this.count - Math.min(this.lines.length, LINES);
     if (dropped <= 0) return undefined;

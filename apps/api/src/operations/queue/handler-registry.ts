@@ -8,7 +8,7 @@ export interface RegisteredHandler {
   readonly handler: Handler;
 }
 
-/** Finds the handlers; operations know no resource. Boot fails where a kind has none, or two. */
+/** Discovers the handlers, because operations import no resource. Boot fails where a kind has none, or two. */
 @Injectable()
 export class HandlerRegistry implements OnModuleInit {
   private readonly handlers = new Map<OperationKind, RegisteredHandler>();
@@ -40,7 +40,7 @@ export class HandlerRegistry implements OnModuleInit {
     return this.kinds(({ buildsUntil }) => buildsUntil !== undefined);
   }
 
-  /** The kinds that leave half of the places of a worker to others. */
+  /** The kinds that take at most half of a worker's places. */
   get longRunningKinds(): OperationKind[] {
     return this.kinds(({ isLong }) => isLong === true);
   }

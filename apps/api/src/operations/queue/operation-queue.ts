@@ -9,13 +9,13 @@ import { HandlerRegistry } from './handler-registry';
 import { Operation } from '../operation.entity';
 import { WorkerIdentity } from './worker-identity';
 
-/** What the heartbeat says of an operation that still belongs to this worker. */
+/** The heartbeat of an operation that this worker still owns. */
 export interface Heartbeat {
   readonly id: string;
   readonly cancelRequested: boolean;
 }
 
-/** The statements by which workers take operations, keep them and give them back. */
+/** The statements by which workers claim, keep and release operations. */
 @Injectable()
 export class OperationQueue {
   constructor(
@@ -25,7 +25,7 @@ export class OperationQueue {
     private readonly registry: HandlerRegistry,
   ) {}
 
-  /** Takes the oldest operation that may run now and is of none of these kinds; undefined where there is none. */
+  /** Claims the oldest operation that may run and is of none of these kinds. */
   async claim(except: readonly OperationKind[] = []): Promise<Operation | undefined> {
     for (;;) {
       try {
@@ -39,13 +39,13 @@ export class OperationQueue {
         if (!row) return undefined;
         return await this.dataSource.manager.findOneByOrFail(Operation, { id: row.id });
       } catch (error) {
-        // Another worker was quicker with the lane or the build slot: the database refused, so look again.
+        // The unique index refused, because another worker took the lane or the build slot first; retry.
         if (!isUniqueViolation(error)) throw error;
       }
     }
   }
 
-  /** Prolongs the leases of this worker; what is missing in the answer belongs to it no more. */
+  /** Extends the leases of this worker. Operations missing from the result have lost theirs. */
   async heartbeat(operationIds: readonly string[]): Promise<Heartbeat[]> {
     const rows = await sql<{ id: string; cancel_requested_at: unknown }>(
       this.dataSource.manager,
@@ -56,7 +56,7 @@ export class OperationQueue {
     return rows.map((row) => ({ id: row.id, cancelRequested: row.cancel_requested_at !== null }));
   }
 
-  /** Gives an operation back in good order, for the next start or another worker to go on with it. */
+  /** Releases an operation, so that another worker or the next start resumes it. */
   async release(operationId: string): Promise<void> {
     await sql(
       this.dataSource.manager,
@@ -70,8 +70,8 @@ export class OperationQueue {
   }
 
   /**
-   * What vanished workers had goes back to the queue; gives the number of operations. What runs here is alive for certain, even
-   * if this process was held up (a suspended machine) for longer than its leases.
+   * Returns operations with expired leases to the queue, and their number. Operations that run here are alive for certain, even
+   * if this process was suspended for longer than its leases.
    */
   async recover(runningHere: readonly string[]): Promise<number> {
     const rows = await sql(
@@ -83,7 +83,7 @@ export class OperationQueue {
     return rows.length;
   }
 
-  /** At boot: the former process of this instance is gone for certain, so there is no lease to wait for. */
+  /** Reclaims at boot: the previous process of this instance has ended for certain, so no lease has to expire. */
   async reclaimOwn(): Promise<number> {
     const { previousOwners } = this.identity;
     if (previousOwners === undefined) return 0;
@@ -120,14 +120,14 @@ export class OperationQueue {
   }
 }
 
-/** A list in SQL has something in it. */
+/** SQL does not allow an empty list. */
 const orNoKind = (kinds: readonly OperationKind[]): readonly string[] => (kinds.length > 0 ? kinds : ['']);
 
 const BACK_TO_QUEUE = `
   UPDATE operations SET status = 'queued', lease_owner = NULL, lease_until = NULL, build_slot = NULL,
     lost_leases = lost_leases + :lost`;
 
-/** The first build slot of the operation's server that nobody holds. */
+/** The first free build slot of the operation's server. */
 function freeSlot(operation: string, slots: number): string {
   const numbers = Array.from({ length: slots }, (_, index) => `SELECT '${index + 1}' AS slot`).join(' UNION ALL ');
   return `SELECT ${operation}.server_id || '#' || free.slot FROM (${numbers}) free

@@ -9,8 +9,8 @@ const INSTANCE_FILE = 'instance-id';
 const LOCK_FILE = 'worker.lock';
 
 /**
- * Who this worker is. An instance is a data folder, and a lock in it, which the operating system gives back however the
- * process ends, says that only one process works for it: so what an earlier process of the instance had is free at once.
+ * The identity of this worker. An instance is a data folder with a lock that the operating system releases however the process
+ * ends. Only one process works for it, so the operations of an earlier process are free at once.
  */
 @Injectable()
 export class WorkerIdentity {
@@ -21,17 +21,17 @@ export class WorkerIdentity {
 
   constructor(private readonly config: Config) {}
 
-  /** The value of `lease_owner` for what this process runs. */
+  /** The value of `lease_owner` for the operations of this process. */
   get owner(): string {
     return this.name;
   }
 
-  /** Pattern of the owners that earlier processes of this instance had; undefined where there may be such ones alive. */
+  /** Pattern of the owners of earlier processes of this instance; `undefined` where one may be alive. */
   get previousOwners(): string | undefined {
     return this.instance === undefined ? undefined : `${this.instance}:%`;
   }
 
-  /** Call it before the first claim. */
+  /** Must run before the first claim. */
   acquire(): void {
     const folder = this.config.get('FAIRLEAD_DATA_DIR');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -48,9 +48,9 @@ export class WorkerIdentity {
   }
 }
 
-/** SQLite's own file lock is used because Node has none that goes away with the process. */
-function takeLock(path: string): SqliteDatabase | undefined {
-  const database = new SqliteDatabase(path, { timeout: 0 });
+/** SQLite provides the file lock, because Node has none that ends with the process. */
+function takeLock(path: string): Database.Database | undefined {
+  const database = new Database(path, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
     return database;

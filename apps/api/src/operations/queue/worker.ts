@@ -15,7 +15,7 @@ import { runHandler } from '../run/run-handler';
 import { cancelTopic, QUEUE_TOPIC } from '../operation-topics';
 import { WorkerIdentity } from './worker-identity';
 
-/** A wake-up may get lost, and a moment to run after may come. */
+/** A signal may get lost, and operations with `runAfter` become due without one. */
 const POLL_MS = 2000;
 const UNWIND_MS = 10_000;
 
@@ -24,7 +24,7 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** Takes operations from the queue and has their handlers run them. */
+/** Claims operations from the queue and runs their handlers. */
 @Injectable()
 export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Worker');
@@ -59,7 +59,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     ];
   }
 
-  /** Stops claiming; what runs may end within its time, the rest is given back for the next start to go on with. */
+  /** Stops claiming, waits for running operations, and releases those that do not end in time. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.stopped) return;
     this.stopped = true;
@@ -72,12 +72,12 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.identity.release();
   }
 
-  /** Whether nothing runs here. */
+  /** Whether this worker runs no operation. */
   get idle(): boolean {
     return this.running.size === 0;
   }
 
-  /** For tests of what a kill leaves behind: everything stops here and now, and nothing is given back. */
+  /** Simulates a killed process for tests: all stops immediately, and nothing is released. */
   simulateCrash(): void {
     this.stopped = true;
     this.stopListening();
@@ -92,7 +92,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       .catch((error: unknown) => this.logger.error('Reading the queue failed.', error))
       .finally(() => {
         this.filling = undefined;
-        // Whoever asked after the last look and before this moment has been told that it is being filled.
+        // A request since the last claim found `filling` set, so it is handled here.
         if (this.fillRequested) this.fill();
       });
   }
@@ -108,7 +108,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     }
   }
 
-  /** Half of the places stays free of what may last for hours, or a deployment would wait as long. */
+  /** Long-running kinds take at most half of the places, so that deployments do not wait for hours. */
   private kindsWithoutRoom(): readonly OperationKind[] {
     const { longRunningKinds: long } = this.registry;
     const longRunning = [...this.running.values()].filter(({ run }) => long.includes(run.operation.kind));
@@ -172,7 +172,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
 
 type Limit = Extract<SettingName, `FAIRLEAD_${string}_SECONDS`>;
 
-/** Steps that may take longer than others. */
+/** Steps with a time limit of their own. */
 const LIMITS: Readonly<Partial<Record<OperationKind, Readonly<Record<string, Limit>>>>> = {
   'application.deploy': { building: 'FAIRLEAD_BUILD_SECONDS', releasing: 'FAIRLEAD_BUILD_SECONDS' },
   'command.run': { running: 'FAIRLEAD_COMMAND_SECONDS' },

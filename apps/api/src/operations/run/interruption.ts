@@ -7,7 +7,7 @@ export class OperationCanceled extends Error {
   }
 }
 
-/** Fairlead stops: nothing is written, and the next start goes on with the operation. */
+/** Fairlead shuts down: nothing is written, and the next start resumes the operation. */
 export class OperationReleased extends Error {
   override readonly name = 'Released';
 
@@ -16,7 +16,7 @@ export class OperationReleased extends Error {
   }
 }
 
-/** Another worker has the operation by now: this run must not write any more. */
+/** Another worker owns the operation; this run must not write any more. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 
@@ -25,7 +25,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Whether the run was given up for another one to go on with it: then nothing is to be undone or recorded. */
+/** Whether another run will resume the operation, so that nothing is to be undone or recorded. */
 export function isReleased(signal: AbortSignal): boolean {
   return signal.reason instanceof OperationReleased || signal.reason instanceof LeaseLost;
 }

@@ -22,7 +22,7 @@ import { OperationFailed } from '../operation-handler';
 import { StepTracker } from './step-tracker';
 import { endedTopic, linesTopic, QUEUE_TOPIC } from '../operation-topics';
 
-/** Work that does not heed its signal is left behind after this, or it would hold its lane for ever. */
+/** Work that ignores its signal is abandoned after this time, or it would hold its lane forever. */
 const GRACE_MS = 30_000;
 const DEADLOCK_RETRIES = 3;
 
@@ -36,7 +36,7 @@ export interface OperationRunOptions {
   readonly stepSeconds: (step: string) => number;
 }
 
-/** One run of an operation: what the handler is given, and the transactions by which it moves and ends. */
+/** One run of an operation: the context of its handler, and the transactions that record and end it. */
 export class OperationRun implements OperationContext {
   private readonly logger = new Logger('Operation');
   private readonly controller = new AbortController();
@@ -62,7 +62,7 @@ export class OperationRun implements OperationContext {
     return this.progress.list;
   }
 
-  // What a handler gets are properties and not methods, so that it can take them out of the context.
+  // Properties, not methods, so that handlers can destructure the context.
   readonly onStep = (listener: StepListener): void => {
     this.listener = listener;
   };
@@ -87,7 +87,7 @@ export class OperationRun implements OperationContext {
     }
   };
 
-  /** Writes what the steps have to tell together with `work`, as long as the lease is ours. */
+  /** Writes pending step changes together with `work`, while this run holds the lease. */
   readonly record = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const { steps, changes } = this.progress.take();
     try {
@@ -114,7 +114,7 @@ export class OperationRun implements OperationContext {
     await this.close({ status: 'queued', lane }, [], completion);
   }
 
-  /** `ended` is the handler's, or the closing that came with an OperationFailed. */
+  /** `ended` is the handler's; an OperationFailed may bring its own completion. */
   async fail(error: unknown, ended: (tx: Tx, end: UnsuccessfulOutcome) => Promise<void>): Promise<void> {
     const end: UnsuccessfulOutcome =
       isCanceled(this.signal) && !(error instanceof OperationFailed)
@@ -125,8 +125,8 @@ export class OperationRun implements OperationContext {
     this.parts.logs.log(failure ? `${failure.code}: ${failure.message}` : 'Canceled.');
     if (error instanceof EngineError && error.output) this.parts.logs.log(error.output.trimEnd());
     await this.parts.logs.close();
-    const closing = error instanceof OperationFailed ? error.options.closing : undefined;
-    await this.end({ status: end.status, failure }, closing ?? ((tx) => ended(tx, end)));
+    const completion = error instanceof OperationFailed ? error.options.completion : undefined;
+    await this.end({ status: end.status, failure }, completion ?? ((tx) => ended(tx, end)));
   }
 
   private end(outcome: Pick<Operation, 'status' | 'failure'>, completion: Completion): Promise<void> {
@@ -154,7 +154,7 @@ export class OperationRun implements OperationContext {
     return retryDeadlocks(() => this.parts.dataSource.transaction(work));
   }
 
-  /** Changes the operation's row if it is still ours: from here to the commit nobody else can take it or ask for a cancel. */
+  /** Updates the row if this run still owns it. The row lock then excludes other workers and cancels until the commit. */
   private async assertOurs(tx: Tx, changes: Partial<Operation>): Promise<void> {
     const ending = changes.status !== undefined;
     const { affected } = await tx
@@ -202,7 +202,7 @@ export class OperationRun implements OperationContext {
     try {
       return await Promise.race([work(step), stuck.promise]);
     } catch (error) {
-      // The end of the work that was told to stop is a consequence; why it was told to stop is the reason.
+      // The abort reason is the cause; the error of the aborted work is its consequence.
       throw signal.aborted ? signal.reason : error;
     } finally {
       clearTimeout(timer);
@@ -222,7 +222,7 @@ export class OperationRun implements OperationContext {
     return { step, code: 'INTERNAL_ERROR', message: FAILURE_CODES.INTERNAL_ERROR };
   }
 
-  /** Nothing of this run is to be written any more. */
+  /** Whether this run must not write any more. */
   get isOver(): boolean {
     return isReleased(this.signal);
   }
@@ -247,7 +247,7 @@ function afterGrace(signal: AbortSignal): { promise: Promise<never>; clear: () =
   };
 }
 
-/** PostgreSQL ends one of two transactions that wait for each other; the work of an operation must not fail for that. */
+/** PostgreSQL aborts one of two deadlocked transactions; an operation must not fail because of that. */
 async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
   for (let left = DEADLOCK_RETRIES; ; left -= 1) {
     try {

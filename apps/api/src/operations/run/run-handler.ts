@@ -4,7 +4,7 @@ import type { LogWriter } from '../logs/log-writer';
 import { OperationFailed, type Handler } from '../operation-handler';
 import type { OperationRun } from './operation-run';
 
-/** The database may be away just when an operation ends; what was done on the server must not be called a failure for that. */
+/** Retries bridge a short outage of the database, so that work done on the server is not recorded as failed. */
 const TRIES = 3;
 const PAUSE_MS = 500;
 
@@ -16,7 +16,7 @@ export interface HandlerRun {
   readonly release: () => Promise<void>;
 }
 
-/** From the claim to the end of an operation, however it ends. */
+/** Runs a claimed operation to its end. */
 export async function runHandler({ run, handler, logs, attempts, release }: HandlerRun): Promise<void> {
   const { operation } = run;
   try {

@@ -7,8 +7,8 @@ export interface StepChange {
 }
 
 /**
- * The steps of an operation as its record shows them. What has succeeded stays so when a later run does it again, and a
- * change waits here for the next transaction: the end of a step is written with the beginning of the one after it.
+ * The steps of an operation as its record shows them. A step that has succeeded stays so when a later run repeats it. Changes
+ * wait for the next transaction: the end of a step is written with the beginning of the next one.
  */
 export class StepTracker {
   private readonly steps: OperationStep[];
@@ -20,17 +20,17 @@ export class StepTracker {
     this.steps = steps.map((step) => ({ ...step }));
   }
 
-  /** The step that is under way, or else the last one that failed. */
+  /** The running step, or else the last one that failed. */
   get current(): string | undefined {
     return this.running ?? this.failed;
   }
 
-  /** Whether there is something to write. */
+  /** Returns whether there is a change to write. */
   begin(name: string): boolean {
     if (this.running !== undefined)
       throw new Error(`The step ${name} begins within ${this.running}: steps do not nest.`);
     this.running = name;
-    // An earlier run has written that already.
+    // An earlier run has recorded the step already.
     if (this.find(name)) return false;
     this.steps.push({ name, status: 'running', started_at: now(), finished_at: null });
     this.changes.push({ name, status: 'running' });
@@ -51,7 +51,7 @@ export class StepTracker {
     if (step) this.finish(step, status);
   }
 
-  /** The operation ends here: what an earlier run had begun does not go on. */
+  /** Ends steps that an earlier run had begun. */
   stop(status: 'failed' | 'canceled'): void {
     for (const step of this.steps) if (step.status === 'running') this.finish(step, status);
   }
@@ -70,7 +70,7 @@ export class StepTracker {
     return { steps: this.list, changes };
   }
 
-  /** The transaction they were taken for was rolled back. */
+  /** Restores changes whose transaction was rolled back. */
   putBack(changes: readonly StepChange[]): void {
     this.changes = [...changes, ...this.changes];
   }

@@ -92,7 +92,7 @@ export class ProvisionServerHandler implements Handler {
     const closing: Completion = async (tx) => {
       await this.states.move(tx, id, hostKeyMismatchMove(error));
     };
-    throw new OperationFailed(error.code, error.message, { closing, cause: error });
+    throw new OperationFailed(error.code, error.message, { completion: closing, cause: error });
   }
 }
 

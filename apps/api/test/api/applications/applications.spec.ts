@@ -213,7 +213,7 @@ describe('applications', () => {
     await bound.post('/api/v1/applications').send(applicationBody(server.id)).expect(404);
   });
 
-  it('is removed although it is being tidied up at this moment', async () => {
+  it('is removed during a cleanup', async () => {
     const { id } = await makeApplication(http, server.id);
     const operations = api.app.get(OperationsService, { strict: false });
     await api.dataSource.transaction((tx) =>

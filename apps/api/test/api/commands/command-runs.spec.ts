@@ -164,7 +164,7 @@ describe('runs of scheduled commands', () => {
       await commands.begin(run.id);
       expect(await commands.begin(run.id)).toMatchObject({
         blockedReason: { code: 'COMMAND_FAILED' },
-        left: { run: { id: run.id }, deployment: { number: 1 } },
+        interrupted: { run: { id: run.id }, deployment: { number: 1 } },
       });
     });
 

@@ -52,7 +52,7 @@ describe('an operation', () => {
       run: () =>
         Promise.reject(
           new OperationFailed('CRASHED_AFTER_SWITCH', 'It fell back.', {
-            closing: async (tx) => void (await tx.query(`INSERT INTO notes VALUES ('fell back')`)),
+            completion: async (tx) => void (await tx.query(`INSERT INTO notes VALUES ('fell back')`)),
           }),
         ),
       ended: async (tx) => void (await tx.query(`INSERT INTO notes VALUES ('ended')`)),

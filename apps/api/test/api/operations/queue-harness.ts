@@ -9,6 +9,7 @@ import {
   type Completion,
   type Handler,
   type HandlerOptions,
+  type LaneChange,
   type OperationContext,
   type UnsuccessfulOutcome,
 } from '../../../src/operations/operation-handler';
@@ -24,7 +25,7 @@ import { createTestDatabase, type TestDatabase } from '../../harness/test-databa
 
 /** What the handler of a test does; whatever is left out does nothing. */
 export interface HandlerScript {
-  run?(context: OperationContext): Promise<Completion | void>;
+  run?(context: OperationContext): Promise<Completion | LaneChange | void>;
   ended?(tx: Tx, operation: Operation, end: UnsuccessfulOutcome): Promise<void>;
 }
 
@@ -113,7 +114,7 @@ function scripted(kind: OperationKind, { scripts = {}, options = {} }: QueueOpti
   const script = scripts[kind] ?? {};
   @OperationHandler(kind, options[kind])
   class Scripted implements Handler {
-    async run(context: OperationContext): Promise<Completion> {
+    async run(context: OperationContext): Promise<Completion | LaneChange> {
       return (await script.run?.(context)) ?? (() => Promise.resolve());
     }
 

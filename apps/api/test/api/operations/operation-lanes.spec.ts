@@ -1,0 +1,58 @@
+import { eventually } from '../../harness/eventually';
+import { Gate, queueStarter } from './queue-harness';
+
+describe('an operation that changes its lane', () => {
+  const start = queueStarter();
+
+  it('goes on in the new lane once that is free, with the steps of its first run', async () => {
+    const gate = new Gate();
+    const lanes: string[] = [];
+    const queue = await start({
+      scripts: {
+        'application.deploy': { run: () => gate.passed },
+        'command.run': {
+          run: async ({ operation, step }) => {
+            lanes.push(operation.lane);
+            await step(operation.lane, () => Promise.resolve());
+            return operation.lane === 'first' ? { lane: 'second', completion: () => Promise.resolve() } : undefined;
+          },
+        },
+      },
+    });
+    const busy = await queue.enqueue({ kind: 'application.deploy', lane: 'second' });
+    const { id } = await queue.enqueue({ kind: 'command.run', lane: 'first', subjectId: 'run_1' });
+    await eventually('it waits in the second lane', async () => (await queue.read(id)).lane === 'second');
+    expect(await queue.read(id)).toMatchObject({ status: 'queued', leaseOwner: null, finishedAt: null, lostLeases: 0 });
+    expect((await queue.read(busy.id)).status).toBe('running');
+    gate.open();
+    await queue.operations.waitUntilSettled('run_1', 20_000);
+    const ended = await queue.read(id);
+    expect(ended).toMatchObject({ status: 'succeeded', lane: 'second', attempt: 2 });
+    expect(ended.steps.map(({ name, status }) => [name, status])).toEqual([
+      ['first', 'succeeded'],
+      ['second', 'succeeded'],
+    ]);
+    expect(lanes).toEqual(['first', 'second']);
+  });
+
+  it('can be canceled while it waits in the new lane', async () => {
+    const gate = new Gate();
+    const ended = jest.fn(() => Promise.resolve());
+    const queue = await start({
+      scripts: {
+        'application.deploy': { run: () => gate.passed },
+        'command.run': {
+          run: () => Promise.resolve({ lane: 'second', completion: () => Promise.resolve() }),
+          ended,
+        },
+      },
+    });
+    await queue.enqueue({ kind: 'application.deploy', lane: 'second' });
+    const { id } = await queue.enqueue({ kind: 'command.run', lane: 'first' });
+    await eventually('it waits in the second lane', async () => (await queue.read(id)).lane === 'second');
+    expect(await queue.cancel(id)).toBe(true);
+    expect((await queue.read(id)).status).toBe('canceled');
+    expect(ended).toHaveBeenCalledTimes(1);
+    gate.open();
+  });
+});
