@@ -13,11 +13,11 @@ test('advises by what has gone wrong, then by the exit code', () => {
   );
 });
 
-test('says of one that is asked to end that it is ending, until it has', () => {
-  const asked = { cancel_requested_at: '2026-11-22T10:00:00.000Z' };
-  expect(runStatusLabel({ status: 'running', ...asked }).label).toBe('Canceling');
-  expect(runStatusLabel({ status: 'succeeded', ...asked }).label).toBe('Succeeded');
+test('says that a run is canceling until it has ended', () => {
+  const canceling = { cancel_requested_at: '2026-11-22T10:00:00.000Z' };
+  expect(runStatusLabel({ status: 'running', ...canceling }).label).toBe('Canceling');
+  expect(runStatusLabel({ status: 'succeeded', ...canceling }).label).toBe('Succeeded');
   expect(mayCancelRun({ status: 'queued', cancel_requested_at: null })).toBe(true);
-  expect(mayCancelRun({ status: 'running', ...asked })).toBe(false);
+  expect(mayCancelRun({ status: 'running', ...canceling })).toBe(false);
   expect(mayCancelRun({ status: 'missed', cancel_requested_at: null })).toBe(false);
 });
