@@ -71,7 +71,7 @@ test(
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill('deploy ferry');
     await page.getByRole('option', { name: 'Deploy ferry' }).click();
-    const said = page.getByRole('alert').filter({ hasText: 'ferry was not deployed' });
+    const said = page.getByRole('alert').filter({ hasText: 'Could not deploy ferry' });
     // What is pointed at does not go by itself.
     await said.hover();
     expect(await axeViolations(page)).toEqual([]);

@@ -48,12 +48,12 @@ const inBrowser = browserTests(start, { as: OWNER });
 const SHOWN = [
   { path: '/applications', ready: 'billing', kilobytes: 150 },
   { path: '/applications/new', ready: 'Repository', kilobytes: 180 },
-  { path: '/applications/*', ready: 'Nothing of it is live yet', kilobytes: 171 },
-  { path: '/applications/*/logs', ready: 'Nothing runs yet', kilobytes: 160 },
+  { path: '/applications/*', ready: 'Not deployed yet', kilobytes: 171 },
+  { path: '/applications/*/logs', ready: 'No logs yet', kilobytes: 160 },
   { path: '/applications/*/environment', ready: 'LOG_LEVEL', kilobytes: 170 },
-  { path: '/applications/*/domains', ready: 'Not looked up yet', kilobytes: 185 },
+  { path: '/applications/*/domains', ready: 'Not checked yet', kilobytes: 185 },
   { path: '/applications/*/settings', ready: 'Deploy key', kilobytes: 195 },
-  { path: '/applications/app_nowhere', ready: 'There is no such application', kilobytes: 170 },
+  { path: '/applications/app_nowhere', ready: 'Application not found', kilobytes: 170 },
 ];
 const PARTS = SHOWN.filter(({ path }) => path.startsWith('/applications/*'));
 
@@ -181,7 +181,7 @@ test(
       await measured;
       await route.continue();
     });
-    await openPage(page, instance.url, { path: `/applications/${instance.id}/logs`, ready: 'Nothing runs yet' });
+    await openPage(page, instance.url, { path: `/applications/${instance.id}/logs`, ready: 'No logs yet' });
     const main = page.getByRole('main');
     const held = main.locator('div[aria-busy="true"]');
     await main.getByRole('link', { name: 'Overview', exact: true }).click();
@@ -190,7 +190,7 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW_VIEWPORT.viewport.width);
     expect(await held.boundingBox()).toMatchObject({ x: 16, width: 328 });
     goOn();
-    await main.getByText('Nothing of it is live yet').waitFor();
+    await main.getByText('Not deployed yet').waitFor();
     expect(await held.count()).toBe(0);
   }, NARROW_VIEWPORT),
 );

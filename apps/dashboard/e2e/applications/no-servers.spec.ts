@@ -8,8 +8,8 @@ test(
   'says that a server comes first where there is none, and leads there',
   inBrowser(async ({ instance, page }) => {
     const pages = [
-      { path: '/applications', ready: 'First, a server' },
-      { path: '/applications/new', ready: 'First, a server' },
+      { path: '/applications', ready: 'Add a server first' },
+      { path: '/applications/new', ready: 'Add a server first' },
     ];
     expect(await accessibilityViolations(page, instance.url, pages)).toEqual([]);
     await page.getByRole('link', { name: 'Add server' }).click();

@@ -25,11 +25,11 @@ const inBrowser = browserTests(startCommandPages, { as: OWNER });
 const MOST_BYTES = 185_000;
 const pagesOf = ({ ids, failedRun, missedRun }: CommandPagesFixture) => [
   { path: commandsPath(ids.shop), ready: 'Send reminders' },
-  { path: commandsPath(ids.archive), ready: 'While it is stopped, nothing is due' },
+  { path: commandsPath(ids.archive), ready: 'Scheduled runs are skipped' },
   { path: commandsPath(ids.blank), ready: 'No scheduled commands yet' },
   { path: `${commandsPath(ids.shop)}/runs`, ready: 'Missed' },
-  { path: `${commandsPath(ids.shop)}/runs/${failedRun}`, ready: 'no such program' },
-  { path: `${commandsPath(ids.shop)}/runs/${missedRun}`, ready: 'It was due, and did not begin' },
+  { path: `${commandsPath(ids.shop)}/runs/${failedRun}`, ready: 'the program was not found' },
+  { path: `${commandsPath(ids.shop)}/runs/${missedRun}`, ready: 'Missed run' },
   { path: '/', ready: 'Needs attention' },
 ];
 
@@ -46,7 +46,7 @@ test(
     expect(await pagesTooWide(page, instance.url, pagesOf(instance))).toEqual([]);
     await openCommandList(page, instance);
     await page.getByRole('button', { name: 'New command…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New command of shop' });
+    const dialog = page.getByRole('dialog', { name: 'New command for shop' });
     await dialog.getByLabel('How often').waitFor();
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   }, NARROW_VIEWPORT),
@@ -78,7 +78,7 @@ test(
     await tidy.getByText('Every 10 minutes').waitFor();
     await tidy.getByText('Paused', { exact: true }).waitFor();
     await tidy.getByText('UTC', { exact: true }).waitFor();
-    expect(await tidy.innerText()).toContain('None yet');
+    expect(await tidy.innerText()).toContain('Never');
   }),
 );
 
@@ -100,7 +100,7 @@ test(
     await page.reload();
     await commandRow(page, 'Weekly report').waitFor();
     await page.getByLabel('Search commands').fill('nothing like it');
-    await page.getByText('No command is like that').waitFor();
+    await page.getByText('No commands match these filters').waitFor();
     await page.getByRole('button', { name: 'Show all commands' }).click();
     await waitForRowCount(page, 3);
     await page.getByRole('button', { name: 'When' }).click();
@@ -124,7 +124,7 @@ test(
     await page.getByLabel('Trigger').selectOption({ label: 'Dashboard' });
     await page.waitForURL(/trigger=dashboard/);
     await page.getByLabel('Command', { exact: true }).selectOption({ label: 'Tidy' });
-    await page.getByText('No run is like that').waitFor();
+    await page.getByText('No runs match these filters').waitFor();
     await page.getByRole('button', { name: 'Show all runs' }).click();
     await waitForRowCount(page, 20);
     expect(await page.getByRole('link', { name: 'Commands', exact: true }).first().getAttribute('aria-current')).toBe(
@@ -137,12 +137,15 @@ test(
   'explains why a run was missed and what an exit code means, and has the line of its log in the address',
   inBrowser(async ({ instance, page }) => {
     const runs = `${commandsPath(instance.ids.shop)}/runs`;
-    await openPage(page, instance.url, { path: `${runs}/${instance.missedRun}`, ready: /one run goes on at a time/ });
+    await openPage(page, instance.url, {
+      path: `${runs}/${instance.missedRun}`,
+      ready: /Only one run of a command can be active/,
+    });
     expect(await page.getByRole('log').count()).toBe(0);
-    await page.getByRole('button', { name: 'Run it now' }).waitFor();
+    await page.getByRole('button', { name: 'Run now' }).waitFor();
     await openPage(page, instance.url, {
       path: `${runs}/${instance.failedRun}`,
-      ready: /no such program in the release/,
+      ready: /the program was not found/,
     });
     await mainRegion(page).getByText('deployment 1', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Show as API call' }).click();
@@ -150,19 +153,19 @@ test(
       `/commands/${instance.commands.remind.id}/run`,
     );
     await page.getByRole('button', { name: 'Hide the API call' }).click();
-    await openPage(page, instance.url, { path: `${runs}/run_nowhere`, ready: 'There is no such run' });
+    await openPage(page, instance.url, { path: `${runs}/run_nowhere`, ready: 'Run not found' });
   }),
 );
 
 test.each([
-  ['archive', 'While it is stopped, nothing is due', 'Rotate'],
-  ['idea', 'It has not been deployed yet', 'Someday'],
+  ['archive', 'Scheduled runs are skipped', 'Rotate'],
+  ['idea', 'Not deployed yet', 'Someday'],
 ] as const)('says of %s what its state means for what is scheduled: %s', (which, title, name) =>
   inBrowser(async ({ instance, page }) => {
     await openPage(page, instance.url, { path: commandsPath(instance.ids[which]), ready: title });
     const row = commandRow(page, name);
     expect(await row.getByRole('button', { name: `Run now: ${name}` }).isDisabled()).toBe(true);
-    await row.getByText(/would be next/).waitFor();
+    await row.getByText(/next if running/).waitFor();
   })(),
 );
 

@@ -22,8 +22,8 @@ test(
   'teaches with examples, and begins a command with one',
   inBrowser(async ({ instance, page }) => {
     await openPage(page, instance.url, { path: commandsPath(instance.ids.blank), ready: 'No scheduled commands yet' });
-    await page.getByRole('button', { name: 'Begin with this: php artisan schedule:run' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New command of blank' });
+    await page.getByRole('button', { name: 'Use this example: php artisan schedule:run' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New command for blank' });
     expect(await dialog.getByLabel('Command', { exact: true }).inputValue()).toBe('php artisan schedule:run');
     expect(await dialog.getByLabel('How often').inputValue()).toBe('minutes');
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
@@ -43,17 +43,17 @@ test(
   inBrowser(async ({ instance, page }) => {
     await openCommandList(page, instance);
     await page.getByRole('button', { name: 'New command…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New command of shop' });
+    const dialog = page.getByRole('dialog', { name: 'New command for shop' });
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
     await dialog.getByText('Give it a name by which you will know it again.').waitFor();
-    await dialog.getByText(/^What is to run/).waitFor();
+    await dialog.getByText(/^Enter a command/).waitFor();
     await dialog.getByLabel('Name', { exact: true }).fill('tidy');
     await dialog.getByLabel('Command', { exact: true }).fill('npm run more');
     await dialog.getByLabel('Time limit').fill('many');
     await dialog.getByLabel('How often').selectOption({ label: 'By a pattern of cron' });
     await dialog.getByLabel('Pattern').fill('99 * * * *');
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
-    await dialog.getByText('Whole seconds from 1 to 86,400, or nothing.').waitFor();
+    await dialog.getByText('Enter 1 to 86,400 seconds, or leave it empty.').waitFor();
     await dialog.getByLabel('Time limit').fill('600');
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
     await dialog.getByLabel('Pattern').and(dialog.locator('[aria-invalid=true]')).waitFor();
@@ -90,8 +90,8 @@ test(
       await sweep.getByRole('button', { name: 'Actions for Sweep' }).click();
       await page.getByRole('menuitem', { name: item }).click();
     };
-    await choose('Change…');
-    const dialog = page.getByRole('dialog', { name: 'Change Sweep' });
+    await choose('Edit…');
+    const dialog = page.getByRole('dialog', { name: 'Edit Sweep' });
     await dialog.getByLabel('How often').selectOption({ label: 'Every week' });
     await dialog.getByLabel('Time limit').fill('60');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -124,7 +124,7 @@ test(
     await header.getByText('Queued', { exact: true }).waitFor();
     await header.getByRole('button', { name: 'Cancel run' }).click();
     await header.getByText('Canceled', { exact: true }).waitFor();
-    await header.getByRole('button', { name: 'Run it again' }).waitFor();
+    await header.getByRole('button', { name: 'Run again' }).waitFor();
     expect(await runsOf(instance, `command_id=${instance.commands.report.id}`)).toMatchObject([{ status: 'canceled' }]);
   }),
 );
@@ -135,7 +135,7 @@ test(
     await openCommandList(page, instance);
     await tabTo(page, /^New command…$/);
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'New command of shop' });
+    const dialog = page.getByRole('dialog', { name: 'New command for shop' });
     await dialog.getByLabel('Name', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('By keys');
     await page.keyboard.press('Tab');

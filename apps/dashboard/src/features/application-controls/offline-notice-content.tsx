@@ -24,7 +24,7 @@ function Stopped({ application }: { application: ApplicationRecord }) {
   const { status, desired_state: desired, drain_seconds: drain, maintenance } = application;
   if (isStopping(application)) {
     return (
-      <Notice tone="busy" role="status" icon={<IconPlayerStop size={18} />} title="Stopping">
+      <Notice tone="busy" role="status" icon={<IconPlayerStop size={18} />} title="Stopping the application">
         Running deployments finish first. Requests in flight then get up to {drain} s before the processes end.
       </Notice>
     );

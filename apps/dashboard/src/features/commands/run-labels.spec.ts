@@ -6,10 +6,10 @@ test('advises by what has gone wrong, then by the exit code', () => {
   const timedOut = { status: 'failed', failure: failure('STAGE_TIMED_OUT'), exit_code: null } as const;
   expect(runAdviceFor(timedOut)).toMatch(/time limit/);
   const notFound = { status: 'failed', failure: failure('COMMAND_FAILED'), exit_code: 127 } as const;
-  expect(runAdviceFor(notFound)).toMatch(/no such program/);
+  expect(runAdviceFor(notFound)).toMatch(/the program was not found/);
   expect(runAdviceFor({ ...notFound, exit_code: 3 })).toMatch(/The log has/);
   expect(runAdviceFor({ status: 'missed', failure: failure('COMMAND_FAILED'), exit_code: null })).toMatch(
-    /not made up for/,
+    /not repeated/,
   );
 });
 

@@ -24,7 +24,7 @@ it('leads from an end for want of memory to the limit, or to the server where th
     text: expect.stringContaining('512 MiB'),
     targets: ['metrics', 'settings', 'logs'],
   });
-  expect(ill(killed, null).text).toContain('The server itself had no memory left');
+  expect(ill(killed, null).text).toContain('The server ran out of memory');
 });
 
 it('knows what the usual exit codes mean', () => {
@@ -43,7 +43,7 @@ it('leads from failed checks of what runs to its log and to the check', () => {
 it('does not offer to go back where the release is not to blame', () => {
   expect(
     statusAdviceFor({ status: 'unknown', status_details: null, resources: { memory_mb: null, cpu_percent: null } }),
-  ).toEqual({ text: 'See what is the matter with the server.', targets: ['server'], rollBack: false });
+  ).toEqual({ text: 'Check the server’s status.', targets: ['server'], rollBack: false });
   expect(
     statusAdviceFor({ status: 'degraded', status_details: null, resources: { memory_mb: null, cpu_percent: null } })
       .targets,

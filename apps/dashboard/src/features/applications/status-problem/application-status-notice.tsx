@@ -20,7 +20,7 @@ export function ApplicationStatusNotice({ application, start, rollBack }: Props)
   const { status, status_reason: reason, desired_state: desired } = application;
   if (status === 'deleting') {
     return (
-      <Notice tone="busy" title="Deleting">
+      <Notice tone="busy" title="Deleting the application">
         {reason ?? 'Its releases, files and domains are being removed from the server.'}
       </Notice>
     );

@@ -120,7 +120,7 @@ const ImageFact = ({ artifact: { digest, image } }: { artifact: DeploymentArtifa
 );
 
 function releaseWords({ release_kept: kept, switch: switched }: DeploymentRecord, runs: boolean | undefined) {
-  if (runs) return 'Live';
+  if (runs) return 'Current';
   if (kept) return runs === undefined ? undefined : 'Kept for rollback';
   return switched ? 'Deleted' : null;
 }

@@ -30,7 +30,7 @@ export function DeploymentNotice({ application, deployment }: Props) {
   }
   if (isDeploymentCanceling(deployment)) {
     return (
-      <Notice tone="busy" role="status" icon={<IconPlayerStop size={18} />} title="Canceling">
+      <Notice tone="busy" role="status" icon={<IconPlayerStop size={18} />} title="Canceling the deployment">
         It ends once its work on the server has stopped. Traffic is not affected.
       </Notice>
     );
@@ -38,7 +38,7 @@ export function DeploymentNotice({ application, deployment }: Props) {
   if (status === 'queued') return <Waiting deployment={deployment} />;
   if (status === 'superseded' && !started_at && next) {
     return (
-      <Notice tone="warn" icon={<IconClock size={18} />} title="Superseded">
+      <Notice tone="warn" icon={<IconClock size={18} />} title="Superseded before it started">
         While it was queued, <DeploymentLink applicationId={application.id} id={next} /> was requested and superseded
         it.
       </Notice>
@@ -46,7 +46,7 @@ export function DeploymentNotice({ application, deployment }: Props) {
   }
   if (status === 'rolled_back') {
     return (
-      <Notice tone="warn" icon={<IconArrowBackUp size={18} />} title="Rolled back">
+      <Notice tone="warn" icon={<IconArrowBackUp size={18} />} title="This deployment was rolled back">
         {next ? (
           <>
             <DeploymentLink applicationId={application.id} id={next} /> replaced it.{' '}
@@ -62,7 +62,7 @@ export function DeploymentNotice({ application, deployment }: Props) {
     <Notice
       tone="ok"
       icon={<IconCircleCheck size={18} />}
-      title={status === 'live' ? 'Live' : 'Receiving traffic'}
+      title={status === 'live' ? 'This deployment is live' : 'This deployment receives traffic'}
       actions={
         application.urls.length > 0 &&
         application.urls.map((url) => (
@@ -85,7 +85,7 @@ function Waiting({ deployment: { application_id: applicationId, id } }: { deploy
   const { data: active } = useQuery(activeDeploymentsQuery({ application_id: applicationId }));
   const before = active?.find((other) => other.id !== id && other.status !== 'queued');
   return (
-    <Notice tone="busy" role="status" icon={<IconClock size={18} />} title="Queued">
+    <Notice tone="busy" role="status" icon={<IconClock size={18} />} title="Waiting in the queue">
       {before ? (
         <>
           Starts when <DeploymentLink applicationId={applicationId} id={before.id} /> has ended. A newer deployment

@@ -99,7 +99,7 @@ const RELEASE: DeploymentColumn = {
 
 function releaseWord(deployment: ListedDeployment) {
   const { status, release_kept: kept, switch: switched } = deployment;
-  if (status === 'live') return 'Live';
+  if (status === 'live') return 'Current';
   if (kept) return <span title="Available for rollback">Kept</span>;
   if (isDeploymentActive(deployment) || !switched) return <span className={classes.nothing}>–</span>;
   return (

@@ -25,7 +25,7 @@ export default function AdvancedDomainFields({ form, mode, sharesTls, targets }:
       <BodyLimitField form={form} />
       {mode !== 'off' && !sharesTls && <ForceHttpsField form={form} />}
       {mode !== 'off' && !sharesTls && (
-        <Disclosure title="HSTS" open={form.values.tls.hsts.on}>
+        <Disclosure title="Strict transport security (HSTS)" open={form.values.tls.hsts.on}>
           <HstsFields form={form} before={false} />
         </Disclosure>
       )}

@@ -35,7 +35,7 @@ function CertificateProblem({ domain: { tls } }: { domain: DomainRecord }) {
   const days = certificateDaysLeft(tls, useHourClock());
   if (status === 'waiting_for_dns') {
     return (
-      <Notice tone="warn" icon={ICON} title="Waiting for DNS">
+      <Notice tone="warn" icon={ICON} title="The certificate is waiting for DNS">
         {said}
         Create the record below at your DNS provider. The certificate is requested automatically once it is visible
         <Next at={tls.next_retry_at} what="; next check" />.
@@ -44,7 +44,7 @@ function CertificateProblem({ domain: { tls } }: { domain: DomainRecord }) {
   }
   if (status === 'failed') {
     return (
-      <Notice tone="bad" icon={ICON} title="No certificate">
+      <Notice tone="bad" icon={ICON} title="There is no certificate">
         {said}
         HTTPS connections fail. Fairlead retries automatically
         <Next at={tls.next_retry_at} what=", next" />.

@@ -9,8 +9,8 @@ export function BasicAuthFields({ form, before }: { form: DomainForm; before?: s
   return (
     <>
       <Checkbox
-        label="Require a username and password"
-        description="HTTP basic auth, for previews and internal pages."
+        label="Require a login"
+        description="Browsers prompt for it. For previews and internal pages."
         {...form.getInputProps('basic_auth.on', { type: 'checkbox' })}
       />
       {form.values.basic_auth.on && (

@@ -56,7 +56,7 @@ export function EncryptionFields({ form, domain }: { form: DomainForm; domain: D
       {mode !== 'off' && (
         <>
           <ForceHttpsField form={form} />
-          <Disclosure title="HSTS" open={before || form.values.tls.hsts.on}>
+          <Disclosure title="Strict transport security (HSTS)" open={before || form.values.tls.hsts.on}>
             <HstsFields form={form} before={before} />
           </Disclosure>
         </>
