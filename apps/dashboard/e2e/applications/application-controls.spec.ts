@@ -162,7 +162,7 @@ test(
     expect(request.headers()['prefer']).toMatch(/^wait=\d+$/);
     await put({ enabled: true, message: 'We move.\n<b>Back</b> at 14:00.', since: new Date().toISOString() });
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('Visitors of billing see the maintenance page').waitFor();
+    await page.getByText('Maintenance page enabled for billing').waitFor();
     await main(page).getByText('<b>Back</b> at 14:00.').waitFor();
     await main(page).locator('header').getByText('Maintenance', { exact: true }).waitFor();
 

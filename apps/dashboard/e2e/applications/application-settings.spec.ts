@@ -120,7 +120,7 @@ test(
     await field(page, 'Path').fill('/up');
     await page.getByText('Open connections', { exact: true }).click();
     await field(page, 'Signal for open connections').selectOption('SIGTERM');
-    await page.getByText('2 changes at once, 10 with the next deployment').waitFor();
+    await page.getByText('2 changes effective immediately, 10 with the next deployment').waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     expect(await save(page)).toEqual({
@@ -188,7 +188,7 @@ test(
     await page.getByText('No changes').waitFor();
     await field(page, 'Container image').check();
     expect(await field(page, 'Image').inputValue()).toBe('nginx:1.27');
-    await page.getByText('2 changes, with the next deployment').waitFor();
+    await page.getByText('2 changes, effective with the next deployment').waitFor();
     expect(await save(page)).toEqual({ runtime: 'auto', source: { type: 'image', image: 'nginx:1.27' } });
     expect(await field(page, 'Image').inputValue()).toBe('docker.io/library/nginx:1.27');
     await page.getByRole('main').locator('header').getByText('nginx:1.27', { exact: true }).waitFor();

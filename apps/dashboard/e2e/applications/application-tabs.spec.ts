@@ -217,10 +217,10 @@ test(
     const { http, id } = instance;
     await open(page, instance, '/settings');
     await page.getByLabel('Start command', { exact: true }).fill('node server.js');
-    await page.getByText('1 change, with the next deployment').waitFor();
+    await page.getByText('1 change, effective with the next deployment').waitFor();
     await http.patch(`/api/v1/applications/${id}`).send({ drain_seconds: 7 }).expect(200);
     await page.getByLabel('Keep releases').fill('2');
-    await page.getByText('1 change at once, 1 with the next deployment').waitFor();
+    await page.getByText('1 change effective immediately, 1 with the next deployment').waitFor();
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await page.getByRole('button', { name: 'Save changes' }).click();
     expect((await sent).postDataJSON()).toEqual({ keep_releases: 2, build: { start_command: 'node server.js' } });
@@ -230,7 +230,7 @@ test(
 
     await page.getByLabel('Keep releases').fill('many');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('A whole number from 1 to 50.').waitFor();
+    await page.getByText('Enter a whole number from 1 to 50.').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await page.getByLabel('Keep releases').inputValue()).toBe('2');
   }),

@@ -77,7 +77,7 @@ test(
 
     await field(page, 'Variables').fill('LOG_LEVEL=debug\nnot a line\nLOG_LEVEL=info');
     await page.getByText('Line 2: There is no “=” on this line.').waitFor();
-    await page.getByText('is on the lines 1, 3; the last one counts.').waitFor();
+    await page.getByText('is set on lines 1, 3; the last one is used.').waitFor();
     await page.getByRole('button', { name: 'Create application' }).click();
     await page.getByText('Some lines could not be parsed: see below.').waitFor();
     await field(page, 'Variables').fill('LOG_LEVEL=info');

@@ -123,7 +123,7 @@ test(
     );
     await dialog.getByLabel('Daily').fill('0');
     await dialog.getByRole('button', { name: 'Add schedule' }).click();
-    await dialog.getByText('Whole numbers from 1 to 1000, or nothing.').waitFor();
+    await dialog.getByText('Enter whole numbers from 1 to 1000, or leave them empty.').waitFor();
     expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
     await dialog.getByLabel('Daily').fill('3');
     await dialog.getByRole('button', { name: 'Add schedule' }).click();
@@ -174,7 +174,7 @@ test(
     expect(await dialog.getByRole('checkbox', { name: 'Take a final backup first' }).isChecked()).toBe(true);
     await dialog.getByLabel('Type shop to go on').fill('shop');
     await dialog.getByRole('button', { name: 'Delete database' }).click();
-    await page.getByRole('heading', { name: 'It has been deleted' }).waitFor(LONG_WAIT);
+    await page.getByRole('heading', { name: 'Database deleted' }).waitFor(LONG_WAIT);
     await openPage(page, instance.url, { path: '/backups?trigger=last', ready: 'deleted' });
     expect(await backupsOf(instance, { trigger: 'last' })).toEqual([
       expect.objectContaining({ status: 'succeeded', database_id: null }),

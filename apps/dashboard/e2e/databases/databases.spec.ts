@@ -232,7 +232,7 @@ test(
     expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
     await dialog.getByRole('checkbox', { name: 'Unlink 1 application first' }).check();
     await confirm.click();
-    await page.getByRole('heading', { name: 'It has been deleted' }).waitFor(LONG_WAIT);
+    await page.getByRole('heading', { name: 'Database deleted' }).waitFor(LONG_WAIT);
     const databases = await instance.host.must(`runuser -u postgres -- psql -XAtqc 'SELECT datname FROM pg_database'`);
     expect(databases).not.toContain('shop_db');
     await page.getByRole('link', { name: 'View databases' }).click();

@@ -145,13 +145,13 @@ test(
   'says of a hostname to which others lead that it cannot lead elsewhere, and adds its www with one button',
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url + domainPath(instance, 'issued'));
-    await page.getByText('www.bücher.example leads here, so it cannot lead elsewhere itself.').waitFor();
+    await page.getByText('www.bücher.example redirects here, so this hostname cannot redirect elsewhere.').waitFor();
     expect(await page.getByRole('button', { name: 'Add redirect' }).count()).toBe(0);
     const path = `/api/v1${domainsPath(instance)}`;
     const { id } = (await instance.http.post(path).send({ hostname: 'example.org' }).expect(201)).body.data;
     await page.goto(`${instance.url}${domainsPath(instance)}/${id}`);
     await page.getByRole('button', { name: 'Add redirect' }).click();
-    await page.getByText('www.example.org leads here, so it cannot lead elsewhere itself.').waitFor();
+    await page.getByText('www.example.org redirects here, so this hostname cannot redirect elsewhere.').waitFor();
     expect(await instance.find('www.example.org')).toMatchObject({ redirect_to: 'example.org', tls: { mode: 'auto' } });
   }),
 );
