@@ -90,15 +90,15 @@ async function createApplication(): Promise<void> {
   await page.getByRole('link', { name: 'Applications', exact: true }).click();
   await main().getByRole('link', { name: 'Create application' }).last().click();
   await page.getByLabel('Repository', { exact: true }).fill(repository.url);
-  await page.getByRole('button', { name: 'Look at the repository' }).click();
-  await page.getByText('A program for Node.js').waitFor(SLOW);
+  await page.getByRole('button', { name: 'Detect settings' }).click();
+  await page.getByText('Program for Node.js').waitFor(SLOW);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('shop');
   await page.getByRole('button', { name: 'Create application' }).click();
   await page.getByRole('heading', { name: 'shop', exact: true }).waitFor();
 
   await page.getByRole('navigation', { name: 'Application' }).getByRole('link', { name: 'Domains' }).click();
   await page.getByLabel('Hostname').fill(HOSTNAME);
-  await page.getByLabel('Serve it as').selectOption('off');
+  await page.getByLabel('Encryption').selectOption('off');
   await page.getByRole('button', { name: 'Add domain' }).click();
   await main().getByRole('row').filter({ hasText: HOSTNAME }).getByText('Active').waitFor(SLOW);
 }
@@ -121,7 +121,7 @@ async function failToBuild(): Promise<void> {
   await toApplication();
   await deploy(2);
   await page.getByText('The build failed', { exact: true }).waitFor(SLOW);
-  await page.getByText('The last lines of the log are those of the command that failed.').waitFor();
+  await page.getByText('The last lines of the log are from the command that failed.').waitFor();
   await page.getByRole('log').getByText('build: something is wrong with the sources').first().waitFor();
   expect(await site()).toBe('first');
 }
@@ -146,7 +146,7 @@ async function rollBack(): Promise<void> {
   expect(await site()).toBe('second');
   await page.getByRole('button', { name: 'Roll back…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Roll back shop' });
-  await dialog.getByText('Settings and environment variables are the same.').waitFor();
+  await dialog.getByText('Settings and environment variables are identical.').waitFor();
   await dialog.getByText('Show prices with tax').waitFor();
   await dialog.getByRole('button', { name: 'Roll back to deployment 1' }).click();
   await page.getByRole('heading', { name: 'Deployment 5' }).waitFor();

@@ -11,8 +11,8 @@ test(
   'changes the environment of an application with the keyboard alone',
   inBrowser(async ({ instance: shop, page }) => {
     await page.goto(`${shop.url}/applications/${shop.applicationId}/environment`);
-    await page.getByRole('button', { name: 'Add a variable' }).first().waitFor();
-    await tabTo(page, /^Add a variable$/);
+    await page.getByRole('button', { name: 'Add variable' }).first().waitFor();
+    await tabTo(page, /^Add variable$/);
     await page.keyboard.press('Enter');
     await tabTo(page, /^Name of the new variable$/);
     await page.keyboard.type('GREETING');

@@ -14,7 +14,7 @@ const at = ({ url }: ApplicationStatesFixture, { id }: { id: string }) => `${url
 const main = (page: Page) => page.getByRole('main');
 
 async function choose(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Operate ${name}` }).click();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -23,14 +23,14 @@ test(
   inBrowser(async ({ instance, page }) => {
     const found: string[] = [];
     await page.goto(at(instance, instance.shop));
-    await page.getByRole('button', { name: 'Operate shop' }).click();
+    await page.getByRole('button', { name: 'Actions for shop' }).click();
     await page.getByRole('menuitem', { name: 'Stop…' }).waitFor();
     found.push(...(await axeViolationsInBothThemes(page)));
     await page.keyboard.press('Escape');
     for (const [item, ready] of [
       ['Restart…', 'no request is dropped'],
       ['Maintenance page…', 'What visitors see|shop.example.com'],
-      ['Stop…', 'get no answer'],
+      ['Stop…', 'get an error page'],
     ] as const) {
       // oxlint-disable no-await-in-loop -- one dialog after the other
       await choose(page, 'shop', item);
@@ -62,11 +62,11 @@ test(
     await page.goto(at(instance, shop));
     await choose(page, 'shop', 'Stop…');
     const dialog = page.getByRole('dialog', { name: 'Stop shop?' });
-    await dialog.getByText('Visitors of shop.example.com get no answer').waitFor();
+    await dialog.getByText('Visitors of shop.example.com get an error page').waitFor();
     await waitForFocus(dialog.getByRole('button', { name: 'Cancel' }));
     await dialog.getByRole('button', { name: 'Stop shop', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await main(page).getByText('It is being stopped').waitFor();
+    await main(page).getByText('Stopping the application').waitFor();
     await main(page).locator('header').getByText('Stopping', { exact: true }).waitFor();
     expect(await instance.reload(shop)).toMatchObject({ desired_state: 'stopped', status: 'running' });
 
@@ -87,8 +87,8 @@ test(
   'restart with the keyboard alone, as a deployment that can be watched',
   inBrowser(async ({ instance, page }) => {
     await page.goto(at(instance, instance.hungry));
-    await page.getByRole('button', { name: 'Operate search' }).waitFor();
-    await tabTo(page, /^Operate search$/);
+    await page.getByRole('button', { name: 'Actions for search' }).waitFor();
+    await tabTo(page, /^Actions for search$/);
     await page.keyboard.press('Enter');
     const restart = page.getByRole('menuitem', { name: 'Restart…' });
     await restart.waitFor();
@@ -120,7 +120,7 @@ test(
     const { world, crashed } = instance;
     await page.goto(at(instance, crashed));
     await choose(page, 'billing', 'Maintenance page…');
-    const dialog = page.getByRole('dialog', { name: 'Maintenance page of billing' });
+    const dialog = page.getByRole('dialog', { name: 'Maintenance page for billing' });
     await dialog.getByText('We are working on this site. Please come back in a few minutes.').waitFor();
     await dialog.getByLabel('Message').fill('We move.\n<b>Back</b> at 14:00.');
     expect(await dialog.getByRole('figure').locator('p').allInnerTexts()).toEqual([
@@ -128,24 +128,24 @@ test(
       '<b>Back</b> at 14:00.',
     ]);
     const sent = page.waitForRequest((request) => request.url().endsWith('/maintenance'));
-    await dialog.getByRole('button', { name: 'Show it to visitors' }).click();
+    await dialog.getByRole('button', { name: 'Enable maintenance page' }).click();
     const request = await sent;
     expect(request.postDataJSON()).toEqual({ enabled: true, message: 'We move.\n<b>Back</b> at 14:00.' });
     expect(request.headers()['prefer']).toMatch(/^wait=\d+$/);
     await put({ enabled: true, message: 'We move.\n<b>Back</b> at 14:00.', since: new Date().toISOString() });
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('Visitors of billing see the maintenance page').waitFor();
+    await page.getByText('Maintenance page enabled for billing').waitFor();
     await main(page).getByText('<b>Back</b> at 14:00.').waitFor();
     await main(page).locator('header').getByText('Maintenance', { exact: true }).waitFor();
 
-    await main(page).getByRole('button', { name: 'Change the page…' }).click();
+    await main(page).getByRole('button', { name: 'Edit page…' }).click();
     expect(await dialog.getByLabel('Message').inputValue()).toBe('We move.\n<b>Back</b> at 14:00.');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await main(page).getByRole('button', { name: 'End maintenance' }).click();
     await put(null);
-    await page.getByText('Visitors reach billing again').waitFor();
-    expect(await main(page).getByText('Visitors see the maintenance page').count()).toBe(0);
+    await page.getByText('Maintenance of billing ended').waitFor();
+    expect(await main(page).getByText('Maintenance page is on').count()).toBe(0);
 
     /** What the worker does, which this instance has none of. */
     async function put(maintenance: ApplicationRecord['maintenance']): Promise<void> {
@@ -166,7 +166,7 @@ test(
       await choose(page, 'forum', 'Restart…');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Restart' }).click();
-      await dialog.getByText('It was not restarted').waitFor();
+      await dialog.getByText('Could not restart').waitFor();
       expect(await dialog.getByRole('alert').innerText()).toContain('The server is unreachable.');
     } finally {
       await instance.world.servers.setStatus(instance.serverId, 'ready');
@@ -186,11 +186,11 @@ test(
     expect(await notice.getByRole('list').innerText()).toMatch(
       /Process web[^]*since (just now|\d+ minutes? ago)[^]*5 restarts/,
     );
-    await notice.getByText('Most often a variable, a file or a service that it needs is missing.').waitFor();
+    await notice.getByText('The usual cause is a missing variable, file or service.').waitFor();
     await notice.getByRole('button', { name: 'Start billing' }).waitFor();
     await notice.getByRole('button', { name: 'Roll back…' }).waitFor();
-    await notice.getByRole('link', { name: 'Change the environment' }).waitFor();
-    await notice.getByRole('link', { name: 'Read its log' }).click();
+    await notice.getByRole('link', { name: 'Edit environment' }).waitFor();
+    await notice.getByRole('link', { name: 'View log' }).click();
     await page.waitForURL(/\/logs\?process=web&instance=1$/);
   }),
 );
@@ -201,8 +201,8 @@ test(
     await page.goto(at(instance, instance.hungry));
     const notice = main(page).getByRole('status').filter({ hasText: 'Degraded' });
     await notice.getByText('It may take 96 MiB').waitFor();
-    await notice.getByRole('link', { name: 'Change the settings' }).waitFor();
-    await notice.getByRole('link', { name: 'See the metrics' }).click();
+    await notice.getByRole('link', { name: 'Edit settings' }).waitFor();
+    await notice.getByRole('link', { name: 'View metrics' }).click();
     await page.waitForURL(/\/metrics/);
     expect(await page.getByRole('link', { name: 'Metrics', exact: true }).getAttribute('aria-current')).toBe('page');
   }),

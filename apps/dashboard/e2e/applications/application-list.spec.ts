@@ -116,7 +116,7 @@ test(
       await measured;
       await route.continue();
     });
-    await openPage(page, instance.url, { path: `/applications/${instance.id}/logs`, ready: 'Nothing runs yet' });
+    await openPage(page, instance.url, { path: `/applications/${instance.id}/logs`, ready: 'No logs yet' });
     const main = page.getByRole('main');
     const held = main.locator('div[aria-busy="true"]');
     await main.getByRole('link', { name: 'Overview', exact: true }).click();
@@ -125,7 +125,7 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW_VIEWPORT.viewport.width);
     expect(await held.boundingBox()).toMatchObject({ x: 16, width: 328 });
     goOn();
-    await main.getByText('Nothing of it is live yet').waitFor();
+    await main.getByText('Not deployed yet').waitFor();
     expect(await held.count()).toBe(0);
   }, NARROW_VIEWPORT),
 );

@@ -30,8 +30,8 @@ test(
     await instance.inspectProcesses();
     await page.goto(at(instance, instance.shop, '/metrics'));
     const memory = page.getByRole('figure', { name: 'Memory' });
-    await memory.getByText('Limit of all 3').first().waitFor();
-    await memory.getByRole('row', { name: /^Limit of all 3 768 MiB/ }).waitFor();
+    await memory.getByText('Limit for all 3').first().waitFor();
+    await memory.getByRole('row', { name: /^Limit for all 3 768 MiB/ }).waitFor();
     await page.locator('canvas').first().waitFor();
     await page.getByText('24 h', { exact: true }).click();
     await page.waitForURL(/metrics\?range=24h$/);
@@ -52,8 +52,8 @@ test(
     );
     expect(rows.map((cells) => cells.filter(Boolean).join(' ').replaceAll('\u00a0', ' '))).toEqual([
       'web Running 50 % 64 MiB of 256 MiB 0 1 hour ago',
-      'web 2 Running last end: exit code 137 0 % 96 MiB of 256 MiB 3 1 hour ago',
-      'worker Failed last end: exit code 7 – – 0 –',
+      'web 2 Running last exit: exit code 137 0 % 96 MiB of 256 MiB 3 1 hour ago',
+      'worker Failed last exit: exit code 7 – – 0 –',
     ]);
     const asked = page.waitForRequest((request) => request.url().includes('/logs?limit=1000'));
     await table.getByRole('link', { name: 'web 2' }).click();
@@ -67,7 +67,7 @@ test(
   inBrowser(async ({ instance, page }) => {
     await instance.inspectProcesses();
     await page.goto(at(instance, instance.shop, '/logs'));
-    const choice = page.getByLabel('Lines of');
+    const choice = page.getByLabel('Process', { exact: true });
     await choice.waitFor();
     expect(await choice.getByRole('option').allInnerTexts()).toEqual([
       'All processes',
@@ -89,7 +89,7 @@ test(
   'say that nobody can tell what runs while the server does not answer',
   inBrowser(async ({ instance, page }) => {
     await page.goto(at(instance, instance.hungry));
-    await main(page).getByText('Its server does not answer, so nobody can tell.').waitFor();
+    await main(page).getByText('Unknown: the server is unreachable.').waitFor();
     expect(await page.getByRole('table', { name: 'Processes' }).count()).toBe(0);
   }),
 );
@@ -105,16 +105,21 @@ test(
     expect(await main(page).getByText('sha256:9f86d081884c…').getAttribute('title')).toBe(PINNED_IMAGE);
     expect(PINNED_IMAGE).toContain(IMAGE_DIGEST);
     const sent = page.waitForRequest((request) => request.url().endsWith('/deploy'));
-    await main(page).getByRole('button', { name: 'Deploy again' }).click();
+    await main(page).getByRole('button', { name: 'Redeploy' }).click();
     expect((await sent).postDataJSON()).toEqual({});
     await page.waitForURL((url) => !url.pathname.endsWith(String(image.current_deployment_id)));
   }),
 );
 
 test.each([
-  ['RELEASE_COMMAND_FAILED', 'releasing', 'The release command failed', 'What it did before it failed is done'],
-  ['REGISTRY_AUTHENTICATION_FAILED', 'building', 'The build failed', 'Many want a token in place of the password'],
-  ['HEALTH_CHECK_FAILED', 'verifying', 'It did not become healthy', 'all addresses of its container'],
+  ['RELEASE_COMMAND_FAILED', 'releasing', 'The release command failed', 'Changes it made before failing remain'],
+  [
+    'REGISTRY_AUTHENTICATION_FAILED',
+    'building',
+    'The build failed',
+    'Many registries require a token with read access',
+  ],
+  ['HEALTH_CHECK_FAILED', 'verifying', 'The health check failed', 'all addresses of the container'],
 ] as const)('say what to do after %s', (code, stage, title, advice) =>
   inBrowser(async ({ instance, page }) => {
     const { image, world } = instance;

@@ -60,7 +60,7 @@ const state = (page: Page, words: string) => main(page).locator('header').getByT
 
 async function choose(page: Page, { url, id }: World, item: string): Promise<void> {
   await page.goto(`${url}/applications/${id}`);
-  await page.getByRole('button', { name: 'Operate shop' }).click();
+  await page.getByRole('button', { name: 'Actions for shop' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -78,10 +78,10 @@ test(
     const log = page.getByRole('log');
     await log.getByText('counting the stock').first().waitFor();
     expect(await log.getByText('the shop is open').count()).toBe(0);
-    await page.getByLabel('Lines of').selectOption({ label: 'web 2' });
+    await page.getByLabel('Process', { exact: true }).selectOption({ label: 'web 2' });
     await log.getByText('the shop is open').first().waitFor();
     expect(await log.getByText('counting the stock').count()).toBe(0);
-    await page.getByLabel('Lines of').selectOption({ label: 'All processes' });
+    await page.getByLabel('Process', { exact: true }).selectOption({ label: 'All processes' });
     await log.getByText('worker │ counting the stock').first().waitFor();
     await log.getByText('web 2 │ the shop is open').first().waitFor();
   }),
@@ -94,7 +94,7 @@ test(
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Message').fill('We count the stock.\nBack at 14:00.');
     const paragraphs = await dialog.getByRole('figure').locator('p').allInnerTexts();
-    await dialog.getByRole('button', { name: 'Show it to visitors' }).click();
+    await dialog.getByRole('button', { name: 'Enable maintenance page' }).click();
     await state(page, 'Maintenance').waitFor(SOON);
     const answer = await instance.visit('/anything');
     expect([...answer.matchAll(/<p>(.*)<\/p>/g)].map(([, text]) => text)).toEqual(paragraphs);
@@ -111,17 +111,17 @@ test(
     await choose(page, instance, 'Restart…');
     await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click();
     await page.waitForURL(/\/deployments\/dep_/);
-    await main(page).getByText('It is live').waitFor(SOON);
+    await main(page).getByText('This deployment is live').waitFor(SOON);
     expect(await instance.visit()).toBe('open 200');
 
     await choose(page, instance, 'Stop…');
     await page.getByRole('dialog').getByRole('button', { name: 'Stop shop', exact: true }).click();
-    await main(page).getByText('It is stopped: visitors get no answer').waitFor(SOON);
+    await main(page).getByText('Stopped: visitors get an error page').waitFor(SOON);
     expect(await instance.visit()).toMatch(/^This application is not running\.\s+503$/);
 
     await main(page).getByRole('button', { name: 'Start shop' }).click();
     await page.waitForURL(/\/deployments\/dep_/);
-    await main(page).getByText('It is live').waitFor(SOON);
+    await main(page).getByText('This deployment is live').waitFor(SOON);
     expect(await instance.visit()).toBe('open 200');
     await page.goto(`${instance.url}/applications/${instance.id}`);
     await state(page, 'Running').waitFor(SOON);

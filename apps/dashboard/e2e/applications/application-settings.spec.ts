@@ -22,7 +22,7 @@ async function save(page: Page): Promise<unknown> {
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const body: unknown = (await sent).postDataJSON();
-  await page.getByText('Nothing is changed.').waitFor();
+  await page.getByText('No changes').waitFor();
   return body;
 }
 
@@ -68,22 +68,22 @@ test(
     expect(await field(page, 'Value of argument 1').inputValue()).toBe('22');
     await field(page, 'Value of argument 1').fill('24');
     await field(page, 'Build secrets').fill('NPM_TOKEN SENTRY_TOKEN');
-    await field(page, 'One by one').check();
-    await field(page, 'Keep each visitor with one instance').check();
-    await page.getByRole('button', { name: 'Add a process' }).click();
+    await field(page, 'Rolling').check();
+    await field(page, 'Sticky sessions').check();
+    await page.getByRole('button', { name: 'Add process' }).click();
     await page.keyboard.type('clock');
     await field(page, 'Command of process 2').fill('node clock.js');
     await page.getByRole('button', { name: 'Remove worker' }).click();
-    await page.getByRole('button', { name: 'Add a folder' }).click();
+    await page.getByRole('button', { name: 'Add folder' }).click();
     await page.keyboard.type('/logs/');
-    await field(page, 'Read-only').check();
+    await field(page, 'Read-only file system').check();
     await page.getByText('Capabilities (1 more)').click();
     await field(page, 'SYS_NICE').check();
-    await field(page, 'A request').check();
+    await field(page, 'HTTP request').check();
     await field(page, 'Path').fill('/up');
     await page.getByText('Open connections', { exact: true }).click();
     await field(page, 'Signal for open connections').selectOption('SIGTERM');
-    await page.getByText('2 changes at once, 10 with the next deployment').waitFor();
+    await page.getByText('2 changes effective immediately, 10 with the next deployment').waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     expect(await save(page)).toEqual({
@@ -109,14 +109,14 @@ test(
   inBrowser(async ({ instance, page }) => {
     await settings(page, instance, instance.image);
     const password = field(page, 'Password or token');
-    await page.getByText('One is stored, encrypted; type to replace it.').waitFor();
+    await page.getByText('Stored encrypted. Enter a new one to replace it.').waitFor();
     expect(await password.inputValue()).toBe('');
     expect(await page.content()).not.toContain('hunter2');
 
     await field(page, 'Image').fill('ghcr.io/acme/web:2');
-    await page.getByText('Kept encrypted, and never shown again.').waitFor();
+    await page.getByText('Stored encrypted and never shown again.').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Type the password or token of this user at this registry.').waitFor();
+    await page.getByText('Enter the password or token of this user.').waitFor();
     await waitForFocus(password);
     await password.fill('another secret');
     await page.getByRole('button', { name: 'Show API request' }).click();
@@ -144,21 +144,21 @@ test(
   inBrowser(async ({ instance, page }) => {
     await settings(page, instance, instance.program);
     const repository = await field(page, 'Repository').inputValue();
-    await field(page, 'An image').check();
+    await field(page, 'Container image').check();
     await field(page, 'Image').fill('nginx:1.27');
-    await field(page, 'A git repository').check();
+    await field(page, 'Git repository').check();
     expect(await field(page, 'Repository').inputValue()).toBe(repository);
-    await page.getByText('Nothing is changed.').waitFor();
-    await field(page, 'An image').check();
+    await page.getByText('No changes').waitFor();
+    await field(page, 'Container image').check();
     expect(await field(page, 'Image').inputValue()).toBe('nginx:1.27');
-    await page.getByText('2 changes, with the next deployment').waitFor();
+    await page.getByText('2 changes, effective with the next deployment').waitFor();
     expect(await save(page)).toEqual({ runtime: 'auto', source: { type: 'image', image: 'nginx:1.27' } });
     expect(await field(page, 'Image').inputValue()).toBe('docker.io/library/nginx:1.27');
     await page.getByRole('main').locator('header').getByText('nginx:1.27', { exact: true }).waitFor();
 
-    await field(page, 'A git repository').check();
+    await field(page, 'Git repository').check();
     await field(page, 'Repository').fill(repository);
-    await field(page, 'A program').check();
+    await field(page, 'Program').check();
     await save(page);
     expect(await read(instance, instance.program)).toMatchObject({ runtime: 'systemd', source: { repository } });
   }),
@@ -168,17 +168,17 @@ test(
   'says what is wrong beside the field and the row that it is about, and leads there through what is folded away',
   inBrowser(async ({ instance, page }) => {
     await settings(page, instance, instance.program);
-    await page.getByRole('button', { name: 'Add a process' }).click();
+    await page.getByRole('button', { name: 'Add process' }).click();
     await page.keyboard.type('Worker');
-    await page.getByRole('button', { name: 'Add a folder' }).click();
+    await page.getByRole('button', { name: 'Add folder' }).click();
     await page.keyboard.type('/data');
-    await page.getByText('Timing of the check').click();
+    await page.getByText('Timing').click();
     await field(page, 'Timeout').fill('61');
-    await page.getByText('Timing of the check').click();
+    await page.getByText('Timing').click();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Lower-case letters and digits, a letter first, at most 20.').waitFor();
+    await page.getByText('Use up to 20 lower-case letters and digits, starting with a letter.').waitFor();
     await waitForFocus(field(page, 'Name of process 1'));
-    await page.getByText('A folder of the application: without a “/” at the beginning.').waitFor();
+    await page.getByText('Use a path relative to the application’s folder, without a leading “/”.').waitFor();
     await page.getByRole('button', { name: 'Remove Worker' }).click();
     await page.getByRole('button', { name: 'Remove /data' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -207,17 +207,17 @@ test(
     await settings(page, instance, instance.pages);
     await tabTo(page, /^Static pages/);
     await page.keyboard.press('ArrowUp');
-    await tabTo(page, /^Add a folder/);
+    await tabTo(page, /^Add folder/);
     await page.keyboard.press('Enter');
     await waitForFocus(field(page, 'Folder 1'));
     await page.keyboard.type('/data');
     await tabTo(page, /^Remove \/data/);
     await page.keyboard.press('Enter');
-    await waitForFocus(page.getByRole('button', { name: 'Add a folder' }));
+    await waitForFocus(page.getByRole('button', { name: 'Add folder' }));
     await page.keyboard.press('Enter');
     await page.keyboard.type('/logs');
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing is changed.').waitFor();
+    await page.getByText('No changes').waitFor();
     expect(await read(instance, instance.pages)).toMatchObject({ runtime: 'docker', persistent_paths: ['/logs'] });
   }),
 );

@@ -55,7 +55,7 @@ test(
     await page.getByText('Open the shop').first().waitFor();
     await page.getByText(`fairlead-${instance.id}-1.service`).waitFor();
     await page.getByRole('table', { name: 'Latest deployments' }).getByText('Live').waitFor();
-    const noAddress = page.getByText('No address leads to it yet.');
+    const noAddress = page.getByText('No domain points to it yet.');
     await noAddress.waitFor();
     expect(await noAddress.count()).toBe(1);
   }),
@@ -86,20 +86,20 @@ test(
     expect(await noted()).toBe(1);
     await page.getByRole('button', { name: 'Hide values' }).click();
 
-    await page.getByRole('button', { name: 'Paste a .env' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Paste a .env' });
+    await page.getByRole('button', { name: 'Import .env' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import .env' });
     await dialog
-      .getByLabel('Text of the file')
+      .getByLabel('File contents')
       .fill(
         '# new\nLOG_LEVEL=debug\nexport GREETING="a\nb"\n9LIVES=1\nDATABASE_URL=postgres://shop:hush@127.0.0.1/shop',
       );
     await dialog.getByText('Line 5: A name has letters').waitFor();
-    await dialog.getByLabel('Remove variables that are not in it').check();
+    await dialog.getByLabel('Remove variables that are not in the file').check();
     expect(await dialog.locator('[aria-live]').innerText()).toMatch(
       /Added \(1\)\s+GREETING\s+Changed \(1\)\s+LOG_LEVEL\s+Removed \(1\)\s+OLD_FLAG\s+The same \(1\)\s+DATABASE_URL/,
     );
     expect(await axeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Take over 3 changes' }).click();
+    await dialog.getByRole('button', { name: 'Apply 3 changes' }).click();
 
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await page.getByRole('button', { name: 'Save 3 changes' }).click();
@@ -116,15 +116,15 @@ test(
     await open(page, instance, '/environment');
     await page.getByRole('button', { name: 'Remove LOG_LEVEL' }).click();
     await page.getByRole('button', { name: 'Save 1 change' }).waitFor();
-    await page.getByRole('button', { name: 'Undo what was done to LOG_LEVEL' }).click();
+    await page.getByRole('button', { name: 'Undo changes to LOG_LEVEL' }).click();
     expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Add a variable' }).click();
+    await page.getByRole('button', { name: 'Add variable' }).click();
     const name = page.getByLabel('Name of the new variable');
     await name.fill('PORT');
-    await page.getByText('Fairlead sets this one by itself.').waitFor();
+    await page.getByText('Set by Fairlead automatically.').waitFor();
     await name.fill('LOG_LEVEL');
-    await page.getByText('It is there already.').waitFor();
+    await page.getByText('This variable already exists.').waitFor();
     expect(await page.getByRole('button', { name: 'Save 1 change' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await name.count()).toBe(0);
@@ -138,9 +138,9 @@ test(
     await page.getByRole('heading', { name: 'No domains yet' }).waitFor();
     await page.getByLabel('Hostname').fill('10.0.0.1');
     await page.getByRole('button', { name: 'Add domain' }).click();
-    await page.getByText('That is an IP address. A domain has a name.').waitFor();
+    await page.getByText('Enter a hostname, not an IP address.').waitFor();
     await page.getByLabel('Hostname').fill('https://Bücher.example/kaufen');
-    await page.getByText('It is kept as xn--bcher-kva.example.').waitFor();
+    await page.getByText('Stored as xn--bcher-kva.example.').waitFor();
     await page.getByLabel('Also add www.bücher.example').waitFor();
     await page.getByRole('button', { name: 'Add domain' }).click();
 
@@ -166,24 +166,24 @@ test(
     const pair = selfSignedCertificate('own.example');
     await open(page, instance, '/domains');
     await page.getByLabel('Hostname').fill('own.example');
-    await page.getByLabel('Serve it as').selectOption('custom');
+    await page.getByLabel('Encryption').selectOption('custom');
     await page.getByRole('textbox', { name: 'Certificate' }).fill(pair.certificate + pair.private_key);
     await page.getByRole('button', { name: 'Add domain' }).click();
     const row = page.getByRole('row').filter({ hasText: 'own.example' });
-    await row.getByText('Your certificate').waitFor();
+    await row.getByText('Custom certificate').waitFor();
     await row.getByText('Active').waitFor();
     const { serialNumber: serial } = new X509Certificate(pair.certificate);
     await row.getByRole('link', { name: 'own.example', exact: true }).click();
-    await page.getByText('No, unless told to').waitFor();
+    await page.getByText('Only with its root installed').waitFor();
     await page.getByText(serial.toLowerCase()).waitFor();
     expect(await instance.visitHttps('own.example')).toEqual({ status: '200', serial: serial.toLowerCase() });
 
-    await page.getByText('Name and password').click();
-    await page.getByLabel('Ask visitors for a name and a password').check();
-    await page.getByLabel('User name').fill('preview');
+    await page.getByText('Basic auth').click();
+    await page.getByLabel('Require a login').check();
+    await page.getByLabel('Username').fill('preview');
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Nothing is changed.').waitFor();
+    await page.getByText('No changes').waitFor();
     await waitUntilTrue(async () => (await instance.visitHttps('own.example')).status === '401');
     await page.getByRole('main').getByText('Active').waitFor();
     await page.getByRole('button', { name: 'Remove own.example' }).click();
@@ -217,20 +217,20 @@ test(
     const { http, id } = instance;
     await open(page, instance, '/settings');
     await page.getByLabel('Start command', { exact: true }).fill('node server.js');
-    await page.getByText('1 change, with the next deployment').waitFor();
+    await page.getByText('1 change, effective with the next deployment').waitFor();
     await http.patch(`/api/v1/applications/${id}`).send({ drain_seconds: 7 }).expect(200);
     await page.getByLabel('Keep releases').fill('2');
-    await page.getByText('1 change at once, 1 with the next deployment').waitFor();
+    await page.getByText('1 change effective immediately, 1 with the next deployment').waitFor();
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await page.getByRole('button', { name: 'Save changes' }).click();
     expect((await sent).postDataJSON()).toEqual({ keep_releases: 2, build: { start_command: 'node server.js' } });
-    await page.getByText('Nothing is changed.').waitFor();
+    await page.getByText('No changes').waitFor();
     expect(await reads(instance)).toMatchObject({ keep_releases: 2, drain_seconds: 7 });
     await waitUntilTrue(async () => (await page.getByLabel('Drain').inputValue()) === '7');
 
     await page.getByLabel('Keep releases').fill('many');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('A whole number from 1 to 50.').waitFor();
+    await page.getByText('Enter a whole number from 1 to 50.').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await page.getByLabel('Keep releases').inputValue()).toBe('2');
   }),
@@ -242,9 +242,9 @@ test(
     await open(page, instance, '/settings');
     const found = page.getByRole('list', { name: 'Processes of the Procfile' });
     await found.getByText('worker', { exact: true }).waitFor();
-    await found.getByRole('button', { name: 'Set worker here' }).click();
+    await found.getByRole('button', { name: 'Configure worker' }).click();
     await found.waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Command of process 1').getAttribute('placeholder')).toBe('As in the Procfile');
+    expect(await page.getByLabel('Command of process 1').getAttribute('placeholder')).toBe('From the Procfile');
     await page.getByLabel('Instances of process 1').fill('0');
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -285,6 +285,6 @@ test(
     await waitUntilTrue(async () => (await instance.http.get(`/api/v1/applications/${instance.id}`)).status === 404);
     await page.getByRole('heading', { name: 'No applications yet' }).waitFor();
     await page.goto(`${instance.url}/applications/${instance.id}`);
-    await page.getByRole('heading', { name: 'There is no such application' }).waitFor();
+    await page.getByRole('heading', { name: 'Application not found' }).waitFor();
   }),
 );

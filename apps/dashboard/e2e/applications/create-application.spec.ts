@@ -50,7 +50,7 @@ async function start(): Promise<World> {
 
 const inBrowser = browserTests(start, { as: OWNER });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const looked = (page: Page) => page.getByRole('button', { name: 'Look again' }).waitFor();
+const looked = (page: Page) => page.getByRole('button', { name: 'Detect again' }).waitFor();
 
 async function find(instance: World, name: string) {
   const { body } = await instance.http.get('/api/v1/applications').query({ name }).expect(200);
@@ -65,8 +65,8 @@ test(
     await page.getByRole('main').getByRole('link', { name: 'Create application' }).last().click();
 
     await field(page, 'Repository').fill(instance.repositories.welcome);
-    await page.getByRole('button', { name: 'Look at the repository' }).click();
-    await page.getByText('A program for Node.js').waitFor();
+    await page.getByRole('button', { name: 'Detect settings' }).click();
+    await page.getByText('Program for Node.js').waitFor();
     await page.getByText('Begin welcome').waitFor();
     expect(await field(page, 'Name').inputValue()).toBe('welcome');
     expect(await field(page, 'Start command').getAttribute('placeholder')).toBe('node server.js');
@@ -77,14 +77,14 @@ test(
 
     await field(page, 'Variables').fill('LOG_LEVEL=debug\nnot a line\nLOG_LEVEL=info');
     await page.getByText('Line 2: There is no “=” on this line.').waitFor();
-    await page.getByText('is on the lines 1, 3; the last one counts.').waitFor();
+    await page.getByText('is set on lines 1, 3; the last one is used.').waitFor();
     await page.getByRole('button', { name: 'Create application' }).click();
-    await page.getByText('Some lines could not be read: see below.').waitFor();
+    await page.getByText('Some lines could not be parsed: see below.').waitFor();
     await field(page, 'Variables').fill('LOG_LEVEL=info');
     await field(page, 'Path').fill('/version');
     await page.getByRole('button', { name: 'Create application' }).click();
 
-    await page.getByRole('heading', { name: 'Nothing of it is live yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Not deployed yet' }).waitFor();
     const { source, build, env, health_check: check } = await find(instance, 'welcome');
     expect(source).toMatchObject({ repository: instance.repositories.welcome, branch: 'main' });
     expect(build.start_command).toBe(null);
@@ -107,20 +107,20 @@ test(
 
     await field(page, 'Repository').fill(nothing);
     await field(page, 'Repository').press('Enter');
-    await page.getByRole('alert').getByText('Nothing there says how to run it').waitFor();
+    await page.getByRole('alert').getByText('Could not detect how to run it').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Set a start command' }).click();
     await waitForFocus(field(page, 'Start command'));
 
     await field(page, 'Repository').fill(pages.replace('pages', 'no-such'));
     await field(page, 'Repository').press('Enter');
-    await page.getByRole('alert').getByText('There is no such repository').waitFor();
+    await page.getByRole('alert').getByText('Repository not found').waitFor();
 
     await field(page, 'Repository').fill(pages);
     await field(page, 'Branch').fill('nowhere');
     await field(page, 'Branch').press('Enter');
     await page.getByRole('alert').getByText('The repository has no branch “nowhere”').waitFor();
-    await page.getByRole('button', { name: 'Take the default branch' }).click();
+    await page.getByRole('button', { name: 'Use the default branch' }).click();
     await page.getByText('Static pages, served by the proxy itself').waitFor();
     expect(await field(page, 'Branch').inputValue()).toBe('main');
     expect(await axeViolations(page)).toEqual([]);
@@ -138,16 +138,16 @@ test(
     expect(await field(page, 'Install command').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
 
-    await field(page, 'A program').check();
+    await field(page, 'Program').check();
     await page.getByText('Started by the web process of the Procfile').waitFor();
     expect(await field(page, 'Release command').getAttribute('placeholder')).toBe('node migrate.js');
     expect(await field(page, 'Port').count()).toBe(0);
-    await page.getByRole('button', { name: 'Set worker here' }).click();
+    await page.getByRole('button', { name: 'Configure worker' }).click();
     await field(page, 'Instances of process 1').fill('2');
     expect(await field(page, 'Command of process 1').getAttribute('placeholder')).toBe('node worker.js');
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create application' }).click();
-    await page.getByRole('heading', { name: 'Nothing of it is live yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Not deployed yet' }).waitFor();
     expect(await find(instance, 'boxed')).toMatchObject({
       runtime: 'systemd',
       port: null,
@@ -166,7 +166,7 @@ test(
     await page
       .getByText(/gunicorn is not among the requirements: add gunicorn to them, or set the start command/)
       .waitFor();
-    await field(page, 'A container').check();
+    await field(page, 'Container').check();
     await page.getByRole('alert').getByText('There is no Dockerfile in its folder.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
   }),
@@ -181,10 +181,10 @@ test(
     await page.getByRole('alert').waitFor();
     expect(await field(page, 'Name').inputValue()).toBe('private-shop');
     await page.getByRole('button', { name: 'Create application' }).click();
-    await page.getByRole('heading', { name: 'Let the server read the repository' }).waitFor();
+    await page.getByRole('heading', { name: 'Give the server access to the repository' }).waitFor();
     const { deploy_key: key } = await find(instance, 'private-shop');
     expect(await page.getByRole('region', { name: 'deploy key' }).innerText()).toBe(key.public_key);
-    await page.getByRole('button', { name: 'Look at the repository' }).click();
+    await page.getByRole('button', { name: 'Detect settings' }).click();
     await looked(page);
     await page.getByRole('alert').waitFor();
     expect(await axeViolations(page)).toEqual([]);

@@ -41,7 +41,7 @@ const NEW = { path: '/applications/new', ready: 'Source' };
 
 async function beginImage(page: Page, { url }: World): Promise<void> {
   await openPage(page, url, NEW);
-  await field(page, 'An image').check();
+  await field(page, 'Container image').check();
   await field(page, 'Image').waitFor();
 }
 
@@ -50,12 +50,12 @@ test(
   inBrowser(async ({ instance, page }) => {
     await beginImage(page, instance);
     await field(page, 'Image').fill('ghcr.io/acme/billing:2.1');
-    await page.getByText('The registry asks for credentials').click();
+    await page.getByText('Registry credentials').click();
     await field(page, 'User').fill('acme');
     await field(page, 'Password or token').fill('do-not-show');
     expect(await field(page, 'Name').inputValue()).toBe('billing');
     await field(page, 'Port').fill('8080');
-    await field(page, 'The image’s own').check();
+    await field(page, 'Image HEALTHCHECK').check();
     expect(await field(page, 'Install command').count()).toBe(0);
     await page.getByRole('button', { name: 'Show API request' }).click();
     const call = await page.getByRole('region', { name: 'curl command' }).innerText();
@@ -77,9 +77,9 @@ test(
       port: 8080,
       health_check: { type: 'image' },
     });
-    await page.getByRole('heading', { name: 'Nothing of it is live yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Not deployed yet' }).waitFor();
     await page.getByText('ghcr.io/acme/billing:2.1 is pulled and started as a container').waitFor();
-    expect(await page.getByRole('button', { name: 'Look at the repository' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Detect settings' }).count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
   }),
 );
@@ -89,18 +89,18 @@ test(
   inBrowser(async ({ instance, page }) => {
     await openPage(page, instance.url, NEW);
     await field(page, 'Repository').fill('https://git.example.test/shop.git');
-    await field(page, 'An image').check();
+    await field(page, 'Container image').check();
     await page.getByRole('button', { name: 'Create application' }).click();
-    await page.getByText('Give the name of an image.').waitFor();
+    await page.getByText('Enter the name of an image.').waitFor();
     await waitForFocus(field(page, 'Image'));
     await field(page, 'Image').fill('https://ghcr.io/acme/web');
     await page.getByRole('button', { name: 'Create application' }).click();
-    await page.getByText(/An image has no “https:\/\/”/).waitFor();
+    await page.getByText(/Enter the image without “https:\/\/”/).waitFor();
     await field(page, 'Image').fill('ghcr.io/Acme/web');
     await page.getByRole('button', { name: 'Create application' }).click();
     await page.getByText(/has a name that is not valid/).waitFor();
     await waitForFocus(field(page, 'Image'));
-    await field(page, 'A git repository').check();
+    await field(page, 'Git repository').check();
     expect(await field(page, 'Repository').inputValue()).toBe('https://git.example.test/shop.git');
   }),
 );
@@ -114,10 +114,10 @@ test(
 
     await openPage(page, url, { path: `/applications/${live}`, ready: 'registry.example.test/shop/web:1.4' });
     expect(await page.getByRole('main').innerText()).not.toMatch(/commit| of registry/i);
-    await page.getByRole('button', { name: 'More ways to deploy' }).click();
-    await page.getByRole('menuitem', { name: 'See what would be deployed…' }).click();
+    await page.getByRole('button', { name: 'More deploy options' }).click();
+    await page.getByRole('menuitem', { name: 'Review image…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Deploy shop' });
-    await dialog.getByText('The registry is asked what the tag means now').waitFor();
+    await dialog.getByText('The tag is resolved to its current digest.').waitFor();
     expect(await dialog.getByLabel('Branch, tag or commit').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('link', { name: 'the settings' }).click();
@@ -135,10 +135,10 @@ test(
   'has nothing that axe objects to while an image is described, in either theme',
   inBrowser(async ({ instance, page }) => {
     await beginImage(page, instance);
-    await page.getByText('The registry asks for credentials').click();
+    await page.getByText('Registry credentials').click();
     await page.getByText('Instances and processes').click();
-    await page.getByText('Rights of the container').click();
-    await page.getByRole('button', { name: 'Add a process' }).click();
+    await page.getByText('Container permissions').click();
+    await page.getByRole('button', { name: 'Add process' }).click();
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
   }),
 );
@@ -155,7 +155,7 @@ test(
     expect(await pagesTooWide(page, instance.url, shown)).toEqual([]);
     await beginImage(page, instance);
     await page.getByText('Instances and processes').click();
-    await page.getByRole('button', { name: 'Add a process' }).click();
+    await page.getByRole('button', { name: 'Add process' }).click();
     const [width, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(width).toBe(screen);
   }, NARROW_VIEWPORT),

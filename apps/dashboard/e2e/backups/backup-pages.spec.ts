@@ -56,7 +56,7 @@ const inBrowser = browserTests(startStored, { as: OWNER });
 const pagesOf = ({ databaseId, backupId, restoreId }: Stored) => [
   { path: '/backups', ready: 'Verified' },
   { path: `/backups/${backupId}`, ready: 'SHA-256 of the dump' },
-  { path: `/restores/${restoreId}`, ready: 'holds what was backed up' },
+  { path: `/restores/${restoreId}`, ready: 'restored' },
   { path: `/databases/${databaseId}/backups`, ready: DAILY },
   { path: '/settings/storages', ready: 'default' },
   { path: '/settings/storages/new', ready: 'Secret access key' },
@@ -103,7 +103,7 @@ test(
     await storage.getByText('Failed', { exact: true }).waitFor(LONG_WAIT);
     await storage.getByText(/refuses the access key/).waitFor();
     await storage.getByRole('button', { name: 'Change keys… of Offsite' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New keys for Offsite' });
+    const dialog = page.getByRole('dialog', { name: 'Change keys of Offsite' });
     await dialog.getByLabel('Secret access key', { exact: true }).fill(secretAccessKey);
     expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -66,14 +66,14 @@ test(
     await dialog.getByLabel('Name of the new database').waitFor();
     expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
     await dialog.getByLabel('Name of the new database').fill('shop');
-    await dialog.getByRole('button', { name: 'Restore into a new one' }).click();
+    await dialog.getByRole('button', { name: 'Restore into new database' }).click();
     await dialog.getByText(/already|taken|has this name/).waitFor();
     await dialog.getByLabel('Name of the new database').fill('shop-look');
-    await dialog.getByRole('button', { name: 'Restore into a new one' }).click();
+    await dialog.getByRole('button', { name: 'Restore into new database' }).click();
     await page.waitForURL(/\/restores\/rst_/);
     await waitForState(page, 'Restored');
-    await page.getByText('shop-look holds what was backed up').waitFor();
-    await page.getByRole('link', { name: 'To the database' }).click();
+    await page.getByText('shop-look restored').waitFor();
+    await page.getByRole('link', { name: 'View database' }).click();
     await waitForState(page, 'Ready');
     expect(await rowsIn(instance, 'shop_look')).toBe('1000');
   }),
@@ -87,17 +87,17 @@ test(
     await openPage(page, instance.url, { path: `/backups/${backup.id}`, ready: 'SHA-256 of the dump' });
     await page.getByRole('button', { name: 'Restore…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Restore shop' });
-    await dialog.getByRole('radio', { name: 'Over shop' }).check();
-    await dialog.getByText('A safety backup of what shop holds now is taken and verified.').waitFor();
-    const confirm = dialog.getByRole('button', { name: 'Restore over shop' });
+    await dialog.getByRole('radio', { name: 'Replace shop' }).check();
+    await dialog.getByText('A safety backup of shop is taken and verified.').waitFor();
+    const confirm = dialog.getByRole('button', { name: 'Replace shop' });
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('Type shop to confirm').fill('shop');
     await confirm.click();
     await page.waitForURL(/\/restores\/rst_/);
     await waitForState(page, 'Restored');
     expect(await rowsIn(instance, 'shop')).toBe('1000');
-    await page.getByRole('link', { name: 'the safety backup' }).click();
-    await mainRegion(page).getByText('Taken before a restore over the database.').waitFor();
+    await page.getByRole('link', { name: 'Safety backup' }).click();
+    await mainRegion(page).getByText('Taken before an in-place restore.').waitFor();
     await mainRegion(page).getByText('1 table, 10 rows').waitFor();
   }),
 );
@@ -106,7 +106,7 @@ test(
   'says a schedule in words, with its next runs, pauses it and removes it',
   inBrowser(async ({ instance, page }) => {
     const { id } = await instance.find('shop');
-    await openPage(page, instance.url, { path: `/databases/${id}/backups`, ready: 'nothing is backed up by itself' });
+    await openPage(page, instance.url, { path: `/databases/${id}/backups`, ready: 'No schedules yet.' });
     await page.getByRole('button', { name: 'Add schedule…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Back up shop by itself' });
     await dialog.getByLabel('Frequency').selectOption({ label: 'Weekly' });
@@ -123,7 +123,7 @@ test(
     );
     await dialog.getByLabel('Daily').fill('0');
     await dialog.getByRole('button', { name: 'Add schedule' }).click();
-    await dialog.getByText('Whole numbers from 1 to 1000, or nothing.').waitFor();
+    await dialog.getByText('Enter whole numbers from 1 to 1000, or leave them empty.').waitFor();
     expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
     await dialog.getByLabel('Daily').fill('3');
     await dialog.getByRole('button', { name: 'Add schedule' }).click();
@@ -141,7 +141,7 @@ test(
     await schedules.getByText('Every day at 04:15').waitFor();
     await schedules.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove schedule' }).click();
-    await schedules.getByText('nothing is backed up by itself').waitFor();
+    await schedules.getByText('No schedules yet.').waitFor();
   }),
 );
 
@@ -155,7 +155,7 @@ test(
     await waitUntilTrue(async () => (await instance.http.get(path)).body.data.status === 'failed', LONG_WAIT.timeout);
     await page.goto(instance.url);
     await panelByTitle(page, 'Needs attention').getByText('Backup of').waitFor(LONG_WAIT);
-    await openPage(page, instance.url, { path: `/backups/${asked.body.data.id}`, ready: /It failed/ });
+    await openPage(page, instance.url, { path: `/backups/${asked.body.data.id}`, ready: /Failed during/ });
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete record' }).click();
     await page.waitForURL(/\/backups$/);
@@ -174,8 +174,8 @@ test(
     expect(await dialog.getByRole('checkbox', { name: 'Take a last backup first' }).isChecked()).toBe(true);
     await dialog.getByLabel('Type shop to confirm').fill('shop');
     await dialog.getByRole('button', { name: 'Delete database' }).click();
-    await page.getByRole('heading', { name: 'It has been deleted' }).waitFor(LONG_WAIT);
-    await openPage(page, instance.url, { path: '/backups?trigger=last', ready: 'deleted since' });
+    await page.getByRole('heading', { name: 'Database deleted' }).waitFor(LONG_WAIT);
+    await openPage(page, instance.url, { path: '/backups?trigger=last', ready: 'deleted' });
     expect(await backupsOf(instance, { trigger: 'last' })).toEqual([
       expect.objectContaining({ status: 'succeeded', database_id: null }),
     ]);

@@ -54,7 +54,7 @@ test(
     await tidy.getByText('Every 10 minutes').waitFor();
     await tidy.getByText('Paused', { exact: true }).waitFor();
     await tidy.getByText('UTC', { exact: true }).waitFor();
-    expect(await tidy.innerText()).toContain('None yet');
+    expect(await tidy.innerText()).toContain('Never');
   }),
 );
 
@@ -76,7 +76,7 @@ test(
     await page.reload();
     await commandRow(page, 'Weekly report').waitFor();
     await page.getByLabel('Search commands').fill('nothing like it');
-    await page.getByText('No command is like that').waitFor();
+    await page.getByText('No commands match these filters').waitFor();
     await page.getByRole('button', { name: 'Show all commands' }).click();
     await waitForRowCount(page, 3);
     await page.getByRole('button', { name: 'When' }).click();
@@ -100,7 +100,7 @@ test(
     await page.getByLabel('Trigger').selectOption({ label: 'Dashboard' });
     await page.waitForURL(/trigger=dashboard/);
     await page.getByLabel('Command', { exact: true }).selectOption({ label: 'Tidy' });
-    await page.getByText('No run is like that').waitFor();
+    await page.getByText('No runs match these filters').waitFor();
     await page.getByRole('button', { name: 'Show all runs' }).click();
     await waitForRowCount(page, 20);
     expect(await page.getByRole('link', { name: 'Commands', exact: true }).first().getAttribute('aria-current')).toBe(
@@ -113,12 +113,15 @@ test(
   'explains why a run was missed and what an exit code means, and has the line of its log in the address',
   inBrowser(async ({ instance, page }) => {
     const runs = `${commandsPath(instance.ids.shop)}/runs`;
-    await openPage(page, instance.url, { path: `${runs}/${instance.missedRun}`, ready: /one run goes on at a time/ });
+    await openPage(page, instance.url, {
+      path: `${runs}/${instance.missedRun}`,
+      ready: /Only one run of a command can be active/,
+    });
     expect(await page.getByRole('log').count()).toBe(0);
-    await page.getByRole('button', { name: 'Run it now' }).waitFor();
+    await page.getByRole('button', { name: 'Run now' }).waitFor();
     await openPage(page, instance.url, {
       path: `${runs}/${instance.failedRun}`,
-      ready: /no such program in the release/,
+      ready: /the program was not found/,
     });
     await mainRegion(page).getByText('deployment 1', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Show API request' }).click();
@@ -131,14 +134,14 @@ test(
 );
 
 test.each([
-  ['archive', 'While it is stopped, nothing is due', 'Rotate'],
-  ['idea', 'It has not been deployed yet', 'Someday'],
+  ['archive', 'Scheduled runs are skipped', 'Rotate'],
+  ['idea', 'Not deployed yet', 'Someday'],
 ] as const)('says of %s what its state means for what is scheduled: %s', (which, title, name) =>
   inBrowser(async ({ instance, page }) => {
     await openPage(page, instance.url, { path: commandsPath(instance.ids[which]), ready: title });
     const row = commandRow(page, name);
     expect(await row.getByRole('button', { name: `Run now: ${name}` }).isDisabled()).toBe(true);
-    await row.getByText(/would be next/).waitFor();
+    await row.getByText(/next if running/).waitFor();
   })(),
 );
 

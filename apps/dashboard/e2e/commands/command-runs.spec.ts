@@ -53,7 +53,7 @@ test(
     expect(await page.content()).not.toContain('a quiet secret');
     await header.getByRole('button', { name: 'Cancel run' }).click();
     await header.getByText('Canceled', { exact: true }).waitFor(LONG_WAIT);
-    await header.getByRole('button', { name: 'Run it again' }).waitFor();
+    await header.getByRole('button', { name: 'Run again' }).waitFor();
   }),
 );
 

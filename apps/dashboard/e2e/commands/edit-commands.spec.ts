@@ -22,8 +22,8 @@ test(
   'teaches with examples, and begins a command with one',
   inBrowser(async ({ instance, page }) => {
     await openPage(page, instance.url, { path: commandsPath(instance.ids.blank), ready: 'No scheduled commands yet' });
-    await page.getByRole('button', { name: 'Begin with this: php artisan schedule:run' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New command of blank' });
+    await page.getByRole('button', { name: 'Use this example: php artisan schedule:run' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New command for blank' });
     expect(await dialog.getByLabel('Command', { exact: true }).inputValue()).toBe('php artisan schedule:run');
     expect(await dialog.getByLabel('Frequency').inputValue()).toBe('minutes');
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
@@ -43,7 +43,7 @@ test(
   inBrowser(async ({ instance, page }) => {
     await openCommandList(page, instance);
     await page.getByRole('button', { name: 'New command…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New command of shop' });
+    const dialog = page.getByRole('dialog', { name: 'New command for shop' });
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
     await dialog.getByText('Enter a name to recognize it by.').waitFor();
     await dialog.getByText(/^What is to run/).waitFor();
@@ -53,7 +53,7 @@ test(
     await dialog.getByLabel('Frequency').selectOption({ label: 'Cron expression' });
     await dialog.getByLabel('Cron expression').fill('99 * * * *');
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
-    await dialog.getByText('Whole seconds from 1 to 86,400, or nothing.').waitFor();
+    await dialog.getByText('Enter 1 to 86,400 seconds, or leave it empty.').waitFor();
     await dialog.getByLabel('Time limit').fill('600');
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
     await dialog.getByLabel('Cron expression').and(dialog.locator('[aria-invalid=true]')).waitFor();
@@ -124,7 +124,7 @@ test(
     await header.getByText('Queued', { exact: true }).waitFor();
     await header.getByRole('button', { name: 'Cancel run' }).click();
     await header.getByText('Canceled', { exact: true }).waitFor();
-    await header.getByRole('button', { name: 'Run it again' }).waitFor();
+    await header.getByRole('button', { name: 'Run again' }).waitFor();
     expect(await runsOf(instance, `command_id=${instance.commands.report.id}`)).toMatchObject([{ status: 'canceled' }]);
   }),
 );
@@ -135,7 +135,7 @@ test(
     await openCommandList(page, instance);
     await tabTo(page, /^New command…$/);
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'New command of shop' });
+    const dialog = page.getByRole('dialog', { name: 'New command for shop' });
     await dialog.getByLabel('Name', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('By keys');
     await page.keyboard.press('Tab');

@@ -21,9 +21,9 @@ const inBrowser = browserTests(startLinked, { as: OWNER });
 
 const pagesOf = (id: string) => [
   { path: '/databases', ready: 'Shop DB' },
-  { path: '/databases/new', ready: 'Its password is made for you' },
+  { path: '/databases/new', ready: 'A password is generated' },
   { path: `/databases/${id}`, ready: 'Linked applications' },
-  { path: `/databases/${id}/log`, ready: 'What was done to it last' },
+  { path: `/databases/${id}/log`, ready: 'Latest operation' },
   { path: `/databases/${id}/settings`, ready: 'Delete this database' },
 ];
 

@@ -27,7 +27,7 @@ test(
 test(
   'creates a database that an application is linked to, shows its password once it is asked for, and says when it is ready',
   inBrowser(async ({ instance, page }) => {
-    await openPage(page, instance.url, { path: '/databases/new', ready: 'Its password is made for you' });
+    await openPage(page, instance.url, { path: '/databases/new', ready: 'A password is generated' });
     await page.getByRole('button', { name: 'Create database' }).click();
     await page.getByText('Enter a name to recognize it by.').waitFor();
     await page.getByRole('button', { name: 'Show API request' }).click();
@@ -38,14 +38,14 @@ test(
     expect(await call.innerText()).toMatch(/"name": "Shop DB"[\s\S]+"engine": "postgresql"[\s\S]+"application_ids"/);
     await page.getByRole('button', { name: 'Create database' }).click();
 
-    await page.getByText('This is what opens it').waitFor();
+    await page.getByText('Credentials').waitFor();
     const password = (await page.getByRole('region', { name: 'password' }).innerText()).trim();
     const url = (await page.getByRole('region', { name: 'URL' }).innerText()).trim();
     expect(password.length).toBeGreaterThanOrEqual(24);
     expect(url).toMatch(/^postgresql:\/\/shop_db:.+@127\.0\.0\.1:5432\/shop_db$/);
     expect(url).toContain(password);
     await mainRegion(page).getByText('Ready', { exact: true }).waitFor(LONG_WAIT);
-    await page.getByRole('link', { name: 'To the database' }).click();
+    await page.getByRole('link', { name: 'View database' }).click();
 
     await waitForState(page, 'Ready');
     expect(await page.content()).not.toContain(password);
@@ -87,7 +87,7 @@ test(
     await page.goto(`${url}/applications/${applicationId}/environment`);
     const variables = page.getByRole('list', { name: 'Variables from Shop DB' });
     await variables.getByText('DATABASE_URL', { exact: true }).waitFor();
-    await variables.getByText('DATABASE_PORT overruled').waitFor();
+    await variables.getByText('DATABASE_PORT overridden').waitFor();
 
     await instance.http
       .patch(`/api/v1/applications/${applicationId}`)
@@ -104,12 +104,12 @@ test(
     const extra = await instance.addDatabase('extra');
     await page.goto(`${url}/databases/${extra.id}`);
     const linked = panelByTitle(page, 'Linked applications');
-    await linked.getByText('None yet.').waitFor();
+    await linked.getByText('No linked applications.').waitFor();
     await linked.getByRole('button', { name: 'Link…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Link applications to extra' });
     await dialog.getByRole('checkbox', { name: 'shop' }).check();
     await dialog.getByRole('button', { name: 'Link', exact: true }).click();
-    await linked.getByText('Deployment due').waitFor();
+    await linked.getByText('Deployment required').waitFor();
     await linked.getByText('EXTRA_DATABASE_URL').waitFor();
     await linked.getByRole('button', { name: 'Deploy', exact: true }).click();
     await page.waitForURL(/\/deployments\/dep_/);
@@ -118,7 +118,7 @@ test(
     expect((await instance.find('extra')).deployment_due_for).toEqual([]);
     await linked.getByRole('button', { name: 'Unlink shop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-    await linked.getByText('None yet.').waitFor();
+    await linked.getByText('No linked applications.').waitFor();
 
     await page.goto(`${url}/applications/${applicationId}`);
     await page.getByRole('list', { name: 'Databases' }).getByRole('link', { name: 'Shop DB' }).click();
@@ -135,7 +135,7 @@ test(
     const before = await credentialsOf();
     await openPage(page, instance.url, { path: `/databases/${id}`, ready: 'Credentials' });
     await page.getByRole('button', { name: 'Rotate…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Give Shop DB a new password?' });
+    const dialog = page.getByRole('dialog', { name: 'Rotate the password of Shop DB?' });
     await dialog.getByText(/1 linked application that runs is started again/).waitFor();
     expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
     await dialog.getByRole('button', { name: 'Rotate password' }).click();
@@ -163,7 +163,7 @@ test(
     await page.waitForURL(/engine=redis/);
     await table.getByText('Shop DB').waitFor({ state: 'detached' });
     await page.getByRole('searchbox', { name: 'Search databases' }).fill('nothing like it');
-    await page.getByRole('heading', { name: 'No database is like that' }).waitFor();
+    await page.getByRole('heading', { name: 'No databases match these filters' }).waitFor();
     await page.getByRole('button', { name: 'Show all databases' }).click();
     await table.getByText('Shop DB').waitFor();
     await table.getByRole('button', { name: 'Size' }).click();
@@ -181,10 +181,10 @@ test(
   inBrowser(async ({ instance, page }) => {
     const { id } = await instance.find('cache');
     await openPage(page, instance.url, { path: `/databases/${id}/settings`, ready: 'Delete this database' });
-    await page.getByLabel('Memory, in MiB').fill('8');
+    await page.getByLabel('Memory limit, in MiB').fill('8');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/A whole number from 16 to/).waitFor();
-    await page.getByLabel('Memory, in MiB').fill('96');
+    await page.getByLabel('Memory limit, in MiB').fill('96');
     await page.getByLabel('Name', { exact: true }).fill('sessions');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'sessions' }).waitFor();
@@ -218,7 +218,7 @@ test(
     await openPage(page, instance.url, { path: `/databases/${id}/settings`, ready: 'Delete this database' });
     await page.getByRole('button', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Shop DB?' });
-    await dialog.getByRole('checkbox', { name: 'Take a last backup first' }).uncheck();
+    await dialog.getByRole('checkbox', { name: 'Take a final backup first' }).uncheck();
     const confirm = dialog.getByRole('button', { name: 'Delete database' });
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByLabel('Type Shop DB to confirm').fill('Shop DB');
@@ -230,10 +230,10 @@ test(
     expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
     await dialog.getByRole('checkbox', { name: 'Unlink 1 application first' }).check();
     await confirm.click();
-    await page.getByRole('heading', { name: 'It has been deleted' }).waitFor(LONG_WAIT);
+    await page.getByRole('heading', { name: 'Database deleted' }).waitFor(LONG_WAIT);
     const databases = await instance.host.must(`runuser -u postgres -- psql -XAtqc 'SELECT datname FROM pg_database'`);
     expect(databases).not.toContain('shop_db');
-    await page.getByRole('link', { name: 'To the databases' }).click();
+    await page.getByRole('link', { name: 'View databases' }).click();
     await page.getByRole('table', { name: 'Databases' }).getByText('sessions').waitFor();
   }),
 );

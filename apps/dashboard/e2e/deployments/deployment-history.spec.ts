@@ -82,7 +82,7 @@ test(
     expect(await page.getByLabel('Search commits').inputValue()).toBe('0808');
 
     await page.getByLabel('Trigger').selectOption('Webhook');
-    await page.getByText('No deployment is like that').waitFor();
+    await page.getByText('No deployments match these filters').waitFor();
     await page.getByRole('button', { name: 'Show all deployments' }).click();
     await first(page).getByText('blog').waitFor();
   }),
@@ -98,7 +98,7 @@ test(
     await rows(page).getByText('#1', { exact: true }).waitFor();
     await page.goBack();
     await rows(page).getByText('#13').waitFor();
-    await page.getByRole('button', { name: 'Asked for' }).click();
+    await page.getByRole('button', { name: 'Requested' }).click();
     await page.waitForURL(/sort=created_at/);
     await first(page).getByText('#1', { exact: true }).waitFor();
     await first(page)
@@ -158,7 +158,7 @@ test(
     const ofOne = await initialScriptBytes(page, instance.url, history);
     const id = await instance.record(instance.shop, { status: 'queued' });
     const path = `/applications/${instance.shop}/deployments/${id}`;
-    const one = await initialScriptBytes(page, instance.url, { path, ready: 'It waits for its turn' });
+    const one = await initialScriptBytes(page, instance.url, { path, ready: 'Queued' });
     expect(list).toBeLessThanOrEqual(MAX);
     expect(ofOne).toBeLessThanOrEqual(MAX_OF_ONE);
     expect(one).toBeLessThanOrEqual(MAX_WITH_LOG);

@@ -20,7 +20,7 @@ const inBrowser = browserTests(
       { path: `/applications/${shop.applicationId}/deployments`, ready: 'Break the build' },
       { path: shop.pathOf(first), ready: 'Open the shop' },
       { path: shop.pathOf(failed), ready: 'The build failed' },
-      { path: shop.pathOf(second), ready: 'It is live' },
+      { path: shop.pathOf(second), ready: 'This deployment is live' },
     ];
     return shop;
   },
@@ -36,10 +36,10 @@ test(
     const found = await accessibilityViolations(page, shop.url, pages);
     const look = async () => found.push(...(await axeViolationsInBothThemes(page)));
     await page.goto(history(shop));
-    await page.getByRole('button', { name: 'More ways to deploy' }).click();
+    await page.getByRole('button', { name: 'More deploy options' }).click();
     await page.getByRole('menuitem').first().waitFor();
     await look();
-    await page.getByRole('menuitem', { name: 'Deploy something else…' }).click();
+    await page.getByRole('menuitem', { name: 'Deploy another ref…' }).click();
     await page.getByRole('dialog').getByRole('option').first().waitFor();
     await look();
     await page.getByRole('button', { name: 'Show API request' }).click();
@@ -47,9 +47,9 @@ test(
     await look();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'More ways to deploy' }).click();
+    await page.getByRole('button', { name: 'More deploy options' }).click();
     await page.getByRole('menuitem', { name: 'Roll back…' }).click();
-    await page.getByText('Settings and environment variables are the same.').waitFor();
+    await page.getByText('Settings and environment variables are identical.').waitFor();
     await look();
     expect(found).toEqual([]);
   }),
@@ -60,8 +60,8 @@ test(
   inBrowser(async ({ instance: shop, page }) => {
     const found = await pagesTooWide(page, shop.url, pages);
     await page.goto(history(shop));
-    await page.getByRole('button', { name: 'More ways to deploy' }).click();
-    await page.getByRole('menuitem', { name: 'Deploy something else…' }).click();
+    await page.getByRole('button', { name: 'More deploy options' }).click();
+    await page.getByRole('menuitem', { name: 'Deploy another ref…' }).click();
     await page.getByRole('dialog').getByRole('option').first().waitFor();
     const dialog = await page.getByRole('dialog').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect([found, dialog]).toEqual([[], 0]);
@@ -72,8 +72,8 @@ test(
   'deploy a chosen branch and roll back with the keyboard alone',
   inBrowser(async ({ instance: shop, page }) => {
     await page.goto(history(shop));
-    await page.getByRole('button', { name: 'More ways to deploy' }).waitFor();
-    await tabTo(page, /^More ways to deploy$/);
+    await page.getByRole('button', { name: 'More deploy options' }).waitFor();
+    await tabTo(page, /^More deploy options$/);
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem').first().waitFor();
     await page.keyboard.press('ArrowDown');
@@ -85,7 +85,7 @@ test(
     expect(await dialog.getByRole('combobox').inputValue()).toBe('main');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/deployments\/dep_/);
-    await page.getByText('It is live').waitFor({ timeout: 120_000 });
+    await page.getByText('This deployment is live').waitFor({ timeout: 120_000 });
 
     await tabTo(page, /^Roll back…$/);
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test(
     await tabTo(page, /^Roll back to deployment \d+$/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.getByText('Started again').waitFor();
-    await page.getByText('It is live').waitFor({ timeout: 120_000 });
+    await page.getByText('Restarted').waitFor();
+    await page.getByText('This deployment is live').waitFor({ timeout: 120_000 });
   }),
 );

@@ -39,7 +39,7 @@ test(
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await stage(page, name).innerText()).toMatch(/Done,\s+\d/);
     }
-    await page.getByText('It is live').waitFor();
+    await page.getByText('This deployment is live').waitFor();
     await page.getByRole('link', { name: `http://${shop.hostname}` }).waitFor();
     expect(await shop.visit()).toBe('second');
   }),
@@ -54,14 +54,14 @@ test(
     await page.goto(shop.url + shop.pathOf(failed));
     await state(page, 'Failed').waitFor();
     await page.getByText('The build failed', { exact: true }).waitFor();
-    await page.getByText('Visitors noticed nothing').waitFor();
+    await page.getByText('No downtime').waitFor();
     await page.getByText('BUILD_FAILED', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Change the environment' }).waitFor();
+    await page.getByRole('link', { name: 'Edit environment' }).waitFor();
     expect(await stage(page, 'Start').innerText()).toContain('Skipped');
     expect(await shop.visit()).toBe(before);
 
     await shop.push({ version: 'mended', build: 'works' }, 'Mend the build');
-    await page.getByRole('button', { name: 'Deploy again' }).click();
+    await page.getByRole('button', { name: 'Redeploy' }).click();
     await page.getByRole('heading', { name: `Deployment ${failed.number + 1}` }).waitFor();
     await state(page, 'Live').waitFor(SLOW);
     await page.getByRole('link', { name: `Former deployment: ${failed.number}` }).click();
@@ -78,7 +78,7 @@ test(
     await page.goto(shop.url + shop.pathOf(endless));
     await page.getByRole('log').getByText('build: still working').first().waitFor(SLOW);
     await page.getByRole('button', { name: 'Cancel deployment' }).click();
-    await page.getByText('It is being canceled').or(state(page, 'Canceled')).first().waitFor();
+    await page.getByText('Canceling the deployment').or(state(page, 'Canceled')).first().waitFor();
     await state(page, 'Canceled').waitFor(SLOW);
     expect(await page.getByRole('button', { name: 'Cancel deployment' }).count()).toBe(0);
     expect(await shop.visit()).toBe(before);
@@ -102,10 +102,10 @@ test(
     await dialog.getByText(`Deployment ${waiting.number} (main) waits and is replaced by this one.`).waitFor();
     await dialog.getByRole('button', { name: 'Deploy main' }).click();
     await page.getByRole('heading', { name: `Deployment ${waiting.number + 1}` }).waitFor();
-    await page.getByText('It waits for its turn').waitFor();
+    await page.getByText('Waiting in the queue').waitFor();
 
     await page.goto(shop.url + shop.pathOf(waiting));
-    await page.getByText('It never ran').waitFor();
+    await page.getByText('Superseded before it started').waitFor();
     await page
       .getByRole('link', { name: `deployment ${waiting.number + 1}` })
       .first()
@@ -128,8 +128,8 @@ test(
     await shop.push({ version: 'later' }, 'A later one');
     const ask = async () => {
       await page.goto(history(shop));
-      await page.getByRole('button', { name: 'More ways to deploy' }).click();
-      await page.getByRole('menuitem', { name: 'Deploy something else…' }).click();
+      await page.getByRole('button', { name: 'More deploy options' }).click();
+      await page.getByRole('menuitem', { name: 'Deploy another ref…' }).click();
       return page.getByRole('dialog', { name: 'Deploy shop' });
     };
     let dialog = await ask();
@@ -148,7 +148,7 @@ test(
 
     dialog = await ask();
     await dialog.getByRole('combobox').fill(sha.slice(0, 10));
-    await dialog.getByText('Taken as a commit').waitFor();
+    await dialog.getByText('Treated as a commit').waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/deployments\/dep_/);
     await state(page, 'Live').waitFor(SLOW);
@@ -173,7 +173,7 @@ test(
     await dialog.getByRole('radio', { name: new RegExp(`Deployment ${good.number} `), checked: true }).waitFor();
     await dialog.getByText(`Deployment ${worse.number}`, { exact: true }).waitFor();
     await dialog.getByRole('row').filter({ hasText: 'Health check: path' }).getByText('/version').waitFor();
-    await dialog.getByText('Environment variables that are gone').waitFor();
+    await dialog.getByText('Variables that will be removed').waitFor();
     await dialog.getByText('API_URL', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: `Roll back to deployment ${good.number}` }).click();
     await page.getByRole('heading', { name: `Deployment ${worse.number + 1}` }).waitFor();
@@ -182,11 +182,11 @@ test(
     expect(await shop.visit()).toBe('good');
 
     await page.goto(shop.url + shop.pathOf(worse));
-    await page.getByText('It was live, and was rolled back').waitFor();
+    await page.getByText('This deployment was rolled back').waitFor();
     await page.getByRole('button', { name: 'Roll back to this…' }).waitFor();
     // The release that runs is another deployment's, too, and can't be gone back to.
     await page.goto(shop.url + shop.pathOf(good));
-    await page.getByText('Runs now').waitFor();
+    await page.getByText('Current').waitFor();
     expect(await page.getByRole('button', { name: /^Roll back/ }).count()).toBe(0);
   }),
 );
@@ -235,7 +235,7 @@ test(
       const current = (await shop.http.get(`/api/v1/applications/${shop.applicationId}`)).body.data
         .current_deployment_id;
       await page.goto(shop.url + shop.pathOf({ id: current }));
-      await page.getByText('It is live').waitFor();
+      await page.getByText('This deployment is live').waitFor();
       const actions = page.getByRole('button', { name: /^(Deploy|Roll back|Cancel deployment)/ });
       expect(await actions.count()).toBe(0);
       await page.goto(history(shop));

@@ -11,14 +11,14 @@ test(
     await page.goto(instance.url + domainsPath(instance));
     await page.getByLabel('Hostname').fill('https://Example.net/cart');
     // It is known a moment after the form is there.
-    await page.getByLabel('Serve it as').and(page.locator(':has(option[value=auto]:checked)')).waitFor();
+    await page.getByLabel('Encryption').and(page.locator(':has(option[value=auto]:checked)')).waitFor();
     const record = page.getByRole('table', { name: 'DNS records of example.net' });
     await record.getByRole('cell', { name: '192.0.2.1' }).waitFor();
     expect(await record.getByRole('row').nth(1).innerText()).toMatch(/A\s+@\s+192\.0\.2\.1/);
     await record.getByRole('button', { name: 'Copy the value 192.0.2.1' }).waitFor();
     await page.getByLabel('Also add www.example.net').check();
     await page.getByRole('button', { name: 'Add domain' }).click();
-    await domainRow(page, 'www.example.net').getByText('leads to example.net').waitFor();
+    await domainRow(page, 'www.example.net').getByText('redirects to example.net').waitFor();
     expect(await instance.find('example.net')).toMatchObject({ tls: { mode: 'auto' }, redirect_to: null });
     expect(await instance.find('www.example.net')).toMatchObject({
       tls: { mode: 'auto' },
@@ -55,12 +55,12 @@ test(
     const [wrong, right] = [selfSignedCertificate('elsewhere.example.org'), selfSignedCertificate('own.example.net')];
     await page.goto(instance.url + domainsPath(instance));
     await page.getByLabel('Hostname').fill('own.example.net');
-    await page.getByLabel('Serve it as').selectOption('custom');
+    await page.getByLabel('Encryption').selectOption('custom');
     const certificate = page.getByRole('textbox', { name: 'Certificate' });
     const key = page.getByRole('textbox', { name: 'Private key' });
     await certificate.waitFor();
     await page.getByRole('button', { name: 'Add domain' }).click();
-    await page.getByText('Paste it, or drop its file here.').waitFor();
+    await page.getByText('Paste the certificate, or drop its file here.').waitFor();
     await certificate.fill(wrong.certificate);
     await key.fill(right.private_key);
     await page.getByRole('button', { name: 'Add domain' }).click();
@@ -83,7 +83,7 @@ test(
     await page.getByText('1 certificate', { exact: true }).waitFor();
     await page.getByText('1 private key', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Add domain' }).click();
-    await domainRow(page, 'own.example.net').getByText('Takes up your certificate').waitFor();
+    await domainRow(page, 'own.example.net').getByText('Installing certificate').waitFor();
     const [, secret = 'nothing'] = right.private_key.split('\n');
     expect(await page.content()).not.toContain(secret);
     expect((await instance.find('own.example.net'))?.tls).toMatchObject({ mode: 'custom', issuer: 'test' });
@@ -96,14 +96,14 @@ test(
     await page.goto(`${instance.url}/applications/${instance.docsId}/domains`);
     await page.getByLabel('Hostname').fill('late.example.org');
     await page.getByRole('button', { name: 'Add domain' }).click();
-    await page.getByText('The hostname has its encryption already').waitFor();
-    expect(await page.getByLabel('Serve it as').isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Path, redirect, password, limit…' }).click();
+    await page.getByText('This hostname is already encrypted').waitFor();
+    expect(await page.getByLabel('Encryption').isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Path, redirect, basic auth, body size…' }).click();
     await page.getByLabel('Path', { exact: true }).fill('/api');
     await page.getByRole('button', { name: 'Add domain' }).click();
     await page.getByText('late.example.org/api already belongs to the application "shop".').waitFor();
     await page.getByLabel('Path', { exact: true }).fill('docs/');
-    await page.getByLabel('Take /docs off').check();
+    await page.getByLabel('Strip /docs').check();
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/domains'));
     await page.getByRole('button', { name: 'Add domain' }).click();
     expect((await sent).postDataJSON()).toEqual({ hostname: 'late.example.org', path: '/docs', strip_path: true });
@@ -121,14 +121,14 @@ test(
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url + domainsPath(instance));
     await page.getByLabel('Hostname').fill('*.example.net');
-    const modes = page.getByLabel('Serve it as').getByRole('option');
+    const modes = page.getByLabel('Encryption').getByRole('option');
     expect(await modes.evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual([
       'custom',
       'internal',
       'off',
     ]);
     await page.goto(instance.url + domainPath(instance, 'wildcard'));
-    await page.getByText('Certificates by themselves are not to be had for wildcards.').waitFor();
-    expect(await page.getByRole('radio', { name: 'HTTPS, by itself' }).count()).toBe(0);
+    await page.getByText('Automatic HTTPS is not available for wildcards.').waitFor();
+    expect(await page.getByRole('radio', { name: 'Automatic HTTPS' }).count()).toBe(0);
   }),
 );

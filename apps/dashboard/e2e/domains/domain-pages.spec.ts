@@ -12,18 +12,18 @@ test(
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url + domainsPath(instance));
     const waiting = domainRow(page, 'shop.example.com');
-    await waiting.getByText('Waits for DNS').waitFor();
+    await waiting.getByText('Waiting for DNS').waitFor();
     await waiting.getByText(/has A 192\.0\.2\.9, should have A 192\.0\.2\.1; next look in \d+.min/).waitFor();
     const issued = domainRow(page, 'bücher.example');
     await issued.getByText('xn--bcher-kva.example').waitFor();
-    await issued.getByText('Renews by itself').waitFor();
+    await issued.getByText('Renews automatically').waitFor();
     await issued.getByText(/valid until \d+ \w+ \d{4}/).waitFor();
-    await issued.getByText('password of preview, HSTS').waitFor();
+    await issued.getByText('basic auth as preview, HSTS').waitFor();
     await issued.getByText('Points here').waitFor();
     expect(await issued.getByRole('link', { name: 'Open bücher.example' }).getAttribute('href')).toBe(
       'https://xn--bcher-kva.example',
     );
-    await domainRow(page, 'www.bücher.example').getByText('leads to bücher.example (308)').waitFor();
+    await domainRow(page, 'www.bücher.example').getByText('redirects to bücher.example (308)').waitFor();
     const own = domainRow(page, 'own.example.org');
     await own.getByText('Expires in 12 days').waitFor();
     await own.getByText('replace it').waitFor();
@@ -74,24 +74,24 @@ test(
     const path = `/api/v1${domainsPath(instance)}`;
     const { id } = (await http.post(path).send({ hostname: 'edit.example.com' }).expect(201)).body.data;
     await page.goto(`${instance.url}${domainsPath(instance)}/${id}`);
-    await page.getByRole('radio', { name: 'HTTPS, with the server’s own authority' }).check();
-    await page.getByText('Strict transport (HSTS)').click();
-    await page.getByLabel('Tell browsers to come by HTTPS only').check();
-    await page.getByText('It cannot be taken back').waitFor();
-    await page.getByLabel('Allow the lists that browsers are shipped with').check();
-    await page.getByText('Name and password').click();
-    await page.getByLabel('Ask visitors for a name and a password').check();
-    await page.getByLabel('User name').fill('preview');
+    await page.getByRole('radio', { name: 'Internal CA' }).check();
+    await page.getByText('Strict transport security (HSTS)').click();
+    await page.getByLabel('Enable HSTS').check();
+    await page.getByText('This cannot be undone').waitFor();
+    await page.getByLabel('Allow preloading').check();
+    await page.getByText('Basic auth').click();
+    await page.getByLabel('Require a login').check();
+    await page.getByLabel('Username').fill('preview');
     await page.getByLabel('Password', { exact: true }).fill('short');
-    await page.getByText('Size of requests').click();
-    await page.getByLabel('Longest request').fill('10');
+    await page.getByText('Request body size').click();
+    await page.getByLabel('Max body size').fill('10');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The lists of browsers want a year at least, and all hostnames below.').waitFor();
-    await page.getByText('At least 8 characters.').waitFor();
-    await page.getByLabel('For how long').selectOption('31536000');
-    await page.getByLabel('And for all hostnames below').check();
+    await page.getByText('Preloading requires at least one year and all subdomains.').waitFor();
+    await page.getByText('Use at least 8 characters.').waitFor();
+    await page.getByLabel('Max age').selectOption('31536000');
+    await page.getByLabel('Include subdomains').check();
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-    await page.getByText('4 changes, at once').waitFor();
+    await page.getByText('4 changes, effective immediately').waitFor();
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await page.getByRole('button', { name: 'Save changes' }).click();
     expect((await sent).postDataJSON()).toEqual({
@@ -99,17 +99,17 @@ test(
       basic_auth: { username: 'preview', password: 'correct horse battery' },
       max_request_bytes: 10_485_760,
     });
-    await page.getByText('Nothing is changed.').waitFor();
+    await page.getByText('No changes').waitFor();
     expect(await page.getByLabel('New password').inputValue()).toBe('');
     expect(await page.content()).not.toContain('correct horse battery');
 
     await page.getByRole('radio', { name: 'Plain HTTP' }).check();
-    await page.getByText('Former visitors will be shut out').waitFor();
+    await page.getByText('Returning visitors will be locked out').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     await http.patch(`${path}/${id}`).send({ redirect_to: 'shop.example.com', redirect_status: 302 }).expect(200);
     await page.getByRole('combobox', { name: 'Status' }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('302');
-    expect(await page.getByLabel('Lead visitors to').inputValue()).toBe('shop.example.com');
+    expect(await page.getByLabel('Redirect to').inputValue()).toBe('shop.example.com');
   }),
 );
 
@@ -117,13 +117,13 @@ test(
   'says of a hostname to which others lead that it cannot lead elsewhere, and adds its www with one button',
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url + domainPath(instance, 'issued'));
-    await page.getByText('www.bücher.example leads here, so it cannot lead elsewhere itself.').waitFor();
-    expect(await page.getByRole('button', { name: 'Add it, leading here' }).count()).toBe(0);
+    await page.getByText('www.bücher.example redirects here, so this hostname cannot redirect elsewhere.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add redirect' }).count()).toBe(0);
     const path = `/api/v1${domainsPath(instance)}`;
     const { id } = (await instance.http.post(path).send({ hostname: 'example.org' }).expect(201)).body.data;
     await page.goto(`${instance.url}${domainsPath(instance)}/${id}`);
-    await page.getByRole('button', { name: 'Add it, leading here' }).click();
-    await page.getByText('www.example.org leads here, so it cannot lead elsewhere itself.').waitFor();
+    await page.getByRole('button', { name: 'Add redirect' }).click();
+    await page.getByText('www.example.org redirects here, so this hostname cannot redirect elsewhere.').waitFor();
     expect(await instance.find('www.example.org')).toMatchObject({ redirect_to: 'example.org', tls: { mode: 'auto' } });
   }),
 );
@@ -138,12 +138,12 @@ test(
     await tabTo(page, /^keys\.example\.com$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'keys.example.com' }).waitFor();
-    await tabTo(page, /^HTTPS, by itself/);
+    await tabTo(page, /^Automatic HTTPS/);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await tabTo(page, /^Save changes$/);
     await page.keyboard.press('Enter');
-    await page.getByText('Makes a certificate').waitFor();
+    await page.getByText('Creating certificate').waitFor();
     expect((await instance.http.get(`${path}/${id}`).expect(200)).body.data.tls.mode).toBe('internal');
   }),
 );
@@ -154,10 +154,10 @@ test(
     await page.goto(`${instance.url}/applications/${instance.docsId}`);
     const addresses = page.getByRole('list', { name: 'Addresses' });
     await addresses.getByText('shop.example.com/docs').waitFor();
-    await addresses.getByText('Waits for DNS').waitFor();
+    await addresses.getByText('Waiting for DNS').waitFor();
     await page.goto(`${instance.url}/applications/${instance.applicationId}`);
     await addresses.getByRole('listitem').nth(4).waitFor();
-    expect(await addresses.getByRole('listitem').first().innerText()).not.toContain('Renews by itself');
+    expect(await addresses.getByRole('listitem').first().innerText()).not.toContain('Renews automatically');
     await addresses.getByRole('link', { name: /more$/ }).click();
     await page.getByRole('heading', { name: 'Add a domain' }).waitFor();
   }),
@@ -187,14 +187,14 @@ test(
   inBrowser(
     async ({ instance, page }) => {
       await signIn(page, instance.url, VIEWER);
-      await openPage(page, instance.url, { path: domainsPath(instance), ready: 'Waits for DNS' });
+      await openPage(page, instance.url, { path: domainsPath(instance), ready: 'The certificate is waiting for DNS' });
       const main = page.getByRole('main');
       const offered = main.getByRole('button', { name: /Add |Save|Remove|Path, redirect/ });
       expect(await offered.count()).toBe(0);
       expect(await page.getByLabel('Hostname').count()).toBe(0);
       await openPage(page, instance.url, {
         path: domainPath(instance, 'waiting'),
-        ready: 'You can look at the settings',
+        ready: 'Read-only access',
       });
       expect(await offered.count()).toBe(0);
       expect(await page.getByRole('radio', { name: 'Plain HTTP' }).isDisabled()).toBe(true);
@@ -215,7 +215,7 @@ test(
 test(
   'loads no more than it needs to whoever opens a domain first of all',
   inBrowser(async ({ instance, page }) => {
-    const shown = { path: domainPath(instance, 'issued'), ready: 'Renews by itself' };
+    const shown = { path: domainPath(instance, 'issued'), ready: 'Renews automatically' };
     expect(await initialScriptBytes(page, instance.url, shown)).toBeLessThanOrEqual(190_000);
   }),
 );

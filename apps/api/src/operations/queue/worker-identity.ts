@@ -49,8 +49,8 @@ export class WorkerIdentity {
 }
 
 /** SQLite provides the file lock, because Node has none that ends with the process. */
-function takeLock(path: string): Database.Database | undefined {
-  const database = new Database(path, { timeout: 0 });
+function takeLock(path: string): SqliteDatabase | undefined {
+  const database = new SqliteDatabase(path, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
     return database;

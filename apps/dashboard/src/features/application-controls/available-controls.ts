@@ -1,18 +1,18 @@
 import type { ApplicationRecord } from '@fairlead/client';
 
-/** What can be done to an application as it is, without another release of it. */
+/** Actions on an application that do not change its release. */
 export const APPLICATION_CONTROLS = ['start', 'restart', 'maintenance', 'stop'] as const;
 export type ApplicationControl = (typeof APPLICATION_CONTROLS)[number];
 
 type Operable = Pick<ApplicationRecord, 'status' | 'desired_state' | 'current_deployment_id'>;
 
-/** Which of them make sense now. The API decides by itself; this only spares people what would be refused. */
+/** Controls that make sense in the current state. The API decides; this only hides what it would refuse. */
 export function availableControls(application: Operable): ApplicationControl[] {
   const { status, desired_state: desired, current_deployment_id: current } = application;
   if (status === 'deleting' || current === null) return [];
   const stopped = desired === 'stopped';
-  return APPLICATION_CONTROLS.filter((operation) => {
-    switch (operation) {
+  return APPLICATION_CONTROLS.filter((control) => {
+    switch (control) {
       case 'start':
         return stopped || status === 'stopped' || status === 'crashed';
       case 'restart':

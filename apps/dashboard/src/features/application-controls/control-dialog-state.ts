@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import type { ApplicationControl } from './available-controls';
 
-/** Operations that ask something before they are carried out; starting asks nothing. */
+/** Controls that need a confirmation; starting needs none. */
 export type ConfirmableControl = Exclude<ApplicationControl, 'start'>;
 
-interface Asked {
+interface OpenDialog {
   applicationId: string;
-  operation: ConfirmableControl;
+  control: ConfirmableControl;
 }
 
-let asked: Asked | undefined;
+let openDialog: OpenDialog | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: Asked | undefined): void {
-  asked = next;
+function set(next: OpenDialog | undefined): void {
+  openDialog = next;
   for (const listener of listeners) listener();
 }
 
@@ -22,16 +22,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens its dialog on the application's page, from wherever it is asked for. */
-export const openControlDialog = (applicationId: string, operation: ConfirmableControl) =>
-  set({ applicationId, operation });
+/** Opens the dialog on the application’s page, from anywhere in the dashboard. */
+export const openControlDialog = (applicationId: string, control: ConfirmableControl) =>
+  set({ applicationId, control });
 export const closeControlDialog = () => set(undefined);
-/** Of another application something may have been asked for meanwhile. */
+/** Keeps a dialog that another application has opened meanwhile. */
 export function closeControlDialogOf(applicationId: string): void {
-  if (asked?.applicationId === applicationId) set(undefined);
+  if (openDialog?.applicationId === applicationId) set(undefined);
 }
 
 export function useOpenControlDialog(applicationId: string): ConfirmableControl | undefined {
-  const now = useSyncExternalStore(subscribe, () => asked);
-  return now?.applicationId === applicationId ? now.operation : undefined;
+  const now = useSyncExternalStore(subscribe, () => openDialog);
+  return now?.applicationId === applicationId ? now.control : undefined;
 }

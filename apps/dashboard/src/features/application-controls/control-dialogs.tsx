@@ -7,22 +7,22 @@ import { StopForm } from './stop-form';
 
 interface Props {
   application: ApplicationRecord;
-  asked: ConfirmableControl | undefined;
+  opened: ConfirmableControl | undefined;
   onClose: () => void;
 }
 
-/** A default export, for `lazy`: none of them is there before one is asked for. */
-export default function ControlDialogs({ application, asked, onClose }: Props) {
+/** A default export, for `lazy`: the dialogs load when the first one opens. */
+export default function ControlDialogs({ application, opened, onClose }: Props) {
   const { name } = application;
   return (
     <>
-      <Dialog opened={asked === 'restart'} onClose={onClose} title={`Restart ${name}`}>
+      <Dialog opened={opened === 'restart'} onClose={onClose} title={`Restart ${name}`}>
         <RestartForm application={application} onClose={onClose} />
       </Dialog>
-      <Dialog opened={asked === 'stop'} onClose={onClose} title={`Stop ${name}?`}>
+      <Dialog opened={opened === 'stop'} onClose={onClose} title={`Stop ${name}?`}>
         <StopForm application={application} onClose={onClose} />
       </Dialog>
-      <Dialog opened={asked === 'maintenance'} onClose={onClose} title={`Maintenance page of ${name}`} size="lg">
+      <Dialog opened={opened === 'maintenance'} onClose={onClose} title={`Maintenance page for ${name}`} size="lg">
         <MaintenanceForm application={application} onClose={onClose} />
       </Dialog>
     </>

@@ -14,15 +14,15 @@ import { useStartAndWatch } from './use-start-and-watch';
 
 interface Props {
   application: ApplicationRecord;
-  operations: readonly ApplicationControl[];
-  onAsk: (operation: ConfirmableControl) => void;
+  controls: readonly ApplicationControl[];
+  onConfirm: (control: ConfirmableControl) => void;
 }
 
 /** A default export, for `lazy`: menus are loaded when one is opened. */
-export default function ControlMenuItems({ application, operations, onAsk }: Props) {
+export default function ControlMenuItems({ application, controls, onConfirm }: Props) {
   const { start } = useStartAndWatch(application);
   const { end } = useEndMaintenance(application);
-  const may = (operation: ApplicationControl) => operations.includes(operation);
+  const may = (control: ApplicationControl) => controls.includes(control);
   return (
     <>
       {may('start') && (
@@ -31,13 +31,13 @@ export default function ControlMenuItems({ application, operations, onAsk }: Pro
         </Menu.Item>
       )}
       {may('restart') && (
-        <Menu.Item leftSection={<IconRefresh size={15} />} onClick={() => onAsk('restart')}>
+        <Menu.Item leftSection={<IconRefresh size={15} />} onClick={() => onConfirm('restart')}>
           Restart…
         </Menu.Item>
       )}
       {may('maintenance') && (
-        <Menu.Item leftSection={<IconBarrierBlock size={15} />} onClick={() => onAsk('maintenance')}>
-          {application.maintenance ? 'Change the maintenance page…' : 'Maintenance page…'}
+        <Menu.Item leftSection={<IconBarrierBlock size={15} />} onClick={() => onConfirm('maintenance')}>
+          {application.maintenance ? 'Edit maintenance page…' : 'Maintenance page…'}
         </Menu.Item>
       )}
       {may('maintenance') && application.maintenance && (
@@ -48,7 +48,7 @@ export default function ControlMenuItems({ application, operations, onAsk }: Pro
       {may('stop') && (
         <>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconPlayerStop size={15} />} color="var(--fl-bad)" onClick={() => onAsk('stop')}>
+          <Menu.Item leftSection={<IconPlayerStop size={15} />} color="var(--fl-bad)" onClick={() => onConfirm('stop')}>
             Stop…
           </Menu.Item>
         </>

@@ -13,22 +13,22 @@ import {
 import { availableControls } from './available-controls';
 
 const loadItems = () => import('./control-menu-items');
-const OperationItems = lazy(loadItems);
+const ControlMenuItems = lazy(loadItems);
 const ControlDialogs = lazy(() => import('./control-dialogs'));
 
-/** What can be done to an application as it is, and what has to be asked before. Viewers see nothing. */
+/** The menu of controls and their dialogs. Viewers get neither. */
 export function ControlsMenu({ application }: { application: ApplicationRecord }) {
   const { change } = usePermissions();
   const { id, name } = application;
-  const asked = useOpenControlDialog(id);
+  const opened = useOpenControlDialog(id);
   const [wanted, setWanted] = useState(false);
-  // Whoever goes to another page, or application, with a dialog open does not find it open on the way back.
+  // A dialog that is open on leaving the page would otherwise be open again on return.
   useEffect(() => () => closeControlDialogOf(id), [id]);
-  // From then on the dialogs stay, so that closing one is seen.
-  if (asked && !wanted) setWanted(true);
-  const operations = availableControls(application);
-  if (!change || operations.length === 0) return null;
-  const label = `Operate ${name}`;
+  // The dialogs stay mounted once opened, so that the closing transition shows.
+  if (opened && !wanted) setWanted(true);
+  const controls = availableControls(application);
+  if (!change || controls.length === 0) return null;
+  const label = `Actions for ${name}`;
   return (
     <>
       <LazyMenu
@@ -47,15 +47,15 @@ export function ControlsMenu({ application }: { application: ApplicationRecord }
           </ActionIcon>
         )}
       >
-        <OperationItems
+        <ControlMenuItems
           application={application}
-          operations={operations}
-          onAsk={(operation) => openControlDialog(id, operation)}
+          controls={controls}
+          onConfirm={(control) => openControlDialog(id, control)}
         />
       </LazyMenu>
       {wanted && (
         <Suspense>
-          <ControlDialogs application={application} asked={asked} onClose={closeControlDialog} />
+          <ControlDialogs application={application} opened={opened} onClose={closeControlDialog} />
         </Suspense>
       )}
     </>

@@ -9,7 +9,7 @@ import {
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { startApplication } from './start-application';
 
-/** Putting up a page is one command on the server: whoever asked for it wants to know that it is there. */
+/** The change is one command on the server, so the request waits for its result. */
 const WAIT = { Prefer: 'wait=20' } as const;
 
 function keepApplication(client: QueryClient, application: ApplicationRecord): void {
@@ -22,7 +22,7 @@ function keepDeployment(client: QueryClient, deployment: DeploymentRecord): void
   void client.invalidateQueries({ queryKey: ['deployments', 'list'] });
 }
 
-/** Asked for; it has stopped when its record says so. */
+/** Requests the stop; the application’s record reports when it has stopped. */
 export function useStopApplication(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useStopApplication(id: string) {
   });
 }
 
-/** Both begin a deployment. */
+/** Starting and restarting each create a deployment. */
 export function useStartApplication(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export function useRestartApplication(id: string) {
   });
 }
 
-/** Its answer tells whether the page is what was asked for: a server may be too slow for one to wait for it. */
+/** The response says whether the page is in place: a slow server may exceed the wait. */
 export function useSetMaintenance(id: string) {
   const client = useQueryClient();
   return useMutation({

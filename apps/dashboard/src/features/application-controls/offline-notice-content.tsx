@@ -24,8 +24,8 @@ function Stopped({ application }: { application: ApplicationRecord }) {
   const { status, desired_state: desired, drain_seconds: drain, maintenance } = application;
   if (isStopping(application)) {
     return (
-      <Notice tone="busy" role="status" icon={<IconPlayerStop size={18} />} title="It is being stopped">
-        What is being deployed ends first. Then requests in flight have at most {drain} s, and its processes end.
+      <Notice tone="busy" role="status" icon={<IconPlayerStop size={18} />} title="Stopping the application">
+        Running deployments finish first. Requests in flight then get up to {drain} s before the processes end.
       </Notice>
     );
   }
@@ -35,10 +35,10 @@ function Stopped({ application }: { application: ApplicationRecord }) {
       tone="warn"
       role="status"
       icon={<IconPlayerStop size={18} />}
-      title={maintenance ? 'It is stopped' : 'It is stopped: visitors get no answer'}
+      title={maintenance ? 'Stopped' : 'Stopped: visitors get an error page'}
       actions={<StartButton application={application} />}
     >
-      It stays so, also when the server is restarted, until it is started or deployed. Scheduled commands do not run.
+      It stays stopped, even across server reboots, until it is started or deployed. Scheduled commands do not run.
     </Notice>
   );
 }
@@ -54,7 +54,7 @@ function Maintenance({ application }: { application: ApplicationRecord }) {
       tone="warn"
       role="status"
       icon={<IconBarrierBlock size={18} />}
-      title="Visitors see the maintenance page"
+      title="Maintenance page is on"
       actions={
         change && (
           <>
@@ -62,14 +62,14 @@ function Maintenance({ application }: { application: ApplicationRecord }) {
               End maintenance
             </Button>
             <Button size="xs" variant="default" onClick={() => openControlDialog(id, 'maintenance')}>
-              Change the page…
+              Edit page…
             </Button>
           </>
         )
       }
     >
       {message !== null && <blockquote className={classes.message}>{message}</blockquote>}
-      Since <RelativeTime at={since} />. Nothing else of the application changes.
+      Since <RelativeTime at={since} />. The application itself keeps running.
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { allDeploymentsPage } from '@fairlead/client';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Deployments of an application that wait or are under way: what is asked for now waits for them, or takes their place. */
+/** Queued and running deployments: a new one waits for them or supersedes them. */
 export const applicationActiveDeploymentsQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['deployments', 'list', applicationId, { under_way: true }],

@@ -35,21 +35,20 @@ export function RestartForm({ application, onClose }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <ErrorNotice error={restart.error} title="It was not restarted" />
+        <ErrorNotice error={restart.error} title="Could not restart" />
         {waits && (
           <Notice tone="busy" icon={<IconClock size={18} />} title={waits.title}>
             {waits.text}
           </Notice>
         )}
         <Text fz="sm">
-          The release that is live starts once more beside itself, has to pass its health check, and then takes over:{' '}
-          <strong>no request is dropped</strong>. Nothing is built. It is a deployment that you can watch.
+          A second copy of the live release starts, has to pass its health check, and then takes over:{' '}
+          <strong>no request is dropped</strong>. Nothing is built. The restart shows as a deployment.
         </Text>
         {pending.length > 0 && (
           <Text fz="sm" c="dimmed">
-            {formatCount(pending.length, 'setting')} that {pending.length === 1 ? 'was' : 'were'} changed since{' '}
-            {pending.length === 1 ? 'stays' : 'stay'} as {pending.length === 1 ? 'it was' : 'they were'}: deploy to take{' '}
-            {pending.length === 1 ? 'it' : 'them'} up.
+            {formatCount(pending.length, 'changed setting')} will not be applied by a restart. Deploy to apply{' '}
+            {pending.length === 1 ? 'it' : 'them'}.
           </Text>
         )}
         <ApiSnippetFooter

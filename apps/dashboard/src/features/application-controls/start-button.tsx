@@ -5,7 +5,7 @@ import { usePermissions } from '../../lib/session/current-user';
 import { availableControls } from './available-controls';
 import { useStartAndWatch } from './use-start-and-watch';
 
-/** In what tells that it does not run. Viewers see nothing. A default export, for `lazy`. */
+/** Shown in notices about a stopped application, except to viewers. A default export, for `lazy`. */
 export default function StartButton({ application }: { application: ApplicationRecord }) {
   const { change } = usePermissions();
   const { start, pending } = useStartAndWatch(application);

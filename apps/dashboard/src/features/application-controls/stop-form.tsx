@@ -21,24 +21,22 @@ export function StopForm({ application, onClose }: Props) {
     stop.mutate(undefined, {
       onSuccess: () => {
         onClose();
-        toast({ tone: 'busy', title: `${name} is being stopped` });
+        toast({ tone: 'busy', title: `Stopping ${name}` });
       },
     });
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <ErrorNotice error={stop.error} title="It was not stopped" />
+        <ErrorNotice error={stop.error} title="Could not stop" />
         <Visitors application={application} />
         <List fz="sm" spacing={6}>
           <List.Item>
-            Requests in flight may end first, for at most {drain} s. Then all of its processes end, workers too.
+            Requests in flight get up to {drain} s to finish. Then all processes stop, including workers.
           </List.Item>
           <List.Item>Scheduled commands do not run while it is stopped.</List.Item>
-          <List.Item>
-            It stays stopped until somebody starts or deploys it, also when the server itself is restarted.
-          </List.Item>
-          <List.Item>Its release, its data and its settings stay.</List.Item>
+          <List.Item>It stays stopped until it is started or deployed, even across server reboots.</List.Item>
+          <List.Item>Its release, data and settings are kept.</List.Item>
         </List>
         <ApiSnippetFooter
           call={{
@@ -51,7 +49,7 @@ export function StopForm({ application, onClose }: Props) {
           <Group justify="flex-end" gap="sm">
             {!maintenance && (
               <Button variant="subtle" mr="auto" px={8} onClick={() => openControlDialog(id, 'maintenance')}>
-                Rather a maintenance page…
+                Use a maintenance page instead…
               </Button>
             )}
             <Button variant="default" onClick={onClose} data-autofocus>
@@ -73,10 +71,10 @@ function Visitors({ application: { urls, maintenance } }: Pick<Props, 'applicati
   return (
     <Text fz="sm">
       {maintenance ? (
-        <>Visitors{where} go on seeing the maintenance page, and nothing is behind it.</>
+        <>Visitors{where} keep seeing the maintenance page.</>
       ) : (
         <>
-          <strong>Visitors{where} get no answer</strong> but “This application is not running” (status 503).
+          <strong>Visitors{where} get an error page</strong>: “This application is not running” (status 503).
         </>
       )}
     </Text>

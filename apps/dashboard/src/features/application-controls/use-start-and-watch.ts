@@ -5,15 +5,15 @@ import { useStartApplication } from './mutations';
 
 type Started = Pick<ApplicationRecord, 'id' | 'name'>;
 
-/** Starts what was stopped, and leads to the deployment that this is. */
+/** Starts a stopped application and opens the deployment that does so. */
 export function useStartAndWatch({ id, name }: Started): { start: () => void; pending: boolean } {
   const mutation = useStartApplication(id);
   const watch = useOpenDeployment();
-  // Not as callbacks of the mutation, for the menu is gone before the answer is there.
+  // Callbacks of the mutation would not run: the menu unmounts before the response arrives.
   const start = () =>
     void mutation
       .mutateAsync()
       .then(watch)
-      .catch((error: unknown) => toastError(error, `${name} was not started`));
+      .catch((error: unknown) => toastError(error, `Could not start ${name}`));
   return { start, pending: mutation.isPending };
 }

@@ -11,7 +11,7 @@ interface Props {
   server: Pick<ServerRecord, 'name'> | undefined;
 }
 
-/** Under the title: where it is reached, what it comes from, and where it runs. */
+/** Line below the title: address, source and server. */
 export function ApplicationSummary({ application, server }: Props) {
   const { urls, server_id: serverId, source } = application;
   const { repository, branch } = sourceOrigin(source);

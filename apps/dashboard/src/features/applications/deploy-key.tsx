@@ -4,7 +4,7 @@ import { CodeBlock } from '../../components/ui/display/code-block';
 import { sourceOrigin } from '../../lib/format/application-source';
 import { deployKeyPageUrl, repositoryHost } from './repository-url';
 
-/** The key with which the server reads this repository, and where to put it. */
+/** The deploy key with which the server reads the repository, and where to add it. */
 export function DeployKey({ application }: { application: Pick<ApplicationRecord, 'deploy_key' | 'source'> }) {
   const { repository } = sourceOrigin(application.source);
   const page = deployKeyPageUrl(repository);
@@ -17,13 +17,10 @@ export function DeployKey({ application }: { application: Pick<ApplicationRecord
             <Anchor href={page} target="_blank" rel="noreferrer" fz="inherit" underline="always">
               Add it to the repository on {repositoryHost(repository)}
             </Anchor>
-            . To read is enough; it needs no write access.
+            . Read access is enough.
           </>
         ) : (
-          <>
-            Add it to the repository where its host keeps deploy keys, mostly under Settings. To read is enough; it
-            needs no write access.
-          </>
+          <>Add it to the repository’s deploy keys, usually under Settings. Read access is enough.</>
         )}
       </Text>
     </Stack>

@@ -1,8 +1,8 @@
 import type { DetectedApplication } from '@fairlead/client';
 
-/** In the middle of a sentence. */
+/** Names for use within a sentence. */
 export const RUNTIME_LABELS = {
   systemd: 'a program',
   docker: 'a container',
-  static: 'static pages',
+  static: 'a static site',
 } as const satisfies Readonly<Record<DetectedApplication['runtime'], string>>;

@@ -26,7 +26,7 @@ export function useCreateApplication() {
     mutationFn: async (body: CreateApplication) =>
       (await applicationsCreate({ body, query: MASKED, throwOnError: true })).data.data,
     onSuccess: (application) => keep(client, application),
-    // What was asked holds the environment: it is forgotten as soon as the form is left.
+    // The request contains the environment, so it is dropped as soon as the form is left.
     gcTime: 0,
   });
 }
@@ -51,13 +51,13 @@ export function useRemoveApplication(id: string) {
   });
 }
 
-/** Has a server look at a repository, before there is an application. */
+/** Runs detection for a repository before there is an application. */
 export const useDetectRepository = () =>
   useMutation({
     mutationFn: async (body: DetectApplication) => (await applicationsDetect({ body, throwOnError: true })).data.data,
   });
 
-/** The same for an application, whose deploy key opens a private repository. */
+/** Runs detection for an application, whose deploy key gives access to a private repository. */
 export const useDetectApplication = (id: string) =>
   useMutation({
     mutationFn: async (body: DetectAgain) =>

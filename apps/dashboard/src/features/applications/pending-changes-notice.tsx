@@ -7,7 +7,7 @@ import classes from './application.module.css';
 
 const SHOWN = 12;
 
-/** Settings that what runs was not deployed with. */
+/** Settings that differ from those of the live release. */
 export function PendingChangesNotice({ application }: { application: ApplicationRecord }) {
   const { pending_changes: pending } = application;
   if (pending.length === 0) return null;

@@ -21,10 +21,10 @@ export const applicationsQuery = (search: ApplicationSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** For choosing among them: as many as one answer can hold. */
+/** For selects: as many as one response can hold. */
 export const ALL_APPLICATIONS = { per_page: 100, sort: 'name' } as const;
 
-/** With its environment masked: looking at values is asked for by itself, and kept in the audit log. */
+/** With the environment masked: values have a query of their own, which is recorded in the audit log. */
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'detail', id],
@@ -35,7 +35,7 @@ export const applicationQuery = (id: string) =>
 type Current = Pick<ApplicationRecord, 'id' | 'current_deployment_id'>;
 const SHOWN = 100;
 
-/** The deployment that visitors reach, by application: mostly one request for all of them. */
+/** The live deployment of each application: usually one request for all of them. */
 export const currentDeploymentsQuery = (applications: readonly Current[]) =>
   queryOptions({
     queryKey: ['deployments', 'list', 'current', applications.map(({ current_deployment_id: id }) => id)],

@@ -1,6 +1,6 @@
 const SCP = /^([^@/\s]+)@([^:/\s]+):(?!\/\/)(.+)$/;
 
-/** "acme/shop" of any of the ways to write where a repository is. */
+/** "acme/shop" from any form of a repository URL. */
 export function repositoryPath(repository: string): string {
   const path = SCP.exec(repository)?.[3] ?? (URL.canParse(repository) ? new URL(repository).pathname : repository);
   return path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '');
@@ -10,13 +10,13 @@ export function repositoryHost(repository: string): string | undefined {
   return SCP.exec(repository)?.[2] ?? (URL.canParse(repository) ? new URL(repository).host : undefined);
 }
 
-/** "github.com/acme/shop", without what only programs need. */
+/** "github.com/acme/shop", without scheme, user and suffix. */
 export function repositoryName(repository: string): string {
   const host = repositoryHost(repository);
   return host ? `${host}/${repositoryPath(repository)}` : repository;
 }
 
-/** What people would call an application that comes from there. */
+/** Name to propose for an application from this repository. */
 export function proposedApplicationName(repository: string, subdirectory: string): string {
   const path = subdirectory.trim() || repositoryPath(repository.trim());
   return (path.split('/').findLast(Boolean) ?? '').slice(0, 64);
@@ -24,7 +24,7 @@ export function proposedApplicationName(repository: string, subdirectory: string
 
 export const isSshRepository = (repository: string): boolean => SCP.test(repository) || repository.startsWith('ssh://');
 
-/** The same repository over SSH, where that is a matter of writing it differently. */
+/** The SSH URL of the same repository, for hosts where it can be derived. */
 export function sshRepositoryUrl(repository: string): string | undefined {
   if (!URL.canParse(repository)) return undefined;
   const { protocol, hostname, port } = new URL(repository);
@@ -39,6 +39,6 @@ const DEPLOY_KEY_PAGES: Readonly<Record<string, (path: string) => string>> = {
   'codeberg.org': (path) => `https://codeberg.org/${path}/settings/keys`,
 };
 
-/** Where a deploy key is added to the repository, as far as that is known of its host. */
+/** Page for adding a deploy key, for the hosts that are known. */
 export const deployKeyPageUrl = (repository: string): string | undefined =>
   DEPLOY_KEY_PAGES[repositoryHost(repository) ?? '']?.(repositoryPath(repository));

@@ -14,7 +14,7 @@ interface Props {
   storages: readonly StorageChoice[] | undefined;
 }
 
-/** Takes a backup, and leads to where it can be watched. Asks where to only if there is a choice. */
+/** Starts a backup and opens it. Asks for the storage only if there is a choice. */
 export function BackUpNowButton({ database, storages }: Props) {
   const backUp = useCreateBackup();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function BackUpNowButton({ database, storages }: Props) {
       { database_id: database.id, ...(storageId !== undefined && { storage_id: storageId }) },
       {
         onSuccess: ({ id: backupId }) => void navigate({ to: '/backups/$backupId', params: { backupId } }),
-        onError: (error) => toastError(error, `${database.name} is not backed up`),
+        onError: (error) => toastError(error, `Could not back up ${database.name}`),
       },
     );
   const several = storages !== undefined && storages.length > 1;

@@ -17,7 +17,7 @@ const ACTIVE_RESTORES: readonly RestoreStatus[] = ACTIVE_RESTORE_STATUSES;
 const CANCELING: StatusLabel = {
   tone: 'busy',
   label: 'Canceling',
-  meaning: 'It ends as soon as its work on the server has.',
+  meaning: 'It ends once its work on the server has stopped.',
 };
 
 type BackupState = Pick<BackupRecord, 'status' | 'cancel_requested_at'>;
@@ -37,27 +37,27 @@ export const restoreStatusLabel = (state: RestoreState): StatusLabel =>
 
 export const mayCancelBackup = (state: BackupState) => isBackupActive(state) && state.cancel_requested_at === null;
 
-/** Until the switch; from then on the old data is not in its place any more. */
+/** A restore can be canceled until the switch; after that, the old data is no longer in place. */
 export const mayCancelRestore = (state: RestoreState) =>
   isRestoreActive(state) &&
   state.cancel_requested_at === null &&
   !state.stages.some(({ name, status }) => name === 'switching' && status !== 'pending');
 
 export const BACKUP_STAGE_NAMES: Readonly<Record<BackupStage, StageName>> = {
-  preparing: { label: 'Prepare', meaning: 'The storage and the engine are looked at.' },
-  dumping: { label: 'Dump', meaning: 'The data streams into the storage, encrypted; no plain copy lies anywhere.' },
-  verifying: { label: 'Verify', meaning: 'It is restored into a database of its own, compared, and dropped again.' },
+  preparing: { label: 'Prepare', meaning: 'Checks the storage and the engine.' },
+  dumping: { label: 'Dump', meaning: 'Streams the data to the storage, encrypted. No unencrypted copy is stored.' },
+  verifying: { label: 'Verify', meaning: 'Restores it into a temporary database, compares it, and drops the copy.' },
 };
 
 export const RESTORE_STAGE_NAMES: Readonly<Record<RestoreStage, StageName>> = {
-  preparing: { label: 'Prepare', meaning: 'The backup and the engine are looked at.' },
+  preparing: { label: 'Prepare', meaning: 'Checks the backup and the engine.' },
   restoring: {
     label: 'Restore',
-    meaning: 'The data streams from the storage into a database beside the one that serves.',
+    meaning: 'Streams the data from the storage into a new database.',
   },
-  comparing: { label: 'Compare', meaning: 'What was restored has to equal what was backed up.' },
-  switching: { label: 'Switch', meaning: 'It takes the place of what was there.' },
-  cleaning: { label: 'Clean up', meaning: 'What was there before is taken away.' },
+  comparing: { label: 'Compare', meaning: 'Compares the restored data with the backup.' },
+  switching: { label: 'Switch', meaning: 'Replaces the previous data.' },
+  cleaning: { label: 'Clean up', meaning: 'Removes the previous data.' },
 };
 
 export const BACKUP_TRIGGER_LABELS: Readonly<Record<BackupTrigger, string>> = {
@@ -65,15 +65,15 @@ export const BACKUP_TRIGGER_LABELS: Readonly<Record<BackupTrigger, string>> = {
   dashboard: 'Dashboard',
   schedule: 'Schedule',
   safety: 'Safety',
-  last: 'Last one',
+  last: 'Final backup',
 };
 
-/** What each kind of backup is there for. */
+/** Why a backup was taken. */
 export const BACKUP_TRIGGER_MEANINGS: Readonly<Record<BackupTrigger, string>> = {
-  api: 'Somebody asked for it by the API',
-  dashboard: 'Somebody asked for it here',
-  schedule: 'Its schedule asked for it',
-  safety: 'Taken before a restore over the database',
+  api: 'Requested through the API',
+  dashboard: 'Requested in the dashboard',
+  schedule: 'Taken on schedule',
+  safety: 'Taken before an in-place restore',
   last: 'Taken before the database was deleted',
 };
 

@@ -25,7 +25,7 @@ export default function ChooseStorageDialog({ database, storages, opened, pendin
     <Dialog opened={opened} onClose={onClose} title={`Back up ${database.name}`}>
       <form onSubmit={submit}>
         <Stack>
-          <Text fz="sm">It is kept there encrypted, and restored once from there to see that it is whole.</Text>
+          <Text fz="sm">The backup is stored encrypted, and verified by restoring it once.</Text>
           <StorageField storages={storages} value={value} onChange={setChosen} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>

@@ -17,7 +17,7 @@ import {
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { backupQuery, restoreQuery } from './queries';
 
-/** What the answer says is known at once, and not when the event arrives. */
+/** The response updates the cache right away, without waiting for the event. */
 function keep(client: QueryClient, backup: BackupRecord): void {
   client.setQueryData(backupQuery(backup.id).queryKey, backup);
   void client.invalidateQueries({ queryKey: ['backups', 'list'] });
@@ -72,7 +72,7 @@ export function useCancelRestore(id: string) {
   });
 }
 
-/** Makes a schedule, or changes the one of this id. */
+/** Creates a schedule, or updates the one with this ID. */
 export function useSaveSchedule(id: string | undefined) {
   const client = useQueryClient();
   return useMutation({
@@ -84,7 +84,7 @@ export function useSaveSchedule(id: string | undefined) {
   });
 }
 
-/** What may be left out of a new schedule is always sent here. */
+/** Fields that are optional in a new schedule are always sent. */
 const changed = ({
   storage_id,
   time_zone,

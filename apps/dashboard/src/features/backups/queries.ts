@@ -2,7 +2,7 @@ import { backupSchedulesList, backupsFind, backupsList, restoresFind, restoresLi
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BackupSearch } from './backup-search';
 
-/** Of one database, or of all. */
+/** Backups of one database, or of all. */
 export const backupsQuery = (search: BackupSearch, databaseId?: string) =>
   queryOptions({
     queryKey: ['backups', 'list', databaseId ?? 'all', search],
@@ -33,7 +33,7 @@ export const backupSchedulesQuery = (databaseId: string) =>
 
 const NEXT = 20;
 
-/** What comes next of all of them. */
+/** Upcoming runs of all schedules. */
 export const upcomingBackupsQuery = () =>
   queryOptions({
     queryKey: ['backup-schedules', 'next'],

@@ -9,7 +9,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** Where backups are kept. */
+/** Select for the storage of a backup. */
 export const StorageField = ({ storages, value, onChange }: Props) => (
   <NativeSelect
     label="Storage"

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Notice } from '../../components/ui/feedback/notice';
 import type { CommandsBlockedReason } from './blocked-reason';
 
-/** What the state of an application means for its commands. */
+/** Why the application runs no commands. */
 export const BlockedReasonNotice = ({ title, text, said }: CommandsBlockedReason) =>
   said ? (
     <Text fz="sm" c="dimmed">

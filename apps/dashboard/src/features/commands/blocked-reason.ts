@@ -1,34 +1,35 @@
 import type { ApplicationRecord } from '@fairlead/client';
 
-/** Why no command of an application runs as it is: the short of it, and what it means for what is scheduled. */
+/** Why the application runs no commands: a title, and the effect on schedules. */
 export interface CommandsBlockedReason {
   title: string;
   text: string;
-  /** The page of the application says the first half of it already, wherever one looks. */
+  /** The page of the application already shows the status as a notice. */
   said?: boolean;
 }
 
 type Of = Pick<ApplicationRecord, 'current_deployment_id' | 'desired_state' | 'status' | 'runtime'>;
 
-/** `kind` is what the live release turned out to be, where that is known. */
+/** `kind` is the detected kind of the live release, if known. */
 export function commandsBlockedReason(application: Of, kind: string | undefined): CommandsBlockedReason | undefined {
   const { current_deployment_id: current, desired_state: desired, status, runtime } = application;
-  if (status === 'deleting') return { title: 'It is being deleted', text: 'Its commands go with it.' };
+  if (status === 'deleting')
+    return { title: 'The application is being deleted', text: 'Its commands are deleted with it.' };
   if (runtime === 'static' || kind === 'static')
     return {
-      title: 'This application is made of pages alone',
-      text: 'Commands run in a program’s release, and there is none. What is scheduled here never runs, and none of it counts as missed.',
+      title: 'Static sites cannot run commands',
+      text: 'Commands run in the release of a program. Commands scheduled here never run and do not count as missed.',
     };
   if (current === null)
     return {
-      title: 'It has not been deployed yet',
-      text: 'Commands run in the release that is live. They can be scheduled now; nothing is due before the first deployment is live, and nothing counts as missed until then.',
+      title: 'Not deployed yet',
+      text: 'Commands run in the live release. You can schedule them now; they start once the first deployment is live, and do not count as missed until then.',
     };
   if (desired === 'stopped')
     return {
-      title: 'It is stopped, and so are its commands',
+      title: 'Commands are suspended while the application is stopped',
       said: true,
-      text: 'While it is stopped, nothing is due and nothing counts as missed. The schedules go on by themselves when it is started.',
+      text: 'Scheduled runs are skipped and do not count as missed. Schedules resume automatically when the application is started.',
     };
   return undefined;
 }

@@ -18,7 +18,7 @@ export const commandSearch = (raw: Record<string, unknown>): CommandSearch => ({
   ...searchText(raw),
 });
 
-/** Not imported from the words of runs: the addresses of all pages are in what is loaded first. */
+/** Repeated here instead of imported from the labels of runs: the search of every page is in the first load. */
 export const RUN_TRIGGERS = ['schedule', 'dashboard', 'api'] as const;
 export type RunTriggerFilter = (typeof RUN_TRIGGERS)[number];
 

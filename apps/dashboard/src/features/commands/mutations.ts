@@ -16,20 +16,20 @@ type Of = Pick<CommandRecord, 'id' | 'application_id'>;
 const forget = (client: QueryClient, applicationId: string) =>
   client.invalidateQueries({ queryKey: ['commands', applicationId] });
 
-/** What the answer says is known at once, and not when the event arrives. */
+/** The response updates the cache right away, without waiting for the event. */
 function keep(client: QueryClient, run: CommandRunRecord): void {
   client.setQueryData(commandRunQuery(run.application_id, run.id).queryKey, run);
   void client.invalidateQueries({ queryKey: ['command-runs', 'list', run.application_id] });
   void forget(client, run.application_id);
 }
 
-/** What a form sends: whether it is enabled is another button's matter. */
+/** What the form sends: enabling and pausing has its own button. */
 export type CommandChange = Required<Pick<CreateCommand, 'name' | 'command' | 'cron'>> & {
   time_zone: string;
   timeout_seconds: number | null;
 };
 
-/** Makes a command, or changes the one of this id. */
+/** Creates a command, or updates the one with this ID. */
 export function useSaveCommand(applicationId: string, commandId: string | undefined) {
   const client = useQueryClient();
   return useMutation({
@@ -75,7 +75,7 @@ export function useCancelCommandRun({
   return useMutation({
     mutationFn: async () => (await commandRunsCancel({ path: { id, runId }, throwOnError: true })).data.data,
     onSuccess: (run) => keep(client, run),
-    // It may have been too late, and then the page should say how it ended.
+    // The run may already have ended, and then the page has to show how.
     onError: () => void client.invalidateQueries({ queryKey: commandRunQuery(id, runId).queryKey }),
   });
 }

@@ -15,15 +15,15 @@ export const commandsQuery = (applicationId: string, search: CommandSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** All of them: an application has at most 50. */
+/** All commands: an application has at most 50. */
 export const ALL_COMMANDS: CommandSearch = { per_page: 50 };
 
 export const commandRunsQuery = (applicationId: string, search: CommandRunSearch) =>
   queryOptions({
     queryKey: ['command-runs', 'list', applicationId, search],
     queryFn: async ({ signal }) => {
-      const asked = { path: { id: applicationId }, query: search, signal, throwOnError: true } as const;
-      const { data: answer } = await commandRunsPage(asked);
+      const options = { path: { id: applicationId }, query: search, signal, throwOnError: true } as const;
+      const { data: answer } = await commandRunsPage(options);
       return { runs: answer.data, total: answer.meta.total };
     },
     placeholderData: keepPreviousData,

@@ -6,15 +6,15 @@ import { useRunCommand } from './mutations';
 
 interface Props {
   command: Pick<CommandRecord, 'id' | 'application_id' | 'name'>;
-  /** Why nothing can run now; else it can. */
-  hindrance: string | undefined;
+  /** Why nothing can run now, if anything prevents it. */
+  blockedReason: string | undefined;
   onRunning: (run: CommandRunRecord) => void;
-  /** What the button says, where it is not in a row of a list. */
+  /** Label of the button outside a list. */
   label?: string;
 }
 
-/** Runs it now, whatever the clock says. */
-export function RunNowButton({ command: { id, application_id, name }, hindrance, onRunning, label }: Props) {
+/** Triggers a run, independent of the schedule. */
+export function RunNowButton({ command: { id, application_id, name }, blockedReason, onRunning, label }: Props) {
   const run = useRunCommand(application_id);
   return (
     <Button
@@ -22,11 +22,11 @@ export function RunNowButton({ command: { id, application_id, name }, hindrance,
       variant="default"
       leftSection={label === undefined ? undefined : <IconPlayerPlay size={16} />}
       aria-label={label === undefined ? `Run now: ${name}` : undefined}
-      disabled={hindrance !== undefined}
-      title={hindrance}
+      disabled={blockedReason !== undefined}
+      title={blockedReason}
       loading={run.isPending}
       onClick={() =>
-        run.mutate(id, { onSuccess: onRunning, onError: (error) => toastError(error, `${name} was not run`) })
+        run.mutate(id, { onSuccess: onRunning, onError: (error) => toastError(error, `Could not run ${name}`) })
       }
     >
       {label ?? 'Run now'}

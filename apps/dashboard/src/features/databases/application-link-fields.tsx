@@ -6,7 +6,7 @@ import classes from './application-link-fields.module.css';
 export type LinkableApplication = Pick<ApplicationRecord, 'id' | 'name' | 'status' | 'current_deployment_id'>;
 
 interface Props {
-  /** Those on the database's server; `undefined` while they are on their way. */
+  /** Applications on the database’s server; `undefined` while loading. */
   applications: readonly LinkableApplication[] | undefined;
   serverChosen: boolean;
   value: readonly string[];
@@ -14,7 +14,7 @@ interface Props {
   error?: ReactNode;
 }
 
-/** Which applications have it in their environment. */
+/** Applications to link. */
 export function ApplicationLinkFields({ applications, serverChosen, value, onChange, error }: Props) {
   if (!applications) return <Skeleton height={12} my={6} width="50%" />;
   const linkable = applications.filter(({ status }) => status !== 'deleting');
@@ -22,8 +22,8 @@ export function ApplicationLinkFields({ applications, serverChosen, value, onCha
     return (
       <Text fz="sm" c="dimmed">
         {serverChosen
-          ? 'No application is on this server yet. One can be linked when there is.'
-          : 'Choose the server first: only applications beside it can reach it.'}
+          ? 'There are no applications on this server yet. You can link one later.'
+          : 'Select a server first: only applications on the same server can connect.'}
       </Text>
     );
   }

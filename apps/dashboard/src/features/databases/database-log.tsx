@@ -12,7 +12,7 @@ interface Props {
   onLine?: (line: number) => void;
 }
 
-/** What was done to it last: its creation, a new password, its removal. */
+/** Log of the latest operation on a database: creation, password rotation or deletion. */
 export function DatabaseLog({ database: { id, name }, line, onLine }: Props) {
   const stream = useLogStream(`/api/v1/databases/${id}/logs`, parseOperationLine);
   const { connection } = useSyncExternalStore(stream.subscribe, stream.snapshot);
@@ -24,11 +24,11 @@ export function DatabaseLog({ database: { id, name }, line, onLine }: Props) {
     <div className={classes.log}>
       <LogViewer
         stream={stream}
-        label={`Log of what was done to ${name} last`}
+        label={`Log of the latest operation on ${name}`}
         fileName={`database-${name}`}
         line={line}
         onLine={onLine}
-        empty="Nothing has been done to it yet."
+        empty="No operations yet."
       />
     </div>
   );

@@ -4,19 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../components/ui/feedback/empty-state';
 import { Panel } from '../../components/ui/layout/panel';
 
-/** In place of a database that is not there, or not any more. */
+/** Shown for a database that does not exist, or no longer does. */
 export const DatabaseNotFound = ({ known }: { known: boolean }) => (
   <Panel>
     <EmptyState
       icon={<IconDatabase size={32} stroke={1.5} />}
-      title={known ? 'It has been deleted' : 'There is no such database'}
+      title={known ? 'Database deleted' : 'Database not found'}
       action={
         <Button component={Link} to="/databases" variant="default">
-          To the databases
+          View databases
         </Button>
       }
     >
-      The audit log tells what happened to it, and who did it. Its backups are still among the backups.
+      The audit log shows what happened to it. Its backups are still listed under Backups.
     </EmptyState>
   </Panel>
 );

@@ -3,18 +3,21 @@ import type { DatabaseEngine } from '@fairlead/contracts';
 
 interface EngineWords {
   label: string;
-  /** What it is good for, for whoever has to choose. */
+  /** Hint for choosing an engine. */
   text: string;
 }
 
 export const ENGINE_LABELS: Readonly<Record<DatabaseEngine, EngineWords>> = {
-  postgresql: { label: 'PostgreSQL', text: 'The one to take when nothing speaks for another.' },
-  mariadb: { label: 'MariaDB', text: 'For what is written for MySQL: WordPress, Laravel, and most PHP.' },
-  redis: { label: 'Redis', text: 'Keys in memory, kept on disk: caches, queues, sessions. An instance of its own.' },
-  mysql: { label: 'MySQL', text: 'Where the server’s package sources have it. Debian’s do not: take MariaDB there.' },
+  postgresql: { label: 'PostgreSQL', text: 'A good default.' },
+  mariadb: { label: 'MariaDB', text: 'MySQL-compatible: for WordPress, Laravel and most PHP applications.' },
+  redis: {
+    label: 'Redis',
+    text: 'In-memory store with persistence: caches, queues, sessions. Runs as a separate instance.',
+  },
+  mysql: { label: 'MySQL', text: 'If the server’s package sources have it. Debian’s do not: use MariaDB there.' },
 };
 
-/** "PostgreSQL 15.14", as far as that is known. */
+/** "PostgreSQL 15.14", or without the version while it is unknown. */
 export const engineLabel = ({ engine, version }: Pick<DatabaseRecord, 'engine' | 'version'>) =>
   [ENGINE_LABELS[engine].label, version].filter(Boolean).join(' ');
 

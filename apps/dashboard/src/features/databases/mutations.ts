@@ -11,13 +11,13 @@ import {
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { databaseQuery } from './queries';
 
-/** What the answer says is known at once, and not when the event arrives. */
+/** The response updates the cache right away, without waiting for the event. */
 function keep(client: QueryClient, database: DatabaseRecord): void {
   client.setQueryData(databaseQuery(database.id).queryKey, database);
   void client.invalidateQueries({ queryKey: ['databases', 'list'] });
 }
 
-/** A password that was shown is forgotten as soon as nobody looks at it any more. */
+/** A revealed password is dropped as soon as nothing shows it any more. */
 const FORGET = { gcTime: 0 };
 
 export function useCreateDatabase() {
@@ -57,7 +57,7 @@ export function useRemoveDatabase(id: string) {
   });
 }
 
-/** Not a query: each look is asked for by a person, and kept in the audit log. */
+/** A mutation, not a query: revealing is a user action that the audit log records. */
 export const useReadCredentials = (id: string) =>
   useMutation({
     mutationFn: async () => (await databasesReadCredentials({ path: { id }, throwOnError: true })).data.data,

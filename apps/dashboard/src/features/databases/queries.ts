@@ -13,20 +13,20 @@ export const databasesQuery = (search: DatabaseSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** No event tells of sizes and connections, so they are asked for again; not while the tab is hidden. */
+/** Sizes and connections send no events, so they are polled while the tab is visible. */
 const FIGURES_MS = 15_000;
 
 export const databaseQuery = (id: string) =>
   queryOptions({
     queryKey: ['databases', 'detail', id],
     queryFn: async ({ signal }) => (await databasesFind({ path: { id }, signal, throwOnError: true })).data.data,
-    // Not of one that is gone.
+    // Polling stops for a deleted database.
     refetchInterval: ({ state }) => (state.error ? false : FIGURES_MS),
   });
 
 const SHOWN = 100;
 
-/** What an application is linked to. */
+/** Databases linked to an application. */
 export const applicationDatabasesQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['databases', 'list', 'of-application', applicationId],

@@ -3,7 +3,7 @@ import type { DatabaseStatusProblemProps } from './status-problem/database-statu
 
 const DatabaseStatusProblem = lazy(() => import('./status-problem/database-status-problem'));
 
-/** On every page of a database that is not simply ready: what is the matter, and the way on. */
+/** Notice about a database that is not simply ready, on each of its pages. */
 export const DatabaseStatusNotice = (props: DatabaseStatusProblemProps) =>
   (props.database.status !== 'ready' || props.database.status_reason !== null) && (
     <Suspense>

@@ -14,7 +14,7 @@ const CANCELABLE: readonly DeploymentStatus[] = CANCELABLE_DEPLOYMENT_STATUSES;
 const CANCELING: StatusLabel = {
   tone: 'busy',
   label: 'Canceling',
-  meaning: 'It ends as soon as its work on the server has.',
+  meaning: 'It ends once its work on the server has stopped.',
 };
 
 type State = Pick<DeploymentRecord, 'status' | 'cancel_requested_at'>;
@@ -26,7 +26,7 @@ export const mayCancelDeployment = (state: State) => CANCELABLE.includes(state.s
 export const deploymentStatusLabel = (state: State): StatusLabel =>
   isDeploymentCanceling(state) ? CANCELING : DEPLOYMENT_STATUS_LABELS[state.status];
 
-/** A stage as a thing that is done; its status is beside it. */
+/** Names of the stages; the status stands beside them. */
 export const DEPLOYMENT_STAGE_LABELS: Readonly<Record<DeploymentStage, string>> = {
   building: 'Build',
   releasing: 'Release command',
@@ -40,15 +40,15 @@ export const DEPLOYMENT_TRIGGER_LABELS: Readonly<Record<DeploymentTrigger, strin
   api: 'API',
   dashboard: 'Dashboard',
   webhook: 'Webhook',
-  cli: 'Command line',
+  cli: 'CLI',
   rollback: 'Rollback',
   auto_rollback: 'Automatic rollback',
-  credentials: 'New database password',
+  credentials: 'Database password rotated',
   start: 'Start',
   restart: 'Restart',
 };
 
-/** The same with what each is about, for the rail. */
+/** Stage names with their descriptions, for the stage list. */
 export const DEPLOYMENT_STAGE_NAMES: Readonly<Record<DeploymentStage, StageName>> = {
   building: { label: DEPLOYMENT_STAGE_LABELS.building, meaning: DEPLOYMENT_STATUS_LABELS.building.meaning },
   releasing: { label: DEPLOYMENT_STAGE_LABELS.releasing, meaning: DEPLOYMENT_STATUS_LABELS.releasing.meaning },

@@ -9,7 +9,7 @@ import { filterSearch, type ListSearch, listSearch, searchText } from '../../lib
 export const DEPLOYMENT_SORTS = ['created_at'] as const;
 export type DeploymentSort = (typeof DEPLOYMENT_SORTS)[number];
 
-/** `active` is whatever waits or is under way. */
+/** `active` covers queued and running deployments. */
 const STATUSES = ['active', ...DEPLOYMENT_STATUSES] as const;
 export type DeploymentStatusFilter = 'active' | DeploymentStatus;
 
@@ -37,6 +37,6 @@ export function allDeploymentsSearch(raw: Record<string, unknown>): DeploymentSe
   };
 }
 
-/** Newest first and of every status: what is under way then comes before everything else. */
+/** Newest first without a status filter: only then are running deployments shown on top. */
 export const isDefaultDeploymentOrder = ({ status, sort = '-created_at' }: DeploymentSearch) =>
   !status && sort === '-created_at';

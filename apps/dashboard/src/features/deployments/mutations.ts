@@ -9,7 +9,7 @@ import {
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { deploymentQuery } from './queries';
 
-/** What was answered is what is shown, and no list that has it is fresh any more. */
+/** The response updates the cache, and all lists are invalidated. */
 export function cacheDeployment(client: QueryClient, deployment: DeploymentRecord): Promise<void> {
   client.setQueryData(deploymentQuery(deployment.application_id, deployment.id).queryKey, deployment);
   return client.invalidateQueries({ queryKey: ['deployments', 'list'] });
@@ -38,7 +38,7 @@ export function useCancelDeployment({ application_id: id, id: deploymentId }: De
   return useMutation({
     mutationFn: async () => (await deploymentsCancel({ path: { id, deploymentId }, throwOnError: true })).data.data,
     onSuccess: (deployment) => void cacheDeployment(client, deployment),
-    // It may have been too late, and then the page should say how far it is.
+    // The deployment may already have ended, and then the page has to show how.
     onError: () => void client.invalidateQueries({ queryKey: deploymentQuery(id, deploymentId).queryKey }),
   });
 }

@@ -3,7 +3,7 @@ import classes from './name-chips.module.css';
 interface Props {
   names: readonly string[];
   tone?: 'ok' | 'warn' | 'bad';
-  /** Names of variables, as they are written. */
+  /** Names of variables or settings as chips. */
   code?: boolean;
 }
 

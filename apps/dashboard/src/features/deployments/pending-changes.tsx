@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { NameChips } from './name-chips';
 import { applicationSettingLabel } from '../../lib/labels/application-setting-labels';
 
-/** Settings that were changed since the release which runs was made, and take effect now. */
+/** Settings that changed since the live release and take effect with this deployment. */
 export function DeployedSettings({ fields }: { fields: readonly string[] }) {
   if (fields.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ export const deploymentQuery = (applicationId: string, id: string) =>
       (await deploymentsFind({ path: { id: applicationId, deploymentId: id }, signal, throwOnError: true })).data.data,
   });
 
-/** A page of the list. In its default order those under way stand above it, so they are not in it once more. */
+/** A page of the list. In the default order running deployments are shown above it, so they are excluded here. */
 export const deploymentsQuery = (search: DeploymentSearch) =>
   queryOptions({
     queryKey: ['deployments', 'list', search.application_id ?? 'all', search],
@@ -31,7 +31,7 @@ function narrowed(status: DeploymentStatusFilter | undefined, defaultOrder: bool
 type Narrowed = Pick<DeploymentSearch, 'application_id' | 'trigger' | 'search'>;
 const ACTIVE_MAX = 50;
 
-/** Those that wait or are under way. */
+/** Queued and running deployments. */
 export const activeDeploymentsQuery = ({ application_id, trigger, search }: Narrowed) =>
   queryOptions({
     queryKey: ['deployments', 'list', application_id ?? 'all', { active: true, trigger, search }],

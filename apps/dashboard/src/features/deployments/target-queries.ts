@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const REFS_FRESH_MS = 15_000;
 
-/** Branches and tags as the repository has them; the API asks the repository, so one try is enough. */
+/** Branches and tags of the repository. The API asks the repository, so it is not retried. */
 export const repositoryRefsQuery = (applicationId: string, search: string) =>
   queryOptions({
     queryKey: ['refs', applicationId, search],
@@ -11,7 +11,7 @@ export const repositoryRefsQuery = (applicationId: string, search: string) =>
       const query = search ? { search } : {};
       return (await applicationsRefs({ path: { id: applicationId }, query, signal, throwOnError: true })).data.data;
     },
-    // Who opens the list wants to find what was pushed a moment ago; who searches in it goes on with what was read then.
+    // Opening the list fetches the latest pushes; searching within it uses what was fetched.
     staleTime: search ? REFS_FRESH_MS : 0,
     placeholderData: keepPreviousData,
     retry: false,
@@ -19,7 +19,7 @@ export const repositoryRefsQuery = (applicationId: string, search: string) =>
 
 const LOOKED_AT = 100;
 
-/** The releases that can be gone back to, the newest first. Deployments that started the same release again count once. */
+/** Releases available for rollback, newest first. Deployments that restarted the same release count once. */
 export const retainedReleasesQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['deployments', 'list', applicationId, { kept: true }],

@@ -2,7 +2,7 @@ import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
 import { useQuery } from '@tanstack/react-query';
 import { deploymentQuery } from './queries';
 
-/** Whether the release of a deployment is the one that visitors reach. `undefined` while that is not known. */
+/** Whether the release of a deployment is live; `undefined` while that is unknown. */
 export function useIsLive(
   application: ApplicationRecord | undefined,
   deployment: DeploymentRecord | undefined,

@@ -6,14 +6,14 @@ interface Served extends Addressed, Pick<DomainRecord, 'status' | 'force_https'>
   tls: Pick<DomainRecord['tls'], 'mode' | 'status'>;
 }
 
-/** As people write it: `bücher.example/api`. */
+/** Display form: `bücher.example/api`. */
 export const domainAddress = ({ hostname, path }: Addressed): string =>
   toUnicode(hostname) + (path === '/' ? '' : path);
 
-/** There is a certificate, and be it one of which browsers warn. */
+/** Whether HTTPS responds, even with a certificate that browsers reject. */
 const SHOWN: ReadonlySet<DomainRecord['tls']['status']> = new Set(['issued', 'renewing', 'expired']);
 
-/** Where it can be opened; a wildcard stands for no hostname of its own. */
+/** URL to open; a wildcard has none. */
 export function domainUrl({ hostname, path, tls, status, force_https: leadsOn }: Served): string | undefined {
   if (hostname.startsWith('*') || status !== 'active') return undefined;
   const scheme = SHOWN.has(tls.status) ? 'https' : tls.mode === 'off' || !leadsOn ? 'http' : undefined;

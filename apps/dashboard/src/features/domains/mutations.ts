@@ -9,7 +9,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { domainQuery } from './queries';
 
-/** Domains of other applications may be of the same hostname. */
+/** Domains of other applications may share the hostname. */
 const EVERY = { queryKey: ['domains'] };
 
 export function useAddDomain(applicationId: string) {

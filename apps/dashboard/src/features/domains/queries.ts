@@ -2,7 +2,7 @@ import { domainsFind, domainsPage } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DomainSearch } from './domain-search';
 
-/** As many as a form offers: to one of them another can lead. */
+/** As many as a select offers as redirect targets. */
 const ALL = { per_page: 100 } as const;
 
 export const domainsQuery = (applicationId: string, search: DomainSearch) =>
@@ -16,7 +16,7 @@ export const domainsQuery = (applicationId: string, search: DomainSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** All of an application, whatever the list shows. */
+/** All domains of an application, whatever the list shows. */
 export const allDomainsQuery = (applicationId: string) => domainsQuery(applicationId, ALL);
 
 export const domainQuery = (applicationId: string, domainId: string) =>

@@ -1,6 +1,6 @@
 import type { DomainRecord } from '@fairlead/client';
 
-/** Whatever does not lead elsewhere itself can be led to. */
+/** Domains that do not redirect themselves can be targets. */
 export const redirectTargets = (domains: readonly DomainRecord[], own: string | undefined): string[] => [
   ...new Set(
     domains

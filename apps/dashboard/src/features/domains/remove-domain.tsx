@@ -42,8 +42,7 @@ export function RemoveDomain({ domain, size = 'compact-xs', onRemoved }: Props) 
           })
         }
       >
-        Visitors who ask for it get no answer from here any more. It can be added again; its entry at your name server
-        is yours to remove.
+        The domain will no longer be served. You can add it again later. Remove its DNS record at your provider.
       </ConfirmDialog>
     </>
   );

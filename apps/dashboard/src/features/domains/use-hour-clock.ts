@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const HOUR_MS = 3_600_000;
 
-/** Days pass while a page is open. */
+/** The page may stay open for days, and expiry texts depend on the date. */
 export function useHourClock(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /**
- * What is due is done within a look of the watcher. Where nothing new came of it, no event tells: one that waits for its
- * name servers for days would fill the log. Its record has the time of a further try, though, and a page that was not told
- * would say "now" for ever.
+ * The watcher retries shortly after a retry is due. An attempt without a result sends no event, because a domain that
+ * waits for DNS for days would fill the log. Its record has a new retry time, though, and without a refetch the page
+ * would show "now" forever.
  */
 const AFTER_MS = [2000, 10_000, 30_000] as const;
 
-/** Asks again shortly after the moments at which the records say that the next try is: then they say what came of it. */
+/** Refetches shortly after the retry times of the records, when they contain the result. */
 export function useRefetchAtRetry(domains: readonly DomainRecord[] | undefined): void {
   const client = useQueryClient();
   const due = (domains ?? []).flatMap(({ tls }) => tls.next_retry_at ?? []);

@@ -2,10 +2,10 @@ import type { ApplicationRecord } from '@fairlead/client';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 
-/** Most applications run, and visitors reach them. */
+/** Loaded lazily because most applications run and receive traffic. */
 const OfflineNoticeContent = lazy(() => import('../application-controls/offline-notice-content'));
 
-/** What somebody wanted that keeps visitors from it: that it is stopped, or the maintenance page. */
+/** Notice that the application is stopped or in maintenance on request. */
 export function OfflineNotice({ application }: { application: ApplicationRecord }) {
   const { status, desired_state: desired, maintenance } = application;
   if (status === 'deleting' || (desired === 'running' && !maintenance)) return null;

@@ -3,20 +3,20 @@ import { logFilterOptions, type LogFilter, logFilterValue } from './log-filter';
 import classes from './runtime-log.module.css';
 
 interface Props {
-  /** What runs now, as far as it is known. */
+  /** Processes of the live release, as far as they are known. */
   seen: readonly { name: string; instance: number }[];
   filter: LogFilter;
   onFilter: (filter: LogFilter) => void;
 }
 
-/** Whose lines are shown. Nothing to choose where there is one process. */
+/** Filter by process and instance. Hidden for a single process. */
 export function LogFilterBar({ seen, filter, onFilter }: Props) {
   const options = logFilterOptions(seen, filter);
   if (options.length < 3 && filter.process === undefined) return null;
   return (
     <div className={classes.filter}>
       <ListSelect
-        label="Lines of"
+        label="Process"
         value={logFilterValue(filter)}
         options={options}
         onChange={(value) => onFilter(options.find((option) => option.value === value)?.filter ?? {})}

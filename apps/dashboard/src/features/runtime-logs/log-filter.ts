@@ -1,6 +1,6 @@
 import { INSTANCES_MAX, PROCESS_NAME } from '@fairlead/contracts';
 
-/** Whose lines the address asks for; without a process, those of all. */
+/** Filter from the URL; without a process, all of them. */
 export interface LogFilter {
   process?: string;
   instance?: number;
@@ -32,10 +32,10 @@ const optionOf = (label: string, filter: LogFilter): LogFilterOption => ({
 
 export const logFilterValue = (filter: LogFilter): string => optionOf('', filter).value;
 
-/** Of each process all of its instances together, and where it has several, each by itself. What the address asks for is among them. */
-export function logFilterOptions(seen: readonly Named[], asked: LogFilter): LogFilterOption[] {
-  const { process, instance } = asked;
-  const all = process === undefined ? seen : [...seen, { name: process, instance: instance ?? 1 }];
+/** Options: each process, and its instances if there are several. The filter from the URL is always included. */
+export function logFilterOptions(running: readonly Named[], selected: LogFilter): LogFilterOption[] {
+  const { process, instance } = selected;
+  const all = process === undefined ? running : [...running, { name: process, instance: instance ?? 1 }];
   const names = [...new Set(all.map(({ name }) => name))];
   return [
     optionOf('All processes', {}),

@@ -13,7 +13,7 @@ interface Props {
   filter: LogFilter;
 }
 
-/** What the running application prints, or one process of it, as it prints it. */
+/** Live log of the application, or of one process. */
 export function RuntimeLog({ application, filter }: Props) {
   const { id, name, instances } = application;
   const { process, instance } = filter;
@@ -29,7 +29,7 @@ export function RuntimeLog({ application, filter }: Props) {
     <div className={classes.tall}>
       <LogViewer
         stream={stream}
-        label={`What ${who} prints`}
+        label={`Output of ${who}`}
         fileName={`${[name, process, instance]
           .filter(Boolean)
           .join('-')
@@ -37,15 +37,15 @@ export function RuntimeLog({ application, filter }: Props) {
         defaults={CLOCK}
         empty={
           process === undefined
-            ? 'It has printed nothing yet. What it prints shows here at once.'
-            : `Nothing of ${who} is in the server’s journal yet. What it prints shows here at once.`
+            ? 'No output yet. New lines appear here immediately.'
+            : `No output of ${who} in the server’s journal yet. New lines appear here immediately.`
         }
       />
     </div>
   );
 }
 
-/** Only lines that may be of another process say whose they are. */
+/** Lines name their process only where several are possible. */
 function toLineOf({ process, instance }: LogFilter, severalWeb: boolean) {
   if (instance !== undefined) return parseRuntimeLine;
   return severalWeb || process !== undefined ? parseNamedRuntimeLine : parseMixedRuntimeLine;

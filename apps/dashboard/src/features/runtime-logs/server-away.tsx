@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Notice } from '../../components/ui/feedback/notice';
 import { SERVER_STATUS_LABELS } from '../../lib/labels/status-labels';
 
-/** The journal is on the machine: without it there is nothing to read. */
+/** The journal is on the server, so the log is unavailable without it. */
 export function ServerUnavailableNotice({
   server,
 }: {
@@ -18,11 +18,11 @@ export function ServerUnavailableNotice({
       icon={<IconPlugConnectedX size={18} stroke={1.8} />}
       title={`${server.name}: ${words.toLowerCase()}`}
     >
-      {server.status_reason ?? meaning} The log is read from the machine itself, and goes on as soon as{' '}
+      {server.status_reason ?? meaning} The log is read from the server and continues as soon as{' '}
       <Link to="/servers/$serverId" params={{ serverId: server.id }} style={{ color: 'inherit' }}>
         {server.name}
       </Link>{' '}
-      answers.
+      is reachable.
     </Notice>
   );
 }

@@ -19,7 +19,7 @@ export function useAddStorage() {
   return useMutation({
     mutationFn: async (body: CreateStorage) => (await storagesCreate({ body, throwOnError: true })).data.data,
     onSuccess: stale,
-    // What was sent holds the key: it is forgotten as soon as the form is left.
+    // The request contains the key, so it is dropped as soon as the form is left.
     gcTime: 0,
   });
 }

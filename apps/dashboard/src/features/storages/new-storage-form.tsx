@@ -62,12 +62,12 @@ export function NewStorageForm({ onAdded, cancel }: Props) {
       <UnsavedChangesGuard when={form.isDirty() && !add.isSuccess} />
       <form onSubmit={submit} noValidate>
         <Panel flush>
-          <FormSection title="Name" description="By which you will know it again.">
+          <FormSection title="Name" description="Shown in Fairlead.">
             <TextInput label="Name" maw={420} maxLength={64} autoComplete="off" {...form.getInputProps('name')} />
           </FormSection>
           <FormSection
             title="Service"
-            description="Any that speaks S3: AWS, Hetzner, Backblaze, MinIO. What is kept there is encrypted before it leaves."
+            description="Any S3-compatible service: AWS, Hetzner, Backblaze, MinIO. Backups are encrypted before upload."
           >
             <div className={classes.pair}>
               <TextInput
@@ -78,45 +78,45 @@ export function NewStorageForm({ onAdded, cancel }: Props) {
               />
               <TextInput
                 label="Region"
-                placeholder="Where the service has none: nothing"
+                placeholder="If the service has regions"
                 {...EXACT}
                 {...form.getInputProps('region')}
               />
             </div>
             <div className={classes.pair}>
               <TextInput label="Bucket" {...EXACT} {...form.getInputProps('bucket')} />
-              <TextInput label="Prefix" placeholder="The whole bucket" {...EXACT} {...form.getInputProps('prefix')} />
+              <TextInput label="Prefix" placeholder="None" {...EXACT} {...form.getInputProps('prefix')} />
             </div>
             <Checkbox
-              label="Bucket in the path"
-              description="As most services want it; AWS wants it in the hostname."
+              label="Path-style URLs"
+              description="Required by most services; AWS expects the bucket in the hostname."
               {...form.getInputProps('path_style', { type: 'checkbox' })}
             />
           </FormSection>
           <FormSection
-            title="Key"
-            description="One that may list, read, write and delete in that bucket and nothing else. The secret is never shown again."
+            title="Access key"
+            description="Allowed to list, read, write and delete in this bucket only. The secret is never shown again."
           >
             <div className={classes.pair}>
               <TextInput label="Access key ID" {...EXACT} {...form.getInputProps('access_key_id')} />
               <PasswordInput label="Secret access key" {...EXACT} {...form.getInputProps('secret_access_key')} />
             </div>
           </FormSection>
-          <FormSection title="Use" description="Backups that were taken before stay where they are.">
+          <FormSection title="Usage" description="Existing backups stay where they are.">
             <Checkbox
-              label="Make it the default"
-              description="Backups and schedules that name no other storage use it."
+              label="Use as default"
+              description="Used by backups and schedules without another storage."
               {...form.getInputProps('is_default', { type: 'checkbox' })}
             />
           </FormSection>
-          <FormFooter note="It is checked at once: written, read back, deleted.">
+          <FormFooter note="Checked immediately by writing, reading and deleting a file.">
             <Button type="submit" loading={add.isPending}>
               Add and check
             </Button>
             {cancel}
           </FormFooter>
         </Panel>
-        {!inline && <ErrorNotice error={add.error} title="The storage was not added" />}
+        {!inline && <ErrorNotice error={add.error} title="Could not add the storage" />}
       </form>
     </ApiSnippetAside>
   );

@@ -1,7 +1,7 @@
 import type { CreateStorage } from '@fairlead/client';
 import { validateName } from '../../lib/form/validate-name';
 
-/** What the form for a new storage holds. */
+/** Form values of a new storage. */
 export interface NewStorageValues {
   name: string;
   endpoint: string;
@@ -39,17 +39,16 @@ export const EMPTY_STORAGE_VALUES: NewStorageValues = {
 
 const BUCKET = /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/;
 
-/* As the API judges, but at once and in words for the field; where they differ, the API has the last word. */
+/* Client-side validation with messages per field. The API has the last word. */
 export const NEW_STORAGE_RULES = {
   name: validateName,
   endpoint: (value: string) =>
     URL.canParse(value.trim()) && /^https?:$/.test(new URL(value.trim()).protocol)
       ? null
-      : 'An address, such as https://s3.eu-central-1.amazonaws.com.',
-  bucket: (value: string) =>
-    BUCKET.test(value.trim()) ? null : 'The name of a bucket: lower-case letters, digits, ".", "_" and "-".',
-  access_key_id: (value: string) => (value.trim() ? null : 'The id of the key.'),
-  secret_access_key: (value: string) => (value.trim() ? null : 'The secret of the key.'),
+      : 'Enter a URL, such as https://s3.eu-central-1.amazonaws.com.',
+  bucket: (value: string) => (BUCKET.test(value.trim()) ? null : 'Use lower-case letters, digits, ".", "_" and "-".'),
+  access_key_id: (value: string) => (value.trim() ? null : 'Enter the access key ID.'),
+  secret_access_key: (value: string) => (value.trim() ? null : 'Enter the secret access key.'),
 };
 
 export function toCreateStorage(values: NewStorageValues): CreateStorage {

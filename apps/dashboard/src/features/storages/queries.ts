@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 const SHOWN = 100;
 
-/** All of them: there are few. */
+/** All storages: there are few. */
 export const storagesQuery = () =>
   queryOptions({
     queryKey: ['storages', 'list'],

@@ -26,7 +26,7 @@ export default function RemoveStorage({ storage: { id, name }, opened, onClose }
       error={remove.error}
       onConfirm={() => remove.mutate(undefined, { onSuccess: leave })}
     >
-      Possible when neither a backup nor a schedule uses it. What lies in the bucket stays there.
+      Only possible if no backup or schedule uses it. Data in the bucket is not deleted.
     </ConfirmDialog>
   );
 }

@@ -11,20 +11,20 @@ import classes from './storages.module.css';
 const RemoveStorage = lazy(() => import('./remove-storage'));
 const StorageKeysDialog = lazy(() => import('./storage-keys-dialog'));
 
-type Asked = { what: 'keys' | 'removal'; opened: boolean };
+type OpenDialog = { what: 'keys' | 'removal'; opened: boolean };
 
 export function StorageItem({ storage, mayChange }: { storage: StorageRecord; mayChange: boolean }) {
   const { id, name, type, status, status_reason: reason, is_default: isDefault, checked_at: checked } = storage;
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const check = useCheckStorage(id);
   const update = useUpdateStorage(id);
-  const close = () => setAsked(asked && { ...asked, opened: false });
+  const close = () => setDialog(dialog && { ...dialog, opened: false });
   const makeDefault = () =>
     update.mutate(
       { is_default: true },
       {
-        onSuccess: () => toast({ tone: 'ok', title: `Backups go into ${name} from now on` }),
-        onError: (error) => toastError(error, `${name} is not the default`),
+        onSuccess: () => toast({ tone: 'ok', title: `${name} is now the default storage` }),
+        onError: (error) => toastError(error, `Could not make ${name} the default`),
       },
     );
   return (
@@ -34,7 +34,7 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
           {name}
           <StatusBadge words={STORAGE_STATUS_LABELS[status]} />
           {isDefault && (
-            <span className={classes.default} title="Backups go there that name no other">
+            <span className={classes.default} title="Used by backups without another storage">
               default
             </span>
           )}
@@ -51,14 +51,16 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
         {reason && <span className={classes.reason}>{reason}</span>}
       </span>
       {mayChange && (
-        <span className={classes.tools}>
+        <span className={classes.actions}>
           <Button
             size="compact-xs"
             variant="default"
             aria-label={`Check again: ${name}`}
             loading={check.isPending}
             disabled={status === 'checking'}
-            onClick={() => check.mutate(undefined, { onError: (error) => toastError(error, `${name} is not checked`) })}
+            onClick={() =>
+              check.mutate(undefined, { onError: (error) => toastError(error, `Could not check ${name}`) })
+            }
           >
             Check again
           </Button>
@@ -79,7 +81,7 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
                 size="compact-xs"
                 variant="default"
                 aria-label={`Change keys… of ${name}`}
-                onClick={() => setAsked({ what: 'keys', opened: true })}
+                onClick={() => setDialog({ what: 'keys', opened: true })}
               >
                 Change keys…
               </Button>
@@ -87,7 +89,7 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
                 size="compact-xs"
                 variant="default"
                 aria-label={`Remove ${name}`}
-                onClick={() => setAsked({ what: 'removal', opened: true })}
+                onClick={() => setDialog({ what: 'removal', opened: true })}
               >
                 Remove
               </Button>
@@ -95,14 +97,14 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
           )}
         </span>
       )}
-      {asked?.what === 'keys' && (
+      {dialog?.what === 'keys' && (
         <Suspense>
-          <StorageKeysDialog storage={storage} opened={asked.opened} onClose={close} />
+          <StorageKeysDialog storage={storage} opened={dialog.opened} onClose={close} />
         </Suspense>
       )}
-      {asked?.what === 'removal' && (
+      {dialog?.what === 'removal' && (
         <Suspense>
-          <RemoveStorage storage={storage} opened={asked.opened} onClose={close} />
+          <RemoveStorage storage={storage} opened={dialog.opened} onClose={close} />
         </Suspense>
       )}
     </li>

@@ -22,8 +22,8 @@ export default function StorageKeysDialog({ storage: { id, name, access_key_id: 
   const form = useForm({
     initialValues: { access_key_id: known ?? '', secret_access_key: '' },
     validate: {
-      access_key_id: (value) => (value.trim() ? null : 'The id of the key.'),
-      secret_access_key: (value) => (value.trim() ? null : 'The secret of the key.'),
+      access_key_id: (value) => (value.trim() ? null : 'Enter the access key ID.'),
+      secret_access_key: (value) => (value.trim() ? null : 'Enter the secret access key.'),
     },
   });
   const leave = () => {
@@ -36,7 +36,7 @@ export default function StorageKeysDialog({ storage: { id, name, access_key_id: 
       { access_key_id: access_key_id.trim(), secret_access_key: secret_access_key.trim() },
       {
         onSuccess: () => {
-          toast({ tone: 'busy', title: `${name} is checked with its new key` });
+          toast({ tone: 'busy', title: `Keys of ${name} updated` });
           leave();
         },
         onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
@@ -45,11 +45,11 @@ export default function StorageKeysDialog({ storage: { id, name, access_key_id: 
   );
   const inline = Object.values(form.errors).some(Boolean);
   return (
-    <Dialog opened={opened} onClose={leave} title={`New keys for ${name}`}>
+    <Dialog opened={opened} onClose={leave} title={`Change keys of ${name}`}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {!inline && <ErrorNotice error={update.error} title="It was not saved" />}
-          <Text fz="sm">It is checked at once: something is written there, read back and deleted again.</Text>
+          {!inline && <ErrorNotice error={update.error} title="Could not save the keys" />}
+          <Text fz="sm">The keys are checked immediately by writing, reading and deleting a file.</Text>
           <TextInput label="Access key ID" {...EXACT} {...form.getInputProps('access_key_id')} />
           <PasswordInput label="Secret access key" {...EXACT} {...form.getInputProps('secret_access_key')} />
           <Group justify="flex-end" gap="sm">

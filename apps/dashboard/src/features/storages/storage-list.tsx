@@ -6,11 +6,11 @@ import { storagesQuery } from './queries';
 import { StorageItem } from './storage-item';
 import classes from './storages.module.css';
 
-/** Where backups are kept. */
+/** List of storages. */
 export function StorageList({ mayChange }: { mayChange: boolean }) {
   const { data, error, refetch } = useQuery(storagesQuery());
   if (error && !data) {
-    return <ErrorNotice error={error} title="The storages could not be read" onRetry={() => void refetch()} />;
+    return <ErrorNotice error={error} title="Could not load storages" onRetry={() => void refetch()} />;
   }
   return (
     <Panel flush>

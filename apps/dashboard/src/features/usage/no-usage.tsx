@@ -4,26 +4,26 @@ import { EmptyState } from '../../components/ui/feedback/empty-state';
 import { Panel } from '../../components/ui/layout/panel';
 
 interface Props {
-  /** Pages, which the proxy of the server serves; otherwise nothing was deployed yet. */
+  /** Whether it is a static site, served by the server’s proxy. Otherwise it is not deployed yet. */
   isStatic: boolean;
   serverId: string;
 }
 
-/** Where there is nothing that could be measured. */
+/** Empty state of the metrics. */
 export const NoUsage = ({ isStatic, serverId }: Props) => (
   <Panel>
     <EmptyState
       icon={<IconChartLine size={32} stroke={1.5} />}
-      title={isStatic ? 'Pages take nothing of their own' : 'Nothing has been measured yet'}
+      title={isStatic ? 'No metrics for static sites' : 'No metrics yet'}
       action={
         <ButtonLink to="/servers/$serverId/metrics" params={{ serverId }} variant="default">
-          Metrics of its server
+          Server metrics
         </ButtonLink>
       }
     >
       {isStatic
-        ? 'The proxy of the server serves them itself: no process runs for them.'
-        : 'Once it is deployed, what its processes take of processor and memory is measured all the time, and kept.'}
+        ? 'The server’s proxy serves the files; no process runs.'
+        : 'CPU and memory usage is recorded continuously after the first deployment.'}
     </EmptyState>
   </Panel>
 );

@@ -2,12 +2,12 @@ import type { ProcessState } from '@fairlead/contracts';
 import type { StatusLabels } from '../../lib/labels/status-labels';
 
 export const PROCESS_LABELS: StatusLabels<ProcessState> = {
-  running: { tone: 'ok', label: 'Running', meaning: 'It runs.' },
+  running: { tone: 'ok', label: 'Running', meaning: 'The process is running.' },
   restarting: {
     tone: 'warn',
     label: 'Restarting',
-    meaning: 'It ended, and is started again after a pause that grows with each end.',
+    meaning: 'The process exited and is restarted with an increasing delay.',
   },
-  failed: { tone: 'bad', label: 'Failed', meaning: 'It ended, and is not started again.' },
-  stopped: { tone: 'idle', label: 'Stopped', meaning: 'It does not run.' },
+  failed: { tone: 'bad', label: 'Failed', meaning: 'The process exited and is not restarted.' },
+  stopped: { tone: 'idle', label: 'Stopped', meaning: 'The process is not running.' },
 };

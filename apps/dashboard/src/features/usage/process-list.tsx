@@ -12,7 +12,7 @@ import { usageQuery } from './queries';
 
 type Running = Pick<ApplicationRecord, 'id' | 'instances' | 'processes' | 'status'>;
 
-/** What runs of an application, each process by itself, and what it takes. */
+/** Running processes of an application with their usage. */
 export function ProcessList({ application }: { application: Running }) {
   const { id, status, instances, processes } = application;
   const { data, isError } = useQuery({ ...usageQuery(id), enabled: status !== 'unknown' });
@@ -21,9 +21,7 @@ export function ProcessList({ application }: { application: Running }) {
   if (data?.processes.length === 0 || (away && !data)) {
     return (
       <Panel title="Processes">
-        <p className={classes.nothing}>
-          {away ? 'Its server does not answer, so nobody can tell.' : 'Nothing of it runs.'}
-        </p>
+        <p className={classes.nothing}>{away ? 'Unknown: the server is unreachable.' : 'No running processes.'}</p>
       </Panel>
     );
   }
@@ -33,10 +31,10 @@ export function ProcessList({ application }: { application: Running }) {
       description={
         away && data ? (
           <>
-            Last seen <RelativeTime at={data.sampled_at} />: the server does not answer.
+            Last seen <RelativeTime at={data.sampled_at} />: the server is unreachable.
           </>
         ) : (
-          'Each has its own lines in the log.'
+          'Select a process to view its log.'
         )
       }
       flush
@@ -65,7 +63,7 @@ function columnsOf(applicationId: string, limit: number | null): Column<ProcessU
           to="/applications/$applicationId/logs"
           params={{ applicationId }}
           search={{ process: name, instance }}
-          title={`What ${processName({ process: name, instance })} prints`}
+          title={`View log of ${processName({ process: name, instance })}`}
         >
           {processName({ process: name, instance })}
         </RowLink>
@@ -79,7 +77,7 @@ function columnsOf(applicationId: string, limit: number | null): Column<ProcessU
         <>
           <StatusBadge words={PROCESS_LABELS[state]} />
           {exit !== null && (restarts > 0 || state !== 'running') && (
-            <span className={classes.small}>last end: {exit}</span>
+            <span className={classes.small}>last exit: {exit}</span>
           )}
         </>
       ),

@@ -2,10 +2,10 @@ import { applicationStatsPast, applicationStatsRead } from '@fairlead/client';
 import { queryOptions } from '@tanstack/react-query';
 import { type MetricsRange, STEP_MS } from '../../lib/url/metrics-range';
 
-/** No event tells what is taken, so it is asked for again; not while the tab is hidden, and not before there can be news. */
+/** Usage sends no events, so it is polled while the tab is visible, and not before a new sample can exist. */
 const USAGE_MS = 15_000;
 
-/** What an application takes now, and what each of its processes does. */
+/** Current usage and processes of an application. */
 export const usageQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'usage', id, 'now'],
@@ -14,7 +14,7 @@ export const usageQuery = (id: string) =>
     retry: false,
   });
 
-/** What it took. */
+/** Usage over time. */
 export const usageHistoryQuery = (id: string, range: MetricsRange) =>
   queryOptions({
     queryKey: ['applications', 'usage', id, range],

@@ -15,7 +15,7 @@ interface Props {
 
 const NONE: readonly [] = [];
 
-/** What an application took. It is kept by Fairlead, so it can be seen while the machine is away. */
+/** Usage of an application over time. It is stored by Fairlead, so it is available while the server is unreachable. */
 export function UsageMetrics({ application: { id, status }, range, onRange }: Props) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(usageHistoryQuery(id, range));
   const { data: now } = useQuery({ ...usageQuery(id), enabled: status !== 'unknown' });
@@ -24,7 +24,7 @@ export function UsageMetrics({ application: { id, status }, range, onRange }: Pr
   const shared = { ...span, times: drawn?.times, sync: 'application' };
   return (
     <MetricsPanel range={range} onRange={onRange} error={data ? undefined : error} onRetry={() => void refetch()}>
-      <Chart title="CPU, 100 % is one processor" unit="percent" series={drawn?.cpu ?? NONE} area {...shared} />
+      <Chart title="CPU (100 % is one core)" unit="percent" series={drawn?.cpu ?? NONE} area {...shared} />
       <Chart title="Memory" unit="bytes" series={drawn?.memory ?? NONE} area {...shared} />
     </MetricsPanel>
   );

@@ -34,7 +34,7 @@ it('draws the limit of the memory as far as the samples go', () => {
 
 it('compares what all processes take with what all of them may take', () => {
   expect(usageSeries(POINTS, now(3, 512 * MIB)).memory[1]).toMatchObject({
-    label: 'Limit of all 3',
+    label: 'Limit for all 3',
     values: [1536 * MIB, 1536 * MIB],
   });
 });

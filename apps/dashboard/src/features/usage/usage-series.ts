@@ -7,14 +7,14 @@ export interface UsageSeries {
   memory: ChartSeries[];
 }
 
-/** The limit is that of each process, and what is drawn is what all of them take together. */
+/** The limit applies per process, while the chart shows the total. */
 function limitOf(now: ApplicationStats | undefined): { label: string; bytes: number } | undefined {
   const count = now?.processes.length ?? 0;
   if (!now || now.memory_limit_bytes === null || count === 0) return undefined;
-  return { label: count === 1 ? 'Limit' : `Limit of all ${count}`, bytes: now.memory_limit_bytes * count };
+  return { label: count === 1 ? 'Limit' : `Limit for all ${count}`, bytes: now.memory_limit_bytes * count };
 }
 
-/** What is drawn of what an application took, with the limit of its memory as a line where it has one. */
+/** Chart series of an application’s usage, with its memory limit as a line if it has one. */
 export function usageSeries(points: readonly ApplicationStatsPoint[], now: ApplicationStats | undefined): UsageSeries {
   const limit = limitOf(now);
   return {

@@ -22,7 +22,7 @@ import { hasErrorCode } from '../../../lib/api/api-error';
 import { ALL_SERVERS } from '../all-servers';
 
 const route = getRouteApi('/shell/applications/$applicationId');
-/** Wanted only where an application does not do well. */
+/** Loaded lazily because most applications are healthy. */
 const StartButton = lazy(() => import('../../../features/application-controls/start-button'));
 const RollBackButton = lazy(() => import('../../../features/deployments/rollback/roll-back-button'));
 
@@ -47,7 +47,7 @@ export function ApplicationRoute() {
   if (error && !application) {
     return (
       <PageLayout title="Application" back={back}>
-        <ErrorNotice error={error} title="The application could not be read" onRetry={() => void refetch()} />
+        <ErrorNotice error={error} title="Could not load the application" onRetry={() => void refetch()} />
       </PageLayout>
     );
   }
@@ -109,14 +109,14 @@ function Gone({ name }: { name: string | undefined }) {
       <Panel>
         <EmptyState
           icon={<IconStack2 size={32} stroke={1.5} />}
-          title={name ? 'It has been deleted' : 'There is no such application'}
+          title={name ? 'Application deleted' : 'Application not found'}
           action={
             <Button component={Link} to="/applications" variant="default">
-              To the applications
+              View applications
             </Button>
           }
         >
-          The audit log tells what happened to it, and who did it.
+          The audit log shows what happened to it.
         </EmptyState>
       </Panel>
     </PageLayout>

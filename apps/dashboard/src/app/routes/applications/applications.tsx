@@ -20,7 +20,7 @@ export function ApplicationsRoute() {
   return (
     <PageLayout
       title="Applications"
-      description="What runs on your servers, each from a git repository or an image."
+      description="Applications on your servers, deployed from git repositories or container images."
       actions={
         usePermissions().change &&
         hasServer && (

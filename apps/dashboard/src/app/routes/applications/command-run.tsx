@@ -31,7 +31,7 @@ export function CommandRunRoute() {
   const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   const { data: application } = useQuery(applicationQuery(applicationId));
   const { data: run, error, refetch } = useQuery(commandRunQuery(applicationId, runId));
-  const hindrance = useCommandsBlockedReason(application);
+  const blockedReason = useCommandsBlockedReason(application);
   const back = (
     <BackLink to="/applications/$applicationId/commands/runs" params={{ applicationId }}>
       {application ? `Runs of ${application.name}` : 'Runs'}
@@ -43,7 +43,7 @@ export function CommandRunRoute() {
         {hasErrorCode(error, 'RESOURCE_NOT_FOUND') ? (
           <RunNotFound applicationId={applicationId} />
         ) : (
-          <ErrorNotice error={error} title="The run could not be read" onRetry={() => void refetch()} />
+          <ErrorNotice error={error} title="Could not load the run" onRetry={() => void refetch()} />
         )}
         {!error && <PanelSkeleton />}
       </PageLayout>
@@ -59,7 +59,7 @@ export function CommandRunRoute() {
         may.change && (
           <RunActions
             run={run}
-            hindrance={hindrance}
+            blockedReason={blockedReason}
             onRunning={({ id }) =>
               void navigate({
                 to: '/applications/$applicationId/commands/runs/$runId',

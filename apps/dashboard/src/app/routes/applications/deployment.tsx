@@ -42,7 +42,7 @@ export function DeploymentRoute() {
   if (!deployment) {
     return (
       <PageLayout title="Deployment" back={back}>
-        <ErrorNotice error={error} title="The deployment could not be read" onRetry={() => void refetch()} />
+        <ErrorNotice error={error} title="Could not load the deployment" onRetry={() => void refetch()} />
         {!error && <PanelSkeleton />}
       </PageLayout>
     );
@@ -58,7 +58,7 @@ export function DeploymentRoute() {
         ) : deployment.artifact || ofImage ? (
           shortImageName(deployment.ref)
         ) : (
-          `What ${deployment.ref} holds when its turn comes`
+          `Latest commit of ${deployment.ref}`
         )
       }
       actions={

@@ -15,10 +15,10 @@ export function DeploymentsRoute() {
   const { data } = useQuery(applicationsQuery(CHOICE));
   const applications = data?.applications.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const { application_id: chosen = '' } = search;
-  // One beyond the first hundred is narrowed to by its own page, and has to be shown as chosen all the same.
+  // The application in the URL may not be among the first hundred, and is added as an option of its own.
   const further = chosen && !applications.some(({ value }) => value === chosen) ? [{ value: chosen, label: '…' }] : [];
   return (
-    <PageLayout title="Deployments" description="Of all applications; those under way come first.">
+    <PageLayout title="Deployments" description="Deployments of all applications, running ones first.">
       <DeploymentList
         ofAll
         search={search}
@@ -33,7 +33,7 @@ export function DeploymentsRoute() {
             }
           />
         }
-        first={<ButtonLink to="/applications">See the applications</ButtonLink>}
+        first={<ButtonLink to="/applications">View applications</ButtonLink>}
       />
     </PageLayout>
   );

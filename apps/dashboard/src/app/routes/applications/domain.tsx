@@ -57,7 +57,7 @@ export function DomainRoute() {
   if (!domain) {
     return (
       <PageLayout title="Domain" back={back}>
-        <ErrorNotice error={error} title="The domain could not be read" onRetry={() => void refetch()} />
+        <ErrorNotice error={error} title="Could not load the domain" onRetry={() => void refetch()} />
         {!error && <PanelSkeleton lines={8} />}
       </PageLayout>
     );
@@ -74,7 +74,7 @@ export function DomainRoute() {
       description={
         isPunycode(domain.hostname) ? (
           <>
-            In DNS <code>{domain.hostname}</code>
+            In DNS: <code>{domain.hostname}</code>
           </>
         ) : (
           <>&nbsp;</>
@@ -111,7 +111,7 @@ export function DomainRoute() {
       }
     >
       {!may.change && (
-        <Notice tone="busy" title="You can look at the settings">
+        <Notice tone="busy" title="Read-only access">
           {CHANGE_NOT_PERMITTED}
         </Notice>
       )}
@@ -136,14 +136,14 @@ const Gone = ({ applicationId, known }: { applicationId: string; known: boolean 
   <Panel>
     <EmptyState
       icon={<IconWorldWww size={32} stroke={1.5} />}
-      title={known ? 'It has been removed' : 'There is no such domain'}
+      title={known ? 'Domain removed' : 'Domain not found'}
       action={
         <ButtonLink to="/applications/$applicationId/domains" params={{ applicationId }} variant="default">
-          To the domains
+          View domains
         </ButtonLink>
       }
     >
-      The audit log tells what happened to it, and who did it.
+      The audit log shows what happened to it.
     </EmptyState>
   </Panel>
 );

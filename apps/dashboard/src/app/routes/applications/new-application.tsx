@@ -24,7 +24,7 @@ export function NewApplicationRoute() {
   return (
     <PageLayout
       title="Create an application"
-      description="From a git repository or an image. Nothing of it runs before you deploy."
+      description="From a git repository or a container image. Nothing runs until you deploy."
       back={<BackLink to="/applications">Applications</BackLink>}
     >
       {!allowed && (
@@ -32,14 +32,14 @@ export function NewApplicationRoute() {
           {CHANGE_NOT_PERMITTED}
         </Notice>
       )}
-      {allowed && <ErrorNotice error={error} title="The servers could not be read" onRetry={() => void refetch()} />}
+      {allowed && <ErrorNotice error={error} title="Could not load servers" onRetry={() => void refetch()} />}
       {allowed && !data && !error && <PanelSkeleton lines={8} />}
       {allowed && data?.total === 0 && <NoApplications hasServer={false} />}
       {allowed && data && data.total > 0 && ready.length === 0 && (
         <Notice tone="warn" title="No server is ready">
-          An application needs a server that answers.{' '}
+          An application needs a server that is ready.{' '}
           <Anchor component={Link} to="/servers" fz="inherit" underline="always">
-            See what the servers are waiting for
+            View servers
           </Anchor>
           .
         </Notice>

@@ -8,7 +8,9 @@ interface Named {
 const numbered = (name: string, count: number): Named[] =>
   Array.from({ length: count }, (_, index) => ({ name, instance: index + 1 }));
 
-/** What runs as far as that is known, and until it is, what is to run: its settings do not know what a Procfile names. */
+/**
+ * Running processes, or the expected ones until they are known: the settings do not contain processes of a Procfile.
+ */
 export function knownProcesses(
   { instances, processes }: Pick<ApplicationRecord, 'instances' | 'processes'>,
   usage: ApplicationStats | undefined,

@@ -126,7 +126,7 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./tabs/application-settings'), 'ApplicationSettingsRoute'),
 });
 
-/** A page of its own, beside the tabs and not below them: it has its own title and its own log. */
+/** A page beside the tabs rather than below them: it has its own title and log. */
 const deployment = createRoute({
   getParentRoute: () => shellRoute,
   path: 'applications/$applicationId/deployments/$deploymentId',
@@ -137,7 +137,7 @@ const deployment = createRoute({
   component: lazyRouteComponent(() => import('./deployment'), 'DeploymentRoute'),
 });
 
-/** The same for what a command has printed. */
+/** A page of its own, like a deployment. */
 const run = createRoute({
   getParentRoute: () => shellRoute,
   path: 'applications/$applicationId/commands/runs/$runId',
@@ -148,7 +148,7 @@ const run = createRoute({
   component: lazyRouteComponent(() => import('./command-run'), 'CommandRunRoute'),
 });
 
-/** As a deployment, a page of its own. */
+/** A page of its own, like a deployment. */
 const domain = createRoute({
   getParentRoute: () => shellRoute,
   path: 'applications/$applicationId/domains/$domainId',

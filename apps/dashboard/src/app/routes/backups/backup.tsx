@@ -58,7 +58,7 @@ export function BackupRoute() {
   if (!backup) {
     return (
       <PageLayout title="Backup" back={back}>
-        <ErrorNotice error={error} title="The backup could not be read" onRetry={() => void refetch()} />
+        <ErrorNotice error={error} title="Could not load the backup" onRetry={() => void refetch()} />
         {!error && <PanelSkeleton />}
       </PageLayout>
     );
@@ -85,9 +85,9 @@ export function BackupRoute() {
         <BackupFailureNotice
           failure={backup.failure}
           title={
-            backup.failure.stage ? `It failed in “${BACKUP_STAGE_NAMES[backup.failure.stage].label}”` : 'It failed'
+            backup.failure.stage ? `Failed during “${BACKUP_STAGE_NAMES[backup.failure.stage].label}”` : 'Backup failed'
           }
-          after="The database is as it was; nothing of this run is kept."
+          after="The database is unchanged, and nothing of this run was kept."
         />
       )}
       <Panel>

@@ -20,7 +20,7 @@ export function BackupsRoute() {
   return (
     <PageLayout
       title="Backups"
-      description="Of all databases. Verified is what was restored once and found equal."
+      description="Backups of all databases. Verified backups were restored once and compared."
       actions={
         <ButtonLink to="/settings/storages" variant="default">
           Storages
@@ -46,7 +46,7 @@ export function BackupsRoute() {
         }
         nothing={
           <Suspense>
-            <NoBackups action={<ButtonLink to="/databases">To the databases</ButtonLink>} />
+            <NoBackups action={<ButtonLink to="/databases">View databases</ButtonLink>} />
           </Suspense>
         }
       />

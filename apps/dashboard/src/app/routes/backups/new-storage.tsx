@@ -14,7 +14,7 @@ export function NewStorageRoute() {
   return (
     <PageLayout
       title="Add a storage"
-      description="A bucket of any service that speaks S3. It is tried before backups rely on it."
+      description="A bucket of any S3-compatible service. It is checked before it is used."
       back={<BackLink to="/settings/storages">Storages</BackLink>}
     >
       {allowed ? (

@@ -41,7 +41,7 @@ export function RestoreRoute() {
   if (!restore) {
     return (
       <PageLayout title="Restore" back={back}>
-        <ErrorNotice error={error} title="The restore could not be read" onRetry={() => void refetch()} />
+        <ErrorNotice error={error} title="Could not load the restore" onRetry={() => void refetch()} />
         {!error && <PanelSkeleton />}
       </PageLayout>
     );
@@ -51,11 +51,7 @@ export function RestoreRoute() {
       title={`Restore of ${restore.database.name}`}
       back={back}
       status={<StatusBadge words={restoreStatusLabel(restore)} />}
-      description={
-        restore.target === 'new'
-          ? 'Into a new database, beside what there is.'
-          : 'Over what the database held, after a safety backup of it.'
-      }
+      description={restore.target === 'new' ? 'Into a new database.' : 'In place, after a safety backup.'}
       actions={mayChange && <RestoreActions restore={restore} />}
     >
       <Outcome restore={restore} />
@@ -86,12 +82,8 @@ function Outcome({ restore }: { restore: RestoreRecord }) {
     return (
       <BackupFailureNotice
         failure={failure}
-        title={failure.stage ? `It failed in “${RESTORE_STAGE_NAMES[failure.stage].label}”` : 'It failed'}
-        after={
-          target === 'same' && failure.code !== 'RESTORE_UNFINISHED'
-            ? `${database.name} holds what it held before.`
-            : ''
-        }
+        title={failure.stage ? `Failed during “${RESTORE_STAGE_NAMES[failure.stage].label}”` : 'Restore failed'}
+        after={target === 'same' && failure.code !== 'RESTORE_UNFINISHED' ? `${database.name} is unchanged.` : ''}
       />
     );
   }
@@ -101,16 +93,16 @@ function Outcome({ restore }: { restore: RestoreRecord }) {
       tone="ok"
       role="status"
       icon={<IconCheck size={20} />}
-      title={`${database.name} holds what was backed up`}
+      title={`${database.name} restored`}
       actions={
         <ButtonLink to="/databases/$databaseId" params={{ databaseId }} size="xs" variant="default">
-          To the database
+          View database
         </ButtonLink>
       }
     >
       {target === 'new'
-        ? 'It was compared, and has a user and a password of its own. Link the applications that are to use it.'
-        : 'It was compared before it took the place of what was there. Applications go on with the same password.'}
+        ? 'The data was verified. The database has its own user and password: link the applications that should use it.'
+        : 'The data was verified before it replaced the previous data. Applications keep using the same password.'}
     </Notice>
   );
 }

@@ -9,7 +9,7 @@ export function StoragesRoute() {
   return (
     <PageLayout
       title="Storages"
-      description="Where backups are kept, encrypted. One that is somewhere else survives this machine."
+      description="Backups are stored here, encrypted. Use an off-site storage to survive the loss of this machine."
       actions={
         mayChange && (
           <ButtonLink to="/settings/storages/new" leftSection={<IconPlus size={16} />}>

@@ -14,8 +14,8 @@ export function DatabaseLogRoute() {
   const working = database.status === 'creating' || database.status === 'deleting' ? database.status : 'none';
   return (
     <Panel
-      title="What was done to it last"
-      description="Its creation, a new password, its removal. Backups and restores have logs of their own."
+      title="Latest operation"
+      description="Creation, password rotation or deletion. Backups and restores have their own logs."
       flush
     >
       <DatabaseLog

@@ -44,7 +44,7 @@ export function DatabaseRoute() {
   if (error && !database) {
     return (
       <PageLayout title="Database" back={back}>
-        <ErrorNotice error={error} title="The database could not be read" onRetry={() => void refetch()} />
+        <ErrorNotice error={error} title="Could not load the database" onRetry={() => void refetch()} />
       </PageLayout>
     );
   }

@@ -21,7 +21,7 @@ export function DatabasesRoute() {
   return (
     <PageLayout
       title="Databases"
-      description="What your applications keep, beside them on the same servers."
+      description="Databases on the same servers as your applications."
       actions={
         usePermissions().change &&
         hasServer && (

@@ -29,14 +29,14 @@ export function NewDatabaseRoute() {
   const back = <BackLink to="/databases">Databases</BackLink>;
   if (created) {
     return (
-      <PageLayout narrow title="Database asked for" back={back}>
+      <PageLayout narrow title="Creating database" back={back}>
         <Panel>
           <Suspense fallback={<Skeleton height={260} />}>
             <DatabaseCreated
               database={created}
               done={
                 <ButtonLink to="/databases/$databaseId" params={{ databaseId: created.id }}>
-                  To the database
+                  View database
                 </ButtonLink>
               }
             />
@@ -53,7 +53,7 @@ export function NewDatabaseRoute() {
   return (
     <PageLayout
       title="Create a database"
-      description="On one of your servers. Who may use it, and with which password, is seen to."
+      description="On one of your servers. User and password are created automatically."
       back={back}
     >
       {!allowed && (
@@ -61,7 +61,7 @@ export function NewDatabaseRoute() {
           {CHANGE_NOT_PERMITTED}
         </Notice>
       )}
-      {allowed && <ErrorNotice error={error} title="The servers could not be read" onRetry={() => void refetch()} />}
+      {allowed && <ErrorNotice error={error} title="Could not load servers" onRetry={() => void refetch()} />}
       {allowed && (!data || waits) && !error && <PanelSkeleton lines={8} />}
       {allowed && data?.total === 0 && (
         <Suspense>
@@ -70,9 +70,9 @@ export function NewDatabaseRoute() {
       )}
       {allowed && data && data.total > 0 && ready.length === 0 && (
         <Notice tone="warn" title="No server is ready">
-          A database needs a server that answers.{' '}
+          A database needs a server that is ready.{' '}
           <Anchor component={Link} to="/servers" fz="inherit" underline="always">
-            See what the servers are waiting for
+            View servers
           </Anchor>
           .
         </Notice>

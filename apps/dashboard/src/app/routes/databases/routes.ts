@@ -7,7 +7,7 @@ import { serversQuery } from '../../../features/servers/queries';
 import { ALL_SERVERS } from '../all-servers';
 import { shellRoute } from '../root';
 
-/** Most people come for something else first: what these pages ask for is loaded beside them. */
+/** Loaded separately, because most visits start elsewhere. */
 const ask = () => import('../../../features/databases/queries');
 const askBackups = () => import('../../../features/backups/queries');
 

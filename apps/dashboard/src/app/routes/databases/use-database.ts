@@ -7,13 +7,13 @@ import { ALL_SERVERS } from '../all-servers';
 
 const route = getRouteApi('/shell/databases/$databaseId');
 
-/** The database of the page around; its tabs are shown when it is there. */
+/** The database of the surrounding page, whose tabs render only once it is loaded. */
 export function useDatabase(): DatabaseRecord | undefined {
   const { databaseId } = route.useParams();
   return useQuery(databaseQuery(databaseId)).data;
 }
 
-/** Where a database is. */
+/** Server of a database. */
 export function useDatabaseServer(database: DatabaseRecord | undefined): ServerRecord | undefined {
   const { data } = useQuery(serversQuery(ALL_SERVERS));
   return data?.servers.find(({ id }) => id === database?.server_id);

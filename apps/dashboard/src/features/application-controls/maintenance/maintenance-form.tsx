@@ -28,8 +28,8 @@ export function MaintenanceForm({ application, onClose }: Props) {
         onClose();
         toast(
           shown?.message === text
-            ? { tone: 'ok', title: `Visitors of ${name} see the maintenance page` }
-            : { tone: 'busy', title: 'The maintenance page is being put up' },
+            ? { tone: 'ok', title: `Maintenance page enabled for ${name}` }
+            : { tone: 'busy', title: 'Enabling maintenance page' },
         );
       },
     });
@@ -37,14 +37,14 @@ export function MaintenanceForm({ application, onClose }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {!wrong && <ErrorNotice error={put.error} title="The page was not put up" />}
+        {!wrong && <ErrorNotice error={put.error} title="Could not enable the maintenance page" />}
         <Text fz="sm">
-          Visitors get this page in place of the application, at every address and path of it, with status 503: search
-          engines come back later. The application goes on running, and can be deployed meanwhile.
+          Visitors get this page at every address and path of the application, with status 503, so search engines retry
+          later. The application keeps running and can be deployed.
         </Text>
         <Textarea
           label="Message"
-          description="For visitors. Each line is a paragraph."
+          description="Shown to visitors. Each line becomes a paragraph."
           placeholder={MAINTENANCE_MESSAGE_DEFAULT}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
@@ -70,7 +70,7 @@ export function MaintenanceForm({ application, onClose }: Props) {
               Cancel
             </Button>
             <Button type="submit" loading={put.isPending}>
-              {maintenance ? 'Change the page' : 'Show it to visitors'}
+              {maintenance ? 'Update page' : 'Enable maintenance page'}
             </Button>
           </Group>
         </ApiSnippetFooter>

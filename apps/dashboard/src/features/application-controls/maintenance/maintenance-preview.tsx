@@ -3,13 +3,13 @@ import { toUnicode } from '../../../lib/format/punycode';
 import classes from './maintenance-preview.module.css';
 
 interface Props {
-  /** `null`: what the page says by itself. */
+  /** `null` shows the default message. */
   message: string | null;
-  /** Where visitors see it; without one there is no address yet. */
+  /** Address in the browser bar; an application without domains has none. */
   url: string | undefined;
 }
 
-/** What visitors see, as their browser shows it: light or dark as they have it. */
+/** Preview of the page as a browser shows it, in light or dark mode. */
 export function MaintenancePreview({ message, url }: Props) {
   const paragraphs = (message ?? MAINTENANCE_MESSAGE_DEFAULT).split(/\r?\n/).filter((line) => line.trim() !== '');
   return (
@@ -20,7 +20,7 @@ export function MaintenancePreview({ message, url }: Props) {
           <i />
           <i />
         </span>
-        <span className={classes.address}>{url ? toUnicode(new URL(url).host) : 'What visitors see'}</span>
+        <span className={classes.address}>{url ? toUnicode(new URL(url).host) : 'Preview'}</span>
       </figcaption>
       <div className={classes.page}>
         {paragraphs.map((paragraph, index) => (

@@ -2,7 +2,7 @@ import type { ApplicationRecord } from '@fairlead/client';
 import { toast, toastError } from '../../../lib/browser/toast';
 import { useSetMaintenance } from '../mutations';
 
-/** Gives visitors the application back. */
+/** Ends maintenance, so that traffic reaches the application again. */
 export function useEndMaintenance({ id, name }: Pick<ApplicationRecord, 'id' | 'name'>) {
   const mutation = useSetMaintenance(id);
   const end = () =>
@@ -10,9 +10,9 @@ export function useEndMaintenance({ id, name }: Pick<ApplicationRecord, 'id' | '
       .mutateAsync({ enabled: false })
       .then(({ maintenance }) =>
         maintenance
-          ? toast({ tone: 'busy', title: `The maintenance page of ${name} is being taken away` })
-          : toast({ tone: 'ok', title: `Visitors reach ${name} again` }),
+          ? toast({ tone: 'busy', title: `Ending maintenance of ${name}` })
+          : toast({ tone: 'ok', title: `Maintenance of ${name} ended` }),
       )
-      .catch((error: unknown) => toastError(error, 'The maintenance page is still there'));
+      .catch((error: unknown) => toastError(error, 'Could not end maintenance'));
   return { end, pending: mutation.isPending };
 }

@@ -18,12 +18,12 @@ const ResourceReleaseFields = lazy(() => import('./resource-release-fields'));
 interface Props {
   form: ApplicationForm;
   kind: ApplicationKind;
-  found: DetectedApplication | undefined;
+  detected: DetectedApplication | undefined;
 }
 
-/** What most applications begin without, each thing folded away under its name. */
-export function AdvancedApplicationFields({ form, kind, found }: Props) {
-  const ofProcfile = Object.entries(found?.processes ?? {}).map(([name, command]) => ({ name, command }));
+/** Optional settings, each in a collapsed section. */
+export function AdvancedApplicationFields({ form, kind, detected }: Props) {
+  const ofProcfile = Object.entries(detected?.processes ?? {}).map(([name, command]) => ({ name, command }));
   const runs = appliesToKind(kind, 'processes');
   const wrong = (...fields: readonly string[]) =>
     Object.keys(form.errors).some((name) => fields.some((field) => name === field || name.startsWith(`${field}.`)));
@@ -35,16 +35,16 @@ export function AdvancedApplicationFields({ form, kind, found }: Props) {
           title="Instances and processes"
           open={ofProcfile.length > 0 || wrong('instances', 'processes', 'switch_mode')}
         >
-          <ProcessFields form={form} kind={kind} found={ofProcfile} />
+          <ProcessFields form={form} kind={kind} detected={ofProcfile} />
         </Disclosure>
       )}
       {runs && (
-        <Disclosure late title="Folders that stay" open={wrong('persistent_paths')}>
+        <Disclosure late title="Persistent folders" open={wrong('persistent_paths')}>
           <PathFields form={form} kind={kind} />
         </Disclosure>
       )}
       {(kind === 'container' || kind === 'image') && (
-        <Disclosure late title="Rights of the container" open={wrong('container')}>
+        <Disclosure late title="Container permissions" open={wrong('container')}>
           <ContainerFields form={form} />
         </Disclosure>
       )}

@@ -4,16 +4,19 @@ import { EXACT_INPUT_PROPS, type ApplicationForm } from '../settings/application
 
 interface Props {
   form: ApplicationForm;
-  /** Those of the repository, once it was looked at. */
+  /** Branches of the repository, known after detection. */
   branches: readonly string[] | undefined;
-  onLook: (change: { branch: string }) => void;
+  onDetect: (change: { branch: string }) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-const DESCRIPTION = 'Deployed where a deployment names nothing else.';
+const DESCRIPTION = 'Deployed unless a deployment names another ref.';
 
-/** Typed before the repository was looked at, and chosen after. Another branch may hold something else: it is looked at. */
-export function BranchField({ form, branches, onLook, onKeyDown }: Props) {
+/**
+ * A text field before detection and a select after it. Another branch may hold something else, so choosing one runs
+ * detection again.
+ */
+export function BranchField({ form, branches, onDetect, onKeyDown }: Props) {
   const props = form.getInputProps('source.branch');
   const { branch } = form.values.source;
   if (!branches || branches.length === 0) {
@@ -21,7 +24,7 @@ export function BranchField({ form, branches, onLook, onKeyDown }: Props) {
       <TextInput
         label="Branch"
         description={DESCRIPTION}
-        placeholder="Its default branch"
+        placeholder="Default branch"
         {...EXACT_INPUT_PROPS}
         {...props}
         onKeyDown={onKeyDown}
@@ -34,7 +37,7 @@ export function BranchField({ form, branches, onLook, onKeyDown }: Props) {
       description={DESCRIPTION}
       data={branch && !branches.includes(branch) ? [branch, ...branches] : [...branches]}
       {...props}
-      onChange={(event) => onLook({ branch: event.currentTarget.value })}
+      onChange={(event) => onDetect({ branch: event.currentTarget.value })}
     />
   );
 }

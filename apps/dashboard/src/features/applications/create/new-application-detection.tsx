@@ -8,35 +8,35 @@ import type { RepositoryDetection } from './use-repository-detection';
 
 interface Props {
   form: ApplicationForm;
-  look: RepositoryDetection;
-  /** Of the server that looks. */
+  detection: RepositoryDetection;
+  /** Name of the server that runs detection. */
   serverName: string | undefined;
   onCreate: () => void;
 }
 
 const START_COMMAND = 'build.start_command';
 
-/** What a look at the repository came to, or what stood in its way. A default export, for `lazy`. */
-export default function NewApplicationDetection({ form, look, serverName, onCreate }: Props) {
+/** Result of the detection, or what went wrong. A default export, for `lazy`. */
+export default function NewApplicationDetection({ form, detection, serverName, onCreate }: Props) {
   const { source, server_id: serverId, build } = form.values;
-  if (look.pending) return <DetectionProgress server={serverName} />;
-  if (look.found) return <DetectionResult found={look.found} dockerfile={build.dockerfile} />;
+  if (detection.pending) return <DetectionProgress server={serverName} />;
+  if (detection.detected) return <DetectionResult detected={detection.detected} dockerfile={build.dockerfile} />;
   return (
     <DetectionProblem
-      error={look.error}
+      error={detection.error}
       repository={source.repository}
       serverId={serverId}
       branch={source.branch}
-      onRepository={(wanted) => look.look({ repository: wanted })}
-      onBranch={(wanted) => look.look({ branch: wanted })}
+      onRepository={(wanted) => detection.detect({ repository: wanted })}
+      onBranch={(wanted) => detection.detect({ branch: wanted })}
       onStartCommand={() => focusFirstError(form, { [START_COMMAND]: true }, [START_COMMAND])}
       overKey={
         <>
-          Each application has a key of its own, which a private repository has to know. Create the application first:
-          the next page shows its key, and looks again.
+          A private repository needs the application’s own deploy key. Create the application first: the next page shows
+          the key and runs detection again.
           <div>
             <Button size="xs" variant="default" mt="xs" onClick={onCreate}>
-              Create it and show its key
+              Create and show deploy key
             </Button>
           </div>
         </>

@@ -21,7 +21,7 @@ import { useRepositoryDetection } from './use-repository-detection';
 
 interface Props {
   servers: readonly ServerRecord[];
-  /** The server to begin with. */
+  /** Preselected server. */
   serverId: string;
   onCreated: (application: ApplicationRecord) => void;
   cancel: ReactNode;
@@ -35,8 +35,8 @@ export function NewApplicationForm({ servers, serverId, onCreated, cancel }: Pro
     initialValues: { ...EMPTY_SETTINGS_VALUES, server_id: serverId },
     validate: (values) => newApplicationProblems(values, kindNow(values)),
   });
-  const look = useRepositoryDetection(form);
-  const kindNow = (values: SettingsValues) => applicationKindOf(values, look.found?.runtime);
+  const detection = useRepositoryDetection(form);
+  const kindNow = (values: SettingsValues) => applicationKindOf(values, detection.detected?.runtime);
   const { values } = form;
   const kind = kindNow(values);
   const request = toCreateApplication(values, Object.fromEntries(parseDotenv(values.env).values), kind);
@@ -69,15 +69,21 @@ export function NewApplicationForm({ servers, serverId, onCreated, cancel }: Pro
       <UnsavedChangesGuard when={form.isDirty() && !create.isSuccess} />
       <form onSubmit={submit} noValidate>
         <Panel flush>
-          <NewApplicationSections form={form} kind={kind} servers={servers} look={look} onCreate={() => submit()} />
-          <FormFooter note={look.found ? undefined : 'Nothing runs before it is deployed.'}>
+          <NewApplicationSections
+            form={form}
+            kind={kind}
+            servers={servers}
+            detection={detection}
+            onCreate={() => submit()}
+          />
+          <FormFooter note={detection.detected ? undefined : 'Nothing runs until you deploy.'}>
             <Button type="submit" loading={create.isPending}>
               Create application
             </Button>
             {cancel}
           </FormFooter>
         </Panel>
-        {!inline && <ErrorNotice error={create.error} title="The application was not created" />}
+        {!inline && <ErrorNotice error={create.error} title="Could not create the application" />}
       </form>
     </ApiSnippetAside>
   );

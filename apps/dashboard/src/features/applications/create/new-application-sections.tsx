@@ -24,36 +24,36 @@ interface Props {
   form: ApplicationForm;
   kind: ApplicationKind;
   servers: readonly ServerRecord[];
-  look: RepositoryDetection;
+  detection: RepositoryDetection;
   onCreate: () => void;
 }
 
-/** From where it comes to what few change: what is further down can be left as it is. */
-export function NewApplicationSections({ form, kind, servers, look, onCreate }: Props) {
+/** The form’s sections, from the source to what few people change. */
+export function NewApplicationSections({ form, kind, servers, detection, onCreate }: Props) {
   const isImage = form.values.source.type === 'image';
   const environment = parseDotenv(form.values.env);
-  // Whatever is found, it shows there.
+  // The detected summary shows there.
   useEffect(() => {
-    if (look.pending) void loadBuildFields();
-  }, [look.pending]);
+    if (detection.pending) void loadBuildFields();
+  }, [detection.pending]);
   return (
     <>
       <FormSection
         title="Source"
         description={
           isImage
-            ? 'Which image, and the server it runs on. The server pulls it by itself, with each deployment.'
-            : 'Where it comes from, and the server it runs on. The server reads the repository by itself, now to look and later to deploy.'
+            ? 'The image and the server it runs on. The server pulls the image on each deployment.'
+            : 'The repository and the server it runs on. The server reads the repository itself, both for detection and for deployments.'
         }
       >
         <SourceChoice form={form} />
         {isImage ? (
           <NewImageFields form={form} servers={servers} />
         ) : (
-          <RepositoryFields form={form} servers={servers} look={look} onCreate={onCreate} />
+          <RepositoryFields form={form} servers={servers} detection={detection} onCreate={onCreate} />
         )}
       </FormSection>
-      <FormSection title="Name" description="By which you will know it again. It can be changed at any time.">
+      <FormSection title="Name" description="Can be changed at any time.">
         <TextInput
           label="Name"
           description="Unique on its server."
@@ -67,54 +67,58 @@ export function NewApplicationSections({ form, kind, servers, look, onCreate }: 
         title={isImage ? 'Start' : 'Build and start'}
         description={
           isImage
-            ? 'What is left empty is as the image has it. Docker is installed on the server if it is not there.'
-            : 'What stands in grey is what was found. Leave it, and it is found anew at each deployment; type, and yours is used.'
+            ? 'Empty fields use the image’s values. Docker is installed on the server if needed.'
+            : 'Detected values are shown in grey. Leave a field empty to detect it on each deployment, or enter a value to override it.'
         }
       >
         {!isImage && (
           <RuntimeChoice
             form={form}
-            found={form.values.runtime === 'auto' ? look.found?.runtime : undefined}
+            detected={form.values.runtime === 'auto' ? detection.detected?.runtime : undefined}
             onChange={(runtime) => {
-              // Another kind is built in another way: the server says in which.
-              if (look.found ?? look.error) look.look({ runtime });
+              // Another kind builds differently, so detection runs again.
+              if (detection.detected ?? detection.error) detection.detect({ runtime });
             }}
           />
         )}
         {kind === 'any' ? (
-          // Most people never need them: the server looks first.
-          <Disclosure late title="Commands and folders" open={look.error !== null || commandsAreSet(form.values.build)}>
-            <BuildFields form={form} kind={kind} found={look.found} />
+          // Most people never need them: detection fills them in.
+          <Disclosure
+            late
+            title="Commands and folders"
+            open={detection.error !== null || commandsAreSet(form.values.build)}
+          >
+            <BuildFields form={form} kind={kind} detected={detection.detected} />
           </Disclosure>
         ) : (
           <Suspense fallback={<Skeleton height={320} />}>
-            <BuildFields form={form} kind={kind} found={look.found} />
+            <BuildFields form={form} kind={kind} detected={detection.detected} />
           </Suspense>
         )}
       </FormSection>
       <FormSection
         title="Environment"
-        description="Variables that the program and its build get. They are encrypted, masked on the screen, and kept out of logs."
+        description="Variables for the build and at run time. They are encrypted, masked on screen and redacted from logs."
       >
         <EnvironmentTextarea
           label="Variables"
-          description="One a line, or paste a whole .env file. PORT and HOST are set by Fairlead."
+          description="One per line, or paste a whole .env file. Fairlead sets PORT and HOST."
           {...form.getInputProps('env')}
         />
         <EnvironmentProblems parsed={environment} />
       </FormSection>
-      <FormSection title="Health check" description="A new release must pass it before visitors see anything of it.">
+      <FormSection title="Health check" description="A new release must pass it before it receives traffic.">
         <HealthCheckFields form={form} kind={kind} />
       </FormSection>
       <FormSection
         title="More"
         description={
           appliesToKind(kind, 'processes')
-            ? 'What runs beside it, what it keeps, its limits, and how releases follow each other.'
-            : 'How releases follow each other.'
+            ? 'Other processes, persistent folders, limits and releases.'
+            : 'Release settings.'
         }
       >
-        <AdvancedApplicationFields form={form} kind={kind} found={look.found} />
+        <AdvancedApplicationFields form={form} kind={kind} detected={detection.detected} />
       </FormSection>
     </>
   );

@@ -7,7 +7,7 @@ export function newApplicationProblems(values: SettingsValues, kind: Application
   const { problems } = parseDotenv(values.env);
   return {
     ...settingsProblems(settingsForKind(values, EMPTY_SETTINGS_VALUES, kind), kind),
-    ...(!values.server_id && { server_id: 'Choose the server it runs on.' }),
-    ...(problems.length > 0 && { env: 'Some lines could not be read: see below.' }),
+    ...(!values.server_id && { server_id: 'Select a server.' }),
+    ...(problems.length > 0 && { env: 'Some lines could not be parsed: see below.' }),
   };
 }

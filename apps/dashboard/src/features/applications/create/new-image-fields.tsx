@@ -5,7 +5,7 @@ import { ImageFields } from '../settings/fields/image-fields';
 import type { ApplicationForm } from '../settings/application-form';
 import { ServerField } from './server-field';
 
-/** Which image, and where it runs. The name of the application is proposed as soon as the image has been typed. */
+/** Image and server. The name of the application is proposed as soon as the image is entered. */
 export function NewImageFields({ form, servers }: { form: ApplicationForm; servers: readonly ServerRecord[] }) {
   const [proposed, setProposed] = useState('');
   const propose = () => {

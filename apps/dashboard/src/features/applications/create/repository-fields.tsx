@@ -13,30 +13,30 @@ const NewApplicationDetection = lazy(() => import('./new-application-detection')
 interface Props {
   form: ApplicationForm;
   servers: readonly ServerRecord[];
-  look: RepositoryDetection;
+  detection: RepositoryDetection;
   onCreate: () => void;
 }
 
-export function RepositoryFields({ form, servers, look, onCreate }: Props) {
+export function RepositoryFields({ form, servers, detection, onCreate }: Props) {
   const server = servers.find(({ id }) => id === form.values.server_id);
-  // In these fields Enter asks the question, and does not send the form before there is an answer.
+  // Enter runs detection in these fields instead of submitting the form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    look.look();
+    detection.detect();
   };
   const changed =
     <Event,>(path: string, next: (event: Event) => void) =>
     (event: Event) => {
       next(event);
-      if (path === 'source.repository' && !look.pending) look.reset();
+      if (path === 'source.repository' && !detection.pending) detection.reset();
     };
   const address = form.getInputProps('source.repository');
   return (
     <>
       <TextInput
         label="Repository"
-        description="An https or SSH address. A private repository needs the SSH one."
+        description="HTTPS or SSH URL. A private repository needs the SSH URL."
         placeholder="https://github.com/acme/shop.git"
         autoFocus
         {...EXACT_INPUT_PROPS}
@@ -46,11 +46,16 @@ export function RepositoryFields({ form, servers, look, onCreate }: Props) {
       />
       <ServerField form={form} servers={servers} />
       <div className={settings.pair}>
-        <BranchField branches={look.found?.branches} onLook={look.look} onKeyDown={onKeyDown} form={form} />
+        <BranchField
+          branches={detection.detected?.branches}
+          onDetect={detection.detect}
+          onKeyDown={onKeyDown}
+          form={form}
+        />
         <TextInput
           label="Folder"
-          description="Where the repository holds more than this."
-          placeholder="The whole repository"
+          description="For a monorepo: the folder of this application."
+          placeholder="Repository root"
           {...EXACT_INPUT_PROPS}
           {...form.getInputProps('source.subdirectory')}
           onKeyDown={onKeyDown}
@@ -58,17 +63,17 @@ export function RepositoryFields({ form, servers, look, onCreate }: Props) {
       </div>
       <div>
         <Button
-          variant={look.found ? 'default' : 'filled'}
+          variant={detection.detected ? 'default' : 'filled'}
           leftSection={<IconSearch size={16} />}
-          loading={look.pending}
-          onClick={() => look.look()}
+          loading={detection.pending}
+          onClick={() => detection.detect()}
         >
-          {look.found || look.error ? 'Look again' : 'Look at the repository'}
+          {detection.detected || detection.error ? 'Detect again' : 'Detect settings'}
         </Button>
       </div>
-      {(look.pending || look.found !== undefined || look.error !== null) && (
+      {(detection.pending || detection.detected !== undefined || detection.error !== null) && (
         <Suspense>
-          <NewApplicationDetection form={form} look={look} serverName={server?.name} onCreate={onCreate} />
+          <NewApplicationDetection form={form} detection={detection} serverName={server?.name} onCreate={onCreate} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { ReleaseFields } from '../settings/fields/release-fields';
 import { ResourceFields } from '../settings/fields/resource-fields';
 import type { ApplicationForm } from '../settings/application-form';
 
-/** Limits of what runs, and how releases follow each other. A default export, for `lazy`. */
+/** Resource limits and release settings. A default export, for `lazy`. */
 export default function ResourceReleaseFields({ form, runs }: { form: ApplicationForm; runs: boolean }) {
   return (
     <>

@@ -10,55 +10,55 @@ const FIELDS = ['source.repository', 'source.branch', 'source.subdirectory', 'se
 
 const DECIDING = ['start_command', 'output_directory', 'dockerfile'] as const;
 
-/** What is to be tried instead of what the form holds. */
+/** Values to try in place of those in the form. */
 type Change = Partial<Pick<SettingsValues['source'], 'repository' | 'branch'>> &
   Partial<Pick<SettingsValues, 'runtime'>>;
 
-/** Has the server look at the repository that the form names, and keeps what it found. */
+/** Runs detection for the repository in the form and keeps the result. */
 export function useRepositoryDetection(form: ApplicationForm) {
-  const detect = useDetectRepository();
-  /** What the name was proposed as: another one is the reader's own, and stays. */
+  const mutation = useDetectRepository();
+  /** The last proposed name: any other name was typed and is kept. */
   const [proposed, setProposed] = useState('');
-  /** What was found last stays while the server looks again, so that the form keeps its shape. */
-  const [found, setFound] = useState<DetectedApplication>();
+  /** The last result stays during the next detection, so that the form keeps its shape. */
+  const [detected, setDetected] = useState<DetectedApplication>();
 
-  const look = ({ runtime, ...change }: Change = {}) => {
+  const detect = ({ runtime, ...change }: Change = {}) => {
     const values = form.getValues();
     const { server_id: serverId, name } = values;
     const source = { ...values.source, ...change };
     const { repository, branch, subdirectory } = source;
     form.setFieldValue('source', source);
     const missing = {
-      ...(!repository.trim() && { 'source.repository': 'Give the address of a git repository.' }),
-      ...(!serverId && { server_id: 'Choose the server that is to look.' }),
+      ...(!repository.trim() && { 'source.repository': 'Enter the URL of a git repository.' }),
+      ...(!serverId && { server_id: 'Select the server that runs detection.' }),
     };
     form.setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     const proposal = proposedApplicationName(repository, subdirectory);
     if (name === '' || name === proposed) form.setFieldValue('name', proposal);
     setProposed(proposal);
-    detect.mutate(question({ ...values, source, runtime: runtime ?? values.runtime }), {
+    mutation.mutate(question({ ...values, source, runtime: runtime ?? values.runtime }), {
       onSuccess: (answer) => {
-        setFound(answer);
-        // The API's own default is "main", and not every repository has one.
+        setDetected(answer);
+        // The API’s default is "main", which not every repository has.
         const { default_branch: standard } = answer;
         if (!branch.trim() && standard) form.setFieldValue('source.branch', standard);
       },
       onError: (error) => {
-        setFound(undefined);
+        setDetected(undefined);
         if (hasErrorCode(error, 'VALIDATION_FAILED')) form.setErrors(fieldErrors(error, FIELDS));
       },
     });
   };
 
   const reset = () => {
-    setFound(undefined);
-    detect.reset();
+    setDetected(undefined);
+    mutation.reset();
   };
-  return { look, reset, found, error: detect.error, pending: detect.isPending };
+  return { detect, reset, detected, error: mutation.error, pending: mutation.isPending };
 }
 
-/** Of the commands those that decide what it is. The others are left out: what would be found in their place is of use, too. */
+/** Only the commands that decide the kind are sent; the detected values of the others are shown as placeholders. */
 function question({ server_id: serverId, source, runtime, build }: SettingsValues): DetectApplication {
   const folder = source.subdirectory.trim().replace(/^\/+|\/+$/g, '');
   const deciding = Object.fromEntries(

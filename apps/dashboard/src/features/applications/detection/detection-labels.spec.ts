@@ -24,15 +24,15 @@ const FOUND: DetectedApplication = {
 const made = (...names: [string, string?][]) => names.map(([name, versions]) => ({ name, versions: versions ?? null }));
 
 test.each([
-  ['systemd', made(['node'], ['npm']), 'A program for Node.js'],
-  ['systemd', made(['node'], ['python', '>=3.11']), 'A program for Node.js and Python >=3.11'],
-  ['systemd', made(['php'], ['composer']), 'A program for PHP'],
-  ['systemd', made(['ruby', '~>3.1']), 'A program for Ruby ~>3.1'],
-  ['systemd', made(['go', '>=1.22']), 'A program for Go >=1.22'],
-  ['systemd', [], 'A program'],
-  ['static', made(['hugo']), 'Static pages, made with Hugo'],
-  ['static', [], 'Static pages'],
-  ['docker', [], 'A container'],
+  ['systemd', made(['node'], ['npm']), 'Program for Node.js'],
+  ['systemd', made(['node'], ['python', '>=3.11']), 'Program for Node.js and Python >=3.11'],
+  ['systemd', made(['php'], ['composer']), 'Program for PHP'],
+  ['systemd', made(['ruby', '~>3.1']), 'Program for Ruby ~>3.1'],
+  ['systemd', made(['go', '>=1.22']), 'Program for Go >=1.22'],
+  ['systemd', [], 'Program'],
+  ['static', made(['hugo']), 'Static site built with Hugo'],
+  ['static', [], 'Static site'],
+  ['docker', [], 'Container'],
 ] as const)('says what %s with %j is', (runtime, toolchains, words) => {
   expect(detectionSummary({ ...FOUND, runtime, toolchains: [...toolchains] })).toBe(words);
 });
@@ -47,18 +47,18 @@ test('says what is done with it in the order in which it is done, and nothing of
     processes: { worker: 'bin/worker' },
   };
   expect(detectedSteps(found)).toEqual([
-    ['Needs', 'PHP >=8.2, Composer'],
+    ['Requires', 'PHP >=8.2, Composer'],
     ['Build', 'npm run build'],
     ['Release', 'bin/migrate'],
     ['Start', 'bin/app'],
-    ['Beside: worker', 'bin/worker'],
+    ['Process: worker', 'bin/worker'],
   ]);
 });
 
 test('says that a Dockerfile is missing only where that is known', () => {
   const container = { ...FOUND, runtime: 'docker' as const };
-  expect(missingFileText(container)).toMatch('There is no Dockerfile');
-  expect(missingFileText(container, './web.Dockerfile')).toMatch('There is no web.Dockerfile');
+  expect(missingFileText(container)).toMatch('Dockerfile not found');
+  expect(missingFileText(container, './web.Dockerfile')).toMatch('web.Dockerfile not found');
   expect(missingFileText(container, 'docker/Dockerfile')).toBeUndefined();
   expect(missingFileText({ ...container, found: ['Dockerfile'] })).toBeUndefined();
   expect(missingFileText(FOUND)).toBeUndefined();

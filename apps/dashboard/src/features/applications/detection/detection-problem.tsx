@@ -13,20 +13,20 @@ interface Props {
   repository: string;
   serverId: string;
   branch: string;
-  /** Looks once more, with the repository or the branch changed first. */
+  /** Runs detection again after changing the repository or the branch. */
   onRepository?: ((repository: string) => void) | undefined;
   onBranch?: ((branch: string) => void) | undefined;
-  /** What is to be done where the repository does not let the server in over SSH. */
+  /** Hint for a repository that refuses the server over SSH. */
   overKey: ReactNode;
-  /** Takes the reader to where the start command is set. */
+  /** Opens the field of the start command. */
   onStartCommand?: (() => void) | undefined;
 }
 
-/** What stands in the way of looking at the repository, and the way round it. */
+/** Why detection failed, and how to fix it. */
 export function DetectionProblem({ error, ...props }: Props) {
   if (!error) return null;
   if (!(error instanceof ApiError) || error.code === 'VALIDATION_FAILED') {
-    return <ErrorNotice error={error} title="The repository was not looked at" />;
+    return <ErrorNotice error={error} title="Detection failed" />;
   }
   const { title, text, actions } = (WORDS[error.code] ?? unreadable)(props, error.message);
   const said = error.details.find(({ code }) => code === 'git_said')?.message;
@@ -52,7 +52,7 @@ interface Told {
 type Words = (props: Omit<Props, 'error'>, message: string) => Told;
 
 const serverCould: Words = ({ serverId }, message) => ({
-  title: 'The server could not look',
+  title: 'The server could not run detection',
   text: message,
   actions: (
     <Button component={Link} to={`/servers/${serverId}`} size="xs" variant="default">
@@ -64,30 +64,30 @@ const serverCould: Words = ({ serverId }, message) => ({
 const WORDS: Readonly<Partial<Record<ApiError['code'], Words>>> = {
   REPOSITORY_AUTHENTICATION_FAILED: (props) =>
     isSshRepository(props.repository)
-      ? { title: 'The repository does not let the server in yet', text: props.overKey }
+      ? { title: 'The server has no access to the repository yet', text: props.overKey }
       : {
           title: 'The repository is private',
-          text: 'Fairlead reads private repositories over SSH, with a key that each application has for itself. Give its SSH address.',
+          text: 'Fairlead reads private repositories over SSH, with a deploy key per application. Use the SSH URL.',
           actions: <OverSsh {...props} />,
         },
   REPOSITORY_NOT_FOUND: (props) =>
     isSshRepository(props.repository)
       ? {
-          title: 'There is no such repository, or it does not let the server in yet',
-          text: <>Is the address right, and can the server reach it? {props.overKey}</>,
+          title: 'Repository not found, or the server has no access yet',
+          text: <>Check the URL, and that the server can reach it. {props.overKey}</>,
         }
       : {
-          title: 'There is no such repository',
-          text: 'Is the address right, and can the server reach it? Some hosts say the same of private repositories: those need their SSH address.',
+          title: 'Repository not found',
+          text: 'Check the URL, and that the server can reach it. Some hosts report private repositories as not found: use the SSH URL for those.',
           actions: <OverSsh {...props} />,
         },
   REF_NOT_FOUND: ({ branch, onBranch }, message) => ({
     title: branch ? `The repository has no branch “${branch}”` : 'The repository has no branch yet',
-    text: branch ? 'Choose another one, or take the one that the repository calls its default.' : message,
-    actions: branch && onBranch && <Fix onClick={() => onBranch('')}>Take the default branch</Fix>,
+    text: branch ? 'Choose another branch, or use the repository’s default branch.' : message,
+    actions: branch && onBranch && <Fix onClick={() => onBranch('')}>Use the default branch</Fix>,
   }),
   SOURCE_NOT_RECOGNISED: ({ onStartCommand }, message) => ({
-    title: message.startsWith('Nothing says') ? 'Nothing there says how to run it' : 'Something is missing to run it',
+    title: message.startsWith('Nothing says') ? 'Could not detect how to run it' : 'Something is missing to run it',
     text: withFormLabels(message),
     actions: onStartCommand && <Fix onClick={onStartCommand}>Set a start command</Fix>,
   }),
@@ -96,7 +96,7 @@ const WORDS: Readonly<Partial<Record<ApiError['code'], Words>>> = {
   HOST_KEY_MISMATCH: serverCould,
 };
 
-const unreadable: Words = (_props, message) => ({ title: 'The repository could not be read', text: message });
+const unreadable: Words = (_props, message) => ({ title: 'Could not read the repository', text: message });
 
 function OverSsh({ repository, onRepository }: Pick<Props, 'repository' | 'onRepository'>) {
   const address = sshRepositoryUrl(repository);

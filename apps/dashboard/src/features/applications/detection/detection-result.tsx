@@ -10,24 +10,23 @@ const SHOWN = 14;
 const nameOf = (author: string) => author.replace(/\s*<.*$/, '');
 
 interface Props {
-  found: DetectedApplication;
-  /** As it is set; empty for the usual one. */
+  detected: DetectedApplication; /** Path of the Dockerfile from the settings; empty for the default. */
   dockerfile?: string;
 }
 
-/** What a server found in the repository, and why it would be done so. */
-export function DetectionResult({ found, dockerfile }: Props) {
-  const { commit, reasons, found: names } = found;
-  const missing = missingFileText(found, dockerfile);
+/** Result of the detection, with the reasons for it. */
+export function DetectionResult({ detected, dockerfile }: Props) {
+  const { commit, reasons, found: names } = detected;
+  const missing = missingFileText(detected, dockerfile);
   return (
-    <div className={classes.found} data-missing={missing === undefined ? undefined : true}>
+    <div className={classes.result} data-missing={missing === undefined ? undefined : true}>
       <div className={classes.kind}>
         {missing === undefined ? (
           <IconCircleCheck size={18} stroke={1.8} aria-hidden />
         ) : (
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
         )}
-        {detectionSummary(found)}
+        {detectionSummary(detected)}
       </div>
       {missing !== undefined && <p role="alert">{missing}</p>}
       <p className={classes.commit}>
@@ -36,7 +35,7 @@ export function DetectionResult({ found, dockerfile }: Props) {
           , {nameOf(commit.author)}, <RelativeTime at={commit.committed_at} />
         </span>
       </p>
-      <Steps found={found} />
+      <Steps detected={detected} />
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -50,15 +49,15 @@ export function DetectionResult({ found, dockerfile }: Props) {
   );
 }
 
-function Steps({ found }: { found: DetectedApplication }) {
-  const steps = detectedSteps(found);
+function Steps({ detected }: { detected: DetectedApplication }) {
+  const steps = detectedSteps(detected);
   if (steps.length === 0) return null;
   return (
     <dl className={classes.commands}>
       {steps.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{name === 'Needs' ? value : <code>{value}</code>}</dd>
+          <dd>{name === 'Requires' ? value : <code>{value}</code>}</dd>
         </div>
       ))}
     </dl>

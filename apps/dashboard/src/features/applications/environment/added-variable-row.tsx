@@ -7,7 +7,7 @@ interface Props {
   entry: AddedVariable;
   problem: string | undefined;
   onChange: (part: Partial<Omit<AddedVariable, 'id'>>) => void;
-  /** More than a name was pasted into the field of the name. */
+  /** Called when more than a name is pasted into the name field. */
   onPaste: (text: string) => void;
   onRemove: () => void;
 }
@@ -50,7 +50,7 @@ export function AddedVariableRow({ entry, problem, onChange, onPaste, onRemove }
         value={entry.value}
         onChange={(event) => onChange({ value: event.currentTarget.value })}
       />
-      <span className={classes.tools}>
+      <span className={classes.actions}>
         <ActionIcon
           variant="subtle"
           color="gray"

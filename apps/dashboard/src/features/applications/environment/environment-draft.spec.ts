@@ -33,11 +33,11 @@ test('sends no value that is known to be the same, and nothing that was taken ba
 });
 
 test.each([
-  ['9A', /no digit first/],
-  ['A-B', /Letters, digits/],
-  ['PORT', /by itself/],
-  ['A', /there already/],
-  ['', /Give it a name/],
+  ['9A', /do not start with a digit/],
+  ['A-B', /letters, digits/],
+  ['PORT', /automatically/],
+  ['A', /already exists/],
+  ['', /Enter a name/],
 ])('refuses the name %p', (name, problem) => {
   const draft = withAddedVariables(EMPTY_ENVIRONMENT_DRAFT, [{ name, value: '1' }]);
   expect(draft.added.map((entry) => variableNameProblem(entry, draft, NAMES))).toEqual([
@@ -53,7 +53,7 @@ test('lets the name of a removed variable be used again, and no name twice', () 
   ]);
   draft = withEditedVariable(draft, draft.added[2]?.id ?? 0, { name: 'D' });
   const problems = draft.added.map((entry) => variableNameProblem(entry, draft, NAMES));
-  expect(problems).toEqual([undefined, undefined, 'It is there twice.']);
+  expect(problems).toEqual([undefined, undefined, 'This name is used twice.']);
 });
 
 test('tells what a paste would do, and what stays the same only where values are known', () => {

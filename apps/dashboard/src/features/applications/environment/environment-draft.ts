@@ -1,11 +1,11 @@
-/** What was done to an environment and is not saved yet. */
+/** Unsaved changes of an environment. */
 export interface EnvironmentDraft {
-  /** By the names that are there: another value, or `null` where it is to go. */
+  /** Changes of existing variables by name: a new value, or `null` to remove the variable. */
   readonly changed: ReadonlyMap<string, string | null>;
   readonly added: readonly AddedVariable[];
 }
 
-/** Its name is still being typed, so it is known by a number. */
+/** A number identifies the row while its name is being typed. */
 export interface AddedVariable {
   readonly id: number;
   readonly name: string;
@@ -47,7 +47,7 @@ export function withEditedVariable(
   return { ...draft, added: draft.added.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)) };
 }
 
-/** As JSON Merge Patch: `null` takes a variable away. Values that are known and stay the same are no change. */
+/** The changes as a JSON Merge Patch: `null` removes a variable. Values that are known to be the same are left out. */
 export function environmentPatch(
   draft: EnvironmentDraft,
   known: Readonly<Record<string, string>> | undefined,
@@ -57,18 +57,18 @@ export function environmentPatch(
   return Object.fromEntries([...given, ...added]);
 }
 
-/** What is wrong with the name of an added variable. */
+/** Validation error of an added variable’s name. */
 export function variableNameProblem(
   entry: AddedVariable,
   draft: EnvironmentDraft,
   names: readonly string[],
 ): string | undefined {
   const name = entry.name.trim();
-  if (name === '') return entry.value === '' ? undefined : 'Give it a name.';
-  if (!NAME.test(name)) return 'Letters, digits and _ only, and no digit first.';
-  if (name === 'PORT' || name === 'HOST') return 'Fairlead sets this one by itself.';
-  if (names.includes(name) && draft.changed.get(name) !== null) return 'It is there already.';
+  if (name === '') return entry.value === '' ? undefined : 'Enter a name.';
+  if (!NAME.test(name)) return 'Use letters, digits and _, and do not start with a digit.';
+  if (name === 'PORT' || name === 'HOST') return 'Set by Fairlead automatically.';
+  if (names.includes(name) && draft.changed.get(name) !== null) return 'This variable already exists.';
   return draft.added.some((other) => other.id < entry.id && other.name.trim() === name)
-    ? 'It is there twice.'
+    ? 'This name is used twice.'
     : undefined;
 }

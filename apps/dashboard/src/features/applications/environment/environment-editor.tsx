@@ -34,7 +34,7 @@ import { VariableRow } from './variable-row';
 const PasteEnvironmentForm = lazy(() => import('./paste-environment-form'));
 const BLANK = { name: '', value: '' };
 
-/** Edits the environment: values stay masked until somebody asks to see them, and only what changed is sent. */
+/** Edits the environment. Values stay masked until revealed, and only changes are sent. */
 export function EnvironmentEditor({ application }: { application: ApplicationRecord }) {
   const { id } = application;
   const names = Object.keys(application.env).sort();
@@ -58,7 +58,7 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
       {
         onSuccess: () => {
           setDraft(EMPTY_ENVIRONMENT_DRAFT);
-          toast({ tone: 'ok', title: 'Environment saved', text: 'It takes effect with the next deployment.' });
+          toast({ tone: 'ok', title: 'Environment saved', text: 'Takes effect with the next deployment.' });
         },
       },
     );
@@ -76,7 +76,7 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
       <UnsavedChangesGuard when={count > 0} />
       <Panel
         title="Variables"
-        description="The program and its build get them. They are encrypted, and kept out of logs."
+        description="Available at build and run time. They are encrypted and redacted from logs."
         actions={
           <div className={classes.actions}>
             <Button
@@ -85,14 +85,14 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
               leftSection={<IconClipboard size={15} />}
               onClick={() => setPasting('')}
             >
-              Paste a .env
+              Import .env
             </Button>
             {names.length > 0 && (
               <Button
                 size="xs"
                 variant="default"
                 leftSection={wanted ? <IconEyeOff size={15} /> : <IconEye size={15} />}
-                title={wanted ? undefined : 'That you looked is kept in the audit log.'}
+                title={wanted ? undefined : 'Viewing values is recorded in the audit log.'}
                 loading={isFetching && !known}
                 onClick={() => setShown(wanted ? new Set() : 'all')}
               >
@@ -106,11 +106,11 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
         }
         flush
       >
-        {wanted && <ErrorNotice error={unread} title="The values could not be read" />}
+        {wanted && <ErrorNotice error={unread} title="Could not load the values" />}
         {names.length + draft.added.length === 0 && (
           <EmptyState icon={<IconVariable size={32} stroke={1.5} />} title="No variables yet">
-            Secrets and settings that are not part of the repository: addresses of databases, keys, switches. PORT and
-            HOST are set by Fairlead.
+            Secrets and settings that are not part of the repository, such as database URLs and API keys. Fairlead sets
+            PORT and HOST.
           </EmptyState>
         )}
         <ul className={classes.rows} aria-label="Variables">
@@ -143,15 +143,15 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
             leftSection={<IconPlus size={15} />}
             onClick={() => setDraft(withAddedVariables(draft, [BLANK]))}
           >
-            Add a variable
+            Add variable
           </Button>
           <Text fz="xs" c="dimmed">
-            Showing values is kept in the audit log.
+            Viewing values is recorded in the audit log.
           </Text>
         </div>
         {update.error && (
           <div className={classes.problem}>
-            <ErrorNotice error={update.error} title="The environment was not saved" message={detailOf(update.error)} />
+            <ErrorNotice error={update.error} title="Could not save the environment" message={detailOf(update.error)} />
           </div>
         )}
         {count > 0 && (
@@ -165,7 +165,7 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
           </FormFooter>
         )}
       </Panel>
-      <Dialog opened={pasting !== undefined} onClose={() => setPasting(undefined)} title="Paste a .env" size="lg">
+      <Dialog opened={pasting !== undefined} onClose={() => setPasting(undefined)} title="Import .env" size="lg">
         <Suspense>
           <PasteEnvironmentForm
             key={String(pasting !== undefined)}

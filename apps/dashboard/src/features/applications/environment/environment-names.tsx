@@ -5,7 +5,7 @@ import { Panel } from '../../../components/ui/layout/panel';
 import { CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 import classes from './environment.module.css';
 
-/** For those who look and don't change: which variables there are. */
+/** Names of the variables, for viewers. */
 export function EnvironmentNames({ application }: { application: ApplicationRecord }) {
   const names = Object.keys(application.env).sort();
   return (
@@ -15,7 +15,7 @@ export function EnvironmentNames({ application }: { application: ApplicationReco
         {names.map((name) => (
           <li key={name} className={classes.row}>
             <span className={classes.name}>{name}</span>
-            <span className={classes.gone}>••••••••</span>
+            <span className={classes.masked}>••••••••</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core';
 import { formatCount } from '../../../lib/format/format-values';
 import type { Dotenv } from '../../../lib/format/dotenv';
 
-/** What of a pasted text could not be read, and what of it is there twice, by its lines. */
+/** Lines of a pasted text that could not be parsed, and names that occur more than once. */
 export function EnvironmentProblems({ parsed }: { parsed: Dotenv }) {
   const { problems, duplicates } = parsed;
   if (problems.length + duplicates.length === 0) return null;
@@ -11,7 +11,7 @@ export function EnvironmentProblems({ parsed }: { parsed: Dotenv }) {
       {problems.length > 0 && (
         <>
           <Text fz="sm" c="var(--fl-bad)" fw={500}>
-            {formatCount(problems.length, 'line')} could not be read
+            {formatCount(problems.length, 'line')} could not be parsed
           </Text>
           <List fz="sm" spacing={2} mb="xs">
             {problems.map(({ line, message }) => (
@@ -24,7 +24,7 @@ export function EnvironmentProblems({ parsed }: { parsed: Dotenv }) {
       )}
       {duplicates.map(({ name, lines }) => (
         <Text key={name} fz="sm" c="var(--fl-warn)">
-          <code>{name}</code> is on the lines {lines.join(', ')}; the last one counts.
+          <code>{name}</code> is set on lines {lines.join(', ')}; the last one is used.
         </Text>
       ))}
     </div>

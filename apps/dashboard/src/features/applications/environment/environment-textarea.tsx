@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import classes from './environment.module.css';
 
-/** A `.env`, to be typed or pasted. */
+/** Text area for the contents of a `.env` file. */
 export const EnvironmentTextarea = (props: TextareaProps) => (
   <Textarea
     autosize

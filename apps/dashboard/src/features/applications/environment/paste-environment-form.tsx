@@ -9,7 +9,7 @@ import { EnvironmentTextarea } from './environment-textarea';
 import { comparePastedEnvironment, withPastedEnvironment } from './pasted-environment';
 
 interface Props {
-  /** What was pasted elsewhere and is taken over. */
+  /** Text pasted elsewhere that opens the form. */
   text: string;
   names: readonly string[];
   known: Readonly<Record<string, string>> | undefined;
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows what a pasted `.env` would do before anything is done. A default export, for `lazy`. */
+/** Previews what a pasted `.env` would change. A default export, for `lazy`. */
 export default function PasteEnvironmentForm({ text: given, names, known, draft, onDraft, onClose }: Props) {
   const [text, setText] = useState(given);
   const [replaces, setReplaces] = useState(false);
@@ -34,15 +34,15 @@ export default function PasteEnvironmentForm({ text: given, names, known, draft,
     <form onSubmit={submit}>
       <Stack>
         <EnvironmentTextarea
-          label="Text of the file"
-          description="Comments, quotes and values over several lines are understood."
+          label="File contents"
+          description="Comments, quotes and multi-line values are supported."
           data-autofocus
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {names.length > 0 && (
           <Checkbox
-            label="Remove variables that are not in it"
+            label="Remove variables that are not in the file"
             checked={replaces}
             onChange={(event) => setReplaces(event.currentTarget.checked)}
           />
@@ -50,13 +50,13 @@ export default function PasteEnvironmentForm({ text: given, names, known, draft,
         <EnvironmentProblems parsed={parsed} />
         <div className={classes.preview} aria-live="polite">
           <Names title="Added" tone="ok" names={added} />
-          <Names title={known ? 'Changed' : 'Set anew'} tone="busy" names={changed} />
+          <Names title={known ? 'Changed' : 'Overwritten'} tone="busy" names={changed} />
           <Names title="Removed" tone="bad" names={removed} />
-          <Names title="The same" tone="idle" names={same} />
+          <Names title="Unchanged" tone="idle" names={same} />
         </div>
         {!known && changed.length > 0 && (
           <Text fz="xs" c="dimmed">
-            Values are masked, so those that stay the same cannot be told apart here.
+            Values are masked, so unchanged ones cannot be detected.
           </Text>
         )}
         <Group justify="flex-end" gap="sm">
@@ -64,7 +64,7 @@ export default function PasteEnvironmentForm({ text: given, names, known, draft,
             Cancel
           </Button>
           <Button type="submit" disabled={count === 0}>
-            {count === 0 ? 'Nothing to take over' : `Take over ${formatCount(count, 'change')}`}
+            {count === 0 ? 'No changes' : `Apply ${formatCount(count, 'change')}`}
           </Button>
         </Group>
       </Stack>

@@ -3,13 +3,13 @@ import { type EnvironmentDraft, withAddedVariables, withChangedVariable } from '
 
 export interface PastedEnvironment {
   readonly added: readonly string[];
-  /** Those that are there already. What value they have is not always known here. */
+  /** Variables that exist already. Their values may be unknown here. */
   readonly changed: readonly string[];
   readonly same: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** What a pasted `.env` would do to the variables that are there. */
+/** What a pasted `.env` would change. */
 export function comparePastedEnvironment(
   { values }: Dotenv,
   names: readonly string[],
@@ -27,7 +27,7 @@ export function comparePastedEnvironment(
   };
 }
 
-/** Takes a paste over into what is to be saved. */
+/** Adds the pasted variables to the draft. */
 export function withPastedEnvironment(
   draft: EnvironmentDraft,
   { values }: Dotenv,

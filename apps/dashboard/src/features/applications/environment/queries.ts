@@ -2,8 +2,8 @@ import { applicationsFind } from '@fairlead/client';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
- * The values themselves, which the API keeps a note of. Asked for only when somebody wants to see them, then again only when
- * they have changed, and forgotten with the page.
+ * The values themselves. Every request is recorded in the audit log, so they are requested only when somebody reveals
+ * them, again only after a change, and dropped with the page.
  */
 export const environmentQuery = (id: string) =>
   queryOptions({

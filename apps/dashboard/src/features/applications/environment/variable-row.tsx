@@ -5,13 +5,13 @@ import classes from './environment.module.css';
 
 interface Props {
   name: string;
-  /** Its value, where it is shown. */
+  /** The value, if it is revealed. */
   known: string | undefined;
-  /** Not saved yet: another value, or `null` where it is to go. */
+  /** Unsaved change: a new value, or `null` to remove the variable. */
   change: string | null | undefined;
-  /** Saved, and not part of what runs. */
+  /** Saved, but not part of the live release. */
   pending: boolean;
-  /** `undefined` takes back what was done to it. */
+  /** `undefined` reverts the change. */
   onChange: (value: string | null | undefined) => void;
   onShow: () => void;
 }
@@ -27,8 +27,8 @@ export function VariableRow({ name, known, change, pending, onChange, onShow }: 
         <span className={classes.name} data-gone>
           {name}
         </span>
-        <span className={classes.gone}>Is removed when you save.</span>
-        <span className={classes.tools}>
+        <span className={classes.masked}>Will be removed on save.</span>
+        <span className={classes.actions}>
           <Undo name={name} onClick={() => onChange(undefined)} />
         </span>
       </li>
@@ -40,7 +40,7 @@ export function VariableRow({ name, known, change, pending, onChange, onShow }: 
         {name}
         {touched && <Status tone="busy">Changed</Status>}
         {!touched && pending && (
-          <Status tone="idle" title="It takes effect with the next deployment.">
+          <Status tone="idle" title="Takes effect with the next deployment.">
             Not live yet
           </Status>
         )}
@@ -52,7 +52,7 @@ export function VariableRow({ name, known, change, pending, onChange, onShow }: 
         size="sm"
         aria-label={`Value of ${name}`}
         placeholder={hidden ? MASK : 'Empty'}
-        title={hidden ? 'Type to replace what is there.' : undefined}
+        title={hidden ? 'Enter a new value to replace it.' : undefined}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -60,7 +60,7 @@ export function VariableRow({ name, known, change, pending, onChange, onShow }: 
         value={change ?? known ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <span className={classes.tools}>
+      <span className={classes.actions}>
         {touched ? (
           <Undo name={name} onClick={() => onChange(undefined)} />
         ) : (
@@ -70,7 +70,7 @@ export function VariableRow({ name, known, change, pending, onChange, onShow }: 
               color="gray"
               c="dimmed"
               aria-label={`Show the value of ${name}`}
-              title="Show the value. That you looked is kept in the audit log."
+              title="Show the value. Viewing it is recorded in the audit log."
               onClick={onShow}
             >
               <IconEye size={17} />
@@ -93,7 +93,7 @@ export function VariableRow({ name, known, change, pending, onChange, onShow }: 
 }
 
 const Undo = ({ name, onClick }: { name: string; onClick: () => void }) => (
-  <Button size="compact-xs" variant="default" aria-label={`Undo what was done to ${name}`} onClick={onClick}>
+  <Button size="compact-xs" variant="default" aria-label={`Undo changes to ${name}`} onClick={onClick}>
     Undo
   </Button>
 );

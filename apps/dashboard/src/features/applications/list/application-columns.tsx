@@ -11,7 +11,7 @@ import type { ApplicationSort } from '../application-search';
 import { sourceName } from '../source-name';
 import classes from './application-list.module.css';
 
-/** What the rows need beside their records; `undefined` while it is on its way. */
+/** Data of the rows beyond their records; `undefined` while loading. */
 export interface ApplicationListContext {
   servers: ReadonlyMap<string, string> | undefined;
   current: Readonly<Record<string, DeploymentRecord>> | undefined;
@@ -88,7 +88,7 @@ interface LiveProps {
   source: ApplicationRecord['source'];
 }
 
-/** The commit that visitors reach, or the digest of the image; below it what it was deployed as. */
+/** The live commit, or the digest of the image, above the ref that it was deployed as. */
 function Live({ deployment, source }: LiveProps) {
   const { commit, artifact } = { commit: null, artifact: null, ...deployment };
   return (

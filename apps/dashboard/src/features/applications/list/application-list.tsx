@@ -29,7 +29,7 @@ interface Props {
   search: ApplicationSearch;
   onSearch: (search: ApplicationSearch, how?: { replace: boolean }) => void;
   servers: readonly Pick<ServerRecord, 'id' | 'name'>[] | undefined;
-  /** In place of the list, while there is no application at all. */
+  /** Shown instead of the list while there are no applications. */
   nothing: ReactNode;
 }
 
@@ -38,8 +38,7 @@ export function ApplicationList({ search, onSearch, servers, nothing }: Props) {
   const applications = data?.applications;
   const current = useQuery({ ...currentDeploymentsQuery(applications ?? []), enabled: Boolean(applications?.length) });
   const narrowed = Boolean(search.status ?? search.server_id ?? search.search);
-  if (error)
-    return <ErrorNotice error={error} title="The applications could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="Could not load applications" onRetry={() => void refetch()} />;
   if (data?.total === 0 && !narrowed) return nothing;
   const around = {
     servers: servers && new Map(servers.map(({ id, name }) => [id, name])),
@@ -73,7 +72,7 @@ export function ApplicationList({ search, onSearch, servers, nothing }: Props) {
       {applications?.length === 0 ? (
         <EmptyState
           icon={<IconStack2 size={32} stroke={1.5} />}
-          title={narrowed ? 'No application is like that' : 'Nothing on this page'}
+          title={narrowed ? 'No applications match these filters' : 'No results on this page'}
           action={
             <Button variant="default" onClick={() => onSearch({ sort: search.sort })}>
               Show all applications

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/ui/feedback/empty-state';
 import { Panel } from '../../../components/ui/layout/panel';
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 
-/** Before the first application: what one is, and what has to be there first. */
+/** Empty state: what an application is, and what it needs first. */
 export function NoApplications({ hasServer }: { hasServer: boolean }) {
   const may = usePermissions();
   const action = (to: '/servers/new' | '/applications/new', label: string) =>
@@ -24,17 +24,17 @@ export function NoApplications({ hasServer }: { hasServer: boolean }) {
           title="No applications yet"
           action={action('/applications/new', 'Create application')}
         >
-          An application is a git repository or an image that runs on one of your servers. Give the address of a
-          repository, and Fairlead looks what it is, and how it is built and started.
+          An application is a git repository or an image that runs on one of your servers. Enter the URL of a
+          repository, and Fairlead detects how to build and start it.
         </EmptyState>
       ) : (
         <EmptyState
           icon={<IconServer size={32} stroke={1.5} />}
-          title="First, a server"
+          title="Add a server first"
           action={action('/servers/new', 'Add server')}
         >
-          Applications run on machines of your own. Add one with Debian or Ubuntu that you reach over SSH; then come
-          back here and create an application on it.
+          Applications run on your own machines. Add a Debian or Ubuntu server that is reachable over SSH, then create
+          an application on it.
         </EmptyState>
       )}
     </Panel>

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 
 interface Props {
   branches: readonly string[];
-  /** The one that is set, which the repository may not have. */
+  /** The branch in the settings, which may not exist in the repository. */
   branch: string;
   onChange: (branch: string) => void;
 }
@@ -13,7 +13,7 @@ export const BranchSelect = ({ branches, branch, onChange }: Props) => (
     size="sm"
     maw={320}
     value={branch}
-    data={branches.includes(branch) ? [...branches] : [{ value: branch, label: `${branch} (not there)` }, ...branches]}
+    data={branches.includes(branch) ? [...branches] : [{ value: branch, label: `${branch} (not found)` }, ...branches]}
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 );

@@ -8,19 +8,19 @@ import { RepositoryBranches } from './repository-branches';
 interface Props {
   application: ApplicationRecord;
   source: GitSourceRecord;
-  found: DetectedApplication | undefined;
+  detected: DetectedApplication | undefined;
   error: Error | null;
   onChange: (part: { branch?: string; repository?: string }) => void;
 }
 
-/** What a look came to, or what stood in its way. A default export, for `lazy`: nobody has looked yet. */
-export default function DetectionOutcome({ application, source, found, error, onChange }: Props) {
+/** Result of the detection, or why it failed. A default export, for `lazy`: it shows only after detection. */
+export default function DetectionOutcome({ application, source, detected, error, onChange }: Props) {
   const onBranch = (branch: string) => onChange({ branch });
-  if (found) {
+  if (detected) {
     return (
       <>
-        <BranchSelect branches={found.branches} branch={source.branch} onChange={onBranch} />
-        <DetectionResult found={found} dockerfile={application.build.dockerfile ?? undefined} />
+        <BranchSelect branches={detected.branches} branch={source.branch} onChange={onBranch} />
+        <DetectionResult detected={detected} dockerfile={application.build.dockerfile ?? undefined} />
       </>
     );
   }
@@ -32,7 +32,7 @@ export default function DetectionOutcome({ application, source, found, error, on
         serverId={application.server_id}
         branch={source.branch}
         onRepository={(repository) => onChange({ repository })}
-        overKey="Add the deploy key above to the repository, then look again."
+        overKey="Add the deploy key above to the repository, then detect again."
       />
       {hasErrorCode(error, 'REF_NOT_FOUND') && <RepositoryBranches application={application} onChange={onBranch} />}
     </>

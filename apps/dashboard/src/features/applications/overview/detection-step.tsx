@@ -13,7 +13,7 @@ interface Props {
   serverName: string | undefined;
 }
 
-/** Has the server look at the repository as a deployment would, and puts right what stands in its way. */
+/** Runs detection as a deployment would, and fixes what it can. */
 export function DetectionStep({ application, source, serverName }: Props) {
   const detect = useDetectApplication(application.id);
   const update = useUpdateApplication(application.id);
@@ -22,7 +22,8 @@ export function DetectionStep({ application, source, serverName }: Props) {
   return (
     <>
       <Text fz="sm" c="dimmed">
-        {serverName ?? 'Its server'} reads <code>{source.branch}</code> as a deployment would. Nothing is built or kept.
+        {serverName ?? 'The server'} reads <code>{source.branch}</code> as a deployment would. Nothing is built or
+        stored.
       </Text>
       <div>
         <Button
@@ -32,7 +33,7 @@ export function DetectionStep({ application, source, serverName }: Props) {
           loading={busy}
           onClick={() => detect.mutate({})}
         >
-          {detect.data || detect.error ? 'Look again' : 'Look at the repository'}
+          {detect.data || detect.error ? 'Detect again' : 'Detect settings'}
         </Button>
       </div>
       {busy && <DetectionProgress server={serverName} />}
@@ -41,7 +42,7 @@ export function DetectionStep({ application, source, serverName }: Props) {
           <DetectionOutcome
             application={application}
             source={source}
-            found={error ? undefined : detect.data}
+            detected={error ? undefined : detect.data}
             error={error}
             onChange={(part) => update.mutate({ source: part }, { onSuccess: () => detect.mutate({}) })}
           />

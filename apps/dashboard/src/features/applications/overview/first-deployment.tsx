@@ -13,35 +13,35 @@ import classes from './first-deployment.module.css';
 interface Props {
   application: ApplicationRecord;
   serverName: string | undefined;
-  /** The button that deploys. */
+  /** The deploy button. */
   deploy: ReactNode;
 }
 
-/** Before anything of it is live: what is left to do, in order. A default export, for `lazy`. */
+/** Remaining steps before the first deployment. A default export, for `lazy`. */
 export default function FirstDeployment({ application, serverName, deploy }: Props) {
   const may = usePermissions();
   const { source, urls, id } = application;
   if (!may.change) {
     return (
-      <Panel title="Nothing of it is live yet">
+      <Panel title="Not deployed yet">
         <Text c="dimmed">{CHANGE_NOT_PERMITTED}</Text>
       </Panel>
     );
   }
   return (
-    <Panel title="Nothing of it is live yet" description="What is left to do until visitors can reach it." flush>
+    <Panel title="Not deployed yet" description="Finish these steps to go live." flush>
       <ol className={classes.steps}>
         {source.type === 'git' && isSshRepository(source.repository) && (
-          <Step title="Let the server read the repository">
+          <Step title="Give the server access to the repository">
             <DeployKey application={application} />
           </Step>
         )}
         {source.type === 'git' && (
-          <Step title="Look at what would be deployed">
+          <Step title="Check what will be deployed">
             <DetectionStep application={application} source={source} serverName={serverName} />
           </Step>
         )}
-        <Step title="Deploy it">
+        <Step title="Deploy">
           <Text fz="sm" c="dimmed">
             {source.type === 'git' ? (
               'The release is built and started'
@@ -50,17 +50,17 @@ export default function FirstDeployment({ application, serverName, deploy }: Pro
                 <code>{shortImageName(source.image)}</code> is pulled and started as a container
               </>
             )}
-            , has to pass its health check, and is then what visitors see. You watch every stage of it.
+            , has to pass its health check, and then receives traffic. You can follow every stage.
           </Text>
           <div>{deploy}</div>
         </Step>
         {urls.length === 0 && (
-          <Step title="Give it an address">
+          <Step title="Add a domain">
             <Text fz="sm" c="dimmed">
               <Link className={classes.link} to="/applications/$applicationId/domains" params={{ applicationId: id }}>
-                Add a domain
+                Add a domain{' '}
               </Link>{' '}
-              whose visitors it is to serve. That can be done at any time.
+              to make it reachable. You can do this at any time.
             </Text>
           </Step>
         )}

@@ -13,11 +13,11 @@ import { DEPLOYMENT_STATUS_LABELS } from '../../../lib/labels/status-labels';
 import { LATEST_DEPLOYMENTS_COUNT, latestDeploymentsQuery } from '../queries';
 import classes from './latest-deployments.module.css';
 
-/** Those bring back a release that was there, whose commit is not what they are about. */
+/** Triggers that start an existing release again, so their commit is not the news. */
 const AGAIN: Readonly<Partial<Record<DeploymentRecord['trigger'], string>>> = {
   rollback: 'rollback',
   auto_rollback: 'rollback',
-  start: 'started again',
+  start: 'started',
   restart: 'restarted',
 };
 
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
   },
   {
     key: 'commit',
-    header: 'What',
+    header: 'Commit',
     width: '42%',
     cell: ({ commit, ref, trigger, failure }) => (
       <span className={classes.commit} title={failure?.message ?? commit?.message}>
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
   },
   {
     key: 'took',
-    header: 'Took',
+    header: 'Duration',
     width: '5.5rem',
     right: true,
     cell: ({ started_at: since, finished_at: until }) => (since ? <ElapsedTime since={since} until={until} /> : '–'),
@@ -59,11 +59,10 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
   { key: 'when', header: 'When', cell: ({ created_at: at }) => <RelativeTime at={at} /> },
 ];
 
-/** The last few; all of them are on their own page. */
+/** The latest deployments; the Deployments tab lists them all. */
 export function LatestDeployments({ applicationId }: { applicationId: string }) {
   const { data, error, refetch } = useQuery(latestDeploymentsQuery(applicationId));
-  if (error)
-    return <ErrorNotice error={error} title="The deployments could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="Could not load deployments" onRetry={() => void refetch()} />;
   if (data?.length === 0) return null;
   return (
     <Panel

@@ -13,15 +13,16 @@ import { currentDeploymentsQuery, latestDeploymentsQuery } from '../queries';
 import { type ReleaseInstance, releaseInstances } from './release-instances';
 import classes from './live-release-panel.module.css';
 
-const KINDS = { systemd: 'A program', docker: 'A container', static: 'Static pages' } as const;
+const KINDS = { systemd: 'Program', docker: 'Container', static: 'Static site' } as const;
 
-/** What visitors reach now, and what of it is on the machine. */
+/** The live release and what of it runs on the server. */
 export function LiveReleasePanel({ application }: { application: ApplicationRecord }) {
   const { data, error, refetch } = useQuery(currentDeploymentsQuery([application]));
   const { data: latest = [] } = useQuery(latestDeploymentsQuery(application.id));
   const current = data?.[application.id];
   const { health_check: check } = application;
-  if (error) return <ErrorNotice error={error} title="What is live could not be read" onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorNotice error={error} title="Could not load the live release" onRetry={() => void refetch()} />;
   return (
     <Panel title="Live" flush>
       <div className={classes.release}>
@@ -33,7 +34,7 @@ export function LiveReleasePanel({ application }: { application: ApplicationReco
           <DescriptionItem name="Since">
             {current && <RelativeTime at={current.switch?.at ?? current.created_at} />}
           </DescriptionItem>
-          {current?.commit !== null && <DescriptionItem name="From">{current?.ref}</DescriptionItem>}
+          {current?.commit !== null && <DescriptionItem name="Ref">{current?.ref}</DescriptionItem>}
           <DescriptionItem name="By">{current?.actor.name}</DescriptionItem>
           <DescriptionItem name="Kind">
             {current && (current.artifact ? KINDS[current.artifact.kind] : null)}
@@ -48,22 +49,22 @@ export function LiveReleasePanel({ application }: { application: ApplicationReco
       </ul>
       <p className={classes.line}>
         {check.type === 'image' ? (
-          'Healthy when the HEALTHCHECK of its image says so.'
+          'Healthy according to the image’s HEALTHCHECK.'
         ) : (
           <>
-            Healthy when <code>GET {check.path}</code> answers <code>{check.expected_status}</code>.
+            Healthy when <code>GET {check.path}</code> returns <code>{check.expected_status}</code>.
           </>
         )}
       </p>
       {application.urls.length === 0 && (
         <p className={classes.line}>
-          No address leads to it yet.{' '}
+          No domain points to it yet.{' '}
           <Link
             className={classes.link}
             to="/applications/$applicationId/domains"
             params={{ applicationId: application.id }}
           >
-            Give it a domain
+            Add a domain
           </Link>
         </p>
       )}
@@ -107,9 +108,9 @@ const DeploymentLink = ({ deployment }: { deployment: DeploymentRecord }) => (
 );
 
 function roleOf({ serves }: ReleaseInstance, { status, maintenance }: ApplicationRecord): string {
-  if (!serves) return 'beside the one that serves';
-  if (status === 'stopped' || status === 'crashed') return 'serves visitors when it runs';
-  return maintenance ? 'behind the maintenance page' : 'serves visitors';
+  if (!serves) return 'not receiving traffic yet';
+  if (status === 'stopped' || status === 'crashed') return 'receives traffic once it runs';
+  return maintenance ? 'behind the maintenance page' : 'receives traffic';
 }
 
 function InstanceRow({ instance, role }: { instance: ReleaseInstance; role: string }) {
@@ -125,7 +126,7 @@ function InstanceRow({ instance, role }: { instance: ReleaseInstance; role: stri
         </span>
         <code>{place}</code>
       </span>
-      <CopyButton value={place} label={`Copy where release ${deployment.number} is on the machine`} />
+      <CopyButton value={place} label={`Copy the unit or path of release ${deployment.number}`} />
     </li>
   );
 }

@@ -4,14 +4,14 @@ import { DEPLOYMENT_STATUS_LABELS, type StatusLabel } from '../../../lib/labels/
 
 export interface ReleaseInstance {
   deployment: DeploymentRecord;
-  /** Whether visitors reach it. */
+  /** Whether it receives traffic. */
   serves: boolean;
   words: StatusLabel;
-  /** Where it is on its machine: a unit of systemd, or a folder. */
+  /** Location on the server: a systemd unit, or a folder. */
   place: string;
 }
 
-const BESIDE: readonly DeploymentRecord['status'][] = ['starting', 'verifying', 'switching'];
+const STARTING: readonly DeploymentRecord['status'][] = ['starting', 'verifying', 'switching'];
 
 function placeOf({ application_id: application, number, artifact }: DeploymentRecord): string {
   return artifact?.kind === 'static'
@@ -19,15 +19,15 @@ function placeOf({ application_id: application, number, artifact }: DeploymentRe
     : `fairlead-${application}-${number}.service`;
 }
 
-/** What there is of it on the server: the release that serves, and while one is deployed the new one beside it. */
+/** Releases on the server: the live one and, during a deployment, the new one next to it. */
 export function releaseInstances(
   application: Pick<ApplicationRecord, 'status' | 'desired_state'>,
   current: DeploymentRecord,
   latest: readonly DeploymentRecord[],
 ): ReleaseInstance[] {
-  const beside = latest.filter((one) => one.id !== current.id && BESIDE.includes(one.status));
+  const starting = latest.filter((one) => one.id !== current.id && STARTING.includes(one.status));
   return [
-    ...beside.map((deployment) => ({
+    ...starting.map((deployment) => ({
       deployment,
       serves: false,
       words: DEPLOYMENT_STATUS_LABELS[deployment.status],

@@ -8,7 +8,7 @@ interface Props {
   onChange: (branch: string) => void;
 }
 
-/** Where the branch that is set does not exist: those that do, asked of the repository itself. */
+/** Branches of the repository, offered where the branch in the settings does not exist. */
 export function RepositoryBranches({ application, onChange }: Props) {
   const { id } = application;
   const source = sourceOrigin(application.source);

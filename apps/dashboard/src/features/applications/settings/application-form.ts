@@ -2,10 +2,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ComponentPropsWithRef } from 'react';
 import type { SettingsValues } from './settings-values';
 
-/** The form of an application, whether it is there already or not. */
+/** The form of a new or an existing application. */
 export type ApplicationForm = UseFormReturnType<SettingsValues>;
 
-/** Texts that programs read: no keyboard should correct them. */
+/** Machine-readable input: no autocorrection. */
 export const EXACT_INPUT_PROPS = {
   autoComplete: 'off',
   autoCapitalize: 'off',

@@ -2,8 +2,8 @@ import type { DetectedApplication } from '@fairlead/client';
 import type { SettingsValues } from './settings-values';
 
 /**
- * What an application is, as far as its settings and the last look at it tell: a program, a container built from a
- * repository, an image, pages, or any of those while nobody has looked.
+ * Kind of an application according to its settings and its last detection: a program, a container built from a
+ * repository, an image, a static site, or any of those before detection.
  */
 export type ApplicationKind = 'program' | 'container' | 'image' | 'pages' | 'any';
 
@@ -11,17 +11,17 @@ export type DetectedRuntime = DetectedApplication['runtime'];
 
 const EXPLICIT = { systemd: 'program', docker: 'container', static: 'pages' } as const;
 
-/** `found` is what `auto` came to: when a server looked, or with the release that runs. */
+/** `detected` is what `auto` resolved to: in a detection, or in the live release. */
 export function applicationKindOf(
   { source, runtime, build }: SettingsValues,
-  found?: DetectedRuntime | null,
+  detected?: DetectedRuntime | null,
 ): ApplicationKind {
   if (source.type === 'image') return 'image';
   if (runtime !== 'auto') return EXPLICIT[runtime];
   const { start_command: start, output_directory: output, dockerfile } = build;
-  // A start command or a folder of pages says more than a Dockerfile that lies there, too.
-  if (found === 'docker') return start.trim() ? 'program' : output.trim() ? 'any' : 'container';
-  if (found) return EXPLICIT[found];
+  // A start command or an output folder takes precedence over a Dockerfile.
+  if (detected === 'docker') return start.trim() ? 'program' : output.trim() ? 'any' : 'container';
+  if (detected) return EXPLICIT[detected];
   return dockerfile.trim() && !start.trim() && !output.trim() ? 'container' : 'any';
 }
 
@@ -30,7 +30,7 @@ const IN_CONTAINER = ['container', 'image', 'any'] as const;
 const FROM_DOCKERFILE = ['container', 'any'] as const;
 const BY_COMMANDS = ['program', 'pages', 'any'] as const;
 
-/** The kinds that a setting, or all of a part of the settings, is for; those that are not here are for each. */
+/** Kinds to which a setting or a group of settings applies; those not listed apply to all. */
 const FITS: Readonly<Record<string, readonly ApplicationKind[]>> = {
   'build.install_command': BY_COMMANDS,
   'build.build_command': BY_COMMANDS,
@@ -53,7 +53,7 @@ const FITS: Readonly<Record<string, readonly ApplicationKind[]>> = {
   drain_signal: RUNS,
 };
 
-/** Whether the form has this field for what is of that kind. */
+/** Whether the form has this field for this kind. */
 export const appliesToKind = (kind: ApplicationKind, field: string): boolean =>
   (FITS[field] ?? FITS[field.split('.', 1)[0] ?? ''])?.includes(kind) ?? true;
 
@@ -64,8 +64,8 @@ function partFitting<Part extends object>(kind: ApplicationKind, part: string, v
 }
 
 /**
- * What the form shows, and beside it what is there already: a field that is not shown changes nothing. What the API refuses
- * together with the kind that was chosen is set back.
+ * The values that are sent: a field that is not shown keeps its stored value, and values that the API refuses for the
+ * chosen kind are reset.
  */
 export function settingsForKind(values: SettingsValues, now: SettingsValues, kind: ApplicationKind): SettingsValues {
   const shown = <Field extends keyof SettingsValues>(field: Field) =>

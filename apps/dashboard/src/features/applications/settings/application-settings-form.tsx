@@ -24,7 +24,7 @@ import { useLiveRuntime, type LiveRuntime } from './use-live-runtime';
 
 const settingsOf = (application: ApplicationRecord) => JSON.stringify(settingsValuesOf(application));
 
-/** Every setting of an application, as it is now: what others save shows here, too, as long as nothing was typed. */
+/** All settings. What others save appears here as long as nothing was typed. */
 export function ApplicationSettingsForm({ application }: { application: ApplicationRecord }) {
   const [base, setBase] = useState(application);
   const [revision, setRevision] = useState(0);
@@ -43,7 +43,7 @@ export function ApplicationSettingsForm({ application }: { application: Applicat
 }
 
 interface Props {
-  /** What the changes are told from: what others save meanwhile is not taken back by sending these. */
+  /** Base of the diff, so that saving does not revert what others have saved meanwhile. */
   application: ApplicationRecord;
   runs: LiveRuntime;
   onTouched: () => void;
@@ -100,11 +100,11 @@ function Fields({ application, runs, onTouched, onBegin }: Props) {
         </fieldset>
         {update.error && !inline && (
           <div className={classes.problem}>
-            <ErrorNotice error={update.error} title="The settings were not saved" />
+            <ErrorNotice error={update.error} title="Could not save settings" />
           </div>
         )}
         {may.change && (
-          <FormFooter note={all > 0 ? whenOf(all, later) : 'Nothing is changed.'}>
+          <FormFooter note={all > 0 ? whenOf(all, later) : 'No changes'}>
             <Button type="submit" loading={update.isPending} disabled={all === 0}>
               Save changes
             </Button>
@@ -138,7 +138,7 @@ function Fields({ application, runs, onTouched, onBegin }: Props) {
 const SECRETS = { 'source.registry_password': 'REGISTRY_PASSWORD' } as const;
 
 function whenOf(all: number, later: number): string {
-  if (later === 0) return `${formatCount(all, 'change')}, at once`;
-  if (later === all) return `${formatCount(all, 'change')}, with the next deployment`;
-  return `${formatCount(all - later, 'change')} at once, ${later} with the next deployment`;
+  if (later === 0) return `${formatCount(all, 'change')}, effective immediately`;
+  if (later === all) return `${formatCount(all, 'change')}, effective with the next deployment`;
+  return `${formatCount(all - later, 'change')} effective immediately, ${later} with the next deployment`;
 }

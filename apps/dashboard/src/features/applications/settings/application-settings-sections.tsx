@@ -31,15 +31,15 @@ interface Props {
 
 const LATER = 'Takes effect with the next deployment.';
 
-/** The settings in the order in which people think of them, and of those only what is for this kind. */
+/** The settings by topic, limited to those of this kind. */
 export function ApplicationSettingsSections({ form, application, kind, runs }: Props) {
   const isImage = form.values.source.type === 'image';
   return (
     <>
-      <FormSection title="Name" description="By which people and programs find it.">
+      <FormSection title="Name" description="Shown throughout the dashboard and the API.">
         <TextInput
           label="Name"
-          description="Takes effect at once."
+          description="Takes effect immediately."
           maw={420}
           maxLength={64}
           autoComplete="off"
@@ -58,45 +58,42 @@ export function ApplicationSettingsSections({ form, application, kind, runs }: P
         title={isImage ? 'Start' : 'Build and start'}
         description={
           isImage
-            ? `What is left empty is as the image has it. ${LATER}`
-            : `What is left empty is found in the repository at each deployment. ${LATER}`
+            ? `Empty fields use the image’s values. ${LATER}`
+            : `Empty fields are detected on each deployment. ${LATER}`
         }
       >
-        {!isImage && <RuntimeChoice form={form} found={runs.kind} />}
+        {!isImage && <RuntimeChoice form={form} detected={runs.kind} />}
         <BuildFields form={form} kind={kind} />
       </FormSection>
       {appliesToKind(kind, 'processes') && (
-        <FormSection title="Processes" description={`How many of it run, and what runs beside it. ${LATER}`}>
-          <ProcessFields form={form} kind={kind} found={runs.processes} atOnce=" Takes effect at once." />
+        <FormSection title="Processes" description={`Instances of the web process, and other processes. ${LATER}`}>
+          <ProcessFields form={form} kind={kind} detected={runs.processes} atOnce=" Takes effect immediately." />
         </FormSection>
       )}
       {appliesToKind(kind, 'persistent_paths') && (
         <FormSection
           title="Files"
-          description={`What it writes elsewhere goes with its release. These folders go with the application, and never before. ${LATER}`}
+          description={`Files written elsewhere are removed with their release. Persistent folders are kept until the application is deleted. ${LATER}`}
         >
           <PersistentPathFields form={form} kind={kind} />
         </FormSection>
       )}
       {(kind === 'container' || kind === 'image') && (
-        <FormSection title="Container" description={`What it may do beyond running its program. ${LATER}`}>
+        <FormSection title="Container" description={`Permissions of the container. ${LATER}`}>
           <Suspense fallback={<Skeleton height={180} />}>
             <ContainerFields form={form} />
           </Suspense>
         </FormSection>
       )}
-      <FormSection
-        title="Health check"
-        description={`A new release must pass it before visitors see anything of it. ${LATER}`}
-      >
+      <FormSection title="Health check" description={`A new release must pass it before it receives traffic. ${LATER}`}>
         <HealthCheckFields form={form} kind={kind} />
       </FormSection>
       {appliesToKind(kind, 'resources') && (
-        <FormSection title="Resources" description={`Of each of its processes. ${LATER}`}>
+        <FormSection title="Resources" description={`Limits per process. ${LATER}`}>
           <ResourceFields form={form} />
         </FormSection>
       )}
-      <FormSection title="Releases" description="How one follows the other. Takes effect at once.">
+      <FormSection title="Releases" description="Retention and switch-over. Takes effect immediately.">
         <ReleaseFields form={form} />
         {appliesToKind(kind, 'drain_signal') && (
           <Disclosure title="Open connections" open={form.values.drain_signal !== ''}>

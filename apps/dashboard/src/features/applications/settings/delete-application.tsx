@@ -25,7 +25,7 @@ export function DeleteApplication({ application, server, onDeleted }: Props) {
     remove.reset();
   };
   return (
-    <Panel title="Delete" description="Takes it off its server, and forgets it. This cannot be undone.">
+    <Panel title="Delete" description="Removes the application and its files from the server. This cannot be undone.">
       <Button
         variant="default"
         c="var(--fl-bad)"
@@ -48,26 +48,26 @@ export function DeleteApplication({ application, server, onDeleted }: Props) {
         onConfirm={() => remove.mutate({ abandon }, { onSuccess: onDeleted })}
       >
         <Stack gap="xs">
-          <Text fz="sm">This goes away for good:</Text>
+          <Text fz="sm">This permanently deletes:</Text>
           <List fz="sm" spacing={2}>
-            <List.Item>what runs of it on {machine}, with all its releases and files there</List.Item>
+            <List.Item>its processes, releases and files on {machine}</List.Item>
             {urls.length > 0 && (
               <List.Item>
                 {formatCount(urls.length, 'address', 'addresses')}: {urls.map(toUnicodeAddress).join(', ')}
               </List.Item>
             )}
-            <List.Item>its environment, its deploy key, its deployments and their logs</List.Item>
+            <List.Item>its environment, deploy key, deployments and logs</List.Item>
           </List>
           <Checkbox
             mt="xs"
-            label={`${machine} is gone for good`}
-            description="Only forgets the application here, without contacting the server. What is on it stays."
+            label={`${machine} no longer exists`}
+            description="Only deletes the record in Fairlead, without contacting the server. Files on the server are not removed."
             checked={abandon}
             onChange={(event) => setAbandon(event.currentTarget.checked)}
           />
           {away && !abandon && (
             <Text fz="sm" c="var(--fl-warn)">
-              {machine} does not answer at the moment: it is deleted as soon as it does.
+              {machine} is unreachable. The application will be deleted once it responds.
             </Text>
           )}
         </Stack>

@@ -1,7 +1,7 @@
 import type { ApplicationRecord } from '@fairlead/client';
 import { imageRegistry } from '../../../lib/format/image-name';
 
-/** Whether a password is stored that still goes with this image and this user: it is kept for its own registry alone. */
+/** Whether the stored password still applies to this image and user: it is valid for its own registry only. */
 export function needsRegistryPassword(
   stored: ApplicationRecord['source'] | undefined,
   image: string,

@@ -7,13 +7,13 @@ const text = (value: string) => value.trim() || null;
 const count = (value: string) => (value.trim() === '' ? null : Number(value));
 /** "/apps/web/" and "./apps/web" are the folder "apps/web". */
 const folder = (value: string) => text(value.trim().replace(/^(?:\.?\/)+|\/+$/g, ''));
-/** Of a persistent folder the beginning says where it is. */
+/** A leading slash is significant in a persistent folder. */
 const place = (value: string) => value.trim().replace(/^(?:\.\/)+|(?<!^)\/+$/g, '');
 
 /** "NPM_TOKEN, SENTRY_TOKEN" */
 export const variableNamesIn = (value: string): string[] => [...new Set(value.split(/[\s,;]+/).filter(Boolean))];
 
-/** As the API takes them; what is empty is `null`, which is "as it is found" or "the default". */
+/** Values as the API takes them; an empty field is `null`, which means detected or the default. */
 function settings(values: SettingsValues) {
   const { source, build, health_check: check, resources, container } = values;
   return {
@@ -78,7 +78,7 @@ function differing<Part extends object>(wanted: Part, now: Part): Partial<Part> 
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
 
-/** What to set, and `null` for what is no longer there. */
+/** Changes of a map: values to set, and `null` for removed keys. */
 function differingEntries<Value>(
   wanted: Readonly<Record<string, Value>>,
   now: Readonly<Record<string, Value>>,
@@ -91,7 +91,7 @@ function differingEntries<Value>(
 
 type Settings = ReturnType<typeof settings>;
 
-/** Everything but where it comes from, as far as it differs. */
+/** All changed settings except the source. */
 function differences(wanted: Settings, now: Settings): Omit<UpdateApplication, 'source' | 'env'> {
   const build = differing(wanted.build, now.build);
   const args = differingEntries(wanted.args, now.args);
@@ -111,7 +111,7 @@ function differences(wanted: Settings, now: Settings): Omit<UpdateApplication, '
   };
 }
 
-/** What is set, and nothing of what is left to be found or to its default. */
+/** Only what is set: the rest is left to detection and defaults. */
 export function toCreateApplication(
   values: SettingsValues,
   env: Readonly<Record<string, string>>,
@@ -155,7 +155,7 @@ function newImage({ source }: SettingsValues) {
   };
 }
 
-/** Only what differs from what the application has, of the fields that are there for its kind. */
+/** Only changed values of the fields that apply to its kind. */
 export function toUpdateApplication(
   values: SettingsValues,
   application: ApplicationRecord,
@@ -188,7 +188,7 @@ function sourceChange(
 
 const AT_ONCE = ['name', 'sticky', 'keep_releases', 'drain_seconds', 'drain_signal', 'observe_seconds'];
 
-/** How many settings a change is about, and how many of them wait for the next deployment. */
+/** Number of changed settings, and how many of them wait for the next deployment. */
 export function countSettingChanges({ source, build, ...others }: UpdateApplication): { all: number; later: number } {
   const { args, ...commands } = build ?? {};
   const parts = [

@@ -5,7 +5,7 @@ import { needsRegistryPassword } from './registry-password';
 import { variableNamesIn } from './settings-request';
 import type { SettingsValues } from './settings-values';
 
-/** Whole numbers that the API takes, by field. */
+/** Ranges that the API accepts, by field. */
 export const SETTINGS_LIMITS = {
   port: [1, 65_535],
   instances: [1, INSTANCES_MAX],
@@ -19,7 +19,7 @@ export const SETTINGS_LIMITS = {
   observe_seconds: [0, 600],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** What the API may have something to say about, in the order of the form. */
+/** Fields that the API may report errors for, in the order of the form. */
 export const SETTINGS_FIELDS = [
   'source.repository',
   'source.image',
@@ -60,14 +60,14 @@ export const SETTINGS_FIELDS = [
   'drain_signal',
 ] as const;
 
-/** The fields of these errors in the order of the form, those of rows among them: `processes.1.name`. */
+/** Fields with errors in the order of the form, including those of rows: `processes.1.name`. */
 export const orderedErrorFields = (errors: Partial<Record<string, unknown>>): string[] =>
   SETTINGS_FIELDS.flatMap((field) =>
     Object.keys(errors).filter((name) => name === field || name.startsWith(`${field}.`)),
   );
 
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const VARIABLE_RULE = 'Letters, digits and _ only, and no digit at the beginning.';
+const VARIABLE_RULE = 'Use letters, digits and _, and do not start with a digit.';
 
 type Problems = Record<string, string | undefined>;
 
@@ -75,27 +75,29 @@ function wholeNumber(text: string, [from, to]: readonly [number, number]): strin
   const given = text.trim();
   if (given === '') return undefined;
   const number = Number(given);
-  return /^\d+$/.test(given) && number >= from && number <= to ? undefined : `A whole number from ${from} to ${to}.`;
+  return /^\d+$/.test(given) && number >= from && number <= to
+    ? undefined
+    : `Enter a whole number from ${from} to ${to}.`;
 }
 
 function sourceProblems({ source }: SettingsValues, stored: ApplicationRecord['source'] | undefined): Problems {
   if (source.type === 'git') {
-    return { 'source.repository': source.repository.trim() ? undefined : 'Give the address of a git repository.' };
+    return { 'source.repository': source.repository.trim() ? undefined : 'Enter the URL of a git repository.' };
   }
   const [image, username] = [source.image.trim(), source.registry_username.trim()];
   const asks = username !== '' && source.registry_password === '' && needsRegistryPassword(stored, image, username);
   return {
     'source.image': imageProblem(image),
     'source.registry_username':
-      username === '' && source.registry_password !== '' ? 'Give the user that the password belongs to.' : undefined,
-    'source.registry_password': asks ? 'Type the password or token of this user at this registry.' : undefined,
+      username === '' && source.registry_password !== '' ? 'Enter the user that the password belongs to.' : undefined,
+    'source.registry_password': asks ? 'Enter the password or token of this user.' : undefined,
   };
 }
 
 function imageProblem(image: string): string | undefined {
-  if (image === '') return 'Give the name of an image.';
-  if (image.includes('://')) return 'An image has no “https://”: begin with the name of its registry.';
-  return /\s/.test(image) ? 'A name has no blanks.' : undefined;
+  if (image === '') return 'Enter the name of an image.';
+  if (image.includes('://')) return 'Enter the image without “https://”, starting with its registry.';
+  return /\s/.test(image) ? 'Spaces are not allowed.' : undefined;
 }
 
 function processProblems({ processes }: SettingsValues): Problems {
@@ -113,11 +115,11 @@ function processProblems({ processes }: SettingsValues): Problems {
 }
 
 function processNameProblem(name: string, isTwice: boolean): string | undefined {
-  if (name === '') return 'Give it a name.';
-  if (name === 'web') return '“web” is the start command above.';
-  if (RESERVED_PROCESS_NAMES.includes(name)) return `“${name}” is the release command above.`;
-  if (!PROCESS_NAME.test(name)) return 'Lower-case letters and digits, a letter first, at most 20.';
-  return isTwice ? 'There is one of this name already.' : undefined;
+  if (name === '') return 'Enter a name.';
+  if (name === 'web') return '“web” is reserved for the start command above.';
+  if (RESERVED_PROCESS_NAMES.includes(name)) return `“${name}” is reserved for the release command above.`;
+  if (!PROCESS_NAME.test(name)) return 'Use up to 20 lower-case letters and digits, starting with a letter.';
+  return isTwice ? 'This name is already used.' : undefined;
 }
 
 function pathProblems({ persistent_paths: paths }: SettingsValues, kind: ApplicationKind): Problems {
@@ -129,9 +131,10 @@ function pathProblems({ persistent_paths: paths }: SettingsValues, kind: Applica
 
 function pathProblem(path: string, inContainer: boolean, kind: ApplicationKind): string | undefined {
   if (path === '') return undefined;
-  if (inContainer && !path.startsWith('/')) return 'In a container a path begins with “/”.';
-  if (kind === 'program' && path.startsWith('/')) return 'A folder of the application: without a “/” at the beginning.';
-  return path.split('/').includes('..') ? 'Without “..”.' : undefined;
+  if (inContainer && !path.startsWith('/')) return 'A path in a container must start with “/”.';
+  if (kind === 'program' && path.startsWith('/'))
+    return 'Use a path relative to the application’s folder, without a leading “/”.';
+  return path.split('/').includes('..') ? 'The path must not contain “..”.' : undefined;
 }
 
 function buildProblems({ build }: SettingsValues): Problems {
@@ -139,17 +142,17 @@ function buildProblems({ build }: SettingsValues): Problems {
   const rows = build.args.map(({ value }, index): [string, string | undefined] => {
     const name = names[index] ?? '';
     if (name === '' && value === '') return [`build.args.${index}.name`, undefined];
-    const twice = names.indexOf(name) < index ? 'There is one of this name already.' : undefined;
+    const twice = names.indexOf(name) < index ? 'This name is already used.' : undefined;
     return [`build.args.${index}.name`, VARIABLE.test(name) ? twice : VARIABLE_RULE];
   });
   const wrong = variableNamesIn(build.secrets).find((name) => !VARIABLE.test(name));
   return {
     ...Object.fromEntries(rows),
-    'build.secrets': wrong === undefined ? undefined : `“${wrong}” is no name of a variable.`,
+    'build.secrets': wrong === undefined ? undefined : `“${wrong}” is not a valid variable name.`,
   };
 }
 
-/** What can be told without asking. The API has the last word, and says it beside the same fields. */
+/** Client-side validation. The API has the last word, and its errors show at the same fields. */
 export function settingsProblems(
   values: SettingsValues,
   kind: ApplicationKind,
@@ -159,13 +162,13 @@ export function settingsProblems(
   const path = check.path.trim();
   const problems: Problems = {
     ...sourceProblems(values, stored),
-    name: values.name.trim() ? undefined : 'Give it a name.',
+    name: values.name.trim() ? undefined : 'Enter a name.',
     port: wholeNumber(values.port, SETTINGS_LIMITS.port),
     instances: wholeNumber(values.instances, SETTINGS_LIMITS.instances),
     ...buildProblems(values),
     ...processProblems(values),
     ...pathProblems(values, kind),
-    'health_check.path': path === '' || path.startsWith('/') ? undefined : 'A path begins with “/”.',
+    'health_check.path': path === '' || path.startsWith('/') ? undefined : 'The path must start with “/”.',
     'health_check.interval_seconds': wholeNumber(
       check.interval_seconds,
       SETTINGS_LIMITS['health_check.interval_seconds'],

@@ -14,10 +14,10 @@ export interface ProcessRow {
   instances: string;
 }
 
-/** The settings as the fields of a form hold them: texts, lists of rows, and named as the API names them. */
+/** Settings as form values: texts and rows, named as in the API. */
 export interface SettingsValues {
   name: string;
-  /** What was typed for one type stays while the other is chosen. */
+  /** Input of one source type is kept while the other is selected. */
   source: {
     type: Of<'source'>['type'];
     repository: string;
@@ -25,18 +25,18 @@ export interface SettingsValues {
     subdirectory: string;
     image: string;
     registry_username: string;
-    /** Never known here: only what was typed to replace it. */
+    /** The stored password is never known here: only what was typed to replace it. */
     registry_password: string;
   };
-  /** Only of a new application. */
+  /** Only for a new application. */
   server_id: string;
   runtime: Of<'runtime'>;
   build: Texts<Omit<Of<'build'>, 'args' | 'secrets'>> & {
     args: ArgumentRow[];
-    /** Names, with blanks or commas between them. */
+    /** Names, separated by spaces or commas. */
     secrets: string;
   };
-  /** As the text of a `.env`; only of a new application. */
+  /** Text in `.env` format; only for a new application. */
   env: string;
   port: string;
   instances: string;

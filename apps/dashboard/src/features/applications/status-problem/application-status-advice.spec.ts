@@ -22,30 +22,30 @@ it('leads from an end for want of memory to the limit, or to the server where th
   const killed = { out_of_memory: true, last_exit: 'killed: out of memory' };
   expect(ill(killed)).toMatchObject({
     text: expect.stringContaining('512 MiB'),
-    places: ['metrics', 'settings', 'logs'],
+    targets: ['metrics', 'settings', 'logs'],
   });
-  expect(ill(killed, null).text).toContain('The server itself had no memory left');
+  expect(ill(killed, null).text).toContain('The server ran out of memory');
 });
 
 it('knows what the usual exit codes mean', () => {
   expect(ill({ last_exit: 'exit code 127' }).text).toContain('was not found');
   expect(ill({ last_exit: 'exit code 0' }).text).toContain('stay in the foreground');
   expect(ill({ last_exit: 'exit code 3' })).toMatchObject({
-    places: ['logs', 'environment', 'settings'],
+    targets: ['logs', 'environment', 'settings'],
     rollBack: true,
   });
 });
 
 it('leads from failed checks of what runs to its log and to the check', () => {
-  expect(ill({ last_exit: null, failed_checks: 3 }).places).toEqual(['logs', 'metrics', 'settings']);
+  expect(ill({ last_exit: null, failed_checks: 3 }).targets).toEqual(['logs', 'metrics', 'settings']);
 });
 
 it('does not offer to go back where the release is not to blame', () => {
   expect(
     statusAdviceFor({ status: 'unknown', status_details: null, resources: { memory_mb: null, cpu_percent: null } }),
-  ).toEqual({ text: 'See what is the matter with the server.', places: ['server'], rollBack: false });
+  ).toEqual({ text: 'Check the server’s status.', targets: ['server'], rollBack: false });
   expect(
     statusAdviceFor({ status: 'degraded', status_details: null, resources: { memory_mb: null, cpu_percent: null } })
-      .places,
+      .targets,
   ).toEqual(['domains']);
 });

@@ -1,34 +1,37 @@
 import type { ApplicationRecord } from '@fairlead/client';
 
-/** Where the next step is taken. */
+/** Page of the next step. */
 export type StatusAdviceTarget = 'logs' | 'metrics' | 'settings' | 'environment' | 'domains' | 'server';
 
 export interface StatusAdvice {
   text: string;
-  places: readonly StatusAdviceTarget[];
-  /** Whether the release before it may do better. */
+  targets: readonly StatusAdviceTarget[];
+  /** Whether rolling back may help. */
   rollBack: boolean;
 }
 
 type Ill = Pick<ApplicationRecord, 'status' | 'status_details' | 'resources'>;
 
-const MOST_OFTEN = 'Most often a variable, a file or a service that it needs is missing.';
+const MOST_OFTEN = 'The usual cause is a missing variable, file or service.';
 
-/** What to do about an application that does not do well, in the order in which it most often helps. */
+/** Advice for an unhealthy application, with the most likely fix first. */
 export function statusAdviceFor({ status, status_details: details, resources }: Ill): StatusAdvice {
-  if (status === 'unknown')
-    return { text: 'See what is the matter with the server.', places: ['server'], rollBack: false };
+  if (status === 'unknown') return { text: 'Check the server’s status.', targets: ['server'], rollBack: false };
   if (!details) {
-    // What runs is sound: the only other thing that degrades an application is a certificate that browsers refuse.
+    // The processes are healthy: the only other cause of a degraded application is a certificate that browsers reject.
     return status === 'degraded'
-      ? { text: 'What it runs is sound; its addresses need a certificate.', places: ['domains'], rollBack: false }
-      : { text: 'Start it, or deploy it again. Its log may say more.', places: ['logs', 'server'], rollBack: false };
+      ? {
+          text: 'The processes are healthy, but a domain has no valid certificate.',
+          targets: ['domains'],
+          rollBack: false,
+        }
+      : { text: 'Start or redeploy it. Its log may say more.', targets: ['logs', 'server'], rollBack: false };
   }
   if (details.out_of_memory) return outOfMemory(resources.memory_mb);
   if (details.last_exit === null) {
     return {
-      text: 'Its log says what it was busy with. If it only answers at another path, or with another status, change the health check.',
-      places: ['logs', 'metrics', 'settings'],
+      text: 'Check its log. If it responds at another path or with another status, change the health check.',
+      targets: ['logs', 'metrics', 'settings'],
       rollBack: true,
     };
   }
@@ -38,40 +41,40 @@ export function statusAdviceFor({ status, status_details: details, resources }: 
 const outOfMemory = (limit: number | null): StatusAdvice =>
   limit === null
     ? {
-        text: 'The server itself had no memory left. Its metrics show what is taken; a memory limit keeps an application from taking all of it.',
-        places: ['metrics', 'server', 'settings'],
+        text: 'The server ran out of memory. Check its metrics; a memory limit keeps an application from using all of it.',
+        targets: ['metrics', 'server', 'settings'],
         rollBack: true,
       }
     : {
-        text: `It may take ${limit} MiB. Its metrics show whether it needed that once or grows without end: raise the limit, or go back to a release that did not.`,
-        places: ['metrics', 'settings', 'logs'],
+        text: `Its limit is ${limit} MiB. Its metrics show whether this was a spike or a leak: raise the limit, or roll back.`,
+        targets: ['metrics', 'settings', 'logs'],
         rollBack: true,
       };
 
 const EXITS: Readonly<Record<string, Omit<StatusAdvice, 'rollBack'>>> = {
   'exit code 0': {
-    text: 'It ended by itself, as if it was done. Its command has to stay in the foreground for as long as it is to run.',
-    places: ['settings', 'logs'],
+    text: 'It exited normally. The command has to stay in the foreground.',
+    targets: ['settings', 'logs'],
   },
-  'exit code 126': { text: 'The start command was found, but may not be run.', places: ['settings', 'logs'] },
+  'exit code 126': { text: 'The start command is not executable.', targets: ['settings', 'logs'] },
   'exit code 127': {
-    text: 'The start command, or something that it calls, was not found. Check how it is written, and whether the build made it.',
-    places: ['settings', 'logs'],
+    text: 'The start command, or something it calls, was not found. Check the spelling, and that the build creates it.',
+    targets: ['settings', 'logs'],
   },
   'exit code 203': {
-    text: 'The start command could not be run: it is not there, or is no program of this machine.',
-    places: ['settings', 'logs'],
+    text: 'The start command could not be executed: it does not exist, or was built for another platform.',
+    targets: ['settings', 'logs'],
   },
-  'killed by signal 6': { text: 'It gave up by itself. Its last lines say why.', places: ['logs', 'metrics'] },
+  'killed by signal 6': { text: 'It aborted. Its last lines say why.', targets: ['logs', 'metrics'] },
   'killed by signal 9': {
-    text: 'Somebody or something on the server killed it; it did not end by itself.',
-    places: ['logs', 'metrics', 'server'],
+    text: 'It was killed by a user or another process on the server.',
+    targets: ['logs', 'metrics', 'server'],
   },
   'killed by signal 11': {
-    text: 'It touched memory that is not its own: a fault in the program or in a library that it uses.',
-    places: ['logs'],
+    text: 'It crashed with a segmentation fault: a bug in the program or one of its libraries.',
+    targets: ['logs'],
   },
 };
 
 const ended = (exit: string): Omit<StatusAdvice, 'rollBack'> =>
-  EXITS[exit] ?? { text: `Its last lines say why. ${MOST_OFTEN}`, places: ['logs', 'environment', 'settings'] };
+  EXITS[exit] ?? { text: `Its last lines say why. ${MOST_OFTEN}`, targets: ['logs', 'environment', 'settings'] };

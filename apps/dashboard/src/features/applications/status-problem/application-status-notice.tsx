@@ -4,25 +4,24 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { isStopping } from '../../../lib/labels/application-status-label';
 
-/** Most applications do well. */
+/** Loaded lazily because most applications are healthy. */
 const ApplicationStatusProblem = lazy(() => import('./application-status-problem'));
 
 interface Props {
   application: ApplicationRecord;
-  /** What starts it again, where it does not run at all. */
+  /** Button that starts it, if it is not running. */
   start: ReactNode;
-  /** What goes back to another release, where this one may be to blame. */
+  /** Button that rolls back, if the release may be the cause. */
   rollBack: ReactNode;
 }
 
-/** Why it does not do well, in the machine's words where there are some, and the way on. */
+/** Why the application is unhealthy, as the server reports it, and what to do. */
 export function ApplicationStatusNotice({ application, start, rollBack }: Props) {
   const { status, status_reason: reason, desired_state: desired } = application;
   if (status === 'deleting') {
     return (
-      <Notice tone="busy" title="It is being deleted">
-        {reason ??
-          'Its release, its folder and its domains are being taken off the server. Then it is gone from here, too.'}
+      <Notice tone="busy" title="Deleting the application">
+        {reason ?? 'Its releases, files and domains are being removed from the server.'}
       </Notice>
     );
   }

@@ -27,19 +27,19 @@ export default function ApplicationStatusProblem({ application, start, rollBack 
       tone={tone === 'bad' ? 'bad' : 'warn'}
       role="status"
       icon={<IconAlertTriangle size={18} stroke={1.8} />}
-      title={status === 'stopped' ? 'It does not run, although nobody has stopped it' : words}
+      title={status === 'stopped' ? 'Stopped unexpectedly' : words}
       actions={
         <>
           {(status === 'stopped' || status === 'crashed') && start}
           {advice.rollBack && rollBack}
-          {advice.places.map((place) => (
-            <StatusAdviceLink key={place} place={place} application={application} />
+          {advice.targets.map((target) => (
+            <StatusAdviceLink key={target} target={target} application={application} />
           ))}
         </>
       }
     >
       <p className={classes.reason}>{reason ?? meaning}</p>
-      {details && <Seen details={details} />}
+      {details && <Facts details={details} />}
       {details && details.lines.length > 0 && (
         <div className={classes.lines}>
           <CodeBlock code={details.lines.map(stripAnsi).join('\n')} label={`last lines of ${details.process}`} wrap />
@@ -50,11 +50,11 @@ export default function ApplicationStatusProblem({ application, start, rollBack 
   );
 }
 
-/** What the reason does not say. */
-function Seen({ details }: { details: StatusDetails }) {
+/** Facts beyond the reason. */
+function Facts({ details }: { details: StatusDetails }) {
   const { process, since, restarts, failed_checks: failed, out_of_memory: ranOut } = details;
   return (
-    <ul className={classes.seen}>
+    <ul className={classes.facts}>
       <li>
         Process <strong>{process}</strong>
       </li>

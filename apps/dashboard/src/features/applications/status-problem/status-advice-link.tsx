@@ -4,44 +4,44 @@ import { parseProcessName } from '../../../lib/format/process-name';
 import type { StatusAdviceTarget } from './application-status-advice';
 
 const LABELS: Readonly<Record<StatusAdviceTarget, string>> = {
-  logs: 'Read its log',
-  metrics: 'See the metrics',
-  settings: 'Change the settings',
-  environment: 'Change the environment',
-  domains: 'See the domains',
-  server: 'See the server',
+  logs: 'View log',
+  metrics: 'View metrics',
+  settings: 'Edit settings',
+  environment: 'Edit environment',
+  domains: 'View domains',
+  server: 'View server',
 };
 
 interface Props {
-  place: StatusAdviceTarget;
+  target: StatusAdviceTarget;
   application: Pick<ApplicationRecord, 'id' | 'server_id' | 'status_details'>;
 }
 
-export function StatusAdviceLink({ place, application }: Props) {
+export function StatusAdviceLink({ target, application }: Props) {
   const { id: applicationId, server_id: serverId, status_details: details } = application;
-  const look = { size: 'xs', variant: 'default' } as const;
-  if (place === 'server') {
+  const appearance = { size: 'xs', variant: 'default' } as const;
+  if (target === 'server') {
     return (
-      <ButtonLink to="/servers/$serverId" params={{ serverId }} {...look}>
+      <ButtonLink to="/servers/$serverId" params={{ serverId }} {...appearance}>
         {LABELS.server}
       </ButtonLink>
     );
   }
-  if (place === 'logs') {
+  if (target === 'logs') {
     return (
       <ButtonLink
         to="/applications/$applicationId/logs"
         params={{ applicationId }}
         search={details ? parseProcessName(details.process) : {}}
-        {...look}
+        {...appearance}
       >
         {LABELS.logs}
       </ButtonLink>
     );
   }
   return (
-    <ButtonLink to={`/applications/$applicationId/${place}`} params={{ applicationId }} {...look}>
-      {LABELS[place]}
+    <ButtonLink to={`/applications/$applicationId/${target}`} params={{ applicationId }} {...appearance}>
+      {LABELS[target]}
     </ButtonLink>
   );
 }

@@ -13,13 +13,13 @@ const DeleteBackup = lazy(() => import('./delete-backup'));
 interface Props {
   backup: BackupRecord;
   onDeleted: () => void;
-  /** Where it can be restored to, and where that is watched. */
+  /** Possible targets, and the callback that opens the restore. */
   servers: readonly RestoreServer[];
   applications: readonly RestoreApplication[];
   onRestoring: (restore: RestoreRecord) => void;
 }
 
-/** What one can do with a backup in the state that it is in. */
+/** Actions on a backup, depending on its status. */
 export function BackupActions({ backup, onDeleted, servers, applications, onRestoring }: Props) {
   const [deleting, setDeleting] = useState<boolean>();
   const [restoring, setRestoring] = useState<boolean>();
@@ -31,9 +31,9 @@ export function BackupActions({ backup, onDeleted, servers, applications, onRest
           variant="default"
           leftSection={<IconPlayerStop size={16} />}
           loading={cancel.isPending}
-          title="Nothing of it stays, neither in the storage nor on the server"
+          title="Removes all its data from the storage and the server"
           onClick={() =>
-            cancel.mutate(undefined, { onError: (error) => toastError(error, 'The backup was not canceled') })
+            cancel.mutate(undefined, { onError: (error) => toastError(error, 'Could not cancel the backup') })
           }
         >
           Cancel backup

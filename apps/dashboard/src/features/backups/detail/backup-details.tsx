@@ -16,7 +16,7 @@ interface Props {
 
 const SHOWN_DIGITS = 12;
 
-/** What was backed up, what is in it, and where it is. */
+/** Source, contents and location of a backup. */
 export function BackupDetails({ backup, storage }: Props) {
   const { database_id: databaseId, database, actor, trigger, created_at, started_at, finished_at } = backup;
   const { size_bytes: size, stored_bytes: stored, checksum, verified_at: verified, expires_at: expires } = backup;
@@ -25,21 +25,21 @@ export function BackupDetails({ backup, storage }: Props) {
     <DescriptionList>
       <DescriptionItem name="Database">
         {databaseId === null ? (
-          `${database.name}, deleted since`
+          `${database.name} (deleted)`
         ) : (
           <TextLink to="/databases/$databaseId" params={{ databaseId }} fz="inherit">
             {database.name}
           </TextLink>
         )}
       </DescriptionItem>
-      <DescriptionItem name="By">
-        {actor.type === 'system' ? 'Fairlead itself' : actor.name}
+      <DescriptionItem name="Triggered by">
+        {actor.type === 'system' ? 'Fairlead' : actor.name}
         <small className={classes.small}>
           {BACKUP_TRIGGER_LABELS[trigger]}, <RelativeTime at={created_at} />
         </small>
       </DescriptionItem>
       <DescriptionItem
-        name={started_at ? (finished_at ? 'Took' : 'Running for') : finished_at ? 'Waited' : 'Waiting for'}
+        name={started_at ? (finished_at ? 'Duration' : 'Running for') : finished_at ? 'Queued for' : 'Queued for'}
       >
         <ElapsedTime since={started_at ?? created_at} until={finished_at} />
       </DescriptionItem>
@@ -51,7 +51,7 @@ export function BackupDetails({ backup, storage }: Props) {
           </>
         )}
       </DescriptionItem>
-      <DescriptionItem name="Content">{backupContentLabel(backup)}</DescriptionItem>
+      <DescriptionItem name="Contents">{backupContentLabel(backup)}</DescriptionItem>
       <DescriptionItem name="Verified">
         {verified ? <RelativeTime at={verified} /> : isBackupActive(backup) ? 'Not yet' : null}
       </DescriptionItem>
@@ -61,7 +61,7 @@ export function BackupDetails({ backup, storage }: Props) {
         </TextLink>
       </DescriptionItem>
       {expires && (
-        <DescriptionItem name="Kept until">
+        <DescriptionItem name="Expires">
           <UpcomingTime at={expires} />
         </DescriptionItem>
       )}

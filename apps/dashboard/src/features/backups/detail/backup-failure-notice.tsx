@@ -7,14 +7,14 @@ import classes from './backup-detail.module.css';
 
 interface Props {
   failure: BackupFailure | RestoreFailure;
-  /** "It failed in “Verify”". */
+  /** "Failed during “Verify”". */
   title: string;
-  /** What holds now. */
+  /** State after the failure. */
   after: string;
   actions?: ReactNode;
 }
 
-/** What went wrong, what that means, and what helps. */
+/** Failure, its effect, and advice. */
 export const BackupFailureNotice = ({ failure: { message, code }, title, after, actions }: Props) => (
   <Notice tone="bad" role="alert" icon={<IconAlertTriangle size={20} />} title={title} actions={actions}>
     <p className={classes.text}>{message}</p>

@@ -5,7 +5,7 @@ import { useLogStream } from '../../../lib/live/log-stream';
 import classes from './backup-detail.module.css';
 
 interface Props {
-  /** A backup, or a restore. */
+  /** The backup or restore that the log belongs to. */
   of: Pick<BackupRecord, 'id' | 'database'> & Pick<BackupRecord | RestoreRecord, 'stages'>;
   kind: 'backup' | 'restore';
   line: number | undefined;

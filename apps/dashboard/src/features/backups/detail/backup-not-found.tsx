@@ -4,19 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../components/ui/feedback/empty-state';
 import { Panel } from '../../../components/ui/layout/panel';
 
-/** In place of a backup that is not there, or not any more. */
+/** Shown for a backup that does not exist, or no longer does. */
 export const BackupNotFound = ({ known }: { known: boolean }) => (
   <Panel>
     <EmptyState
       icon={<IconArchive size={32} stroke={1.5} />}
-      title={known ? 'It has been deleted' : 'There is no such backup'}
+      title={known ? 'Backup deleted' : 'Backup not found'}
       action={
         <Button component={Link} to="/backups" variant="default">
-          To the backups
+          View backups
         </Button>
       }
     >
-      Schedules give up backups that their retention does not keep. The audit log tells when.
+      Schedules delete backups according to their retention. The audit log shows when.
     </EmptyState>
   </Panel>
 );

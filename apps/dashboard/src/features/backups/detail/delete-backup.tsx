@@ -48,13 +48,13 @@ export default function DeleteBackup({ backup, opened, onClose, onDeleted }: Pro
       <Stack gap="sm">
         <Text fz="sm">
           {verified
-            ? `What ${database.name} held on ${formatDateTime(at)} can then not be brought back from here.`
-            : 'There is no backup in it. The record and its log go.'}
+            ? `The data of ${database.name} from ${formatDateTime(at)} can no longer be restored.`
+            : 'It contains no backup. The record and its log are deleted.'}
         </Text>
         {verified && (
           <Checkbox
-            label="Its storage is gone for good"
-            description="Only forgets the backup here, without contacting the storage. What lies there stays."
+            label="Its storage no longer exists"
+            description="Only deletes the record in Fairlead, without contacting the storage. Stored data is not removed."
             checked={abandon}
             onChange={(event) => setAbandon(event.currentTarget.checked)}
           />

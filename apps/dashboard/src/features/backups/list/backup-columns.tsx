@@ -49,7 +49,7 @@ const DATABASE: BackupColumn = {
           {database.name}
         </Link>
       )}
-      {databaseId === null && <div className={classes.small}>deleted since</div>}
+      {databaseId === null && <div className={classes.small}>deleted</div>}
     </>
   ),
 };
@@ -85,7 +85,7 @@ const COLUMNS: readonly BackupColumn[] = [
         <>
           {formatBytes(size)}
           {stored !== null && (
-            <div className={classes.small} title="What it added to the storage">
+            <div className={classes.small} title="Added to the storage">
               {formatBytes(stored)} stored
             </div>
           )}
@@ -94,7 +94,7 @@ const COLUMNS: readonly BackupColumn[] = [
   },
   {
     key: 'took',
-    header: 'Took',
+    header: 'Duration',
     width: '6rem',
     right: true,
     cell: ({ started_at: since, finished_at: until }) =>
@@ -102,26 +102,27 @@ const COLUMNS: readonly BackupColumn[] = [
   },
   {
     key: 'expires',
-    header: 'Kept',
+    header: 'Retention',
     width: '9rem',
     cell: ({ status, expires_at: at, schedule_id: schedule }) => {
       if (status !== 'succeeded') return NOTHING;
       if (at !== null) {
         return (
-          <span title="Deleted by itself">
-            until <UpcomingTime at={at} />
+          <span title="Deleted automatically">
+            {' '}
+            expires <UpcomingTime at={at} />
           </span>
         );
       }
       return schedule === null ? (
-        <span title="Until somebody deletes it">until deleted</span>
+        <span title="Kept until it is deleted manually">manual</span>
       ) : (
-        <span title="As long as the retention of its schedule keeps it">by its schedule</span>
+        <span title="Kept by the retention of its schedule">by schedule</span>
       );
     },
   },
 ];
 
-/** Of one database, or of all. */
+/** Columns for one database, or for all of them. */
 export const backupColumns = (ofAll: boolean): readonly BackupColumn[] =>
   ofAll ? [WHEN, DATABASE, ...COLUMNS] : [WHEN, ...COLUMNS];

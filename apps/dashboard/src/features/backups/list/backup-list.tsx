@@ -32,20 +32,20 @@ const TRIGGERS = [
 interface Props {
   search: BackupSearch;
   onSearch: (search: BackupSearch) => void;
-  /** Left out: of all databases. */
+  /** Left out for the list of all databases. */
   databaseId?: string;
-  /** Further ways to narrow the list. */
+  /** Additional filters. */
   filters?: ReactNode;
-  /** In place of the list, while there is no backup at all. */
+  /** Shown instead of the list while there are no backups. */
   nothing: ReactNode;
 }
 
-/** Backups, the newest first. */
+/** Backups, newest first. */
 export function BackupList({ search, onSearch, databaseId, filters, nothing }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(backupsQuery(search, databaseId));
   const narrowed = Boolean(search.status ?? search.trigger ?? search.server_id ?? search.storage_id);
   const change = (part: Partial<BackupSearch>) => onSearch({ ...search, ...part, page: undefined });
-  if (error) return <ErrorNotice error={error} title="The backups could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="Could not load backups" onRetry={() => void refetch()} />;
   if (data?.total === 0 && !narrowed && !isPlaceholderData) return nothing;
   return (
     <Panel flush>
@@ -68,7 +68,7 @@ export function BackupList({ search, onSearch, databaseId, filters, nothing }: P
       {data?.backups.length === 0 ? (
         <EmptyState
           icon={<IconArchive size={32} stroke={1.5} />}
-          title={narrowed ? 'No backup is like that' : 'Nothing on this page'}
+          title={narrowed ? 'No backups match these filters' : 'No results on this page'}
           action={
             <Button variant="default" onClick={() => onSearch({})}>
               Show all backups

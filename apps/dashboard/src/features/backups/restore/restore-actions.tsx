@@ -13,9 +13,9 @@ export function RestoreActions({ restore }: { restore: RestoreRecord }) {
       variant="default"
       leftSection={<IconPlayerStop size={16} />}
       loading={cancel.isPending}
-      title="Nothing has been replaced yet, and won’t be"
+      title="No data has been replaced yet"
       onClick={() =>
-        cancel.mutate(undefined, { onError: (error) => toastError(error, 'The restore was not canceled') })
+        cancel.mutate(undefined, { onError: (error) => toastError(error, 'Could not cancel the restore') })
       }
     >
       Cancel restore

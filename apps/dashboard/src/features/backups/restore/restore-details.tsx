@@ -5,20 +5,20 @@ import { DescriptionItem, DescriptionList } from '../../../components/ui/layout/
 import { RelativeTime } from '../../../components/ui/display/relative-time';
 import classes from '../detail/backup-detail.module.css';
 
-/** What goes where, and who wanted it. */
+/** Source, target and trigger of a restore. */
 export function RestoreDetails({ restore }: { restore: RestoreRecord }) {
   const { backup_id: backupId, database_id: databaseId, database, target, safety_backup_id: safety } = restore;
   const { actor, created_at, started_at, finished_at } = restore;
   return (
     <DescriptionList>
-      <DescriptionItem name="From">
+      <DescriptionItem name="Source">
         <TextLink to="/backups/$backupId" params={{ backupId }} fz="inherit">
-          the backup
+          Backup{' '}
         </TextLink>
       </DescriptionItem>
-      <DescriptionItem name={target === 'new' ? 'Into the new' : 'Over'}>
+      <DescriptionItem name={target === 'new' ? 'New database' : 'Target database'}>
         {databaseId === null ? (
-          `${database.name}, deleted since`
+          `${database.name} (deleted)`
         ) : (
           <TextLink to="/databases/$databaseId" params={{ databaseId }} fz="inherit">
             {database.name}
@@ -26,20 +26,20 @@ export function RestoreDetails({ restore }: { restore: RestoreRecord }) {
         )}
       </DescriptionItem>
       {safety !== null && (
-        <DescriptionItem name="What was there">
+        <DescriptionItem name="Previous data">
           <TextLink to="/backups/$backupId" params={{ backupId: safety }} fz="inherit">
-            the safety backup
+            Safety backup{' '}
           </TextLink>
         </DescriptionItem>
       )}
-      <DescriptionItem name="By">
+      <DescriptionItem name="Triggered by">
         {actor.name}
         <small className={classes.small}>
           <RelativeTime at={created_at} />
         </small>
       </DescriptionItem>
       <DescriptionItem
-        name={started_at ? (finished_at ? 'Took' : 'Running for') : finished_at ? 'Waited' : 'Waiting for'}
+        name={started_at ? (finished_at ? 'Duration' : 'Running for') : finished_at ? 'Queued for' : 'Queued for'}
       >
         <ElapsedTime since={started_at ?? created_at} until={finished_at} />
       </DescriptionItem>

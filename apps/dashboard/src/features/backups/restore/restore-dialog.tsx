@@ -17,7 +17,7 @@ interface Props {
   onRestoring: (restore: RestoreRecord) => void;
 }
 
-/** From a backup to a database: into a new one, or over the one that it is of. A default export, for `lazy`. */
+/** Restores a backup into a new database, or in place. A default export, for `lazy`. */
 export default function RestoreDialog({ backup, servers, applications, opened, onClose, onRestoring }: Props) {
   const { database, database_id: databaseId, created_at: at } = backup;
   const [target, setTarget] = useState<'new' | 'same'>('new');
@@ -29,26 +29,25 @@ export default function RestoreDialog({ backup, servers, applications, opened, o
     <Dialog opened={opened} onClose={onClose} title={`Restore ${database.name}`} size="lg">
       <Stack>
         <Text fz="sm">
-          As it was on {formatDateTime(at)}. What is restored is compared with what was backed up before anything uses
-          it.
+          As of {formatDateTime(at)}. The restored data is compared with the backup before it is used.
         </Text>
         <RadioCards
-          label="Where to"
+          label="Target"
           value={target}
           onChange={setTarget}
           options={[
             {
               value: 'new',
-              title: 'Into a new database',
-              text: 'Beside what there is, which nothing happens to. The way to look before one decides.',
+              title: 'New database',
+              text: 'Leaves the existing database untouched.',
             },
             {
               value: 'same',
-              title: `Over ${database.name}`,
+              title: `Replace ${database.name}`,
               text:
                 databaseId === null
-                  ? 'Not possible: it has been deleted.'
-                  : 'What it holds now is replaced, after a safety backup of it.',
+                  ? 'Unavailable: the database was deleted.'
+                  : 'Replaces its current data, after a safety backup.',
               disabled: databaseId === null,
             },
           ]}

@@ -14,7 +14,7 @@ interface Props {
 
 const BODY = { target: 'same' } as const;
 
-/** What is there is replaced, so its name has to be typed. */
+/** Restores in place. It replaces data, so the name has to be typed. */
 export function RestoreInPlaceForm({ backup, onClose, onRestoring }: Props) {
   const { id, database } = backup;
   const { name } = database;
@@ -28,24 +28,22 @@ export function RestoreInPlaceForm({ backup, onClose, onRestoring }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <ErrorNotice error={restore.error} title="It is not restored" />
+        <ErrorNotice error={restore.error} title="Could not start the restore" />
         <List type="ordered" fz="sm" spacing={4}>
+          <List.Item>A safety backup of {name} is taken and verified. If it fails, the restore stops.</List.Item>
+          <List.Item>The backup is restored into a temporary database and compared. {name} stays online.</List.Item>
           <List.Item>
-            A safety backup of what {name} holds now is taken and verified. Without it nothing goes on.
-          </List.Item>
-          <List.Item>The backup is restored beside it and compared. Until then {name} serves as it is.</List.Item>
-          <List.Item>
-            It takes the place of what was there. Open connections are ended; applications connect again by themselves,
-            with the same password.
+            The restored data replaces the current data. Open connections are closed; applications reconnect with the
+            same password.
           </List.Item>
           <List.Item>
-            Whatever was written since the safety backup is lost. Should anything fail, the old data stays.
+            Data written after the safety backup is lost. If anything fails, the current data is kept.
           </List.Item>
         </List>
         <TextInput
           label={
             <>
-              Type <strong>{name}</strong> to go on
+              Type <strong>{name}</strong> to confirm
             </>
           }
           value={typed}
@@ -59,7 +57,7 @@ export function RestoreInPlaceForm({ backup, onClose, onRestoring }: Props) {
             Cancel
           </Button>
           <Button type="submit" color="red.9" disabled={!right} loading={restore.isPending}>
-            Restore over {name}
+            Replace {name}
           </Button>
         </Group>
         <ApiSnippetFooter call={restoreApiCall(id, BODY)}>{null}</ApiSnippetFooter>

@@ -13,10 +13,10 @@ interface Props {
   of: { backup_id: string } | { database_id: string };
 }
 
-/** The newest restores of a backup or into a database, where there are any. */
+/** Latest restores of a backup or into a database, if there are any. */
 export function RestoreList({ of }: Props) {
   const { data, error, refetch } = useQuery(restoresQuery(of));
-  if (error) return <ErrorNotice error={error} title="The restores could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="Could not load restores" onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
     <Panel title="Restores" flush>
@@ -40,4 +40,4 @@ export function RestoreList({ of }: Props) {
 }
 
 const wordsFor = ({ target, database: { name } }: RestoreRecord) =>
-  target === 'new' ? `Into the new ${name}` : `Over ${name}`;
+  target === 'new' ? `Into new database ${name}` : `Into ${name}`;

@@ -52,7 +52,7 @@ export function RestoreToNewForm({ backup, servers, applications, onClose, onRes
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {!inline && <ErrorNotice error={restore.error} title="It is not restored" />}
+        {!inline && <ErrorNotice error={restore.error} title="Could not start the restore" />}
         <TextInput
           label="Name of the new database"
           maxLength={NAME_MAX}
@@ -65,7 +65,7 @@ export function RestoreToNewForm({ backup, servers, applications, onClose, onRes
           label="Server"
           data={servers.map(({ id: value, name: label, status }) => ({
             value,
-            label: value === database.server_id ? `${label} (where it was)` : label,
+            label: value === database.server_id ? `${label} (original server)` : label,
             disabled: status !== 'ready',
           }))}
           {...form.getInputProps('server_id')}
@@ -74,7 +74,7 @@ export function RestoreToNewForm({ backup, servers, applications, onClose, onRes
         {beside.length > 0 && (
           <Checkbox.Group
             label="Link applications"
-            description="They get it with their next deployment, beside or in place of what they have."
+            description="They get its variables with their next deployment."
             {...form.getInputProps('application_ids')}
           >
             <Stack gap="xs" mt="xs">
@@ -85,14 +85,14 @@ export function RestoreToNewForm({ backup, servers, applications, onClose, onRes
           </Checkbox.Group>
         )}
         <Text fz="sm" c="dimmed">
-          It gets a user and a password of its own.
+          It gets its own user and password.
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={restore.isPending}>
-            Restore into a new one
+            Restore into new database
           </Button>
         </Group>
         <ApiSnippetFooter call={restoreApiCall(id, body)}>{null}</ApiSnippetFooter>

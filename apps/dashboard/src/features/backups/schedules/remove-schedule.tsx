@@ -27,8 +27,7 @@ export default function RemoveSchedule({ schedule: { id, cron, database_name: na
       error={remove.error}
       onConfirm={() => remove.mutate(undefined, { onSuccess: leave })}
     >
-      “{describeCron(cron)}” then takes no more backups of {name}. Those that it has taken stay until they are deleted
-      themselves.
+      “{describeCron(cron)}” takes no more backups of {name}. Existing backups are kept until they are deleted.
     </ConfirmDialog>
   );
 }

@@ -5,13 +5,13 @@ import { RETENTION_LABELS } from './retention-labels';
 import type { ScheduleValues } from './schedule-values';
 import classes from './schedules.module.css';
 
-/** How many of its backups stay. */
+/** Retention of a schedule. */
 export const RetentionFields = ({ form }: { form: UseFormReturnType<ScheduleValues> }) => (
-  <div role="group" aria-label="What is kept">
-    <Input.Label component="div">What is kept</Input.Label>
+  <div role="group" aria-label="Retention">
+    <Input.Label component="div">Retention</Input.Label>
     <Input.Description>
-      So many of each: “7 daily” is the newest backup of each of seven days. Nothing given keeps all. The newest
-      verified one always stays.
+      “7 daily” keeps the latest backup of each of the last seven days. Leave all empty to keep everything. The latest
+      verified backup is always kept.
     </Input.Description>
     <div className={classes.keep}>
       {RETENTION_RULES.map((rule) => (

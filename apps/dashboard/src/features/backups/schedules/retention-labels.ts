@@ -2,7 +2,7 @@ import type { BackupRetention } from '@fairlead/client';
 import { RETENTION_RULES, type RetentionRule } from '@fairlead/contracts';
 
 export const RETENTION_LABELS: Readonly<Record<RetentionRule, { label: string; short: string }>> = {
-  keep_last: { label: 'Newest', short: 'newest' },
+  keep_last: { label: 'Latest', short: 'newest' },
   keep_hourly: { label: 'Hourly', short: 'hourly' },
   keep_daily: { label: 'Daily', short: 'daily' },
   keep_weekly: { label: 'Weekly', short: 'weekly' },
@@ -16,5 +16,5 @@ export function retentionLabel(retention: BackupRetention): string {
     const count = retention[rule];
     return count === undefined ? [] : [`${count} ${RETENTION_LABELS[rule].short}`];
   });
-  return parts.length === 0 ? 'Keeps all of them' : `Keeps ${parts.join(', ')}`;
+  return parts.length === 0 ? 'Keeps all' : `Keeps ${parts.join(', ')}`;
 }

@@ -14,7 +14,7 @@ import { newScheduleValues, scheduleProblems, toCreateSchedule, scheduleValuesOf
 
 interface Props {
   database: Pick<DatabaseRecord, 'id' | 'name'>;
-  /** The one to change; else a new one. */
+  /** The schedule to edit; undefined for a new one. */
   schedule: BackupScheduleRecord | undefined;
   storages: readonly StorageChoice[];
   opened: boolean;
@@ -38,7 +38,7 @@ export default function ScheduleDialog({ database, schedule, storages, opened, o
   const submit = form.onSubmit(() =>
     save.mutate(body, {
       onSuccess: () => {
-        toast({ tone: 'ok', title: schedule ? 'Schedule changed' : `${database.name} is backed up by itself now` });
+        toast({ tone: 'ok', title: schedule ? 'Schedule updated' : `Backups of ${database.name} scheduled` });
         leave();
         if (!schedule) form.reset();
       },
@@ -50,12 +50,12 @@ export default function ScheduleDialog({ database, schedule, storages, opened, o
     <Dialog
       opened={opened}
       onClose={leave}
-      title={schedule ? 'Change the schedule' : `Back up ${database.name} by itself`}
+      title={schedule ? 'Edit schedule' : `Schedule backups of ${database.name}`}
       size="lg"
     >
       <form onSubmit={submit} noValidate>
         <Stack>
-          {!inline && <ErrorNotice error={save.error} title="It was not saved" />}
+          {!inline && <ErrorNotice error={save.error} title="Could not save the schedule" />}
           <CronScheduleFields values={values} errors={form.errors} onChange={form.setValues} />
           {storages.length > 1 && (
             <StorageField

@@ -12,7 +12,7 @@ import classes from './schedules.module.css';
 
 interface Props {
   schedule: BackupScheduleRecord;
-  /** Its name; `undefined` while it is on its way. */
+  /** Name of the storage; `undefined` while loading. */
   storage: string | undefined;
   mayChange: boolean;
   onChange: () => void;
@@ -28,16 +28,22 @@ export function ScheduleItem({ schedule, storage, mayChange, onChange, onRemove 
       <span className={classes.what}>
         <span className={classes.rhythm}>{words}</span>
         <span className={classes.more}>
-          {zone}, into {storage ?? '…'}. {retentionLabel(schedule.retention)}.
+          {zone}, to {storage ?? '…'}. {retentionLabel(schedule.retention)}.
         </span>
         <span className={classes.more}>
           {overdue !== null && (
             <>
-              Without a verified backup since <RelativeTime at={overdue} />
+              No verified backup since <RelativeTime at={overdue} />
               {' · '}
             </>
           )}
-          {next === null ? (overdue === null ? 'Does not run' : 'does not run') : overdue === null ? 'Next ' : 'next '}
+          {next === null
+            ? overdue === null
+              ? 'Not scheduled'
+              : 'not scheduled'
+            : overdue === null
+              ? 'Next '
+              : 'next '}
           {next !== null && <UpcomingTime at={next} />}
           {last && (
             <>
@@ -49,9 +55,9 @@ export function ScheduleItem({ schedule, storage, mayChange, onChange, onRemove 
           )}
         </span>
       </span>
-      <span className={classes.tools}>
+      <span className={classes.actions}>
         {overdue !== null && (
-          <Status tone="bad" title="There has been no verified backup for two of its runs">
+          <Status tone="bad" title="The last two runs produced no verified backup">
             Overdue
           </Status>
         )}
@@ -65,13 +71,14 @@ export function ScheduleItem({ schedule, storage, mayChange, onChange, onRemove 
               loading={change.isPending}
               aria-label={`${enabled ? 'Pause' : 'Resume'}: ${words}`}
               onClick={() =>
-                change.mutate(!enabled, { onError: (error) => toastError(error, 'The schedule was not changed') })
+                change.mutate(!enabled, { onError: (error) => toastError(error, 'Could not update the schedule') })
               }
             >
               {enabled ? 'Pause' : 'Resume'}
             </Button>
-            <Button size="compact-xs" variant="default" aria-label={`Change: ${words}`} onClick={onChange}>
-              Change
+            <Button size="compact-xs" variant="default" aria-label={`Edit: ${words}`} onClick={onChange}>
+              {' '}
+              Edit{' '}
             </Button>
             <Button size="compact-xs" variant="default" aria-label={`Remove: ${words}`} onClick={onRemove}>
               Remove

@@ -19,14 +19,15 @@ interface Props {
   mayChange: boolean;
 }
 
-type Asked = { what: 'form' | 'removal'; schedule: BackupScheduleRecord | undefined; opened: boolean };
+type OpenDialog = { what: 'form' | 'removal'; schedule: BackupScheduleRecord | undefined; opened: boolean };
 
-/** When a database is backed up by itself. */
+/** Backup schedules of a database. */
 export function ScheduleList({ database, storages, mayChange }: Props) {
   const { data, error, refetch } = useQuery(backupSchedulesQuery(database.id));
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(asked && { ...asked, opened: false });
-  const ask = (what: Asked['what'], schedule?: BackupScheduleRecord) => setAsked({ what, schedule, opened: true });
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(dialog && { ...dialog, opened: false });
+  const ask = (what: OpenDialog['what'], schedule?: BackupScheduleRecord) =>
+    setDialog({ what, schedule, opened: true });
   return (
     <Panel
       title="Schedules"
@@ -45,7 +46,7 @@ export function ScheduleList({ database, storages, mayChange }: Props) {
         )
       }
     >
-      <ErrorNotice error={error} title="The schedules could not be read" onRetry={() => void refetch()} />
+      <ErrorNotice error={error} title="Could not load schedules" onRetry={() => void refetch()} />
       <ul className={classes.list} aria-label="Schedules">
         {data?.map((schedule) => (
           <ScheduleItem
@@ -60,26 +61,26 @@ export function ScheduleList({ database, storages, mayChange }: Props) {
         {data?.length === 0 && (
           <li className={classes.item}>
             <Text fz="sm" c="dimmed">
-              None: nothing is backed up by itself. One a night costs little, for only what has changed is stored.
+              No schedules yet. Nightly backups are cheap, because only changes are stored.
             </Text>
           </li>
         )}
       </ul>
-      {asked?.what === 'form' && storages && (
+      {dialog?.what === 'form' && storages && (
         <Suspense>
           <ScheduleDialog
-            key={asked.schedule?.id}
+            key={dialog.schedule?.id}
             database={database}
-            schedule={asked.schedule}
+            schedule={dialog.schedule}
             storages={storages}
-            opened={asked.opened}
+            opened={dialog.opened}
             onClose={close}
           />
         </Suspense>
       )}
-      {asked?.what === 'removal' && asked.schedule && (
+      {dialog?.what === 'removal' && dialog.schedule && (
         <Suspense>
-          <RemoveSchedule schedule={asked.schedule} opened={asked.opened} onClose={close} />
+          <RemoveSchedule schedule={dialog.schedule} opened={dialog.opened} onClose={close} />
         </Suspense>
       )}
     </Panel>

@@ -8,7 +8,7 @@ import {
   type CronScheduleValues,
 } from '../../../components/cron-schedule/cron-schedule-values';
 
-/** What the form of a schedule holds. */
+/** Form values of a schedule. */
 export interface ScheduleValues extends CronScheduleValues {
   storage_id: string;
   keep: Readonly<Record<RetentionRule, string>>;
@@ -65,6 +65,6 @@ const isCount = (text: string) => {
 export const scheduleProblems = ({ keep, ...timing }: ScheduleValues): Partial<Record<string, string>> => ({
   ...validateCronSchedule(timing),
   ...(!RETENTION_RULES.every((rule) => isCount(keep[rule])) && {
-    keep: `Whole numbers from 1 to ${KEEP_MAX}, or nothing.`,
+    keep: `Enter whole numbers from 1 to ${KEEP_MAX}, or leave them empty.`,
   }),
 });

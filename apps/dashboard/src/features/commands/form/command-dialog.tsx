@@ -19,9 +19,9 @@ import {
 
 export interface CommandDialogProps {
   application: Pick<ApplicationRecord, 'id' | 'name'>;
-  /** The one to change; else a new one. */
+  /** The command to edit; undefined for a new one. */
   command?: CommandRecord;
-  /** With what a new one begins. */
+  /** Initial values of a new command. */
   draft?: CommandDraft;
   opened: boolean;
   onClose: () => void;
@@ -43,7 +43,7 @@ export default function CommandDialog({ application, command, draft, opened, onC
   const submit = form.onSubmit(() =>
     save.mutate(body, {
       onSuccess: ({ name }) => {
-        toast({ tone: 'ok', title: command ? `${name} is changed` : `${name} is scheduled` });
+        toast({ tone: 'ok', title: command ? `${name} updated` : `${name} scheduled` });
         leave();
       },
       onError: (error) => form.setErrors(problemsIn(error)),
@@ -55,12 +55,12 @@ export default function CommandDialog({ application, command, draft, opened, onC
     <Dialog
       opened={opened}
       onClose={leave}
-      title={command ? `Change ${command.name}` : `New command of ${application.name}`}
+      title={command ? `Edit ${command.name}` : `New command for ${application.name}`}
       size="lg"
     >
       <form onSubmit={submit} noValidate>
         <Stack>
-          {!inline && <ErrorNotice error={save.error} title="It was not saved" />}
+          {!inline && <ErrorNotice error={save.error} title="Could not save the command" />}
           <TextInput
             label="Name"
             placeholder="Send reminders"
@@ -70,7 +70,7 @@ export default function CommandDialog({ application, command, draft, opened, onC
           />
           <TextInput
             label="Command"
-            description="Runs in the release that is live then, as the application’s user and with its environment."
+            description="Runs in the live release, as the application’s user and with its environment."
             placeholder="node scripts/remind.js"
             autoComplete="off"
             autoCapitalize="off"
@@ -81,7 +81,7 @@ export default function CommandDialog({ application, command, draft, opened, onC
           <CronScheduleFields values={values} errors={form.errors} onChange={form.setValues} />
           <TextInput
             label="Time limit"
-            description="A run that takes longer is stopped, and has failed."
+            description="A run that takes longer is stopped and fails."
             placeholder={String(COMMAND_TIMEOUT_DEFAULT)}
             inputMode="numeric"
             autoComplete="off"
@@ -119,7 +119,7 @@ export default function CommandDialog({ application, command, draft, opened, onC
   );
 }
 
-/** At the field that each is about. */
+/** Errors by the field that they belong to. */
 function problemsIn(error: unknown): Partial<Record<string, string>> {
   if (hasErrorCode(error, 'NAME_TAKEN')) return { name: error.message };
   const { timeout_seconds: timeout, ...others } = fieldErrors(error, [

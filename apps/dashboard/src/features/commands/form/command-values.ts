@@ -12,11 +12,11 @@ import type { CommandChange } from '../mutations';
 export interface CommandValues extends CronScheduleValues {
   name: string;
   command: string;
-  /** Seconds; nothing is the default. */
+  /** In seconds; empty means the default. */
   timeout: string;
 }
 
-/** Of a command to be: what it begins with, from nothing or from an example. */
+/** Initial values of a new command, empty or from an example. */
 export type CommandDraft = Pick<CommandRecord, 'name' | 'command' | 'cron'>;
 
 export const newCommandValues = (draft?: CommandDraft): CommandValues => ({
@@ -51,7 +51,7 @@ const TIMEOUT_MAX = 86_400;
 function timeoutProblem(text: string): string | null {
   const value = Number(text);
   const fits = text.trim() === '' || (Number.isInteger(value) && value >= 1 && value <= TIMEOUT_MAX);
-  return fits ? null : 'Whole seconds from 1 to 86,400, or nothing.';
+  return fits ? null : 'Enter 1 to 86,400 seconds, or leave it empty.';
 }
 
 export function commandProblems({ name, command, timeout, ...timing }: CommandValues): Partial<Record<string, string>> {
@@ -59,7 +59,7 @@ export function commandProblems({ name, command, timeout, ...timing }: CommandVa
   const ofTimeout = timeoutProblem(timeout);
   return {
     ...(ofName !== null && { name: ofName }),
-    ...(!command.trim() && { command: 'What is to run, as you would type it in the folder of the application.' }),
+    ...(!command.trim() && { command: 'Enter a command, as you would type it in the application’s folder.' }),
     ...validateCronSchedule(timing),
     ...(ofTimeout !== null && { timeout: ofTimeout }),
   };

@@ -29,14 +29,13 @@ export default function RemoveCommand({ command, opened, onClose }: Props) {
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {
-            toast({ tone: 'ok', title: `${name} is deleted` });
+            toast({ tone: 'ok', title: `${name} deleted` });
             leave();
           },
         })
       }
     >
-      It runs no more. A run that is under way goes on to its end; its runs and their logs stay as long as they are
-      kept.
+      It will not run again. A run in progress finishes; past runs and their logs are kept for their retention period.
     </ConfirmDialog>
   );
 }

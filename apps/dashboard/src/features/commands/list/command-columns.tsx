@@ -11,8 +11,8 @@ import classes from './commands.module.css';
 
 type CommandColumn = Column<CommandRecord, CommandSort>;
 
-/** `runs`: whether anything is due while the application is as it is. Whoever may not change has no tools. */
-export function commandColumns(runs: boolean, tools: CommandActions | undefined): readonly CommandColumn[] {
+/** `runs` says whether schedules are active in the application’s status. Viewers get no actions. */
+export function commandColumns(runs: boolean, actions: CommandActions | undefined): readonly CommandColumn[] {
   return [
     {
       key: 'name',
@@ -45,7 +45,7 @@ export function commandColumns(runs: boolean, tools: CommandActions | undefined)
             {zone}
             {enabled && next !== null && (
               <>
-                , {runs ? 'next ' : 'would be next '}
+                , {runs ? 'next ' : 'next if running: '}
                 <UpcomingTime at={next} />
               </>
             )}
@@ -59,11 +59,11 @@ export function commandColumns(runs: boolean, tools: CommandActions | undefined)
       width: '7rem',
       cell: ({ enabled }) =>
         enabled ? (
-          <Status tone="ok" title="It runs whenever it is due">
+          <Status tone="ok" title="Runs on schedule">
             Enabled
           </Status>
         ) : (
-          <Status tone="idle" title="It runs only when somebody asks for it">
+          <Status tone="idle" title="Runs only when triggered manually">
             Paused
           </Status>
         ),
@@ -74,7 +74,7 @@ export function commandColumns(runs: boolean, tools: CommandActions | undefined)
       width: '9rem',
       cell: ({ application_id: applicationId, last_run: last }) =>
         last === null ? (
-          <span className={classes.nothing}>None yet</span>
+          <span className={classes.nothing}>Never</span>
         ) : (
           <>
             <StatusBadge words={COMMAND_RUN_STATUS_LABELS[last.status]} />
@@ -89,14 +89,14 @@ export function commandColumns(runs: boolean, tools: CommandActions | undefined)
           </>
         ),
     },
-    ...(tools ? [withTools(tools)] : []),
+    ...(actions ? [actionsColumn(actions)] : []),
   ];
 }
 
-const withTools = (tools: CommandActions): CommandColumn => ({
+const actionsColumn = (actions: CommandActions): CommandColumn => ({
   key: 'actions',
   header: 'Actions',
   actions: true,
   width: '9.5rem',
-  cell: (command) => <CommandRowActions command={command} tools={tools} />,
+  cell: (command) => <CommandRowActions command={command} actions={actions} />,
 });

@@ -31,38 +31,38 @@ const FILTERS = [
 
 interface Props {
   application: Pick<ApplicationRecord, 'id' | 'name'>;
-  /** Why none of them runs as the application is. */
-  hindrance: CommandsBlockedReason | undefined;
+  /** Why the application runs no commands. */
+  blockedReason: CommandsBlockedReason | undefined;
   mayChange: boolean;
   search: CommandSearch;
   onSearch: (search: CommandSearch, how?: { replace: boolean }) => void;
   onRunning: (run: CommandRunRecord) => void;
 }
 
-type Asked = { opened: boolean; key: number } & (
+type OpenDialog = { opened: boolean; key: number } & (
   { what: 'form'; command?: CommandRecord; draft?: CommandDraft } | { what: 'removal'; command: CommandRecord }
 );
 
-/** What an application runs by the clock. */
-export function CommandList({ application, hindrance, mayChange, search, onSearch, onRunning }: Props) {
+/** Scheduled commands of an application. */
+export function CommandList({ application, blockedReason, mayChange, search, onSearch, onRunning }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(commandsQuery(application.id, search));
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(asked && { ...asked, opened: false });
-  // A form begins anew each time that it is asked for.
-  const key = (asked?.key ?? 0) + 1;
-  const make = (draft?: CommandDraft) => setAsked({ what: 'form', draft, opened: true, key });
-  const tools: CommandActions = {
-    hindrance,
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(dialog && { ...dialog, opened: false });
+  // The key resets the form each time it is opened.
+  const key = (dialog?.key ?? 0) + 1;
+  const make = (draft?: CommandDraft) => setDialog({ what: 'form', draft, opened: true, key });
+  const actions: CommandActions = {
+    blockedReason,
     onRunning,
-    onChange: (command) => setAsked({ what: 'form', command, opened: true, key }),
-    onRemove: (command) => setAsked({ what: 'removal', command, opened: true, key }),
+    onChange: (command) => setDialog({ what: 'form', command, opened: true, key }),
+    onRemove: (command) => setDialog({ what: 'removal', command, opened: true, key }),
   };
   const narrowed = Boolean(search.state ?? search.search);
   const none = data?.total === 0 && !narrowed && !isPlaceholderData;
   const applicationId = application.id;
   return (
     <>
-      {error && <ErrorNotice error={error} title="The commands could not be read" onRetry={() => void refetch()} />}
+      {error && <ErrorNotice error={error} title="Could not load commands" onRetry={() => void refetch()} />}
       {none && <NoCommands mayChange={mayChange} onNew={make} />}
       {!none && !error && (
         <Panel flush>
@@ -97,7 +97,7 @@ export function CommandList({ application, hindrance, mayChange, search, onSearc
           {data?.commands.length === 0 ? (
             <EmptyState
               icon={<IconClockPlay size={32} stroke={1.5} />}
-              title={narrowed ? 'No command is like that' : 'Nothing on this page'}
+              title={narrowed ? 'No commands match these filters' : 'No results on this page'}
               action={
                 <Button variant="default" onClick={() => onSearch({ sort: search.sort })}>
                   Show all commands
@@ -108,7 +108,7 @@ export function CommandList({ application, hindrance, mayChange, search, onSearc
             <div className={classes.list}>
               <DataTable
                 label="Scheduled commands"
-                columns={commandColumns(!hindrance, mayChange ? tools : undefined)}
+                columns={commandColumns(!blockedReason, mayChange ? actions : undefined)}
                 rows={data?.commands}
                 rowKey={({ id }) => id}
                 expectedRows={3}
@@ -123,21 +123,21 @@ export function CommandList({ application, hindrance, mayChange, search, onSearc
           )}
         </Panel>
       )}
-      {asked?.what === 'form' && (
+      {dialog?.what === 'form' && (
         <Suspense>
           <CommandDialog
-            key={asked.key}
+            key={dialog.key}
             application={application}
-            command={asked.command}
-            draft={asked.draft}
-            opened={asked.opened}
+            command={dialog.command}
+            draft={dialog.draft}
+            opened={dialog.opened}
             onClose={close}
           />
         </Suspense>
       )}
-      {asked?.what === 'removal' && (
+      {dialog?.what === 'removal' && (
         <Suspense>
-          <RemoveCommand command={asked.command} opened={asked.opened} onClose={close} />
+          <RemoveCommand command={dialog.command} opened={dialog.opened} onClose={close} />
         </Suspense>
       )}
     </>

@@ -15,12 +15,12 @@ interface Props {
 export default function CommandMenuItems({ command, onChange, onRemove }: Props) {
   const { id, application_id: applicationId, name, enabled } = command;
   const change = useToggleCommand(command);
-  // Not as a callback of the mutation, for the menu is gone before the answer is there.
+  // A callback of the mutation would not run: the menu unmounts before the response arrives.
   const turn = () =>
     void change
       .mutateAsync(!enabled)
-      .then(() => toast({ tone: 'ok', title: enabled ? `${name} is paused` : `${name} runs by the clock again` }))
-      .catch((error: unknown) => toastError(error, `${name} was not changed`));
+      .then(() => toast({ tone: 'ok', title: enabled ? `${name} paused` : `${name} resumed` }))
+      .catch((error: unknown) => toastError(error, `Could not update ${name}`));
   return (
     <>
       <Menu.Item
@@ -34,10 +34,10 @@ export default function CommandMenuItems({ command, onChange, onRemove }: Props)
         )}
         leftSection={<IconHistory size={15} />}
       >
-        Its runs
+        View runs
       </Menu.Item>
       <Menu.Item onClick={onChange} leftSection={<IconPencil size={15} />}>
-        Change…
+        Edit…
       </Menu.Item>
       <Menu.Item onClick={turn} leftSection={enabled ? <IconPlayerPause size={15} /> : <IconPlayerPlay size={15} />}>
         {enabled ? 'Pause' : 'Resume'}

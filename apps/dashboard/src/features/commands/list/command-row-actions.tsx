@@ -7,24 +7,24 @@ import classes from './commands.module.css';
 
 const CommandMenuItems = lazy(() => import('./command-menu-items'));
 
-/** What may be done with the commands of a list. */
+/** Actions on the commands of a list. */
 export interface CommandActions {
-  /** Why none of them runs as the application is. */
-  hindrance: CommandsBlockedReason | undefined;
+  /** Why the application runs no commands. */
+  blockedReason: CommandsBlockedReason | undefined;
   onRunning: (run: CommandRunRecord) => void;
   onChange: (command: CommandRecord) => void;
   onRemove: (command: CommandRecord) => void;
 }
 
-/** At the end of a row. */
-export const CommandRowActions = ({ command, tools }: { command: CommandRecord; tools: CommandActions }) => (
-  <span className={classes.tools}>
-    <RunNowButton command={command} hindrance={tools.hindrance?.title} onRunning={tools.onRunning} />
+/** Actions at the end of a row. */
+export const CommandRowActions = ({ command, actions }: { command: CommandRecord; actions: CommandActions }) => (
+  <span className={classes.actions}>
+    <RunNowButton command={command} blockedReason={actions.blockedReason?.title} onRunning={actions.onRunning} />
     <ActionMenu label={`Actions for ${command.name}`}>
       <CommandMenuItems
         command={command}
-        onChange={() => tools.onChange(command)}
-        onRemove={() => tools.onRemove(command)}
+        onChange={() => actions.onChange(command)}
+        onRemove={() => actions.onRemove(command)}
       />
     </ActionMenu>
   </span>

@@ -10,11 +10,11 @@ import { COMMAND_EXAMPLES } from './examples';
 
 interface Props {
   mayChange: boolean;
-  /** With an example, or from nothing. */
+  /** Opens the form, empty or with an example. */
   onNew: (draft?: CommandDraft) => void;
 }
 
-/** Before the first: what one is, and some to begin with. */
+/** Empty state: what a scheduled command is, with examples. */
 export const NoCommands = ({ mayChange, onNew }: Props) => (
   <Panel>
     <EmptyState
@@ -22,8 +22,8 @@ export const NoCommands = ({ mayChange, onNew }: Props) => (
       title="No scheduled commands yet"
       action={mayChange ? <Button onClick={() => onNew()}>New command</Button> : CHANGE_NOT_PERMITTED}
     >
-      What cron does on a machine, for this application: a command that runs by the clock in the release that is live,
-      with the application’s environment. Each run has its log, its exit code and its place in the history.
+      Cron jobs for this application: commands that run on a schedule in the live release, with the application’s
+      environment. Each run keeps its log and exit code.
     </EmptyState>
     <ul className={classes.examples} aria-label="Examples">
       {COMMAND_EXAMPLES.map((example) => (
@@ -36,10 +36,10 @@ export const NoCommands = ({ mayChange, onNew }: Props) => (
             <Button
               size="compact-xs"
               variant="default"
-              aria-label={`Begin with this: ${example.command}`}
+              aria-label={`Use this example: ${example.command}`}
               onClick={() => onNew(example)}
             >
-              Begin with this
+              Use this example
             </Button>
           )}
         </li>

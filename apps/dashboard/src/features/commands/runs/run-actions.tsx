@@ -9,12 +9,12 @@ import { isRunActive, mayCancelRun } from '../run-labels';
 
 interface Props {
   run: CommandRunRecord;
-  hindrance: CommandsBlockedReason | undefined;
+  blockedReason: CommandsBlockedReason | undefined;
   onRunning: (run: CommandRunRecord) => void;
 }
 
-/** What one can do with a run in the state that it is in. */
-export function RunActions({ run, hindrance, onRunning }: Props) {
+/** Actions on a run, depending on its status. */
+export function RunActions({ run, blockedReason, onRunning }: Props) {
   const { application_id, command_id: id, command_name: name } = run;
   const cancel = useCancelCommandRun(run);
   if (mayCancelRun(run)) {
@@ -23,8 +23,8 @@ export function RunActions({ run, hindrance, onRunning }: Props) {
         variant="default"
         leftSection={<IconPlayerStop size={16} />}
         loading={cancel.isPending}
-        title="What it has started on the server ends with it"
-        onClick={() => cancel.mutate(undefined, { onError: (error) => toastError(error, 'The run was not canceled') })}
+        title="Stops its processes on the server"
+        onClick={() => cancel.mutate(undefined, { onError: (error) => toastError(error, 'Could not cancel the run') })}
       >
         Cancel run
       </Button>
@@ -34,8 +34,8 @@ export function RunActions({ run, hindrance, onRunning }: Props) {
   return (
     <RunNowButton
       command={{ id, application_id, name }}
-      label={run.status === 'missed' ? 'Run it now' : 'Run it again'}
-      hindrance={hindrance?.title}
+      label={run.status === 'missed' ? 'Run now' : 'Run again'}
+      blockedReason={blockedReason?.title}
       onRunning={onRunning}
     />
   );

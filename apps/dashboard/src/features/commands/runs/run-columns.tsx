@@ -13,7 +13,7 @@ const NOTHING = <span className={classes.nothing}>–</span>;
 export const RUN_COLUMNS: readonly RunColumn[] = [
   {
     key: 'when',
-    header: 'Asked for',
+    header: 'Triggered',
     sort: 'created_at',
     width: '11rem',
     cell: ({ id: runId, application_id: applicationId, created_at: at, trigger, actor }) => (
@@ -35,7 +35,7 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
     cell: ({ command_id: id, command_name: name, command }) => (
       <>
         <span className={classes.name}>{name}</span>
-        {id === null && <span className={classes.small}>deleted since</span>}
+        {id === null && <span className={classes.small}>deleted</span>}
         <code className={classes.code} title={command}>
           {command}
         </code>
@@ -65,7 +65,7 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
   },
   {
     key: 'took',
-    header: 'Took',
+    header: 'Duration',
     width: '6.5rem',
     right: true,
     cell: ({ started_at: since, finished_at: until }) =>

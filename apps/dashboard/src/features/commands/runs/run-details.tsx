@@ -7,7 +7,7 @@ import { formatDate, formatDateTime, formatTime } from '../../../lib/format/form
 import classes from '../list/commands.module.css';
 import { RUN_TRIGGER_LABELS } from '../run-labels';
 
-/** What ran, who wanted it, and what came of it. */
+/** Command, trigger and result of a run. */
 export function RunDetails({ run }: { run: CommandRunRecord }) {
   const { application_id: applicationId, command_id: id, command_name: name, trigger, actor } = run;
   const { created_at: created, started_at: started, finished_at: finished, exit_code: code } = run;
@@ -16,7 +16,7 @@ export function RunDetails({ run }: { run: CommandRunRecord }) {
     <DescriptionList>
       <DescriptionItem name="Command">
         {id === null ? (
-          `${name}, deleted since`
+          `${name} (deleted)`
         ) : (
           <TextLink
             to="/applications/$applicationId/commands/runs"
@@ -29,18 +29,20 @@ export function RunDetails({ run }: { run: CommandRunRecord }) {
           </TextLink>
         )}
       </DescriptionItem>
-      <DescriptionItem name="By">
-        {actor.type === 'system' ? 'Fairlead itself' : actor.name}
+      <DescriptionItem name="Triggered by">
+        {actor.type === 'system' ? 'Fairlead' : actor.name}
         <span className={classes.small}>
           {RUN_TRIGGER_LABELS[trigger]}, <RelativeTime at={created} />
         </span>
       </DescriptionItem>
       {ran && (
-        <DescriptionItem name={started ? (finished ? 'Took' : 'Running for') : finished ? 'Waited' : 'Waiting for'}>
+        <DescriptionItem
+          name={started ? (finished ? 'Duration' : 'Running for') : finished ? 'Queued for' : 'Queued for'}
+        >
           <ElapsedTime since={started ?? created} until={finished} />
         </DescriptionItem>
       )}
-      <DescriptionItem name={started ? 'Began' : ran ? 'Asked for' : 'Was due'}>
+      <DescriptionItem name={started ? 'Started' : ran ? 'Requested' : 'Scheduled for'}>
         <span title={formatDateTime(started ?? created)}>
           {formatTime(started ?? created)}
           <span className={classes.small}>{formatDate(started ?? created)}</span>
@@ -48,7 +50,7 @@ export function RunDetails({ run }: { run: CommandRunRecord }) {
       </DescriptionItem>
       {ran && <DescriptionItem name="Exit code">{code}</DescriptionItem>}
       {ran && (
-        <DescriptionItem name="In the release of">
+        <DescriptionItem name="Release">
           {run.deployment_number === null ? null : `deployment ${run.deployment_number}`}
         </DescriptionItem>
       )}

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Notice } from '../../../components/ui/feedback/notice';
 import { runAdviceFor } from '../run-labels';
 
-/** Why a run did not succeed, and what helps. */
+/** Why a run did not succeed, and what to do. */
 export function RunFailureNotice({ run }: { run: CommandRunRecord }) {
   const { status, failure } = run;
   if (!failure) return null;
@@ -13,7 +13,7 @@ export function RunFailureNotice({ run }: { run: CommandRunRecord }) {
     <Notice
       tone={missed ? 'warn' : 'bad'}
       icon={<IconAlertTriangle size={18} />}
-      title={missed ? 'It was due, and did not begin' : 'It failed'}
+      title={missed ? 'Missed run' : 'Run failed'}
     >
       <Text fz="sm" fw={500}>
         {failure.message}

@@ -36,27 +36,26 @@ interface Props {
   onSearch: (search: CommandRunSearch) => void;
 }
 
-/** What has run, the newest first: of one command, or of all. */
+/** Runs of one command or of all, newest first. */
 export function RunList({ applicationId, search, onSearch }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(commandRunsQuery(applicationId, search));
   const { data: all } = useQuery(commandsQuery(applicationId, ALL_COMMANDS));
   const change = (part: Partial<CommandRunSearch>) => onSearch({ ...search, ...part, page: undefined });
   const narrowed = Boolean(search.status ?? search.trigger ?? search.command_id);
-  if (error && !data)
-    return <ErrorNotice error={error} title="The runs could not be read" onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNotice error={error} title="Could not load runs" onRetry={() => void refetch()} />;
   if (data?.total === 0 && !narrowed && !isPlaceholderData) {
     return (
       <Panel>
         <EmptyState
           icon={ICON}
-          title="Nothing has run yet"
+          title="No runs yet"
           action={
             <ButtonLink variant="default" to="/applications/$applicationId/commands" params={{ applicationId }}>
-              To the commands
+              View commands
             </ButtonLink>
           }
         >
-          Each run of a scheduled command shows here with its log: whether the clock began it, or somebody did.
+          Every run of a scheduled command appears here with its log, whether scheduled or triggered manually.
         </EmptyState>
       </Panel>
     );
@@ -87,7 +86,7 @@ export function RunList({ applicationId, search, onSearch }: Props) {
       {data?.runs.length === 0 ? (
         <EmptyState
           icon={ICON}
-          title={narrowed ? 'No run is like that' : 'Nothing on this page'}
+          title={narrowed ? 'No runs match these filters' : 'No results on this page'}
           action={
             <Button variant="default" onClick={() => onSearch({})}>
               Show all runs
@@ -115,7 +114,7 @@ export function RunList({ applicationId, search, onSearch }: Props) {
   );
 }
 
-/** What the address asks for is among them, even where it is not known (yet). */
+/** Includes the command in the URL even before its name is loaded. */
 function commandChoices(commands: readonly CommandRecord[], chosen: string | undefined) {
   const known = commands.map(({ id, name }) => ({ value: id, label: name }));
   const missing = chosen !== undefined && !known.some(({ value }) => value === chosen);

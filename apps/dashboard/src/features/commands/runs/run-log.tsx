@@ -7,12 +7,12 @@ import classes from './run-log.module.css';
 
 interface Props {
   run: CommandRunRecord;
-  /** The line in the address, and what puts one there. */
+  /** Selected line, kept in the URL. */
   line: number | undefined;
   onLine: (line: number) => void;
 }
 
-/** What it prints, as it prints it. */
+/** Live log of a run. */
 export function RunLog({ run, line, onLine }: Props) {
   const { id, application_id: application, command_name: name, status } = run;
   const stream = useLogStream(`/api/v1/applications/${application}/command-runs/${id}/logs`, parseOperationLine);
@@ -24,7 +24,7 @@ export function RunLog({ run, line, onLine }: Props) {
         fileName={`run-${id}`}
         line={line}
         onLine={onLine}
-        empty={isRunActive({ status }) ? undefined : 'It printed nothing.'}
+        empty={isRunActive({ status }) ? undefined : 'No output.'}
       />
     </div>
   );

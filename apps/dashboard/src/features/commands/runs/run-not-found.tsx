@@ -3,19 +3,20 @@ import { ButtonLink } from '../../../components/ui/layout/button-link';
 import { EmptyState } from '../../../components/ui/feedback/empty-state';
 import { Panel } from '../../../components/ui/layout/panel';
 
-/** In place of a run that is not there, or not any more. */
+/** Shown for a run that does not exist, or no longer does. */
 export const RunNotFound = ({ applicationId }: { applicationId: string }) => (
   <Panel>
     <EmptyState
       icon={<IconHistory size={32} stroke={1.5} />}
-      title="There is no such run"
+      title="Run not found"
       action={
         <ButtonLink variant="default" to="/applications/$applicationId/commands/runs" params={{ applicationId }}>
-          To the runs
+          View all runs
         </ButtonLink>
       }
     >
-      Runs are kept for some weeks, and the newest of each command; the settings of the instance say for how long.
+      Old runs are deleted after the retention period in the instance settings. The latest run of each command is always
+      kept.
     </EmptyState>
   </Panel>
 );

@@ -7,7 +7,7 @@ import type { NewDatabaseValues } from './new-database-values';
 
 const EXACT = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
 
-/** What is right for most as it is. */
+/** Settings with good defaults. */
 export function AdvancedDatabaseFields({
   form,
   derived,
@@ -22,8 +22,8 @@ export function AdvancedDatabaseFields({
     <>
       {hasMemoryLimit(engine) && (
         <TextInput
-          label="Memory for its data, in MiB"
-          description="What is written beyond it is refused, so that nothing is forgotten in silence."
+          label="Memory limit, in MiB"
+          description="Writes above it are refused, so that no data is evicted silently."
           placeholder="256"
           maw={420}
           inputMode="numeric"
@@ -31,27 +31,27 @@ export function AdvancedDatabaseFields({
           {...form.getInputProps('memory_mb')}
         />
       )}
-      <Disclosure title="Version and names in the engine" open={wrong}>
+      <Disclosure title="Version, database name and user" open={wrong}>
         <div className={classes.fields}>
           <TextInput
             label="Version"
-            description={`The beginning of the one that ${label} must have. Left empty, it is what the server can have.`}
+            description={`Required ${label} version or its prefix. Leave empty for the version that the server offers.`}
             placeholder="Any"
             {...EXACT}
             {...form.getInputProps('version')}
           />
           {takesDatabaseName(engine) && (
             <TextInput
-              label="Name of the database"
-              description={`As ${label} knows it. It stays as it is when the name above changes.`}
+              label="Database name"
+              description={`Name in ${label}. It does not change when the database is renamed.`}
               placeholder={derived}
               {...EXACT}
               {...form.getInputProps('database_name')}
             />
           )}
           <TextInput
-            label="User name"
-            description="Its owner, who sees no other database."
+            label="Username"
+            description="Owner of the database, without access to others."
             placeholder={derived}
             {...EXACT}
             {...form.getInputProps('username')}

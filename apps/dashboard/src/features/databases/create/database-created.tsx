@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../components/ui/feedback/status';
 import { DATABASE_STATUS_LABELS } from '../../../lib/labels/status-labels';
 import { databaseQuery } from '../queries';
 
-/** Right after it was asked for: what opens it. A default export, for `lazy`. */
+/** Credentials of a database right after its creation. A default export, for `lazy`. */
 export default function DatabaseCreated({ database, done }: { database: CreatedDatabase; done: ReactNode }) {
   const { id, name, password, url, application_ids: linked, links } = database;
   const { data = database } = useQuery(databaseQuery(id));
@@ -20,11 +20,11 @@ export default function DatabaseCreated({ database, done }: { database: CreatedD
         <StatusBadge words={DATABASE_STATUS_LABELS[data.status]} />
       </Group>
       {data.status_reason && <Notice tone="bad" title={data.status_reason} />}
-      <Notice tone="warn" icon={<IconKey size={18} />} title="This is what opens it">
+      <Notice tone="warn" icon={<IconKey size={18} />} title="Credentials">
         {linked.length > 0
-          ? `The linked ${linked.length === 1 ? 'application gets' : 'applications get'} it as ${links[0]?.variables[0] ?? 'variables'} with the next deployment, so nobody has to copy it. `
-          : 'Copy it where it is needed, or link applications: they get it by themselves. '}
-        It can be looked at again under “Credentials”; each look is kept in the audit log.
+          ? `The linked ${linked.length === 1 ? 'application gets' : 'applications get'} them as ${links[0]?.variables[0] ?? 'variables'} with the next deployment, so there is no need to copy them. `
+          : 'Copy them where needed, or link applications to pass them automatically. '}
+        You can view them again on the database’s page; every access is recorded in the audit log.
       </Notice>
       <Stack gap={6}>
         <Title order={3}>Password</Title>
@@ -34,7 +34,7 @@ export default function DatabaseCreated({ database, done }: { database: CreatedD
         <Title order={3}>URL</Title>
         <CodeBlock code={url} label="URL" wrap />
         <Text fz="sm" c="dimmed">
-          It works on its server only: nothing beyond that machine reaches it.
+          Reachable only from its own server.
         </Text>
       </Stack>
       <Group>{done}</Group>

@@ -28,10 +28,10 @@ import {
 
 interface Props {
   servers: readonly ServerRecord[];
-  /** To begin with. */
+  /** Preselected server. */
   serverId: string;
   applicationId: string | undefined;
-  /** What is on each server. */
+  /** Applications by server. */
   applicationsOn: (serverId: string) => readonly LinkableApplication[] | undefined;
   onCreated: (database: CreatedDatabase) => void;
   cancel: ReactNode;
@@ -84,7 +84,7 @@ export function NewDatabaseForm({ servers, serverId, applicationId, applications
       <UnsavedChangesGuard when={form.isDirty() && !create.isSuccess} />
       <form onSubmit={submit} noValidate>
         <Panel flush>
-          <FormSection title="Engine" description="Installed on the server when it is first needed there.">
+          <FormSection title="Engine" description="Installed on the server on first use.">
             <RadioCards
               label="Engine"
               value={engine}
@@ -93,14 +93,14 @@ export function NewDatabaseForm({ servers, serverId, applicationId, applications
             />
           </FormSection>
           <FormSection
-            title="Name and place"
-            description="It lives on one server, beside the applications that use it, and is reached only from there."
+            title="Name and server"
+            description="It runs on one server, next to the applications that use it, and is reachable only from there."
           >
             <NativeSelect
               label="Server"
               maw={420}
               data={[
-                ...(chosen ? [] : [{ value: '', label: 'Choose one' }]),
+                ...(chosen ? [] : [{ value: '', label: 'Select a server' }]),
                 ...servers.map(({ id, name: label, status }) => ({
                   value: id,
                   label: status === 'ready' ? label : `${label} (${SERVER_STATUS_LABELS[status].label.toLowerCase()})`,
@@ -118,7 +118,7 @@ export function NewDatabaseForm({ servers, serverId, applicationId, applications
               description={
                 takesDatabaseName(engine) && derived ? (
                   <>
-                    Unique on its server. In {ENGINE_LABELS[engine].label} it is called{' '}
+                    Unique on its server. Name in {ENGINE_LABELS[engine].label} :{' '}
                     <code>{form.values.database_name.trim() || derived}</code>.
                   </>
                 ) : (
@@ -134,7 +134,7 @@ export function NewDatabaseForm({ servers, serverId, applicationId, applications
           </FormSection>
           <FormSection
             title="Applications"
-            description={`Those that get ${takesDatabaseName(engine) ? 'DATABASE_URL' : 'REDIS_URL'} with their next deployment. More can be linked at any time.`}
+            description={`Linked applications get ${takesDatabaseName(engine) ? 'DATABASE_URL' : 'REDIS_URL'} with their next deployment. You can link more at any time.`}
           >
             <ApplicationLinkFields
               applications={chosen ? applicationsOn(chosen) : []}
@@ -146,22 +146,18 @@ export function NewDatabaseForm({ servers, serverId, applicationId, applications
           </FormSection>
           <FormSection
             title="More"
-            description={
-              hasMemoryLimit(engine)
-                ? 'How much it may hold, and names of your own.'
-                : 'A version, and names of your own.'
-            }
+            description={hasMemoryLimit(engine) ? 'Memory limit and version.' : 'Version, database name and user.'}
           >
             <AdvancedDatabaseFields form={form} derived={derived} />
           </FormSection>
-          <FormFooter note="Its password is made for you.">
+          <FormFooter note="A password is generated.">
             <Button type="submit" loading={create.isPending}>
               Create database
             </Button>
             {cancel}
           </FormFooter>
         </Panel>
-        {!inline && <ErrorNotice error={create.error} title="The database was not created" />}
+        {!inline && <ErrorNotice error={create.error} title="Could not create the database" />}
       </form>
     </ApiSnippetAside>
   );

@@ -1,6 +1,6 @@
 const PLACES = ['server_id', 'application_id'] as const;
 
-/** Where to begin: the server, or an application that is to be linked. */
+/** Preselected server, or application to link. */
 export function newDatabaseSearch(raw: Record<string, unknown>): { server_id?: string; application_id?: string } {
   return Object.fromEntries(
     PLACES.flatMap((name) => {

@@ -8,7 +8,7 @@ import {
 import { validateName } from '../../../lib/form/validate-name';
 import { hasMemoryLimit, takesDatabaseName } from '../engine-labels';
 
-/** What the form for a new database holds. */
+/** Form values of a new database. */
 export interface NewDatabaseValues {
   engine: DatabaseEngine;
   server_id: string;
@@ -44,7 +44,7 @@ export const EMPTY_DATABASE_VALUES: NewDatabaseValues = {
 
 const DERIVED_MAX = 28;
 
-/** What the API makes of the name where none is given for the engine: `Shop-DB` becomes `shop_db`. */
+/** Default name in the engine, as the API derives it: `Shop-DB` becomes `shop_db`. */
 export function derivedDatabaseName(engine: DatabaseEngine, name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -62,11 +62,11 @@ export function memoryProblem(memory: string): string | null {
   const number = Number(memory);
   return Number.isInteger(number) && number >= DATABASE_MEMORY_MIN_MB && number <= DATABASE_MEMORY_MAX_MB
     ? null
-    : `A whole number from ${DATABASE_MEMORY_MIN_MB} to ${DATABASE_MEMORY_MAX_MB}.`;
+    : `Enter a whole number from ${DATABASE_MEMORY_MIN_MB} to ${DATABASE_MEMORY_MAX_MB}.`;
 }
 
 const VERSION = /^\d{1,4}(\.\d{1,4}){0,3}$/;
-const RULE = 'Lower-case letters, digits and "_" only, and no name that the engine uses itself.';
+const RULE = 'Use lower-case letters, digits and "_". Names reserved by the engine are not allowed.';
 
 const inEngineProblem = (engine: DatabaseEngine, kind: 'databaseName' | 'username', name: string): string | null =>
   name.trim() === '' || isValidDatabaseName(engine, kind, name.trim()) ? null : RULE;
@@ -76,16 +76,16 @@ export function newDatabaseProblems(
 ): Partial<Record<keyof NewDatabaseValues, string | null>> {
   const { engine, version } = values;
   return {
-    server_id: values.server_id ? null : 'Choose the server it lives on.',
+    server_id: values.server_id ? null : 'Select a server.',
     name: validateName(values.name),
     memory_mb: hasMemoryLimit(engine) ? memoryProblem(values.memory_mb) : null,
-    version: version.trim() === '' || VERSION.test(version.trim()) ? null : 'A version, such as 15 or 10.11.',
+    version: version.trim() === '' || VERSION.test(version.trim()) ? null : 'Enter a version, such as 15 or 10.11.',
     database_name: takesDatabaseName(engine) ? inEngineProblem(engine, 'databaseName', values.database_name) : null,
     username: inEngineProblem(engine, 'username', values.username),
   };
 }
 
-/** As it is sent: what was left empty is left to the API. */
+/** Request body: empty fields are left to the API. */
 export function toCreateDatabase(values: NewDatabaseValues): CreateDatabase {
   const { name, server_id, engine, application_ids: linked } = values;
   const text = (field: 'version' | 'database_name' | 'username') =>

@@ -11,7 +11,7 @@ import classes from './database-list.module.css';
 
 const NOTHING = <span className={classes.nothing}>–</span>;
 
-/** The names of the servers, by id; `undefined` while they are on their way. */
+/** Server names by ID; `undefined` while loading. */
 export const databaseColumns = (
   servers: ReadonlyMap<string, string> | undefined,
 ): Column<DatabaseRecord, DatabaseSort>[] => [

@@ -33,7 +33,7 @@ interface Props {
   search: DatabaseSearch;
   onSearch: (search: DatabaseSearch, how?: { replace: boolean }) => void;
   servers: readonly Pick<ServerRecord, 'id' | 'name'>[] | undefined;
-  /** In place of the list, while there is no database at all. */
+  /** Shown instead of the list while there are no databases. */
   nothing: ReactNode;
 }
 
@@ -42,8 +42,7 @@ export function DatabaseList({ search, onSearch, servers, nothing }: Props) {
   const narrowed = Boolean(search.status ?? search.engine ?? search.server_id ?? search.search);
   const change = (part: Partial<DatabaseSearch>, how?: { replace: boolean }) =>
     onSearch({ ...search, ...part, page: undefined }, how);
-  if (error)
-    return <ErrorNotice error={error} title="The databases could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="Could not load databases" onRetry={() => void refetch()} />;
   if (data?.total === 0 && !narrowed && !isPlaceholderData) return nothing;
   return (
     <Panel flush>
@@ -81,7 +80,7 @@ export function DatabaseList({ search, onSearch, servers, nothing }: Props) {
       {data?.databases.length === 0 ? (
         <EmptyState
           icon={<IconDatabase size={32} stroke={1.5} />}
-          title={narrowed ? 'No database is like that' : 'Nothing on this page'}
+          title={narrowed ? 'No databases match these filters' : 'No results on this page'}
           action={
             <Button variant="default" onClick={() => onSearch({ sort: search.sort })}>
               Show all databases

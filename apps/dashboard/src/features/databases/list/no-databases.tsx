@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/ui/feedback/empty-state';
 import { Panel } from '../../../components/ui/layout/panel';
 import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 
-/** Before the first database: what one is here, and what becomes of it. A default export, for `lazy`. */
+/** Empty state: what a database is, and what it needs first. A default export, for `lazy`. */
 export default function NoDatabases({ hasServer }: { hasServer: boolean }) {
   const may = usePermissions();
   const action = (to: '/servers/new' | '/databases/new', label: string) =>
@@ -25,22 +25,22 @@ export default function NoDatabases({ hasServer }: { hasServer: boolean }) {
           action={action('/databases/new', 'Create database')}
         >
           <p>
-            A database lives on one of your servers, in PostgreSQL, MariaDB or Redis. The engine is installed there when
-            it is first needed, and nobody reaches it from outside.
+            A PostgreSQL, MariaDB or Redis database runs on one of your servers. The engine is installed on first use
+            and is not reachable from outside.
           </p>
           <p>
-            Link it to applications, and they get <code>DATABASE_URL</code> with their next deployment. Its password
-            need not be written down anywhere.
+            Linked applications get <code>DATABASE_URL</code> with their next deployment. There is no need to copy the
+            password.
           </p>
         </EmptyState>
       ) : (
         <EmptyState
           icon={<IconServer size={32} stroke={1.5} />}
-          title="First, a server"
+          title="Add a server first"
           action={action('/servers/new', 'Add server')}
         >
-          Databases live on machines of your own, beside the applications that use them. Add one with Debian or Ubuntu
-          that you reach over SSH; then come back here.
+          Databases run on your own machines, next to the applications that use them. Add a Debian or Ubuntu server that
+          is reachable over SSH first.
         </EmptyState>
       )}
     </Panel>

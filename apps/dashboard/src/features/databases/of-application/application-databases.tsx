@@ -10,7 +10,7 @@ import classes from './application-databases.module.css';
 import { engineLabel } from '../engine-labels';
 import { applicationDatabasesQuery } from '../queries';
 
-/** What an application is linked to. */
+/** Databases linked to an application. */
 export function ApplicationDatabases({ applicationId, mayChange }: { applicationId: string; mayChange: boolean }) {
   const { data, error, refetch } = useQuery(applicationDatabasesQuery(applicationId));
   return (
@@ -25,7 +25,7 @@ export function ApplicationDatabases({ applicationId, mayChange }: { application
         )
       }
     >
-      <ErrorNotice error={error} title="The databases could not be read" onRetry={() => void refetch()} />
+      <ErrorNotice error={error} title="Could not load databases" onRetry={() => void refetch()} />
       <ul className={classes.list} aria-label="Databases">
         {!data && !error && (
           <li className={classes.item}>
@@ -41,8 +41,8 @@ export function ApplicationDatabases({ applicationId, mayChange }: { application
               <span className={classes.more}>{engineLabel(database)}</span>
             </span>
             {database.deployment_due_for.includes(applicationId) ? (
-              <Status tone="warn" title="What runs does not have its present values yet">
-                Deployment due
+              <Status tone="warn" title="The live release does not have the current values yet">
+                Deployment required
               </Status>
             ) : (
               <StatusBadge words={DATABASE_STATUS_LABELS[database.status]} />
@@ -52,7 +52,7 @@ export function ApplicationDatabases({ applicationId, mayChange }: { application
         {data?.length === 0 && (
           <li className={classes.item}>
             <Text fz="sm" c="dimmed">
-              None linked. A linked one is in the environment by itself.
+              No linked databases. The variables of a linked database are set automatically.
             </Text>
           </li>
         )}

@@ -7,11 +7,11 @@ import classes from './linked-database-variables.module.css';
 
 interface Props {
   applicationId: string;
-  /** The variables that the application sets itself: they win. */
+  /** Variables that the application sets itself, which take precedence. */
   own: readonly string[];
 }
 
-/** Below an application's own variables: those that it has from its databases. They cannot be changed there. */
+/** Read-only list of the variables from linked databases, below the application’s own. */
 export function LinkedDatabaseVariables({ applicationId, own }: Props) {
   const { data } = useQuery(applicationDatabasesQuery(applicationId));
   const linked = data?.map((database) => ({ database, variables: variablesFor(database, applicationId) }));
@@ -19,7 +19,7 @@ export function LinkedDatabaseVariables({ applicationId, own }: Props) {
   return (
     <Panel
       title="From databases"
-      description="Set by Fairlead, with the values that hold at the deployment. A variable of the same name above wins."
+      description="Set by Fairlead on deployment. A variable of the same name above takes precedence."
       flush
     >
       <ul className={classes.databases}>
@@ -32,7 +32,7 @@ export function LinkedDatabaseVariables({ applicationId, own }: Props) {
               {variables.map((name) => (
                 <li key={name} data-overruled={own.includes(name) || undefined}>
                   <code>{name}</code>
-                  {own.includes(name) && ' overruled'}
+                  {own.includes(name) && ' overridden'}
                 </li>
               ))}
             </ul>

@@ -3,7 +3,7 @@ import classes from './credentials-panel.module.css';
 
 interface Props {
   name: string;
-  /** `undefined` is not shown, but `masked` in its place. */
+  /** `undefined` shows `masked` instead. */
   value: string | undefined;
   masked?: string;
 }

@@ -15,11 +15,11 @@ const MASK = '••••••••••••';
 interface Props {
   database: DatabaseRecord;
   mayChange: boolean;
-  /** Where its log can be watched. */
+  /** Opens the log of the rotation. */
   onRotating: () => void;
 }
 
-/** What opens it. The password is asked for by itself, and forgotten again. */
+/** Credentials. The password is requested separately and dropped again. */
 export function CredentialsPanel({ database, mayChange, onRotating }: Props) {
   const { id, host, port, database_name: name, username, status } = database;
   const read = useReadCredentials(id);
@@ -54,18 +54,18 @@ export function CredentialsPanel({ database, mayChange, onRotating }: Props) {
         )
       }
     >
-      <ErrorNotice error={read.error} title="The password could not be read" />
+      <ErrorNotice error={read.error} title="Could not load the password" />
       <dl className={classes.rows}>
         <CredentialRow name="Host" value={host} />
         <CredentialRow name="Port" value={port === null ? '–' : String(port)} />
         {name !== null && <CredentialRow name="Database" value={name} />}
-        <CredentialRow name="User name" value={username} />
+        <CredentialRow name="Username" value={username} />
         <CredentialRow name="Password" value={known?.password} masked={MASK} />
         <CredentialRow name="URL" value={known?.url} masked={MASK} />
       </dl>
       <Text fz="xs" c="dimmed" className={classes.below}>
         {mayChange
-          ? 'Works on its server only. Showing the password is kept in the audit log.'
+          ? 'Reachable only from its own server. Viewing the password is recorded in the audit log.'
           : `The password stays masked. ${CHANGE_NOT_PERMITTED}`}
       </Text>
       {rotating !== undefined && (

@@ -11,7 +11,7 @@ interface Props {
   server: Pick<ServerRecord, 'id' | 'name'> | undefined;
 }
 
-/** What it is, where, and how much is in it. */
+/** Engine, location and size of a database. */
 export function DatabaseDetails({ database, server }: Props) {
   const { engine, version, size_bytes: size, connections, measured_at: measured, memory_mb: memory } = database;
   return (
@@ -27,7 +27,7 @@ export function DatabaseDetails({ database, server }: Props) {
           )}
         </DescriptionItem>
         <DescriptionItem name="Size">{size === null ? null : formatBytes(size)}</DescriptionItem>
-        {memory !== null && <DescriptionItem name="Memory for its data">{memory}&nbsp;MiB</DescriptionItem>}
+        {memory !== null && <DescriptionItem name="Memory limit">{memory}&nbsp;MiB</DescriptionItem>}
         <DescriptionItem name="Connections">{connections}</DescriptionItem>
         <DescriptionItem name="Measured">{measured && <RelativeTime at={measured} />}</DescriptionItem>
         <DescriptionItem name="Created">

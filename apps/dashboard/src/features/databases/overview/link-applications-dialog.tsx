@@ -43,11 +43,11 @@ export default function LinkApplicationsDialog({ database, applications, opened,
     <Dialog opened={opened} onClose={leave} title={`Link applications to ${name}`}>
       <form onSubmit={submit}>
         <Stack>
-          <ErrorNotice error={update.error} title="They were not linked" />
-          <Text fz="sm">They get its address and password with their next deployment.</Text>
+          <ErrorNotice error={update.error} title="Could not link the applications" />
+          <Text fz="sm">They get the credentials with their next deployment.</Text>
           {others?.length === 0 && linked.length > 0 ? (
             <Text fz="sm" c="dimmed">
-              All applications of the server are linked already.
+              All applications on the server are already linked.
             </Text>
           ) : (
             <ApplicationLinkFields applications={others} serverChosen value={wanted} onChange={setWanted} />

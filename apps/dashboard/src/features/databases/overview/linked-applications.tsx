@@ -14,13 +14,13 @@ const UnlinkApplication = lazy(() => import('./unlink-application'));
 
 interface Props {
   database: DatabaseRecord;
-  /** All on its server; `undefined` while they are on their way. */
+  /** All applications on its server; `undefined` while loading. */
   applications: readonly LinkableApplication[] | undefined;
   mayChange: boolean;
   onDeploy: (application: LinkableApplication) => void;
 }
 
-/** Who has it in the environment, by which variables, and whether what runs has them already. */
+/** Linked applications with their variables, and whether a deployment is required. */
 export function LinkedApplications({ database, applications, mayChange, onDeploy }: Props) {
   const { links, deployment_due_for: due, status } = database;
   const [linking, setLinking] = useState<boolean>();
@@ -61,15 +61,15 @@ export function LinkedApplications({ database, applications, mayChange, onDeploy
               </span>
               <span>
                 {isDue ? (
-                  <Status tone="warn" title="What runs of it does not have the present values yet">
-                    Deployment due
+                  <Status tone="warn" title="The live release does not have the current values yet">
+                    Deployment required
                   </Status>
                 ) : (
                   application && <StatusBadge words={APPLICATION_STATUS_LABELS[application.status]} />
                 )}
               </span>
               {mayChange && application && (
-                <span className={classes.tools}>
+                <span className={classes.actions}>
                   {isDue && (
                     <Button size="compact-xs" onClick={() => onDeploy(application)}>
                       Deploy
@@ -91,7 +91,7 @@ export function LinkedApplications({ database, applications, mayChange, onDeploy
         {links.length === 0 && (
           <li className={classes.item}>
             <Text fz="sm" c="dimmed">
-              None yet. A linked application gets the address and the password by itself, and again when they change.
+              No linked applications. Linked applications get the credentials automatically, also after a rotation.
             </Text>
           </li>
         )}

@@ -23,7 +23,7 @@ export default function RotatePassword({ database, opened, onClose, onRotating }
     <ConfirmDialog
       opened={opened}
       onClose={leave}
-      title={`Give ${name} a new password?`}
+      title={`Rotate the password of ${name}?`}
       action="Rotate password"
       pending={rotate.isPending}
       error={rotate.error}
@@ -38,15 +38,15 @@ export default function RotatePassword({ database, opened, onClose, onRotating }
     >
       <Stack gap="xs">
         <List fz="sm" spacing={4}>
-          <List.Item>The old password stops working for new connections; those that are open go on.</List.Item>
+          <List.Item>The old password stops working for new connections; open connections are kept.</List.Item>
           <List.Item>
             {linked.length === 0
-              ? 'No application is linked. Whoever else uses the password has to be given the new one.'
-              : `${formatCount(linked.length, 'linked application')} that ${linked.length === 1 ? 'runs is' : 'run are'} started again with the new one, on the same release and without a build.`}
+              ? 'No applications are linked. Update the password wherever else it is used.'
+              : `${formatCount(linked.length, 'linked application')} ${linked.length === 1 ? 'restarts' : 'restart'} with the new one if running, on the same release and without a build.`}
           </List.Item>
         </List>
         <Text fz="sm" c="dimmed">
-          Should anything fail on the way, the old password holds.
+          If anything fails, the old password stays valid.
         </Text>
       </Stack>
     </ConfirmDialog>

@@ -31,8 +31,8 @@ export default function UnlinkApplication({ database, application, opened, onClo
         update.mutate({ application_ids: linked.filter((other) => other !== application.id) }, { onSuccess: leave })
       }
     >
-      What runs of it goes on as it is. From its next deployment on it has the variables of this database no more. The
-      data stays.
+      The live release is not affected. Its next deployment no longer has the variables of this database. The data is
+      kept.
     </ConfirmDialog>
   );
 }

@@ -25,13 +25,13 @@ const valuesOf = ({ name, memory_mb: memory }: DatabaseRecord): Values => ({
   memory_mb: memory === null ? '' : String(memory),
 });
 
-/** Only what is another than before. */
+/** Only the changed values. */
 const changeOf = (database: DatabaseRecord, { name, memory_mb: memory }: Values): UpdateDatabase => ({
   ...(name.trim() !== database.name && { name: name.trim() }),
   ...(hasMemoryLimit(database.engine) && Number(memory) !== database.memory_mb && { memory_mb: Number(memory) }),
 });
 
-/** Its name, and with Redis how much it may hold. */
+/** Name, and for Redis the memory limit. */
 export function DatabaseSettingsForm({ database }: { database: DatabaseRecord }) {
   const update = useUpdateDatabase(database.id);
   const form = useForm<Values>({
@@ -39,7 +39,9 @@ export function DatabaseSettingsForm({ database }: { database: DatabaseRecord })
     validate: {
       name: validateName,
       memory_mb: (memory) =>
-        hasMemoryLimit(database.engine) ? (memoryProblem(memory) ?? (memory.trim() ? null : 'Give it some.')) : null,
+        hasMemoryLimit(database.engine)
+          ? (memoryProblem(memory) ?? (memory.trim() ? null : 'Enter a memory limit.'))
+          : null,
     },
   });
   const [base, setBase] = useState(database);
@@ -50,14 +52,14 @@ export function DatabaseSettingsForm({ database }: { database: DatabaseRecord })
     form.setInitialValues(valuesOf(record));
     form.setValues(valuesOf(record));
   };
-  // Somebody else has changed it; what is being typed here stays.
+  // A change by somebody else updates the form, but not what is being typed.
   if (!changed && base.updated_at !== database.updated_at) take(database);
   const submit = form.onSubmit(() => {
     if (!changed) return;
     update.mutate(change, {
       onSuccess: (saved) => {
         take(saved);
-        toast({ tone: 'ok', title: change.memory_mb === undefined ? 'Saved' : 'Saved; the server is being told' });
+        toast({ tone: 'ok', title: change.memory_mb === undefined ? 'Saved' : 'Saved; updating the server' });
       },
       onError: (error) =>
         form.setErrors({
@@ -80,17 +82,17 @@ export function DatabaseSettingsForm({ database }: { database: DatabaseRecord })
       <UnsavedChangesGuard when={changed} />
       <form onSubmit={submit} noValidate>
         <Panel flush>
-          {!shownInline && <ErrorNotice error={update.error} title="It was not saved" />}
+          {!shownInline && <ErrorNotice error={update.error} title="Could not save settings" />}
           <FormSection
             title="Name"
-            description="How it is known here. Its name in the engine stays, and so do the variables of the first database that an application has."
+            description="Shown in Fairlead. The name in the engine does not change, nor do the variables of an application’s first database."
           >
             <TextInput label="Name" maw={420} maxLength={64} autoComplete="off" {...form.getInputProps('name')} />
           </FormSection>
           {hasMemoryLimit(database.engine) && (
-            <FormSection title="Memory" description="For its data. What is written beyond it is refused.">
+            <FormSection title="Memory" description="Limit for its data. Writes above it are refused.">
               <TextInput
-                label="Memory, in MiB"
+                label="Memory limit, in MiB"
                 maw={420}
                 inputMode="numeric"
                 autoComplete="off"
@@ -98,7 +100,7 @@ export function DatabaseSettingsForm({ database }: { database: DatabaseRecord })
               />
             </FormSection>
           )}
-          <FormFooter note={changed ? 'Not saved yet.' : null}>
+          <FormFooter note={changed ? 'Unsaved changes' : null}>
             <Button type="submit" loading={update.isPending} disabled={!changed}>
               Save
             </Button>

@@ -11,7 +11,7 @@ interface Props {
   onDeleting: () => void;
 }
 
-/** The end of a database. */
+/** Panel for deleting a database. */
 export function DeleteDatabasePanel({ database, server, onDeleting }: Props) {
   const [opened, setOpened] = useState<boolean>();
   return (
@@ -24,8 +24,8 @@ export function DeleteDatabasePanel({ database, server, onDeleting }: Props) {
       }
     >
       <Text fz="sm" c="dimmed" maw={640}>
-        Takes its data and its user off the server. A last backup can be taken first; backups of before stay until they
-        are deleted themselves. The engine stays installed.
+        Deletes the data and the user on the server. You can take a final backup first; existing backups are kept. The
+        engine stays installed.
       </Text>
       {opened !== undefined && (
         <Suspense>

@@ -52,13 +52,13 @@ export default function DeleteDatabase({ database, server, opened, onClose, onDe
       onConfirm={confirm}
     >
       <Stack gap="sm">
-        <Text fz="sm">Its data and its user go off {machine} for good.</Text>
+        <Text fz="sm">This permanently deletes the data and the user on {machine}.</Text>
         <Checkbox
-          label="Take a last backup first"
+          label="Take a final backup first"
           description={
             backsUp
-              ? 'It is restored and compared before anything is deleted. Should it fail, nothing is.'
-              : 'Not possible now: the database does not answer.'
+              ? 'It is verified before anything is deleted. If it fails, nothing is deleted.'
+              : 'Unavailable: the database is unreachable.'
           }
           checked={lastBackup && backsUp && !abandon}
           disabled={!backsUp || abandon}
@@ -67,15 +67,15 @@ export default function DeleteDatabase({ database, server, opened, onClose, onDe
         {linked.length > 0 && (
           <Checkbox
             label={`Unlink ${formatCount(linked.length, 'application')} first`}
-            description={`What runs of ${linked.length === 1 ? 'it' : 'them'} loses the database. Without this, a database that is linked is not deleted.`}
+            description={`${linked.length === 1 ? 'It loses' : 'They lose'} access to the database. A linked database cannot be deleted.`}
             checked={unlink}
             onChange={(event) => setUnlink(event.currentTarget.checked)}
           />
         )}
         {(away || abandon) && (
           <Checkbox
-            label={`${machine} is gone for good`}
-            description="Only forgets the database here, without contacting the server. What is on it stays."
+            label={`${machine} no longer exists`}
+            description="Only deletes the record in Fairlead, without contacting the server. Data on the server is not removed."
             checked={abandon}
             onChange={(event) => setAbandon(event.currentTarget.checked)}
           />

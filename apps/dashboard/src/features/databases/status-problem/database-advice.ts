@@ -1,30 +1,30 @@
 import type { FailureCode } from '@fairlead/contracts';
 
-/** What helps, by the codes that a database can fail with. */
+/** Advice by the failure code of a database. */
 const ADVICE: Readonly<Partial<Record<FailureCode, string>>> = {
   ENGINE_UNAVAILABLE:
-    'The server’s package sources do not have it. Delete this record and create the database with another engine or version: in place of MySQL, MariaDB takes the same clients.',
+    'The server’s package sources do not have it. Delete this record and create the database with another engine or version: MariaDB works with MySQL clients.',
   ENGINE_CONFLICT:
-    'The log says what stands in the way. Move it aside on the server, then delete this record and create the database again.',
+    'The log shows what already exists on the server. Move it out of the way, then delete this record and create the database again.',
   ENGINE_DOWN:
-    'On the server, “systemctl status” of its engine says why it does not run; often the disk or the memory is full. It is ready again by itself.',
+    'Run “systemctl status” for the engine on the server to see why it is not running; often the disk or the memory is full. The database recovers automatically.',
   DATABASE_MISSING:
-    'Somebody has dropped it on the server. Restore its newest backup into a new database, or delete this record.',
+    'It was dropped on the server. Restore the latest backup into a new database, or delete this record.',
   DATABASE_CREDENTIALS_REFUSED:
-    'Somebody has changed its password on the server. Set it there to the one under “Credentials”: it is ready again by itself, and can then be given a new one.',
-  DATABASE_DAMAGED: 'Restore its newest backup into a new database, and look at that before this one is given up.',
+    'Its password was changed on the server. Set it back to the one under “Credentials”. The database then recovers automatically, and you can rotate the password.',
+  DATABASE_DAMAGED: 'Restore the latest backup into a new database and check it before deleting this one.',
   PACKAGE_INSTALL_FAILED:
-    'Often another run of the package manager is under way, or its sources cannot be reached: try “apt-get update” on the server. Then delete this record and create the database again.',
-  DISK_FULL: 'Make room on the server (“df -h” shows where). It is ready again by itself.',
-  SERVER_UNREACHABLE: 'The server’s page says how to reach it. What uses the database on it may go on.',
-  HOST_KEY_MISMATCH: 'Nothing is asked of a machine whose host key is not trusted: see the server’s page.',
-  RESTORE_UNFINISHED: 'Restore the safety backup that was taken before: it holds the data of before.',
-  SAFETY_BACKUP_FAILED: 'Nothing was changed. The backup’s page says why it could not be taken.',
+    'Often another package manager is running, or its sources are unreachable: try “apt-get update” on the server. Then delete this record and create the database again.',
+  DISK_FULL: 'Free disk space on the server (“df -h” shows where). The database recovers automatically.',
+  SERVER_UNREACHABLE: 'The server’s page says what to do. Applications on it may still reach the database.',
+  HOST_KEY_MISMATCH: 'Fairlead does not connect to a server whose host key is not trusted: see the server’s page.',
+  RESTORE_UNFINISHED: 'Restore the safety backup, which has the previous data.',
+  SAFETY_BACKUP_FAILED: 'Nothing was changed. The backup’s page shows why it failed.',
   RESTORE_FAILED:
-    'The page of the restore says why. Delete this record, put that right, and restore the backup into a new database.',
+    'The restore’s page shows why. Fix the cause, delete this record, and restore the backup into a new database.',
   LAST_BACKUP_FAILED:
-    'The page of that backup says why. Put that right and delete it again, or delete it without a last backup.',
-  STAGE_TIMED_OUT: 'The log shows where it came to a stop.',
+    'The backup’s page shows why. Fix the cause and delete it again, or delete it without a final backup.',
+  STAGE_TIMED_OUT: 'The log shows where it stopped.',
 };
 
 const isKnown = (code: string): code is FailureCode => Object.hasOwn(ADVICE, code);

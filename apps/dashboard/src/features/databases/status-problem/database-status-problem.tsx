@@ -9,42 +9,30 @@ import classes from './database-status-problem.module.css';
 
 export interface DatabaseStatusProblemProps {
   database: DatabaseRecord;
-  /** Where the log is shown anyway, nobody has to be led to it. */
+  /** The log’s own page needs no link to it. */
   onLog: boolean;
 }
 
-/** A default export, for `lazy`: most databases are ready and need none of this. */
+/** A default export, for `lazy`: most databases are ready. */
 export default function DatabaseStatusProblem({ database, onLog }: DatabaseStatusProblemProps) {
   const { id, name, engine, status } = database;
   const log = !onLog && (
     <ButtonLink to="/databases/$databaseId/log" params={{ databaseId: id }} size="xs" variant="default">
-      See the log
+      View log
     </ButtonLink>
   );
   switch (status) {
     case 'creating':
       return (
-        <Notice
-          tone="busy"
-          role="status"
-          icon={<IconLoader2 size={20} />}
-          title={`${name} is being created`}
-          actions={log}
-        >
-          {ENGINE_LABELS[engine].label} is installed on the server where it is not there yet, which can take a minute or
-          two. Applications can be linked meanwhile.
+        <Notice tone="busy" role="status" icon={<IconLoader2 size={20} />} title={`Creating ${name}`} actions={log}>
+          {ENGINE_LABELS[engine].label} is installed on the server if needed, which can take a minute or two. You can
+          already link applications.
         </Notice>
       );
     case 'deleting':
       return (
-        <Notice
-          tone="busy"
-          role="status"
-          icon={<IconTrash size={20} />}
-          title={`${name} is being deleted`}
-          actions={log}
-        >
-          Its data, its user and its record go. A last backup, where one was asked for, has to be verified first.
+        <Notice tone="busy" role="status" icon={<IconTrash size={20} />} title={`Deleting ${name}`} actions={log}>
+          The data, the user and the record are being deleted. If a final backup was requested, it is verified first.
         </Notice>
       );
     case 'unreachable':
@@ -53,13 +41,13 @@ export default function DatabaseStatusProblem({ database, onLog }: DatabaseStatu
           tone="bad"
           role="alert"
           icon={<IconPlugConnectedX size={20} />}
-          title={`${name} does not answer`}
+          title={`${name} is unreachable`}
           actions={<ToServer database={database} />}
         >
           <Reason database={database} />
           {database.measured_at && (
             <p className={classes.text}>
-              It answered last <RelativeTime at={database.measured_at} />. Fairlead keeps looking.
+              Last seen <RelativeTime at={database.measured_at} />. Fairlead keeps checking.
             </p>
           )}
         </Notice>
@@ -70,7 +58,7 @@ export default function DatabaseStatusProblem({ database, onLog }: DatabaseStatu
           tone="bad"
           role="alert"
           icon={<IconAlertTriangle size={20} />}
-          title={`${name} has failed`}
+          title={`${name} failed`}
           actions={
             <>
               {log}
@@ -87,7 +75,7 @@ export default function DatabaseStatusProblem({ database, onLog }: DatabaseStatu
           tone="warn"
           role="alert"
           icon={<IconAlertTriangle size={20} />}
-          title="What was asked for last was not done"
+          title="The last operation failed"
           actions={log}
         >
           <Reason database={database} />
@@ -110,6 +98,6 @@ function Reason({
 
 const ToServer = ({ database: { server_id: serverId } }: Pick<DatabaseStatusProblemProps, 'database'>) => (
   <ButtonLink to="/servers/$serverId" params={{ serverId }} size="xs" variant="default">
-    See the server
+    View server
   </ButtonLink>
 );

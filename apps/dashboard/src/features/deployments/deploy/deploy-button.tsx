@@ -15,8 +15,8 @@ const loadItems = () => import('./deploy-menu-items');
 const DeployItems = lazy(loadItems);
 
 /**
- * Deploys what the application's branch holds now and leads to where that can be watched; the arrow beside it has the other
- * ways. Viewers see nothing.
+ * Deploys the head of the application’s branch and opens the deployment. The arrow offers other ways to deploy. Viewers
+ * get nothing.
  */
 export function DeployButton({ application }: { application: ApplicationRecord }) {
   const { change } = usePermissions();
@@ -25,17 +25,18 @@ export function DeployButton({ application }: { application: ApplicationRecord }
   const query = activeDeploymentsQuery({ application_id: application.id });
   const { data: active = [] } = useQuery(query);
   const [pending, setPending] = useState(false);
-  const [dialogs, setDialogs] = useState<{ asked: DeployDialogName | undefined }>();
+  const [dialogs, setDialogs] = useState<{ dialog: DeployDialogName | undefined }>();
   if (!change) return null;
   const off = application.status === 'deleting';
-  const ask = (asked: DeployDialogName) => setDialogs({ asked });
+  const open = (dialog: DeployDialogName) => setDialogs({ dialog });
   const deploy = async () => {
     setPending(true);
-    // Beside one that is under way it is not "at once", and that is said first. What is known may be from before it ended.
+    // With another deployment in progress this one has to wait, so the dialog explains that first. The cached state may
+    // be older than its end.
     const before = active.length > 0 ? await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => active) : active;
     if (before.length > 0) {
       setPending(false);
-      return ask('deploy');
+      return open('deploy');
     }
     const { deployNow } = await import('./deploy-now');
     const deployment = await deployNow(client, application);
@@ -49,19 +50,21 @@ export function DeployButton({ application }: { application: ApplicationRecord }
           leftSection={<IconRocket size={16} />}
           disabled={off}
           loading={pending}
-          title={active.length > 0 ? 'One is under way already' : `Deploys ${defaultDeployRef(application.source)}`}
+          title={
+            active.length > 0 ? 'Another deployment is in progress' : `Deploys ${defaultDeployRef(application.source)}`
+          }
           onClick={() => void deploy()}
         >
           Deploy
         </Button>
         <LazyMenu
-          label="More ways to deploy"
+          label="More deploy options"
           width={240}
           renderTarget={(props) => (
             <Button
               px={8}
               disabled={off}
-              aria-label="More ways to deploy"
+              aria-label="More deploy options"
               style={{ borderInlineStart: '1px solid rgb(255 255 255 / 30%)' }}
               onPointerDown={() => void loadItems()}
               {...props}
@@ -72,8 +75,8 @@ export function DeployButton({ application }: { application: ApplicationRecord }
         >
           <DeployItems
             isImage={application.source.type === 'image'}
-            onDeploy={() => ask('deploy')}
-            onRollBack={application.current_deployment_id ? () => ask('roll-back') : undefined}
+            onDeploy={() => open('deploy')}
+            onRollBack={application.current_deployment_id ? () => open('roll-back') : undefined}
           />
         </LazyMenu>
       </Button.Group>
@@ -82,8 +85,8 @@ export function DeployButton({ application }: { application: ApplicationRecord }
           <DeployDialogs
             application={application}
             active={active}
-            asked={dialogs.asked}
-            onClose={() => setDialogs({ asked: undefined })}
+            dialog={dialogs.dialog}
+            onClose={() => setDialogs({ dialog: undefined })}
           />
         </Suspense>
       )}

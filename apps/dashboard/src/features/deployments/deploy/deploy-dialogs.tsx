@@ -10,20 +10,20 @@ export type DeployDialogName = 'deploy' | 'roll-back';
 interface Props {
   application: ApplicationRecord;
   active: readonly DeploymentRecord[];
-  asked: DeployDialogName | undefined;
+  dialog: DeployDialogName | undefined;
   onClose: () => void;
 }
 
-/** A default export, for `lazy`: they are not there before one of them is asked for. */
-export default function DeployDialogs({ application, active, asked, onClose }: Props) {
+/** A default export, for `lazy`: the dialogs load when the first one opens. */
+export default function DeployDialogs({ application, active, dialog, onClose }: Props) {
   return (
     <>
-      <Dialog opened={asked === 'deploy'} onClose={onClose} title={`Deploy ${application.name}`} size="lg">
+      <Dialog opened={dialog === 'deploy'} onClose={onClose} title={`Deploy ${application.name}`} size="lg">
         <Suspense>
           <DeployForm application={application} active={active} onClose={onClose} />
         </Suspense>
       </Dialog>
-      <RollBackDialog application={application} opened={asked === 'roll-back'} onClose={onClose} />
+      <RollBackDialog application={application} opened={dialog === 'roll-back'} onClose={onClose} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { useOpenDeployment } from '../../../lib/browser/use-open-deployment';
 
 interface Props {
   application: ApplicationRecord;
-  /** Those that wait or are under way. */
+  /** Queued and running deployments. */
   active: readonly DeploymentRecord[];
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ export default function DeployForm({ application, active, onClose }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {!wrong && <ErrorNotice error={deploy.error} title="It was not deployed" />}
+        {!wrong && <ErrorNotice error={deploy.error} title="Could not deploy" />}
         {waits && (
           <Notice tone="busy" icon={<IconClock size={18} />} title={waits.title}>
             {waits.text}

@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconGitBranch, IconPackage } from '@tabler/icons-react';
 
 interface Props {
-  /** Of which there is no other branch to deploy. */
+  /** An image has no other branch to deploy. */
   isImage: boolean;
   onDeploy: () => void;
-  /** Left out while nothing runs that could be left. */
+  /** Left out while there is nothing to roll back from. */
   onRollBack?: (() => void) | undefined;
 }
 
@@ -14,7 +14,7 @@ export default function DeployMenuItems({ isImage, onDeploy, onRollBack }: Props
   return (
     <>
       <Menu.Item leftSection={isImage ? <IconPackage size={15} /> : <IconGitBranch size={15} />} onClick={onDeploy}>
-        {isImage ? 'See what would be deployed…' : 'Deploy something else…'}
+        {isImage ? 'Review image…' : 'Deploy another ref…'}
       </Menu.Item>
       <Menu.Item leftSection={<IconArrowBackUp size={15} />} onClick={onRollBack} disabled={!onRollBack}>
         Roll back…

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { toastDeployProblem } from './toast-deploy-problem';
 import { cacheDeployment } from '../mutations';
 
-/** Deploys what the application's branch holds now; loaded when the button is pressed. Says so if it was refused. */
+/** Deploys the head of the application’s branch; loaded when the button is pressed. Reports a refusal as a toast. */
 export function deployNow(client: QueryClient, application: ApplicationRecord): Promise<DeploymentRecord | undefined> {
   const { id } = application;
   const mutation = client.getMutationCache().build(client, {

@@ -8,7 +8,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** What a deployment of an image takes. There is nothing to choose: the image is a setting. */
+/** The image to deploy, which is set in the settings. */
 export const ImageToDeploy = ({ applicationId, image, onLeave }: Props) => (
   <div>
     <Text fz="sm" fw={500} mb={4}>
@@ -18,10 +18,8 @@ export const ImageToDeploy = ({ applicationId, image, onLeave }: Props) => (
       {image}
     </Code>
     <Text fz="sm" c="dimmed" mt="xs">
-      {isPinned(image)
-        ? 'Its digest always means the same image.'
-        : 'The registry is asked what the tag means now; the deployment notes its digest.'}{' '}
-      Another tag or digest is a change of{' '}
+      {isPinned(image) ? 'Pinned by digest.' : 'The tag is resolved to its current digest.'} To deploy another tag or
+      digest, change{' '}
       <Anchor
         component={Link}
         to={`/applications/${applicationId}/settings`}

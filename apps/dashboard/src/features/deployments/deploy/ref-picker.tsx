@@ -10,9 +10,9 @@ import { repositoryRefsQuery } from '../target-queries';
 
 interface Props {
   applicationId: string;
-  /** What is deployed when nothing is typed. */
+  /** Deployed if the field is empty. */
   branch: string;
-  /** Empty: that branch. */
+  /** Empty means the default ref. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -21,10 +21,10 @@ interface Props {
 }
 
 const MOMENT_MS = 200;
-/** Abbreviated or whole: what no list has, but the repository may. */
+/** An abbreviated or full SHA: in no list, but maybe in the repository. */
 const COMMIT = /^[0-9a-f]{7,40}$/i;
 
-/** A branch or a tag out of the repository, or whatever is typed: a commit is in no list. */
+/** Selects a branch or a tag of the repository. Anything else, such as a commit, can be typed. */
 export function RefPicker({ applicationId, branch, value, onChange, error, onLeave }: Props) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, MOMENT_MS);
@@ -36,7 +36,7 @@ export function RefPicker({ applicationId, branch, value, onChange, error, onLea
     onChange(text.trim());
     combobox.resetSelectedOption();
   };
-  // The list stays as it was searched, so that another can be taken instead.
+  // The list keeps its filter, so that another option can be chosen instead.
   const pick = (option: string) => {
     onChange(nameOf(option));
     combobox.resetSelectedOption();
@@ -65,9 +65,9 @@ export function RefPicker({ applicationId, branch, value, onChange, error, onLea
           classNames={{ input: classes.input }}
           rightSection={
             isFetching ? (
-              <Loader size={16} aria-label="Reading the repository" />
+              <Loader size={16} aria-label="Loading branches and tags" />
             ) : (
-              value && <CloseButton size="sm" aria-label="Empty the field" onClick={() => type('')} />
+              value && <CloseButton size="sm" aria-label="Clear" onClick={() => type('')} />
             )
           }
         />
@@ -88,9 +88,7 @@ export function RefPicker({ applicationId, branch, value, onChange, error, onLea
                     >
                       <Icon size={15} stroke={1.7} aria-hidden />
                       <span className={classes.name}>{name}</span>
-                      {kind === 'branch' && name === branch && (
-                        <span className={classes.hint}>deployed by default</span>
-                      )}
+                      {kind === 'branch' && name === branch && <span className={classes.hint}>default</span>}
                       <code className={classes.sha}>{shortSha(sha)}</code>
                     </Combobox.Option>
                   ))}
@@ -103,23 +101,23 @@ export function RefPicker({ applicationId, branch, value, onChange, error, onLea
             <IconGitCommit size={15} aria-hidden />
             <span>
               {COMMIT.test(wanted)
-                ? 'Taken as a commit; whether the repository has it shows when the deployment begins.'
-                : 'No branch or tag goes by that name. It is tried as it is.'}
+                ? 'Treated as a commit. It is checked when the deployment starts.'
+                : 'No matching branch or tag. It will be tried as entered.'}
             </span>
           </p>
         )}
         {unread && (
           <p className={classes.note} role="status">
-            {unread instanceof ApiError ? unread.message : 'The branches and tags could not be read.'} A name can be
-            typed all the same.
+            {unread instanceof ApiError ? unread.message : 'Could not load branches and tags.'} You can still enter a
+            name.
           </p>
         )}
-        {!refs && !unread && <p className={classes.note}>Asking the repository…</p>}
-        {refs?.truncated && <p className={classes.note}>There are more: type a part of the name.</p>}
+        {!refs && !unread && <p className={classes.note}>Loading branches and tags…</p>}
+        {refs?.truncated && <p className={classes.note}>Type to see more.</p>}
       </div>
     </Combobox>
   );
 }
 
-/** Tags and branches may share a name, so an option says which it is. */
+/** Tags and branches may share a name, so the value contains the kind. */
 const nameOf = (option: string) => option.slice(option.indexOf(':') + 1);

@@ -14,11 +14,11 @@ import { useOpenDeployment } from '../../../lib/browser/use-open-deployment';
 interface Props {
   application: ApplicationRecord;
   deployment: DeploymentRecord;
-  /** Whether visitors reach its release now; not known at first. */
+  /** Whether its release is live; undefined while that is unknown. */
   runs: boolean | undefined;
 }
 
-/** What one can do with a deployment in the state that it is in. Viewers see nothing. */
+/** Actions on a deployment, depending on its status. Viewers get none. */
 export function DeploymentActions(props: Props) {
   const { change } = usePermissions();
   if (!change) return null;
@@ -39,9 +39,9 @@ function Cancel({ deployment }: { deployment: DeploymentRecord }) {
       variant="default"
       leftSection={<IconPlayerStop size={16} />}
       loading={cancel.isPending}
-      title="Visitors have seen nothing of it yet, and won’t"
+      title="It has not received any traffic yet"
       onClick={() =>
-        cancel.mutate(undefined, { onError: (error) => toastError(error, 'The deployment was not canceled') })
+        cancel.mutate(undefined, { onError: (error) => toastError(error, 'Could not cancel the deployment') })
       }
     >
       Cancel deployment
@@ -50,7 +50,7 @@ function Cancel({ deployment }: { deployment: DeploymentRecord }) {
 }
 
 function DeployAgain({ application, deployment: { ref, status } }: Props) {
-  // The image of an application is a setting and no wish of a deployment.
+  // The image is a setting of the application, so a deployment cannot choose another one.
   const isImage = application.source.type === 'image';
   const deploy = useDeploy(application.id);
   const watch = useOpenDeployment();
@@ -60,7 +60,7 @@ function DeployAgain({ application, deployment: { ref, status } }: Props) {
       variant={wanted ? 'filled' : 'default'}
       leftSection={<IconRocket size={16} />}
       loading={deploy.isPending}
-      title={`Deploys what ${isImage ? defaultDeployRef(application.source) : ref} is now, with the settings of now`}
+      title={`Deploys the latest ${isImage ? defaultDeployRef(application.source) : ref} with the current settings`}
       onClick={() =>
         deploy.mutate(isImage ? {} : { ref }, {
           onSuccess: watch,
@@ -68,12 +68,12 @@ function DeployAgain({ application, deployment: { ref, status } }: Props) {
         })
       }
     >
-      Deploy again
+      Redeploy
     </Button>
   );
 }
 
-/** From what runs to one of the others, from one of the others to it. */
+/** A rollback from the live deployment to another one, or from elsewhere to this one. */
 function RollBack({ application, deployment, runs }: Props) {
   const [opened, open] = useState(false);
   const isCurrent = deployment.id === application.current_deployment_id;

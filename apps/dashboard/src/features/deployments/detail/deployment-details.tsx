@@ -13,13 +13,16 @@ import { commitAuthorName, DEPLOYMENT_TRIGGER_LABELS } from '../deployment-label
 
 interface Props {
   deployment: DeploymentRecord;
-  /** Whether visitors reach its release now. */
+  /** Whether its release is live. */
   runs: boolean | undefined;
-  /** Whether the application comes from an image now: that of a deployment is known only once the registry has said it. */
+  /**
+   * Whether the application uses an image now: the image of a deployment is known only after the registry has resolved
+   * it.
+   */
   ofImage: boolean;
 }
 
-/** Where it came from, who wanted it, and what became of it. */
+/** Source, trigger and result of a deployment. */
 export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
   const {
     application_id: applicationId,
@@ -44,7 +47,7 @@ export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
               {commit && (
                 <Group gap={2} wrap="nowrap" className={classes.commit}>
                   <code title={commit.sha}>{shortSha(commit.sha)}</code>
-                  <CopyButton value={commit.sha} label="Copy the commit’s id" />
+                  <CopyButton value={commit.sha} label="Copy the commit SHA" />
                 </Group>
               )}
             </DescriptionItem>
@@ -65,23 +68,23 @@ export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
             {artifact && <ImageFact artifact={artifact} />}
           </DescriptionItem>
         )}
-        <DescriptionItem name="Asked for">
+        <DescriptionItem name="Ref">
           <code title={ref}>{isImage ? shortImageName(ref) : ref}</code>
         </DescriptionItem>
-        <DescriptionItem name="By">
-          {actor.type === 'system' ? 'Fairlead itself' : actor.name}
+        <DescriptionItem name="Triggered by">
+          {actor.type === 'system' ? 'Fairlead' : actor.name}
           <small>
             {actor.type === 'token' ? 'token, ' : ''}
             {DEPLOYMENT_TRIGGER_LABELS[trigger]}, <RelativeTime at={created_at} />
           </small>
         </DescriptionItem>
         <DescriptionItem
-          name={started_at ? (finished_at ? 'Took' : 'Running for') : finished_at ? 'Waited' : 'Waiting for'}
+          name={started_at ? (finished_at ? 'Duration' : 'Running for') : finished_at ? 'Queued for' : 'Queued for'}
         >
           <ElapsedTime since={started_at ?? created_at} until={finished_at} />
         </DescriptionItem>
         {switched && (
-          <DescriptionItem name="Visitors led over">
+          <DescriptionItem name="Traffic switched">
             <span title={formatDateTime(switched.at)}>
               {formatTime(switched.at)}
               <small>
@@ -92,14 +95,14 @@ export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
         )}
         {release !== null && <DescriptionItem name="Release">{release}</DescriptionItem>}
         {restored && (
-          <DescriptionItem name="Started again">
+          <DescriptionItem name="Restarted">
             <span>
               the release of <DeploymentLink applicationId={applicationId} id={restored} />
             </span>
           </DescriptionItem>
         )}
         {next && (
-          <DescriptionItem name="Followed by">
+          <DescriptionItem name="Superseded by">
             <DeploymentLink applicationId={applicationId} id={next} />
           </DescriptionItem>
         )}
@@ -108,7 +111,7 @@ export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
   );
 }
 
-/** Enough of the digest to tell images apart; all of it is copied, with the image's name where a registry knows it. */
+/** A short digest is shown; copying includes the whole digest and, where a registry knows it, the name of the image. */
 const ImageFact = ({ artifact: { digest, image } }: { artifact: DeploymentArtifact }) => (
   <Group gap={2} wrap="nowrap" className={classes.commit}>
     <code title={image ?? digest}>{shortDigest(digest)}</code>
@@ -117,7 +120,7 @@ const ImageFact = ({ artifact: { digest, image } }: { artifact: DeploymentArtifa
 );
 
 function releaseWords({ release_kept: kept, switch: switched }: DeploymentRecord, runs: boolean | undefined) {
-  if (runs) return 'Runs now';
-  if (kept) return runs === undefined ? undefined : 'Kept, can be rolled back to';
-  return switched ? 'No longer kept' : null;
+  if (runs) return 'Current';
+  if (kept) return runs === undefined ? undefined : 'Kept for rollback';
+  return switched ? 'Deleted' : null;
 }

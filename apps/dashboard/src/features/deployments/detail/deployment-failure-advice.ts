@@ -1,131 +1,131 @@
 import type { FailureCode } from '@fairlead/contracts';
 
-/** Where the next step is taken. */
+/** Page of the next step. */
 export type DeploymentAdviceTarget = 'server' | 'settings' | 'environment' | 'domains' | 'logs' | 'instance';
 
 interface Advice {
-  /** What to do now, in the order in which it most often helps. */
+  /** Advice with the most likely fix first. */
   text: string;
-  /** The same for what runs in a container, where that is something else. */
+  /** Variant for containers, where it differs. */
   inContainer?: string;
-  places: readonly DeploymentAdviceTarget[];
+  targets: readonly DeploymentAdviceTarget[];
 }
 
-/** By the codes that a deployment can fail with. */
+/** Advice by failure code. */
 const ADVICE: Readonly<Partial<Record<FailureCode, Advice>>> = {
   SERVER_UNREACHABLE: {
-    text: 'See whether the machine runs and its firewall lets SSH through. Deploy again when the server is ready; nothing has to be cleared up.',
-    places: ['server'],
+    text: 'Check that the server is running and that its firewall allows SSH. Redeploy once it is ready; no cleanup is needed.',
+    targets: ['server'],
   },
   HOST_KEY_MISMATCH: {
-    text: 'The machine was set up anew, or something stands between it and Fairlead. The server’s page shows both keys and lets you trust the new one; then deploy again.',
-    places: ['server'],
+    text: 'The server was reinstalled, or the connection is being intercepted. Compare both keys on the server’s page and trust the new one, then redeploy.',
+    targets: ['server'],
   },
   SSH_AUTHENTICATION_FAILED: {
-    text: 'Fairlead’s public key is no longer among the authorised keys of the server’s user. Put it back there, then deploy again.',
-    places: ['server'],
+    text: 'Fairlead’s public key is missing from the authorized keys of the server’s user. Add it again, then redeploy.',
+    targets: ['server'],
   },
   PRIVILEGES_MISSING: {
-    text: 'Let the user run sudo without a password, or add the server with root, then deploy again.',
-    places: ['server'],
+    text: 'Allow the user to run sudo without a password, or add the server as root, then redeploy.',
+    targets: ['server'],
   },
-  SYSTEM_NOT_SUPPORTED: { text: 'Move the application to a server with Debian or Ubuntu.', places: ['server'] },
+  SYSTEM_NOT_SUPPORTED: { text: 'Move the application to a server with Debian or Ubuntu.', targets: ['server'] },
   PACKAGE_INSTALL_FAILED: {
-    text: 'Most often a package mirror did not answer, or another package manager was at work. The log has its last words. Deploy again; if it stays, run apt-get update on the server.',
-    places: ['server'],
+    text: 'Usually a package mirror was unreachable, or another package manager was running. Check the log and redeploy. If it fails again, run apt-get update on the server.',
+    targets: ['server'],
   },
   PORT_IN_USE: {
-    text: 'The log names the port. “ss -ltnp” on the server shows who holds it: stop that program, then deploy again.',
-    places: ['server'],
+    text: 'The log names the port. Run “ss -ltnp” on the server to see which program uses it, stop that program, then redeploy.',
+    targets: ['server'],
   },
   DISK_FULL: {
-    text: 'Make room on the server (“df -h” shows where), or keep fewer releases of this application, then deploy again.',
-    places: ['server', 'settings'],
+    text: 'Free disk space on the server (“df -h” shows where), or keep fewer releases of this application, then redeploy.',
+    targets: ['server', 'settings'],
   },
   REPOSITORY_NOT_FOUND: {
-    text: 'Check the repository’s address. To those who may not read it, a private repository looks like none: use its SSH address and add the deploy key there.',
-    places: ['settings'],
+    text: 'Check the repository’s URL. Without access, a private repository looks as if it did not exist: use its SSH URL and add the deploy key.',
+    targets: ['settings'],
   },
   REPOSITORY_AUTHENTICATION_FAILED: {
-    text: 'Use the SSH address of the repository, and add the application’s deploy key to it with the right to read. Then deploy again.',
-    places: ['settings'],
+    text: 'Use the repository’s SSH URL and add the application’s deploy key with read access, then redeploy.',
+    targets: ['settings'],
   },
   REF_NOT_FOUND: {
-    text: 'It was deleted or renamed, or its commits were never pushed. Choose another branch, tag or commit, or change the branch in the settings.',
-    places: ['settings'],
+    text: 'It was deleted, renamed or never pushed. Choose another branch, tag or commit, or change the branch in the settings.',
+    targets: ['settings'],
   },
   SOURCE_NOT_RECOGNISED: {
-    text: 'Tell how to run it: a start command, or the folder with the finished pages. If the application is in a folder of the repository, name that.',
-    places: ['settings'],
+    text: 'Set a start command, or the output folder of a static site. If the application is in a subfolder of the repository, set the folder.',
+    targets: ['settings'],
   },
   TOOLCHAIN_UNAVAILABLE: {
-    text: 'The log names the version that the repository asks for. Ask for one that the server can have, or install it there.',
-    places: ['server', 'settings'],
+    text: 'The log names the version that the repository requires. Require an available version, or install it on the server.',
+    targets: ['server', 'settings'],
   },
   BUILD_FAILED: {
-    text: 'The last lines of the log are those of the command that failed. If the same command works for you, try it in a fresh clone, and see whether a variable is missing here.',
-    places: ['environment', 'settings'],
+    text: 'The last lines of the log are from the command that failed. If it works on your machine, try it in a fresh clone, and check for missing variables.',
+    targets: ['environment', 'settings'],
   },
   STAGE_TIMED_OUT: {
-    text: 'The log shows where it came to a stop: often a command waits for input, or for a network that does not answer. If it only needs longer, raise the limit.',
-    places: ['instance'],
+    text: 'The log shows where it stopped. A command may be waiting for input or the network. If it only needs more time, raise the limit.',
+    targets: ['instance'],
   },
   RELEASE_COMMAND_FAILED: {
-    text: 'The last lines of the log are its own. What it did before it failed is done: see whether it may run twice, put right what it lacks, and deploy again.',
-    places: ['environment', 'settings'],
+    text: 'The last lines of the log are its output. Changes it made before failing remain: check that it can safely run again, fix the cause, then redeploy.',
+    targets: ['environment', 'settings'],
   },
   IMAGE_NOT_FOUND: {
-    text: 'Check how the image and its tag are written. Many registries show a private image to nobody without a user name and a password.',
-    places: ['settings'],
+    text: 'Check the image name and tag. Many registries report private images as not found without credentials.',
+    targets: ['settings'],
   },
   REGISTRY_AUTHENTICATION_FAILED: {
-    text: 'Give the user name and the password of the registry once more. Many want a token in place of the password, with the right to read.',
-    places: ['settings'],
+    text: 'Enter the registry credentials again. Many registries require a token with read access instead of a password.',
+    targets: ['settings'],
   },
   REGISTRY_UNREACHABLE: {
-    text: 'See whether the registry answers, and whether the server’s network and name resolution lead there. Deploy again when it does.',
-    places: ['server', 'settings'],
+    text: 'Check that the registry is up, and that the server’s network and DNS can reach it. Then redeploy.',
+    targets: ['server', 'settings'],
   },
   DOCKER_UNAVAILABLE: {
-    text: 'The log says what Docker lacks on the server. “systemctl status docker” shows whether it runs; Podman and an engine without root are not used.',
-    places: ['server'],
+    text: 'The log says what is wrong with Docker. Check “systemctl status docker” on the server. Podman and rootless Docker are not supported.',
+    targets: ['server'],
   },
-  CERTIFICATE_FAILED: { text: 'The domain’s page shows what the authority said.', places: ['domains'] },
+  CERTIFICATE_FAILED: { text: 'The domain’s page shows the error of the certificate authority.', targets: ['domains'] },
   START_FAILED: {
-    text: 'The last lines of the log are the application’s own. Most often a variable is missing, or the start command is another one.',
+    text: 'The last lines of the log are the application’s output. The usual causes are a missing variable and a wrong start command.',
     inContainer:
-      'The last lines of the log are the application’s own. Most often a variable is missing, or the image’s entrypoint does not take the command of the settings.',
-    places: ['environment', 'settings'],
+      'The last lines of the log are the application’s output. The usual causes are a missing variable and an entrypoint that does not accept the start command.',
+    targets: ['environment', 'settings'],
   },
   HEALTH_CHECK_FAILED: {
-    text: 'It has to listen on the port in the variable PORT, and answer the path of the health check with the expected status. If it only needs longer to begin, give it more time.',
+    text: 'It has to listen on the port in PORT and return the expected status at the health check path. If it only starts slowly, raise the deadline.',
     inContainer:
-      'It has to listen on all addresses of its container (0.0.0.0, not 127.0.0.1), on the port of the settings, and answer the path of the health check with the expected status. If it only needs longer to begin, give it more time.',
-    places: ['settings', 'environment'],
+      'It has to listen on all addresses of the container (0.0.0.0, not 127.0.0.1), on the port in the settings, and return the expected status at the health check path. If it only starts slowly, raise the deadline.',
+    targets: ['settings', 'environment'],
   },
   CRASHED_AFTER_SWITCH: {
-    text: 'It passed its checks and failed once visitors, or its workers, were on it. Its own output around the switch says why.',
-    places: ['logs', 'settings'],
+    text: 'It passed its health checks but failed under real traffic, or its workers failed. Its log around the switch says why.',
+    targets: ['logs', 'settings'],
   },
   PROXY_CONFIGURATION_FAILED: {
-    text: 'The proxy goes on with what it had. See whether a domain or certificate is not right; the log has the proxy’s own words.',
-    places: ['domains', 'server'],
+    text: 'The proxy keeps its previous configuration. Check the domains and certificates; the log has the proxy’s error.',
+    targets: ['domains', 'server'],
   },
   RELEASE_MISSING: {
-    text: 'Its files are gone from the server. Deploy its commit again instead of rolling back to it.',
-    places: ['server'],
+    text: 'Its files no longer exist on the server. Deploy its commit instead of rolling back to it.',
+    targets: ['server'],
   },
   COMMAND_FAILED: {
-    text: 'The last lines of the log show the command and what it said. Deploy again once that is put right.',
-    places: ['server'],
+    text: 'The last lines of the log show the command and its output. Fix the cause, then redeploy.',
+    targets: ['server'],
   },
   INTERNAL_ERROR: {
-    text: 'Fairlead’s own log says more. Deploy again; if it stays, report it.',
-    places: [],
+    text: 'Fairlead’s own log has details. Redeploy; if it fails again, please report it.',
+    targets: [],
   },
 };
 
-const UNKNOWN: Advice = { text: 'The last lines of the log say more.', places: [] };
+const UNKNOWN: Advice = { text: 'The last lines of the log say more.', targets: [] };
 
 const isKnown = (code: string): code is FailureCode => Object.hasOwn(ADVICE, code);
 

@@ -9,10 +9,10 @@ import { type DeploymentAdviceTarget, deploymentAdviceFor } from './deployment-f
 const FAILED: Readonly<Record<DeploymentStage, string>> = {
   building: 'The build failed',
   releasing: 'The release command failed',
-  starting: 'It did not start',
-  verifying: 'It did not become healthy',
+  starting: 'The application did not start',
+  verifying: 'The health check failed',
   switching: 'The switch failed',
-  observing: 'It failed once visitors were on it',
+  observing: 'It failed after the switch',
 };
 
 interface Props {
@@ -21,23 +21,23 @@ interface Props {
   failure: NonNullable<DeploymentRecord['failure']>;
 }
 
-/** What went wrong, what visitors noticed of it, and what to do now. A default export, for `lazy`. */
+/** What failed, its effect on visitors, and what to do. A default export, for `lazy`. */
 export default function DeploymentFailureNotice({ application, deployment, failure: { code, message, stage } }: Props) {
-  const { text, places } = deploymentAdviceFor(code, deployment.artifact?.kind === 'docker');
+  const { text, targets } = deploymentAdviceFor(code, deployment.artifact?.kind === 'docker');
   return (
     <Notice
       tone={deployment.status === 'rolled_back' ? 'warn' : 'bad'}
       icon={<IconAlertTriangle size={18} />}
-      title={stage ? FAILED[stage] : 'It failed'}
-      actions={places.map((place) => (
-        <PlaceLink key={place} place={place} application={application} />
+      title={stage ? FAILED[stage] : 'Deployment failed'}
+      actions={targets.map((target) => (
+        <TargetLink key={target} target={target} application={application} />
       ))}
     >
       <Text fz="sm" fw={500}>
         {message}
       </Text>
       <Text fz="sm" mt={4}>
-        {text} {visitorsSaw(deployment, application)}
+        {text} {effectOnVisitors(deployment, application)}
       </Text>
       <Text fz="xs" ff="monospace" c="dimmed" mt={4}>
         {code}
@@ -48,35 +48,35 @@ export default function DeploymentFailureNotice({ application, deployment, failu
 
 const DOWN: readonly ApplicationRecord['status'][] = ['stopped', 'crashed'];
 
-function visitorsSaw({ status, switch: switched }: DeploymentRecord, application: ApplicationRecord): string {
-  // The failure's own words say which release came back.
+function effectOnVisitors({ status, switch: switched }: DeploymentRecord, application: ApplicationRecord): string {
+  // The failure message already names the release that was restored.
   if (status === 'rolled_back') return '';
-  if (switched) return 'There was no release before it to come back.';
+  if (switched) return 'There was no previous release to restore.';
   if (application.current_deployment_id === null) return '';
   return DOWN.includes(application.status)
-    ? 'Nothing ran before, so visitors still get no answer.'
-    : 'Visitors noticed nothing: what ran before runs on.';
+    ? 'The application was not running before and is still offline.'
+    : 'No downtime: the previous release is still live.';
 }
 
 const LABELS: Readonly<Record<DeploymentAdviceTarget, string>> = {
-  server: 'See the server',
-  settings: 'Change the settings',
-  environment: 'Change the environment',
-  domains: 'See the domains',
-  logs: 'Read its output',
-  instance: 'See the limits',
+  server: 'View server',
+  settings: 'Edit settings',
+  environment: 'Edit environment',
+  domains: 'View domains',
+  logs: 'View output',
+  instance: 'View limits',
 };
 
-function PlaceLink({ place, application }: { place: DeploymentAdviceTarget; application: ApplicationRecord }) {
+function TargetLink({ target, application }: { target: DeploymentAdviceTarget; application: ApplicationRecord }) {
   const { id: applicationId, server_id: serverId } = application;
-  const label = LABELS[place];
-  if (place === 'instance')
+  const label = LABELS[target];
+  if (target === 'instance')
     return (
       <TextLink fz="sm" to="/settings/instance">
         {label}
       </TextLink>
     );
-  if (place === 'server') {
+  if (target === 'server') {
     return (
       <TextLink fz="sm" to="/servers/$serverId" params={{ serverId }}>
         {label}
@@ -84,7 +84,7 @@ function PlaceLink({ place, application }: { place: DeploymentAdviceTarget; appl
     );
   }
   return (
-    <TextLink fz="sm" to={`/applications/$applicationId/${place}`} params={{ applicationId }}>
+    <TextLink fz="sm" to={`/applications/$applicationId/${target}`} params={{ applicationId }}>
       {label}
     </TextLink>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TextLink } from '../../../components/ui/layout/button-link';
 import { deploymentQuery } from '../queries';
 
-/** "deployment 13": records name each other by their ids, people by their numbers. */
+/** Link labeled "deployment 13": records refer to each other by ID, people by number. */
 export function DeploymentLink({ applicationId, id }: { applicationId: string; id: string }) {
   const { data } = useQuery(deploymentQuery(applicationId, id));
   return (

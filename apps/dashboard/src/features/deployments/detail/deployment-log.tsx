@@ -5,7 +5,7 @@ import { useLogStream } from '../../../lib/live/log-stream';
 
 interface Props {
   deployment: Pick<DeploymentRecord, 'id' | 'application_id' | 'number' | 'stages'>;
-  /** The line in the address, and what puts one there. */
+  /** Selected line, kept in the URL. */
   line: number | undefined;
   onLine: (line: number) => void;
 }

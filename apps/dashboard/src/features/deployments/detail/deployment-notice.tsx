@@ -10,7 +10,7 @@ import { DeploymentLink } from './deployment-link';
 import { isDeploymentCanceling } from '../deployment-labels';
 import { activeDeploymentsQuery } from '../queries';
 
-/** With advice for everything that can fail, of which most deployments need none. */
+/** Loaded lazily: it contains the advice for every failure, and most deployments succeed. */
 const DeploymentFailureNotice = lazy(() => import('./deployment-failure-notice'));
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   deployment: DeploymentRecord;
 }
 
-/** What has to be known of a deployment before anything else. While all goes its way, the stages say enough. */
+/** The most important fact about a deployment. While it progresses normally, the stages are enough. */
 export function DeploymentNotice({ application, deployment }: Props) {
   const { failure, status, superseded_by: next, started_at, switch: switched } = deployment;
   if (failure) {
@@ -30,28 +30,29 @@ export function DeploymentNotice({ application, deployment }: Props) {
   }
   if (isDeploymentCanceling(deployment)) {
     return (
-      <Notice tone="busy" role="status" icon={<IconPlayerStop size={18} />} title="It is being canceled">
-        It ends as soon as what runs on the server has been stopped. Visitors notice nothing.
+      <Notice tone="busy" role="status" icon={<IconPlayerStop size={18} />} title="Canceling the deployment">
+        It ends once its work on the server has stopped. Traffic is not affected.
       </Notice>
     );
   }
   if (status === 'queued') return <Waiting deployment={deployment} />;
   if (status === 'superseded' && !started_at && next) {
     return (
-      <Notice tone="warn" icon={<IconClock size={18} />} title="It never ran">
-        While it waited, <DeploymentLink applicationId={application.id} id={next} /> was asked for and took its place.
+      <Notice tone="warn" icon={<IconClock size={18} />} title="Superseded before it started">
+        While it was queued, <DeploymentLink applicationId={application.id} id={next} /> was requested and superseded
+        it.
       </Notice>
     );
   }
   if (status === 'rolled_back') {
     return (
-      <Notice tone="warn" icon={<IconArrowBackUp size={18} />} title="It was live, and was rolled back">
+      <Notice tone="warn" icon={<IconArrowBackUp size={18} />} title="This deployment was rolled back">
         {next ? (
           <>
-            <DeploymentLink applicationId={application.id} id={next} /> took its place.
+            <DeploymentLink applicationId={application.id} id={next} /> replaced it.{' '}
           </>
         ) : (
-          'The release before it serves again.'
+          'The previous release is live again.'
         )}
       </Notice>
     );
@@ -61,7 +62,7 @@ export function DeploymentNotice({ application, deployment }: Props) {
     <Notice
       tone="ok"
       icon={<IconCircleCheck size={18} />}
-      title={status === 'live' ? 'It is live' : 'Visitors see it already'}
+      title={status === 'live' ? 'This deployment is live' : 'This deployment receives traffic'}
       actions={
         application.urls.length > 0 &&
         application.urls.map((url) => (
@@ -73,8 +74,8 @@ export function DeploymentNotice({ application, deployment }: Props) {
       }
     >
       {status === 'live'
-        ? 'Visitors see it since '
-        : 'It is watched for a while, and the release before it stands by. Visitors see it since '}
+        ? 'Live since '
+        : 'The release is being observed; the previous one stands by. Receiving traffic since '}
       {formatDateTime(switched.at)}.
     </Notice>
   );
@@ -84,14 +85,14 @@ function Waiting({ deployment: { application_id: applicationId, id } }: { deploy
   const { data: active } = useQuery(activeDeploymentsQuery({ application_id: applicationId }));
   const before = active?.find((other) => other.id !== id && other.status !== 'queued');
   return (
-    <Notice tone="busy" role="status" icon={<IconClock size={18} />} title="It waits for its turn">
+    <Notice tone="busy" role="status" icon={<IconClock size={18} />} title="Waiting in the queue">
       {before ? (
         <>
-          It begins when <DeploymentLink applicationId={applicationId} id={before.id} /> has ended. If another is asked
-          for before that, the newer one takes its place.
+          Starts when <DeploymentLink applicationId={applicationId} id={before.id} /> has ended. A newer deployment
+          requested before that supersedes this one.
         </>
       ) : (
-        'It begins as soon as its server has room for another.'
+        'Starts as soon as the server has capacity.'
       )}
     </Notice>
   );

@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 
-/** Numbers have no gaps, so a deployment is the page of that number in a list with one to a page. */
+/** Numbers have no gaps, so a deployment is found as the page of that number in a list with one item per page. */
 const numberedQuery = (applicationId: string, number: number) =>
   queryOptions({
     queryKey: ['deployments', 'list', applicationId, { number }],
@@ -18,7 +18,7 @@ const numberedQuery = (applicationId: string, number: number) =>
     enabled: number > 0,
   });
 
-/** To the deployment before and the one after. */
+/** Links to the previous and the next deployment. */
 export function PreviousNextDeployment({
   deployment: { application_id: id, number },
 }: {
@@ -28,8 +28,8 @@ export function PreviousNextDeployment({
   const { data: after } = useQuery(numberedQuery(id, number + 1));
   return (
     <ActionIcon.Group>
-      <Neighbour deployment={before} label="Former deployment" Icon={IconChevronLeft} />
-      <Neighbour deployment={after} label="Later deployment" Icon={IconChevronRight} />
+      <Neighbour deployment={before} label="Previous deployment" Icon={IconChevronLeft} />
+      <Neighbour deployment={after} label="Next deployment" Icon={IconChevronRight} />
     </ActionIcon.Group>
   );
 }

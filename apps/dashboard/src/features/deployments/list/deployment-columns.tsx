@@ -63,7 +63,7 @@ const COLUMNS: readonly DeploymentColumn[] = [
   },
   {
     key: 'created_at',
-    header: 'Asked for',
+    header: 'Requested',
     sort: 'created_at',
     width: '12rem',
     cell: ({ created_at, trigger, actor }) => (
@@ -78,7 +78,7 @@ const COLUMNS: readonly DeploymentColumn[] = [
   },
   {
     key: 'took',
-    header: 'Took',
+    header: 'Duration',
     width: '6.5rem',
     right: true,
     cell: (deployment) =>
@@ -99,12 +99,13 @@ const RELEASE: DeploymentColumn = {
 
 function releaseWord(deployment: ListedDeployment) {
   const { status, release_kept: kept, switch: switched } = deployment;
-  if (status === 'live') return 'Runs';
-  if (kept) return <span title="It can be rolled back to">Kept</span>;
+  if (status === 'live') return 'Current';
+  if (kept) return <span title="Available for rollback">Kept</span>;
   if (isDeploymentActive(deployment) || !switched) return <span className={classes.nothing}>–</span>;
   return (
-    <span className={classes.quiet} title="Too old to be kept on the server">
-      Gone
+    <span className={classes.quiet} title="Deleted from the server because newer releases exist">
+      {' '}
+      Deleted{' '}
     </span>
   );
 }
@@ -112,7 +113,7 @@ function releaseWord(deployment: ListedDeployment) {
 const commitCell = ({ commit, ref }: ListedDeployment) => (
   <>
     <div className={classes.message} title={commit?.message}>
-      {commit ? firstLine(commit.message) : <span className={classes.quiet}>not known yet</span>}
+      {commit ? firstLine(commit.message) : <span className={classes.quiet}>unknown</span>}
     </div>
     <div className={classes.small}>
       <code>{commit ? shortSha(commit.sha) : ref}</code>
@@ -133,6 +134,6 @@ const imageCell = ({ artifact, ref }: ListedDeployment) => (
   </>
 );
 
-/** Of one application, or of all. */
+/** Columns for one application, or for all of them. */
 export const deploymentColumns = (ofAll: boolean) =>
   ofAll ? [APPLICATION, ...COLUMNS] : [NUMBER, ...COLUMNS, RELEASE];

@@ -19,7 +19,7 @@ import { activeDeploymentsQuery, deploymentsQuery } from '../queries';
 
 const FILTERS = [
   { value: undefined, label: 'All' },
-  { value: 'active', label: 'Under way' },
+  { value: 'active', label: 'In progress' },
   { value: 'live', label: 'Live' },
   { value: 'failed', label: 'Failed' },
   { value: 'rolled_back', label: 'Rolled back' },
@@ -32,17 +32,17 @@ const TRIGGERS = [
 ];
 
 interface Props {
-  /** Without an application in it: of all of them. */
+  /** Columns without the application are for its own page. */
   search: DeploymentSearch;
   onSearch: (search: DeploymentSearch, options?: { replace: boolean }) => void;
   ofAll?: boolean;
-  /** Further ways to narrow the list. */
+  /** Additional filters. */
   filters?: ReactNode;
-  /** The way to the first deployment. */
+  /** Link to the first step of an empty list. */
   first?: ReactNode;
 }
 
-/** Deployments, those under way on top. */
+/** Deployments, with running ones on top. */
 export function DeploymentList({ search, onSearch, ofAll = false, filters, first }: Props) {
   const { page = 1, status, trigger } = search;
   const withActive = isDefaultDeploymentOrder(search) && page === 1;
@@ -53,14 +53,14 @@ export function DeploymentList({ search, onSearch, ofAll = false, filters, first
   const change = (part: Partial<DeploymentSearch>, options?: { replace: boolean }) =>
     onSearch({ ...search, ...part, page: undefined }, options);
   if (error && !data) {
-    return <ErrorNotice error={error} title="The deployments could not be read" onRetry={() => void refetch()} />;
+    return <ErrorNotice error={error} title="Could not load deployments" onRetry={() => void refetch()} />;
   }
   if (rows?.length === 0 && !narrowed && page === 1) {
     return (
       <Panel>
-        <EmptyState icon={<IconRocket size={32} stroke={1.5} />} title="Nothing has been deployed yet" action={first}>
-          A deployment fetches the branch, builds it, starts it beside what runs, and leads visitors over only when it
-          is healthy. Each shows here, with its log, and can be gone back to.
+        <EmptyState icon={<IconRocket size={32} stroke={1.5} />} title="No deployments yet" action={first}>
+          A deployment builds the branch, starts the new release next to the live one and switches traffic only when it
+          is healthy. Each appears here with its log and can be rolled back to.
         </EmptyState>
       </Panel>
     );
@@ -91,7 +91,7 @@ export function DeploymentList({ search, onSearch, ofAll = false, filters, first
       {rows?.length === 0 ? (
         <EmptyState
           icon={<IconRocket size={32} stroke={1.5} />}
-          title={narrowed ? 'No deployment is like that' : 'Nothing on this page'}
+          title={narrowed ? 'No deployments match these filters' : 'No results on this page'}
           action={
             <Button variant="default" onClick={() => onSearch(ofAll ? {} : { application_id: search.application_id })}>
               Show all deployments

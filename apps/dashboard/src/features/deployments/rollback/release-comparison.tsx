@@ -5,20 +5,20 @@ import { NameChips } from '../name-chips';
 import classes from './release-comparison.module.css';
 import { applicationSettingLabel, applicationSettingValue } from '../../../lib/labels/application-setting-labels';
 
-/** What visitors would notice, side by side: what runs now, and what would take its place. */
+/** Side-by-side comparison of the live release and the target of a rollback. */
 export function ReleaseComparison({ changes: { from, to, settings, env } }: { changes: DeploymentChanges }) {
   const variables = [
-    { label: 'come back', names: env.added, tone: 'ok' },
-    { label: 'get their former value', names: env.changed, tone: 'warn' },
-    { label: 'are gone', names: env.removed, tone: 'bad' },
+    { label: 'Variables that will be restored', names: env.added, tone: 'ok' },
+    { label: 'Variables that get their previous value', names: env.changed, tone: 'warn' },
+    { label: 'Variables that will be removed', names: env.removed, tone: 'bad' },
   ] as const;
   const changed = variables.filter(({ names }) => names.length > 0);
   return (
     <div className={classes.view}>
       <div className={classes.sides}>
-        <Side label="Runs now" deployment={from} />
+        <Side label="Live now" deployment={from} />
         <IconArrowRight size={18} className={classes.arrow} aria-hidden />
-        <Side label="Then" deployment={to} />
+        <Side label="After rollback" deployment={to} />
       </div>
       {settings.length > 0 && (
         <table className={classes.settings}>
@@ -27,7 +27,7 @@ export function ReleaseComparison({ changes: { from, to, settings, env } }: { ch
             <tr>
               <th scope="col">Setting</th>
               <th scope="col">Now</th>
-              <th scope="col">Then</th>
+              <th scope="col">After</th>
             </tr>
           </thead>
           <tbody>
@@ -47,12 +47,12 @@ export function ReleaseComparison({ changes: { from, to, settings, env } }: { ch
       )}
       {changed.map(({ label, names, tone }) => (
         <div key={label}>
-          <div className={classes.label}>Environment variables that {label}</div>
+          <div className={classes.label}>{label}</div>
           <NameChips names={names} tone={tone} code />
         </div>
       ))}
       {settings.length === 0 && changed.length === 0 && (
-        <p className={classes.same}>Settings and environment variables are the same.</p>
+        <p className={classes.same}>Settings and environment variables are identical.</p>
       )}
     </div>
   );
@@ -75,7 +75,7 @@ function Side({ label, deployment }: { label: string; deployment: ComparedDeploy
           )}
         </>
       ) : (
-        'nothing'
+        'none'
       )}
     </div>
   );

@@ -15,7 +15,9 @@ interface Props {
   onChange: (deployment: DeploymentRecord) => void;
 }
 
-/** Those one can go back to. The one before what runs is chosen already; releases that a rollback left were not good. */
+/**
+ * Releases available for rollback. The previous one is preselected; releases that were rolled back from had a problem.
+ */
 export function ReleasePicker({ application, value, onChange }: Props) {
   const { data, error, refetch } = useQuery(retainedReleasesQuery(application.id));
   const runs = data?.find(({ id }) => id === application.current_deployment_id)?.release_number;
@@ -25,18 +27,18 @@ export function ReleasePicker({ application, value, onChange }: Props) {
   useEffect(() => {
     if (!value && first) onChange(first);
   }, [value, first, onChange]);
-  if (error) return <ErrorNotice error={error} title="The releases could not be read" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="Could not load releases" onRetry={() => void refetch()} />;
   if (!others) return <Skeleton height={96} />;
   if (others.length === 0) {
     return (
       <Text fz="sm" fw={500}>
-        No other release is kept on the server, so there is none to go back to yet.
+        There is no other release on the server to roll back to yet.
       </Text>
     );
   }
   return (
     <Radio.Group
-      label="Go back to"
+      label="Roll back to"
       value={value?.id ?? ''}
       onChange={(id) => {
         const wanted = others.find((deployment) => deployment.id === id);
@@ -67,13 +69,7 @@ function Release({ deployment, isBefore }: { deployment: DeploymentRecord; isBef
       </span>
       <span className={classes.message}>{commit ? commit.message.split('\n')[0] : shortImageName(ref)}</span>
       <span className={classes.hint}>
-        {isBefore ? (
-          'the one before'
-        ) : status === 'rolled_back' ? (
-          'was rolled back from'
-        ) : (
-          <RelativeTime at={created_at} />
-        )}
+        {isBefore ? 'previous' : status === 'rolled_back' ? 'rolled back' : <RelativeTime at={created_at} />}
       </span>
     </span>
   );

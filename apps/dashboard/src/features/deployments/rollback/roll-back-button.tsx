@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { usePermissions } from '../../../lib/session/current-user';
 import { RollBackDialog } from './roll-back-dialog';
 
-/** For where a release turns out to be no good. Viewers see nothing. A default export, for `lazy`. */
+/** Offers a rollback where a release has a problem. Viewers get nothing. A default export, for `lazy`. */
 export default function RollBackButton({ application }: { application: ApplicationRecord }) {
   const { change } = usePermissions();
   const [opened, open] = useState(false);

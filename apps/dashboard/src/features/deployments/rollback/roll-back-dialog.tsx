@@ -6,13 +6,13 @@ const RollBackForm = lazy(() => import('./roll-back-form'));
 
 interface Props {
   application: ApplicationRecord;
-  /** Left out: one of those whose release is kept can be chosen. */
+  /** Without a target, the user chooses one of the kept releases. */
   target?: DeploymentRecord | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Shows what a rollback would change before it is asked for. */
+/** Shows what a rollback would change before it starts. */
 export const RollBackDialog = ({ opened, onClose, ...rest }: Props) => (
   <Dialog
     opened={opened}

@@ -34,10 +34,10 @@ export default function RollBackForm({ application, target, onClose }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <ErrorNotice error={rollBack.error} title="It was not rolled back" />
+        <ErrorNotice error={rollBack.error} title="Could not roll back" />
         <Text fz="sm">
-          The kept release starts again with the settings and the environment that it had. Nothing is built, so it takes
-          about a second, and visitors are led over without a failed request.
+          The release starts again with its original settings and environment. Nothing is built, so it takes about a
+          second, and traffic switches without failed requests.
         </Text>
         {!target && <ReleasePicker application={application} value={chosen} onChange={choose} />}
         {chosen && <Preview applicationId={application.id} id={chosen.id} />}
@@ -67,6 +67,6 @@ export default function RollBackForm({ application, target, onClose }: Props) {
 function Preview({ applicationId, id }: { applicationId: string; id: string }) {
   const { data: changes, error, refetch } = useQuery(deploymentChangesQuery(applicationId, id));
   if (changes) return <ReleaseComparison changes={changes} />;
-  if (error) return <ErrorNotice error={error} title="What would change is not known" onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} title="Could not compare the releases" onRetry={() => void refetch()} />;
   return <Skeleton height={112} aria-label="Comparing" />;
 }

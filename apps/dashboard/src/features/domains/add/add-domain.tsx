@@ -26,15 +26,15 @@ const AdvancedDomainFields = lazy(() => import('./advanced-domain-fields'));
 
 interface Props {
   applicationId: string;
-  /** Those that the application has. */
+  /** Domains of the application. */
   others: readonly DomainRecord[];
-  /** The address of the server. */
+  /** Host of the server. */
   host: string | null;
-  /** Whether certificates are had by themselves unless somebody says otherwise; nothing while that is not known. */
+  /** Whether certificates are automatic by default; undefined while that is unknown. */
   automatic: boolean | undefined;
 }
 
-/** Shown without being asked for. */
+/** Whether the form is open from the start. */
 const PLAIN: readonly DomainField[] = ['hostname', 'tls.mode', 'tls.certificate', 'tls.private_key'];
 const SECRETS = {
   'tls.certificate': 'CERTIFICATE',
@@ -46,7 +46,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
   const [chosen, setChosen] = useState<TlsModeName>();
   const [more, setMore] = useState(false);
   const [both, setBoth] = useState(false);
-  /** A hostname of which the API has said that it is encrypted already, for another application. */
+  /** A hostname for which the API has reported that another application already sets the encryption. */
   const [shared, setShared] = useState<string>();
   const add = useAddDomain(applicationId);
   const sharesTls = (name: string | undefined) =>
@@ -63,7 +63,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
   const mode = modes.find((each) => each === chosen) ?? (automatic && modes.includes('auto') ? 'auto' : 'off');
   const counterpart = ascii === undefined || values.redirect_to !== '' ? undefined : wwwCounterpart(ascii);
   const isOffered = counterpart !== undefined && others.every(({ hostname }) => hostname !== counterpart);
-  // Sent before it is known, the API decides, which knows it.
+  // If this is submitted before that is known, the API decides.
   const isOpen = chosen === undefined && automatic === undefined;
   const body = toCreateDomain(
     ascii ?? 'shop.example.com',
@@ -89,7 +89,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
           const plain = tls.mode === 'custom' ? {} : { tls: { mode: tls.mode } };
           add.mutate(
             { hostname: counterpart, redirect_to: hostname, ...plain },
-            { onError: (error) => toastError(error, `${toUnicode(counterpart)} was not added`) },
+            { onError: (error) => toastError(error, `Could not add ${toUnicode(counterpart)}`) },
           );
         },
         onError: (error) => {
@@ -101,7 +101,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
       }),
     refuse,
   );
-  // Below whatever there is to fill in.
+  // Below all fields, when there are several.
   const isLong = more || (mode === 'custom' && !shares);
   const send = (
     <Button type="submit" loading={add.isPending} className={classes.send ?? ''}>
@@ -120,7 +120,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
         secrets: SECRETS,
       }}
     >
-      <Panel title="Add a domain" description="The proxy takes it up at once, without interrupting anything.">
+      <Panel title="Add a domain" description="Takes effect immediately, without downtime.">
         <form className={classes.form} onSubmit={submit} noValidate>
           <div className={classes.row} data-long={isLong || undefined}>
             <TextInput
@@ -130,10 +130,10 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
               {...form.getInputProps('hostname')}
             />
             <NativeSelect
-              label="Serve it as"
+              label="Encryption"
               data={
                 shares
-                  ? [{ value: mode, label: 'As its other paths' }]
+                  ? [{ value: mode, label: 'Same as its other paths' }]
                   : modes.map((value) => ({ value, label: TLS_LABELS[value].title }))
               }
               disabled={shares}
@@ -150,7 +150,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
           <p className={classes.hint}>
             {ascii !== undefined && isPunycode(ascii) && (
               <>
-                It is kept as <code>{ascii}</code>.{' '}
+                Stored as <code>{ascii}</code>.{' '}
               </>
             )}
             {shares ? SHARED : (tlsModeWarning(mode, ascii ?? '') ?? TLS_LABELS[mode].meaning)}
@@ -177,17 +177,17 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
               aria-expanded={false}
               onClick={() => setMore(true)}
             >
-              Path, redirect, password, limit…
+              Path, redirect, basic auth, body size…
             </Button>
           )}
           {ascii !== undefined && !shares && records.length > 0 && (
             <div>
-              <p className={classes.hint}>What leads it here, to be created at your name server:</p>
+              <p className={classes.hint}>Create this record at your DNS provider:</p>
               <DnsInstructions hostname={ascii} records={records} />
             </div>
           )}
           {isLong && send}
-          {add.error && !inline && <ErrorNotice error={add.error} title="The domain was not added" />}
+          {add.error && !inline && <ErrorNotice error={add.error} title="Could not add the domain" />}
         </form>
       </Panel>
     </ApiSnippetAside>
@@ -195,8 +195,8 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
 }
 
 const SHARED =
-  'The hostname has its encryption already: all its paths share it. Give the path that this application gets.';
+  'This hostname is already encrypted, and all its paths share the certificate. Enter a path for this application.';
 
-/** The API refuses another encryption where the hostname has one; that it is another application's, only it knows. */
+/** The API refuses a different encryption for a hostname that has one. Only the API knows about other applications. */
 const isAboutSharing = (error: unknown): boolean =>
   error instanceof ApiError && error.details.some(({ field }) => field === 'tls');

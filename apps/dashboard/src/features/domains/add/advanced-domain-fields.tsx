@@ -10,12 +10,12 @@ import { RedirectFields } from '../form/redirect-fields';
 interface Props {
   form: DomainForm;
   mode: TlsModeName;
-  /** Whether the encryption is decided elsewhere. */
+  /** Whether another domain sets the encryption. */
   sharesTls: boolean;
   targets: readonly string[];
 }
 
-/** What few new domains need. A default export, for `lazy`. */
+/** Settings that few new domains need. A default export, for `lazy`. */
 export default function AdvancedDomainFields({ form, mode, sharesTls, targets }: Props) {
   return (
     <>
@@ -25,7 +25,7 @@ export default function AdvancedDomainFields({ form, mode, sharesTls, targets }:
       <BodyLimitField form={form} />
       {mode !== 'off' && !sharesTls && <ForceHttpsField form={form} />}
       {mode !== 'off' && !sharesTls && (
-        <Disclosure title="Strict transport (HSTS)" open={form.values.tls.hsts.on}>
+        <Disclosure title="Strict transport security (HSTS)" open={form.values.tls.hsts.on}>
           <HstsFields form={form} before={false} />
         </Disclosure>
       )}

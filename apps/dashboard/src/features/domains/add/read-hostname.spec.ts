@@ -18,16 +18,16 @@ test.each([
 });
 
 test.each([
-  ['', /Give a hostname/],
-  ['a.*.example.com', /stands for the first part/],
-  ['*.com', /two parts/],
-  ['10.0.0.1', /IP address/],
-  ['0x7f.1', /IP address/],
-  ['[::1]', /IP address/],
-  ['localhost', /two parts/],
-  ['-a.example.com', /no hostname/],
-  ['a b.example.com', /no hostname/],
-  ['someone@example.com', /no hostname/],
+  ['', /Enter a hostname, such as/],
+  ['a.*.example.com', /must be the first label/],
+  ['*.com', /two labels/],
+  ['10.0.0.1', /not an IP address/],
+  ['0x7f.1', /not an IP address/],
+  ['[::1]', /not an IP address/],
+  ['localhost', /two labels/],
+  ['-a.example.com', /Not a valid hostname/],
+  ['a b.example.com', /Not a valid hostname/],
+  ['someone@example.com', /Not a valid hostname/],
 ])('says what is wrong with %s', (text, problem) => {
   expect(readHostname(text).problem).toMatch(problem);
 });

@@ -1,5 +1,5 @@
 export interface ParsedHostname {
-  /** As DNS and the proxy know it: lower case, ASCII. */
+  /** The hostname as DNS and the proxy know it: lower case, ASCII. */
   readonly ascii: string;
   readonly problem?: never;
 }
@@ -11,7 +11,7 @@ interface NoHostname {
 
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
-/** What people paste is often a whole address: its host is what is meant. */
+/** Users often paste a whole URL, so its host is used. */
 export const extractHost = (text: string): string =>
   text
     .trim()
@@ -20,23 +20,23 @@ export const extractHost = (text: string): string =>
     .replace(/:\d+$/, '')
     .replace(/\.$/, '');
 
-/** Reads a hostname as browsers do, so that `bücher.example` shows what it will be kept as. */
+/** Parses a hostname as browsers do, so that `bücher.example` shows how it will be stored. */
 export function readHostname(text: string): ParsedHostname | NoHostname {
   const host = extractHost(text);
-  if (host === '') return { problem: 'Give a hostname, such as shop.example.com.' };
+  if (host === '') return { problem: 'Enter a hostname, such as shop.example.com.' };
   const wildcard = host.startsWith('*.') ? '*.' : '';
   if (host.slice(wildcard.length).includes('*'))
-    return { problem: 'A wildcard stands for the first part: *.example.com.' };
+    return { problem: 'A wildcard must be the first label: *.example.com.' };
   const address = `http://${host.slice(wildcard.length)}/`;
-  if (!URL.canParse(address)) return { problem: 'That is no hostname.' };
+  if (!URL.canParse(address)) return { problem: 'Not a valid hostname.' };
   const { hostname: ascii, username } = new URL(address);
   const labels = ascii.split('.');
   if (/^\d+$/.test(labels.at(-1) ?? '') || ascii.startsWith('[')) {
-    return { problem: 'That is an IP address. A domain has a name.' };
+    return { problem: 'Enter a hostname, not an IP address.' };
   }
-  if (labels.length < 2) return { problem: 'It has at least two parts, such as example.com.' };
+  if (labels.length < 2) return { problem: 'Enter at least two labels, such as example.com.' };
   if (username !== '' || ascii.length > 253 || !labels.every((label) => LABEL.test(label))) {
-    return { problem: 'That is no hostname.' };
+    return { problem: 'Not a valid hostname.' };
   }
   return { ascii: wildcard + ascii };
 }

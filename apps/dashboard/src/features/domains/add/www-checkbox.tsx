@@ -7,12 +7,12 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** A default export, for `lazy`: few hostnames have one. */
+/** A default export, for `lazy`: few hostnames have a counterpart. */
 export default function WwwCheckbox({ counterpart, checked, onChange }: Props) {
   return (
     <Checkbox
       label={`Also add ${toUnicode(counterpart)}`}
-      description="It leads here, for visitors who type that."
+      description="Redirects to this hostname."
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

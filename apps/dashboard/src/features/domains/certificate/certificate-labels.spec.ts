@@ -29,15 +29,15 @@ const DNS: DomainRecord['dns'] = {
 const told = (tls: Partial<Tls>) => certificateLabel({ tls: { ...TLS, ...tls }, dns: DNS }, NOW);
 
 test.each<[Partial<Tls>, string, string | undefined]>([
-  [{}, 'Renews by itself', 'valid until 18 Feb 2027'],
-  [{ mode: 'internal' }, 'Renews by itself', 'the server’s own authority'],
+  [{}, 'Renews automatically', 'valid until 18 Feb 2027'],
+  [{ mode: 'internal' }, 'Renews automatically', 'internal CA'],
   [{ mode: 'off', status: 'off' }, 'Plain HTTP', undefined],
-  [{ status: 'waiting_for_dns' }, 'Waits for DNS', 'has A 192.0.2.9, should have A 192.0.2.1'],
-  [{ status: 'pending' }, 'Asks for a certificate', undefined],
-  [{ status: 'renewing' }, 'About to be renewed', 'valid until 18 Feb 2027'],
+  [{ status: 'waiting_for_dns' }, 'Waiting for DNS', 'has A 192.0.2.9, should have A 192.0.2.1'],
+  [{ status: 'pending' }, 'Requesting certificate', undefined],
+  [{ status: 'renewing' }, 'Renewing soon', 'valid until 18 Feb 2027'],
   [{ status: 'failed', last_error: 'Timeout' }, 'Failed', 'Timeout'],
   [{ status: 'expired', last_error: 'Timeout' }, 'Expired', 'Timeout'],
-  [{ mode: 'custom' }, 'Your certificate', 'valid until 18 Feb 2027'],
+  [{ mode: 'custom' }, 'Custom certificate', 'valid until 18 Feb 2027'],
   [{ mode: 'custom', expires_at: '2026-12-04T12:00:00.000Z' }, 'Expires in 12 days', 'replace it'],
   [{ mode: 'custom', expires_at: '2026-11-23T11:00:00.000Z' }, 'Expires in 1 day', 'replace it'],
   [{ mode: 'custom', expires_at: '2026-11-22T11:00:00.000Z' }, 'Expires within a day', 'replace it'],
@@ -52,12 +52,12 @@ test.each<[Partial<Tls>, string, string | undefined]>([
 });
 
 test('says what comes at the time that the record names, and nothing where it names none', () => {
-  expect(told({ status: 'waiting_for_dns', next_retry_at: SOON }).next).toBe('next look');
-  expect(told({ status: 'failed', last_error: 'Timeout', next_retry_at: SOON }).next).toBe('next try');
+  expect(told({ status: 'waiting_for_dns', next_retry_at: SOON }).next).toBe('next check');
+  expect(told({ status: 'failed', last_error: 'Timeout', next_retry_at: SOON }).next).toBe('next attempt');
   expect(told({ status: 'renewing', last_error: 'Timeout', next_retry_at: SOON })).toMatchObject({
     tone: 'warn',
-    words: 'Renewal fails',
-    next: 'next try',
+    words: 'Renewal failing',
+    next: 'next attempt',
   });
   expect(told({ status: 'failed', last_error: 'Timeout' }).next).toBeUndefined();
 });

@@ -5,40 +5,40 @@ import { describeDns } from '../dns/dns-records';
 
 export interface CertificateLabel {
   tone: Tone;
-  /** The state in a few words. */
+  /** Short status. */
   words: string;
-  /** The date that matters, or what is wrong. */
+  /** Relevant date, or the error. */
   more?: string | undefined;
-  /** What happens at `tls.next_retry_at`, if that is set: "next try". */
-  next?: 'next look' | 'next try' | undefined;
+  /** What happens at `tls.next_retry_at`, if that is set. */
+  next?: 'next check' | 'next attempt' | undefined;
 }
 
 type Tls = DomainRecord['tls'];
 type Told = Pick<DomainRecord, 'tls' | 'dns'>;
 
-/** Nobody renews a certificate of one's own: about then it is time to see to the next. */
+/** Custom certificates are not renewed automatically: from here on the user is reminded to replace one. */
 const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 const PENDING: Readonly<Record<Tls['mode'], string>> = {
-  auto: 'Asks for a certificate',
-  internal: 'Makes a certificate',
-  custom: 'Takes up your certificate',
+  auto: 'Requesting certificate',
+  internal: 'Creating certificate',
+  custom: 'Installing certificate',
   off: 'Plain HTTP',
 };
 
-/** How the certificate of a hostname does, as visitors get it. */
+/** Status of a hostname’s certificate, as visitors see it. */
 export function certificateLabel({ tls, dns }: Told, now: number): CertificateLabel {
-  const next = tls.next_retry_at ? 'next try' : undefined;
+  const next = tls.next_retry_at ? 'next attempt' : undefined;
   switch (tls.status) {
     case 'off':
       return { tone: 'idle', words: 'Plain HTTP' };
     case 'waiting_for_dns':
       return {
         tone: 'warn',
-        words: 'Waits for DNS',
+        words: 'Waiting for DNS',
         more: dns.checked_at ? describeDns(dns) : undefined,
-        next: tls.next_retry_at ? 'next look' : undefined,
+        next: tls.next_retry_at ? 'next check' : undefined,
       };
     case 'pending':
       return { tone: 'busy', words: PENDING[tls.mode] };
@@ -46,8 +46,8 @@ export function certificateLabel({ tls, dns }: Told, now: number): CertificateLa
       return tls.mode === 'custom' ? ownWords(tls, now) : renewedWords(tls);
     case 'renewing':
       return tls.last_error
-        ? { tone: 'warn', words: 'Renewal fails', more: until(tls), next }
-        : { tone: 'ok', words: 'About to be renewed', more: until(tls) };
+        ? { tone: 'warn', words: 'Renewal failing', more: until(tls), next }
+        : { tone: 'ok', words: 'Renewing soon', more: until(tls) };
     case 'failed':
       return { tone: 'bad', words: 'Failed', more: tls.last_error ?? undefined, next };
     case 'expired':
@@ -55,7 +55,7 @@ export function certificateLabel({ tls, dns }: Told, now: number): CertificateLa
   }
 }
 
-/** Whether it is time to replace a certificate of one's own. */
+/** Days left of a custom certificate, when it is time to replace it. */
 export function certificateDaysLeft({ mode, status, expires_at: end }: Tls, now: number): number | undefined {
   if (mode !== 'custom' || status !== 'issued' || !end) return undefined;
   const days = Math.floor((Date.parse(end) - now) / DAY_MS);
@@ -64,15 +64,15 @@ export function certificateDaysLeft({ mode, status, expires_at: end }: Tls, now:
 
 function ownWords(tls: Tls, now: number): CertificateLabel {
   const days = certificateDaysLeft(tls, now);
-  if (days === undefined) return { tone: 'ok', words: 'Your certificate', more: until(tls) };
+  if (days === undefined) return { tone: 'ok', words: 'Custom certificate', more: until(tls) };
   const words = days === 0 ? 'Expires within a day' : `Expires in ${days} ${days === 1 ? 'day' : 'days'}`;
   return { tone: 'warn', words, more: 'replace it' };
 }
 
 const renewedWords = (tls: Tls): CertificateLabel => ({
   tone: 'ok',
-  words: 'Renews by itself',
-  more: tls.mode === 'internal' ? 'the server’s own authority' : until(tls),
+  words: 'Renews automatically',
+  more: tls.mode === 'internal' ? 'internal CA' : until(tls),
 });
 
 const until = ({ expires_at: end }: Tls): string | undefined => (end ? `valid until ${formatDate(end)}` : undefined);

@@ -5,7 +5,7 @@ import { certificateLabel } from './certificate-labels';
 import classes from '../list/domain-list.module.css';
 import { useHourClock } from '../use-hour-clock';
 
-/** How the certificate does, in words, with the date that matters and when it goes on. */
+/** Certificate status with the relevant date and the next attempt. */
 export function CertificateStatusText({ domain, brief }: { domain: DomainRecord; brief?: boolean }) {
   const { tone, words, more, next } = certificateLabel(domain, useHourClock());
   const { next_retry_at: at, mode } = domain.tls;

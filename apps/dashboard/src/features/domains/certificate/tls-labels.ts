@@ -4,9 +4,9 @@ import { privateSuffix } from '../dns/dns-zone';
 export type TlsModeName = DomainRecord['tls']['mode'];
 
 interface Words {
-  /** What it is called where there is little room. */
+  /** Short name, for tables. */
   words: string;
-  /** What it is to choose it. */
+  /** Name as an option. */
   title: string;
   meaning: string;
 }
@@ -14,34 +14,34 @@ interface Words {
 export const TLS_LABELS: Readonly<Record<TlsModeName, Words>> = {
   auto: {
     words: 'HTTPS',
-    title: 'HTTPS, by itself',
-    meaning: 'A certificate that every browser knows, had and renewed by itself once DNS leads here.',
+    title: 'Automatic HTTPS',
+    meaning: 'A publicly trusted certificate, issued and renewed automatically once DNS points here.',
   },
   custom: {
-    words: 'HTTPS, own certificate',
-    title: 'HTTPS, with your certificate',
-    meaning: 'One that you have. You are told before it expires, and replace it here.',
+    words: 'HTTPS, custom certificate',
+    title: 'Custom certificate',
+    meaning: 'Upload your own certificate. You are reminded before it expires.',
   },
   internal: {
-    words: 'HTTPS, own authority',
-    title: 'HTTPS, with the server’s own authority',
-    meaning: 'For networks where its root is installed: other browsers warn.',
+    words: 'HTTPS, internal CA',
+    title: 'Internal CA',
+    meaning: 'For networks where the server’s root certificate is installed. Other browsers show a warning.',
   },
   off: {
     words: 'HTTP',
-    title: 'Plain HTTP',
-    meaning: 'Nothing is encrypted: for networks that are trusted, or behind a proxy that speaks HTTPS.',
+    title: 'HTTP only',
+    meaning: 'No encryption: for trusted networks, or behind a proxy that terminates HTTPS.',
   },
 };
 
 const MODES = ['auto', 'custom', 'internal', 'off'] as const;
 
-/** Those that can work: nobody gives a certificate for a wildcard by the way in which Fairlead asks for it. */
+/** Modes that can work: automatic certificates use a challenge that does not allow wildcards. */
 export const tlsModesFor = (hostname: string): readonly TlsModeName[] =>
   hostname.startsWith('*.') ? MODES.filter((mode) => mode !== 'auto') : MODES;
 
-/** What to know before a mode is chosen for this hostname. */
+/** Warning about a mode for this hostname. */
 export function tlsModeWarning(mode: TlsModeName, hostname: string): string | undefined {
   const end = mode === 'auto' ? privateSuffix(hostname) : undefined;
-  return end && `Public authorities give none for names that end in ${end}: it takes an authority of your own by ACME.`;
+  return end && `Public CAs do not issue certificates for names ending in ${end}. This needs your own ACME server.`;
 }

@@ -8,11 +8,11 @@ import { wwwCounterpart } from '../dns/dns-zone';
 
 interface Props {
   domain: DomainRecord;
-  /** All of the application. */
+  /** All domains of the application. */
   others: readonly DomainRecord[];
 }
 
-/** Offers the hostname with or without "www", which leads here. */
+/** Offers to add the hostname with or without "www" as a redirect to this one. */
 export function AddCounterpart({ domain, others }: Props) {
   const { application_id: applicationId, hostname, path, redirect_to: target, tls, status } = domain;
   const add = useAddDomain(applicationId);
@@ -20,12 +20,12 @@ export function AddCounterpart({ domain, others }: Props) {
   if (counterpart === undefined || path !== '/' || target !== null || status === 'deleting') return null;
   if (others.some((other) => other.hostname === counterpart)) return null;
   const shown = toUnicode(counterpart);
-  // Another hostname needs another certificate, unless one is had by itself.
+  // Only an automatic certificate covers another hostname without further input.
   const encryption = tls.mode === 'custom' ? {} : { tls: { mode: tls.mode } };
   return (
     <Notice
       tone="busy"
-      title={`Some visitors type ${shown}`}
+      title={`Add ${shown} too?`}
       actions={
         <Button
           size="xs"
@@ -35,17 +35,17 @@ export function AddCounterpart({ domain, others }: Props) {
             add.mutate(
               { hostname: counterpart, redirect_to: hostname, ...encryption },
               {
-                onSuccess: () => toast({ tone: 'ok', title: `${shown} leads to ${toUnicode(hostname)}` }),
-                onError: (error) => toastError(error, `${shown} was not added`),
+                onSuccess: () => toast({ tone: 'ok', title: `${shown} redirects to ${toUnicode(hostname)}` }),
+                onError: (error) => toastError(error, `Could not add ${shown}`),
               },
             )
           }
         >
-          Add it, leading here
+          Add redirect
         </Button>
       }
     >
-      It needs a DNS record of its own.
+      It needs its own DNS record.
     </Notice>
   );
 }

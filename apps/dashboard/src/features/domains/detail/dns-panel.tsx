@@ -9,33 +9,33 @@ import { requiredDnsRecords, formatDnsAddresses } from '../dns/dns-records';
 import { dnsStatusLabel } from '../dns/dns-status';
 import classes from './domain-detail.module.css';
 
-/** Where the name servers lead visitors, and what to set for them to come here. */
+/** Current DNS records, and the records to create. */
 export function DnsPanel({ domain, host }: { domain: DomainRecord; host: string | null }) {
   const { dns, hostname, tls } = domain;
   const { tone, words } = dnsStatusLabel(domain);
   const records = requiredDnsRecords(domain, host);
   const help = records.length > 0 && <DnsInstructions hostname={hostname} records={records} />;
   return (
-    <Panel title="DNS" description="What the name servers answer to Fairlead.">
+    <Panel title="DNS" description="Records as Fairlead resolves them.">
       <div className={classes.stack}>
         <DescriptionList>
           <DescriptionItem name="State">
             <Status tone={tone}>{words}</Status>
           </DescriptionItem>
-          <DescriptionItem name="Leads to">
+          <DescriptionItem name="Current records">
             {dns.addresses.length > 0 ? formatDnsAddresses(dns.addresses) : null}
           </DescriptionItem>
-          <DescriptionItem name="Should lead to">
+          <DescriptionItem name="Expected records">
             {dns.expected.length > 0 ? formatDnsAddresses(dns.expected) : null}
           </DescriptionItem>
-          <DescriptionItem name="Looked up">
+          <DescriptionItem name="Checked">
             {dns.checked_at ? <RelativeTime at={dns.checked_at} /> : null}
           </DescriptionItem>
         </DescriptionList>
-        {dns.points_here === true ? help && <Disclosure title="The record that leads here">{help}</Disclosure> : help}
+        {dns.points_here === true ? help && <Disclosure title="Required record">{help}</Disclosure> : help}
         {dns.points_here === false && tls.mode === 'auto' && tls.status !== 'waiting_for_dns' && (
           <span className={classes.dimmed}>
-            The present certificate stays; it can be renewed once the record leads here again.
+            The current certificate stays in use. It can only be renewed once DNS points here again.
           </span>
         )}
       </div>

@@ -27,9 +27,9 @@ import classes from './domain-detail.module.css';
 
 interface Props {
   domain: DomainRecord;
-  /** Hostnames to which it can lead. */
+  /** Possible redirect targets. */
   targets: readonly string[];
-  /** Hostnames that lead to it. */
+  /** Hostnames that redirect here. */
   sources: readonly string[];
 }
 
@@ -44,7 +44,7 @@ const settingsOf = (domain: DomainRecord) => {
   return JSON.stringify([domainValuesOf(domain), leader, end, domain.status === 'deleting']);
 };
 
-/** Every setting of a domain, as it is now: what others save shows here, too, as long as nothing was typed. */
+/** All settings of a domain. What others save appears here as long as nothing was typed. */
 export function DomainSettings({ domain, ...others }: Props) {
   const [base, setBase] = useState(domain);
   const [revision, setRevision] = useState(0);
@@ -78,7 +78,7 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
     () =>
       update.mutate(change, {
         onSuccess: (saved) => {
-          toast({ tone: 'ok', title: 'Saved', text: 'The proxy takes it up now; requests under way go on.' });
+          toast({ tone: 'ok', title: 'Settings saved', text: 'The proxy is being updated, without downtime.' });
           onBegin(saved);
         },
         onError: (error) => {
@@ -96,7 +96,7 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
       <UnsavedChangesGuard when={count > 0 && may} />
       <Panel flush>
         <fieldset className={classes.fieldset} disabled={!may}>
-          <FormSection title="Encryption" description="Of the hostname, for all of its paths.">
+          <FormSection title="Encryption" description="Applies to all paths of the hostname.">
             {leads ? (
               <EncryptionFields form={form} domain={domain} />
             ) : (
@@ -108,30 +108,30 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
           </FormSection>
           <FormSection
             title="Redirect"
-            description="Visitors are led to another hostname of the application, with the path that they asked for."
+            description="Redirects visitors to another hostname of the application, keeping the path."
           >
             {sources.length > 0 ? (
               <Text fz="sm">
-                {sources.map(toUnicode).join(', ')} {sources.length === 1 ? 'leads' : 'lead'} here, so it cannot lead
-                elsewhere itself.
+                {sources.map(toUnicode).join(', ')} {sources.length === 1 ? 'redirects' : 'redirect'} here, so this
+                hostname cannot redirect elsewhere.
               </Text>
             ) : targets.length > 0 || values.redirect_to !== '' ? (
               <RedirectFields form={form} targets={targets} />
             ) : (
               <Text fz="sm" c="dimmed">
-                There is no other hostname of this application yet.
+                This application has no other hostname yet.
               </Text>
             )}
           </FormSection>
-          <FormSection title="Rarely needed" description="Few domains want any of it.">
-            <Disclosure title="A path of the hostname" open={domain.path !== '/' || Boolean(errors['path'])}>
+          <FormSection title="Advanced" description="Most domains need none of these.">
+            <Disclosure title="Path" open={domain.path !== '/' || Boolean(errors['path'])}>
               <DomainPathFields form={form} />
             </Disclosure>
-            <Disclosure title="Name and password" open={domain.basic_auth !== null || values.basic_auth.on}>
+            <Disclosure title="Basic auth" open={domain.basic_auth !== null || values.basic_auth.on}>
               <BasicAuthFields form={form} before={domain.basic_auth?.username} />
             </Disclosure>
             <Disclosure
-              title="Size of requests"
+              title="Request body size"
               open={domain.max_request_bytes !== null || Boolean(errors['max_request_bytes'])}
             >
               <BodyLimitField form={form} />
@@ -140,11 +140,11 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
         </fieldset>
         {update.error && !inline && (
           <div className={classes.problem}>
-            <ErrorNotice error={update.error} title="It was not saved" />
+            <ErrorNotice error={update.error} title="Could not save settings" />
           </div>
         )}
         {may && (
-          <FormFooter note={count > 0 ? `${formatCount(count, 'change')}, at once` : 'Nothing is changed.'}>
+          <FormFooter note={count > 0 ? `${formatCount(count, 'change')}, effective immediately` : 'No changes'}>
             <Button type="submit" loading={update.isPending} disabled={count === 0}>
               Save changes
             </Button>
@@ -179,7 +179,7 @@ function Elsewhere({ domain: { tls, other_paths: others } }: { domain: DomainRec
   const leader = others.find(({ id }) => id === tls.domain_id);
   return (
     <Text fz="sm">
-      It is set at{' '}
+      Set at{' '}
       {leader ? (
         <TextLink
           to="/applications/$applicationId/domains/$domainId"

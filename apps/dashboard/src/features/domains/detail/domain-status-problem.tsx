@@ -9,36 +9,36 @@ import classes from './domain-detail.module.css';
 
 const ICON = <IconAlertTriangle size={18} stroke={1.8} />;
 
-/** What is wrong with a domain, the whole of it, and what follows. */
+/** Problems of a domain in full, with what happens next. */
 export function DomainStatusProblem({ domain }: { domain: DomainRecord }) {
   const { status, status_reason: reason } = domain;
   return (
     <>
       {status === 'failed' && (
-        <Notice tone="bad" icon={ICON} title="The proxy does not serve it">
-          {reason} It is tried again by itself.
+        <Notice tone="bad" icon={ICON} title="Not served by the proxy">
+          {reason} Fairlead retries automatically.{' '}
         </Notice>
       )}
       {status === 'deleting' && (
-        <Notice tone={reason ? 'bad' : 'busy'} title="It is being removed">
-          {reason ?? 'The proxy of the server is told to forget it. Then it is gone from here, too.'}
+        <Notice tone={reason ? 'bad' : 'busy'} title="Removing">
+          {reason ?? 'The domain is being removed from the server’s proxy.'}
         </Notice>
       )}
-      {status !== 'deleting' && <CertificateTrouble domain={domain} />}
+      {status !== 'deleting' && <CertificateProblem domain={domain} />}
     </>
   );
 }
 
-function CertificateTrouble({ domain: { tls } }: { domain: DomainRecord }) {
+function CertificateProblem({ domain: { tls } }: { domain: DomainRecord }) {
   const { mode, status, last_error: error, expires_at: end } = tls;
   const said = error && <p className={classes.said}>{error}</p>;
   const days = certificateDaysLeft(tls, useHourClock());
   if (status === 'waiting_for_dns') {
     return (
-      <Notice tone="warn" icon={ICON} title="Its certificate waits for DNS">
+      <Notice tone="warn" icon={ICON} title="The certificate is waiting for DNS">
         {said}
-        Set the record below at your name server. It goes on by itself as soon as that is seen
-        <Next at={tls.next_retry_at} what="; the name servers are asked again" />.
+        Create the record below at your DNS provider. The certificate is requested automatically once it is visible
+        <Next at={tls.next_retry_at} what="; next check" />.
       </Notice>
     );
   }
@@ -46,20 +46,20 @@ function CertificateTrouble({ domain: { tls } }: { domain: DomainRecord }) {
     return (
       <Notice tone="bad" icon={ICON} title="There is no certificate">
         {said}
-        Visitors who come by HTTPS are turned away. It is tried again by itself
+        HTTPS connections fail. Fairlead retries automatically
         <Next at={tls.next_retry_at} what=", next" />.
       </Notice>
     );
   }
   if (status === 'expired') {
     return (
-      <Notice tone="bad" icon={ICON} title={`Its certificate expired${end ? ` on ${formatDateTime(end)}` : ''}`}>
+      <Notice tone="bad" icon={ICON} title={`Certificate expired${end ? ` on ${formatDateTime(end)}` : ''}`}>
         {mode === 'custom' ? (
-          'Browsers warn of it. Give its successor below.'
+          'Browsers show a warning. Upload a new certificate below.'
         ) : (
           <>
             {said}
-            Browsers warn of it. A new one is asked for
+            Browsers show a warning. Fairlead is requesting a new one
             <Next at={tls.next_retry_at} what=", next" />.
           </>
         )}
@@ -68,17 +68,17 @@ function CertificateTrouble({ domain: { tls } }: { domain: DomainRecord }) {
   }
   if (status === 'renewing' && error) {
     return (
-      <Notice tone="warn" icon={ICON} title="Its certificate could not be renewed yet">
+      <Notice tone="warn" icon={ICON} title="Certificate renewal failing">
         {said}
-        Visitors notice nothing{end && <> until {formatDateTime(end)}</>}. It is tried again by itself
+        Visitors are not affected{end && <> until {formatDateTime(end)}</>}. Fairlead retries automatically
         <Next at={tls.next_retry_at} what=", next" />.
       </Notice>
     );
   }
   if (days !== undefined && end) {
     return (
-      <Notice tone="warn" icon={ICON} title={`Its certificate expires on ${formatDateTime(end)}`}>
-        It is yours, so nobody renews it. Give its successor below: visitors notice nothing of the change.
+      <Notice tone="warn" icon={ICON} title={`Certificate expires on ${formatDateTime(end)}`}>
+        Custom certificates are not renewed automatically. Upload a new one below; it is replaced without downtime.
       </Notice>
     );
   }

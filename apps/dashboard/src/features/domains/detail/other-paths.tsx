@@ -4,14 +4,14 @@ import { Panel } from '../../../components/ui/layout/panel';
 import { toUnicode } from '../../../lib/format/punycode';
 import classes from './domain-detail.module.css';
 
-/** The hostname is not this application's alone: what else is served there. */
+/** Other paths of the hostname, which may belong to other applications. */
 export function OtherPaths({ domain }: { domain: DomainRecord }) {
   const { other_paths: others, hostname, tls } = domain;
   if (others.length === 0) return null;
   return (
     <Panel
       title={`Also at ${toUnicode(hostname)}`}
-      description="The longest path that fits answers. All share one certificate and its settings."
+      description="The longest matching path wins. All paths share the certificate and its settings."
       flush
     >
       <ul className={classes.paths} aria-label="Other paths">

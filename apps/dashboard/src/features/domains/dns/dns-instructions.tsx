@@ -9,7 +9,7 @@ interface Props {
   records: readonly DnsRecord[];
 }
 
-/** What to enter at the name server, in the fields that its form has. */
+/** DNS records to create, in the fields of a typical DNS provider. */
 export function DnsInstructions({ hostname, records }: Props) {
   const zone = dnsZoneOf(hostname);
   return (
@@ -39,11 +39,11 @@ export function DnsInstructions({ hostname, records }: Props) {
         </table>
       </div>
       <p className={classes.note}>
-        Enter {records.length === 1 ? 'it' : 'them'} where <code>{toUnicode(zone)}</code> is managed, and remove other
-        A, AAAA and CNAME records of that name. Some forms want the whole name: <code>{hostname}</code>. The TTL does
-        not matter; a short one lets changes be seen sooner.
+        Create {records.length === 1 ? 'it' : 'them'} in the zone <code>{toUnicode(zone)}</code>, and remove other A,
+        AAAA and CNAME records of that name. Some providers require the full name: <code>{hostname}</code>. Any TTL
+        works; changes propagate sooner with a short one.
         {records.some(({ type, name }) => type === 'CNAME' && name === '@') &&
-          ' The zone itself takes no CNAME: enter the addresses of the server as A and AAAA records, or an ALIAS.'}
+          ' The zone apex cannot have a CNAME: use A and AAAA records with the server’s addresses, or an ALIAS.'}
       </p>
     </div>
   );

@@ -3,14 +3,14 @@ import { nameInZone } from './dns-zone';
 
 export interface DnsRecord {
   readonly type: 'A' | 'AAAA' | 'CNAME';
-  /** Within its zone: `shop`, or `@` for the zone itself. */
+  /** Name within its zone: `shop`, or `@` for the apex. */
   readonly name: string;
   readonly value: string;
 }
 
 const typeOf = (address: string): 'A' | 'AAAA' => (address.includes(':') ? 'AAAA' : 'A');
 
-/** What has to be set at the name server so that a hostname leads to the server, whose address may be a name. */
+/** DNS records that point a hostname to the server, whose host may be a name. */
 export function requiredDnsRecords(
   { hostname, dns }: { hostname: string; dns?: Pick<DomainRecord['dns'], 'expected'> | undefined },
   host: string | null,
@@ -29,7 +29,7 @@ export function formatDnsAddresses(addresses: readonly string[]): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
 }
 
-/** Where the hostname leads, and where it should: "has A 192.0.2.9, should have A 192.0.2.1". */
+/** Actual and expected records: "has A 192.0.2.9, should have A 192.0.2.1". */
 export function describeDns({ addresses, expected }: Pick<DomainRecord['dns'], 'addresses' | 'expected'>): string {
   const has = addresses.length === 0 ? 'has no address' : `has ${formatDnsAddresses(addresses)}`;
   return expected.length === 0 ? has : `${has}, should have ${formatDnsAddresses(expected)}`;

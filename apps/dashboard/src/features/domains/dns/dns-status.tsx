@@ -11,21 +11,19 @@ interface Words {
 
 export function dnsStatusLabel({ dns }: Pick<DomainRecord, 'dns'>): Words {
   const { addresses, points_here: here, checked_at: at } = dns;
-  if (at === null) return { tone: 'idle', words: 'Not looked up yet' };
+  if (at === null) return { tone: 'idle', words: 'Not checked yet' };
   if (here === true) return { tone: 'ok', words: 'Points here' };
   if (addresses.length > 0) return here === null ? NOT_KNOWN : { tone: 'warn', words: 'Points elsewhere' };
-  return here === null
-    ? { tone: 'warn', words: 'Could not be looked up' }
-    : { tone: 'warn', words: 'Points nowhere yet' };
+  return here === null ? { tone: 'warn', words: 'Lookup failed' } : { tone: 'warn', words: 'No record yet' };
 }
 
-const NOT_KNOWN: Words = { tone: 'idle', words: 'Not known whether here' };
+const NOT_KNOWN: Words = { tone: 'idle', words: 'Target unknown' };
 
-/** Whether visitors who ask for the hostname come to this server. */
+/** Whether the hostname resolves to this server. */
 export function DnsStatus({ domain }: { domain: DomainRecord }) {
   const { dns, tls } = domain;
   const { tone, words } = dnsStatusLabel(domain);
-  // The certificate that waits for it says the same beside it.
+  // The certificate status next to it already shows this.
   const isSaid = tls.status === 'waiting_for_dns';
   return (
     <>

@@ -4,13 +4,13 @@ import type { DomainForm } from './domain-form';
 
 const BasicAuthCredentials = lazy(() => import('./basic-auth-credentials'));
 
-/** `before`: the name that browsers are asked for now. */
+/** `before` is the stored username. */
 export function BasicAuthFields({ form, before }: { form: DomainForm; before?: string | undefined }) {
   return (
     <>
       <Checkbox
-        label="Ask visitors for a name and a password"
-        description="Browsers do, before anything is shown: for previews and what is not public yet."
+        label="Require a login"
+        description="Browsers prompt for it. For previews and internal pages."
         {...form.getInputProps('basic_auth.on', { type: 'checkbox' })}
       />
       {form.values.basic_auth.on && (
@@ -24,8 +24,8 @@ export function BasicAuthFields({ form, before }: { form: DomainForm; before?: s
 
 export const BodyLimitField = ({ form }: { form: DomainForm }) => (
   <TextInput
-    label="Longest request"
-    description="What is longer is answered with 413, before the application sees it."
+    label="Max body size"
+    description="Larger requests are rejected with status 413."
     placeholder="No limit"
     inputMode="decimal"
     autoComplete="off"

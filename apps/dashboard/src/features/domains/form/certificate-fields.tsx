@@ -5,7 +5,7 @@ import { splitPem } from './pem';
 import { PemField } from './pem-field';
 
 /**
- * A certificate of one's own and its key. What is given in one text is put where it belongs. A default export, for `lazy`: few
+ * Custom certificate and its key. Pasted PEM text is split into both fields. A default export, for `lazy`: few domains
  * have one.
  */
 export default function CertificateFields({ form, domain }: { form: DomainForm; domain?: DomainRecord | undefined }) {
@@ -30,8 +30,8 @@ export default function CertificateFields({ form, domain }: { form: DomainForm; 
         label={end ? 'New certificate' : 'Certificate'}
         description={
           end
-            ? `Empty, the present one stays, which is valid until ${formatDate(end)}.`
-            : 'With those that it was signed with behind it. One file with everything will do.'
+            ? `Leave empty to keep the current one, valid until ${formatDate(end)}.`
+            : 'Including the intermediate certificates. One file with everything works, too.'
         }
         kind="CERTIFICATE"
         path="tls.certificate"
@@ -41,7 +41,7 @@ export default function CertificateFields({ form, domain }: { form: DomainForm; 
       />
       <PemField
         label={end ? 'New private key' : 'Private key'}
-        description="Without a passphrase. It is kept encrypted, and never shown again."
+        description="Without a passphrase. Stored encrypted and never shown again."
         kind="PRIVATE KEY"
         path="tls.private_key"
         value={key}

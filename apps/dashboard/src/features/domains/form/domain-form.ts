@@ -9,9 +9,9 @@ export const DOMAIN_INPUT_PROPS = { autoComplete: 'off', autoCapitalize: 'off', 
 
 interface Options {
   initialValues: DomainValues;
-  /** What it changes; a new one otherwise. */
+  /** The domain to edit; undefined for a new one. */
   domain?: DomainRecord;
-  /** Whether the hostname has its encryption by another domain. */
+  /** Whether another domain sets the encryption of the hostname. */
   sharesTls?: (values: DomainValues) => boolean;
   onTouched?: () => void;
   hostnameProblem?: (text: string) => string | undefined;

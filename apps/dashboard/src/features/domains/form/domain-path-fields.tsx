@@ -8,7 +8,7 @@ export function DomainPathFields({ form }: { form: DomainForm }) {
     <>
       <TextInput
         label="Path"
-        description="What is asked for there or below. Other paths can be other applications of the same server."
+        description="Serves this path and everything below it. Other paths can belong to other applications on the same server."
         placeholder="/"
         maw={420}
         maxLength={200}
@@ -17,8 +17,8 @@ export function DomainPathFields({ form }: { form: DomainForm }) {
       />
       {path !== '/' && form.values.redirect_to === '' && (
         <Checkbox
-          label={`Take ${path} off`}
-          description={`The application then sees /x where ${path}/x was asked for.`}
+          label={`Strip ${path}`}
+          description={`The application receives ${path}/x as /x.`}
           {...form.getInputProps('strip_path', { type: 'checkbox' })}
         />
       )}

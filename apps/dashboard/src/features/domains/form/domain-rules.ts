@@ -1,7 +1,7 @@
 import type { DomainRecord } from '@fairlead/client';
 import { type DomainValues, hasCertificateInput, normalizeDomainPath } from './domain-values';
 
-/** Where the API's words about a field are shown, in the order of the form. */
+/** Fields that show errors of the API, in the order of the form. */
 export const DOMAIN_FIELDS = [
   'hostname',
   'path',
@@ -26,7 +26,7 @@ const PASSWORD_MIN = 8;
 const PASSWORD_MAX_BYTES = 72;
 const LIMIT_MAX_MIB = 1_048_576;
 
-/* As the API judges, but at once and in words for the field; where they differ, the API has the last word. */
+/* Client-side validation with messages per field. The API has the last word. */
 export function domainFormProblems(values: DomainValues, domain?: DomainRecord, sharesTls = false): Problems {
   return {
     ...pathProblem(values.path),
@@ -40,8 +40,8 @@ function pathProblem(text: string): Problems {
   const path = normalizeDomainPath(text);
   if (path === '/') return {};
   if (!/^(\/[A-Za-z0-9._~-]+)+$/.test(path))
-    return { path: 'Parts of letters, digits and . _ ~ - with "/" between them, such as /api.' };
-  return /\/\.+(\/|$)/.test(path) ? { path: 'It cannot contain "." or "..".' } : {};
+    return { path: 'Use letters, digits and . _ ~ - separated by "/", such as /api.' };
+  return /\/\.+(\/|$)/.test(path) ? { path: 'The path must not contain "." or "..".' } : {};
 }
 
 function tlsProblems(tls: DomainValues['tls'], domain: DomainRecord | undefined): Problems {
@@ -49,14 +49,16 @@ function tlsProblems(tls: DomainValues['tls'], domain: DomainRecord | undefined)
   const isWanted = mode === 'custom' && (domain?.tls.mode !== 'custom' || hasCertificateInput(tls));
   return {
     ...(isWanted &&
-      !tls.certificate.includes('-----BEGIN ') && { 'tls.certificate': 'Paste it, or drop its file here.' }),
+      !tls.certificate.includes('-----BEGIN ') && {
+        'tls.certificate': 'Paste the certificate, or drop its file here.',
+      }),
     ...(isWanted &&
-      !tls.private_key.includes('-----BEGIN ') && { 'tls.private_key': 'The key of the certificate, as PEM.' }),
+      !tls.private_key.includes('-----BEGIN ') && { 'tls.private_key': 'Enter the private key in PEM format.' }),
     ...(mode !== 'off' &&
       hsts.on &&
       hsts.preload &&
       !isPreloadable(hsts) && {
-        'tls.hsts.max_age': 'The lists of browsers want a year at least, and all hostnames below.',
+        'tls.hsts.max_age': 'Preloading requires at least one year and all subdomains.',
       }),
   };
 }
@@ -68,20 +70,20 @@ function authProblems({ username, password }: DomainValues['basic_auth'], domain
   const name = username.trim();
   const keeps = password === '' && domain?.basic_auth?.username === name;
   return {
-    ...(!/^[A-Za-z0-9._@+-]{1,64}$/.test(name) && { 'basic_auth.username': 'Letters, digits or any of . _ @ + -' }),
+    ...(!/^[A-Za-z0-9._@+-]{1,64}$/.test(name) && { 'basic_auth.username': 'Use letters, digits and . _ @ + -' }),
     ...(!keeps && passwordProblem(password)),
   };
 }
 
 function passwordProblem(password: string): Problems {
   const at = 'basic_auth.password';
-  if (password.length < PASSWORD_MIN) return { [at]: `At least ${PASSWORD_MIN} characters.` };
+  if (password.length < PASSWORD_MIN) return { [at]: `Use at least ${PASSWORD_MIN} characters.` };
   const bytes = new TextEncoder().encode(password).length;
-  return bytes > PASSWORD_MAX_BYTES ? { [at]: `At most ${PASSWORD_MAX_BYTES} bytes.` } : {};
+  return bytes > PASSWORD_MAX_BYTES ? { [at]: `Use at most ${PASSWORD_MAX_BYTES} bytes.` } : {};
 }
 
 function limitProblem(text: string): Problems {
   if (text.trim() === '') return {};
   const mib = Number(text);
-  return mib > 0 && mib <= LIMIT_MAX_MIB ? {} : { max_request_bytes: 'A number above 0, or nothing.' };
+  return mib > 0 && mib <= LIMIT_MAX_MIB ? {} : { max_request_bytes: 'Enter a number above 0, or leave it empty.' };
 }

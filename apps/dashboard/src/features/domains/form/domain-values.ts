@@ -1,7 +1,7 @@
 import type { CreateDomain, DomainRecord, UpdateDomain } from '@fairlead/client';
 import type { TlsModeName } from '../certificate/tls-labels';
 
-/** A domain as the fields of a form hold it, named as the API names them. */
+/** Form values of a domain, named as in the API. */
 export interface DomainValues {
   hostname: string;
   path: string;
@@ -21,7 +21,7 @@ export interface DomainValues {
 }
 
 const MIB = 1_048_576;
-/** Short, for nobody can take it back. */
+/** Short, because it cannot be revoked. */
 const FIRST_MAX_AGE = '300';
 
 export const EMPTY_DOMAIN_VALUES: DomainValues = {
@@ -41,7 +41,7 @@ export const EMPTY_DOMAIN_VALUES: DomainValues = {
   max_request_bytes: '',
 };
 
-/** What is secret is never known here: its fields are empty. */
+/** Secrets are never known here: their fields are empty. */
 export function domainValuesOf(domain: DomainRecord): DomainValues {
   const { tls, basic_auth: auth, max_request_bytes: limit } = domain;
   const { max_age: age = Number(FIRST_MAX_AGE), include_subdomains = false, preload = false } = tls.hsts ?? {};
@@ -74,7 +74,7 @@ function hstsOf({ on, max_age, include_subdomains, preload }: DomainValues['tls'
   return on ? { max_age: Number(max_age), include_subdomains, preload } : null;
 }
 
-/** `hostname` as it was read. Where it has its encryption already, by another domain, `tls` is left out. */
+/** `hostname` is the parsed one. `tls` is left out where another domain sets the encryption. */
 export function toCreateDomain(hostname: string, values: DomainValues, sharesTls = false): CreateDomain {
   const { path, strip_path, tls, force_https, redirect_to, redirect_status, basic_auth, max_request_bytes } = values;
   const at = normalizeDomainPath(path);
@@ -101,7 +101,7 @@ const certificateOf = ({ certificate, private_key }: DomainValues['tls']) => ({
 
 const credentialsOf = ({ username, password }: DomainValues['basic_auth']) => ({ username: username.trim(), password });
 
-/** Only what differs from what the domain has. */
+/** Only the changed values. */
 export function toUpdateDomain(values: DomainValues, domain: DomainRecord): UpdateDomain {
   const was = domainValuesOf(domain);
   const tls = domain.tls.domain_id === domain.id ? tlsChanges(values.tls, was.tls) : undefined;
@@ -140,7 +140,7 @@ function authChanges(now: DomainValues['basic_auth'], was: DomainValues['basic_a
   return isSame ? {} : { basic_auth: credentialsOf(now) };
 }
 
-/** What the note beside "Save" counts. */
+/** Number of changes, shown beside the save button. */
 export function countDomainChanges({ tls, ...others }: UpdateDomain): number {
   const { certificate, private_key: key, ...rest } = tls ?? {};
   return (

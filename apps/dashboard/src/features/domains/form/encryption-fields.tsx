@@ -11,7 +11,7 @@ import { HstsFields } from './hsts-fields';
 
 const CertificateFields = lazy(() => import('./certificate-fields'));
 
-/** How the hostname is encrypted; what this domain alone decides of it stands in `HttpsFields`. */
+/** Encryption of the hostname; settings of this domain alone are in `HttpsFields`. */
 export function EncryptionFields({ form, domain }: { form: DomainForm; domain: DomainRecord }) {
   const { mode } = form.values.tls;
   const before = domain.tls.hsts !== null;
@@ -36,7 +36,7 @@ export function EncryptionFields({ form, domain }: { form: DomainForm; domain: D
       )}
       {!modes.includes('auto') && (
         <Text fz="xs" c="dimmed">
-          Certificates by themselves are not to be had for wildcards.
+          Automatic HTTPS is not available for wildcards.
         </Text>
       )}
       {mode === 'custom' && (
@@ -45,14 +45,18 @@ export function EncryptionFields({ form, domain }: { form: DomainForm; domain: D
         </Suspense>
       )}
       {mode === 'off' && before && (
-        <Notice tone="bad" icon={<IconAlertTriangle size={18} stroke={1.8} />} title="Former visitors will be shut out">
-          Their browsers were told to come by HTTPS only (HSTS), and will not come by HTTP.
+        <Notice
+          tone="bad"
+          icon={<IconAlertTriangle size={18} stroke={1.8} />}
+          title="Returning visitors will be locked out"
+        >
+          Their browsers remember HSTS and refuse plain HTTP.
         </Notice>
       )}
       {mode !== 'off' && (
         <>
           <ForceHttpsField form={form} />
-          <Disclosure title="Strict transport (HSTS)" open={before || form.values.tls.hsts.on}>
+          <Disclosure title="Strict transport security (HSTS)" open={before || form.values.tls.hsts.on}>
             <HstsFields form={form} before={before} />
           </Disclosure>
         </>
@@ -63,8 +67,8 @@ export function EncryptionFields({ form, domain }: { form: DomainForm; domain: D
 
 export const ForceHttpsField = ({ form }: { form: DomainForm }) => (
   <Checkbox
-    label="Lead HTTP to HTTPS"
-    description="Off, the same is served by both."
+    label="Redirect HTTP to HTTPS"
+    description="When off, both serve the same content."
     {...form.getInputProps('force_https', { type: 'checkbox' })}
   />
 );

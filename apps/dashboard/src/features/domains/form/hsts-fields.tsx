@@ -5,7 +5,7 @@ import { formatDuration } from '../../../lib/format/format-values';
 import type { DomainForm } from './domain-form';
 
 const AGES = [
-  { value: '300', label: '5 minutes, to try it' },
+  { value: '300', label: '5 minutes (for testing)' },
   { value: '86400', label: '1 day' },
   { value: '2592000', label: '30 days' },
   { value: '15768000', label: '6 months' },
@@ -13,7 +13,7 @@ const AGES = [
   { value: '63072000', label: '2 years' },
 ];
 
-/** What browsers remember, and nobody can make them forget. */
+/** HSTS settings, which browsers remember and which cannot be revoked. */
 export function HstsFields({ form, before }: { form: DomainForm; before: boolean }) {
   const { on, max_age: age } = form.values.tls.hsts;
   const known = AGES.some(({ value }) => value === age);
@@ -21,32 +21,32 @@ export function HstsFields({ form, before }: { form: DomainForm; before: boolean
   return (
     <>
       <Checkbox
-        label="Tell browsers to come by HTTPS only"
-        description="They then refuse plain HTTP, and certificates that are not valid, without a way around."
+        label="Enable HSTS"
+        description="Browsers then refuse plain HTTP and invalid certificates, with no way to bypass it."
         {...form.getInputProps('tls.hsts.on', { type: 'checkbox' })}
       />
       {on ? (
         <>
-          <Notice tone="warn" icon={<IconAlertTriangle size={18} stroke={1.8} />} title="It cannot be taken back">
-            Whoever has visited keeps to it for as long as it says, even if HTTPS fails here or is turned off. Begin
-            with a short time.
+          <Notice tone="warn" icon={<IconAlertTriangle size={18} stroke={1.8} />} title="This cannot be undone">
+            Visitors’ browsers enforce it for the whole duration, even if HTTPS fails or is turned off. Start with a
+            short duration.
           </Notice>
-          <NativeSelect label="For how long" data={ages} maw={320} {...form.getInputProps('tls.hsts.max_age')} />
+          <NativeSelect label="Max age" data={ages} maw={320} {...form.getInputProps('tls.hsts.max_age')} />
           <Checkbox
-            label="And for all hostnames below"
-            description="Those that other servers serve as well: all of them need HTTPS."
+            label="Include subdomains"
+            description="All subdomains need HTTPS, including those on other servers."
             {...form.getInputProps('tls.hsts.include_subdomains', { type: 'checkbox' })}
           />
           <Checkbox
-            label="Allow the lists that browsers are shipped with"
-            description="To get on them takes a request to hstspreload.org; to get off them takes months."
+            label="Allow preloading"
+            description="Submit the domain to hstspreload.org to be added. Removal takes months."
             {...form.getInputProps('tls.hsts.preload', { type: 'checkbox' })}
           />
         </>
       ) : (
         before && (
-          <Notice tone="warn" icon={<IconAlertTriangle size={18} stroke={1.8} />} title="Browsers keep what they know">
-            New visitors are told nothing any more. Those who have been here come by HTTPS only until their time has
+          <Notice tone="warn" icon={<IconAlertTriangle size={18} stroke={1.8} />} title="Browsers remember HSTS">
+            New visitors no longer receive it. Browsers of earlier visitors keep requiring HTTPS until the max age has
             passed.
           </Notice>
         )

@@ -9,7 +9,7 @@ interface Props {
   label: string;
   description: string;
   kind: 'CERTIFICATE' | 'PRIVATE KEY';
-  /** In the form. */
+  /** Path of the field in the form. */
   path: string;
   value: string;
   error?: unknown;
@@ -20,7 +20,7 @@ const MAX_BYTES = 65_536;
 const ACCEPTED = '.pem,.crt,.cer,.key,.txt';
 const COUNTED = { CERTIFICATE: 'certificate', 'PRIVATE KEY': 'private key' } as const;
 
-/** A text that is pasted, dropped as a file, or chosen. */
+/** PEM text that is pasted, dropped as a file, or selected. */
 export function PemField({ label, description, kind, path, value, error, onText }: Props) {
   const [over, setOver] = useState(false);
   const [tooBig, setTooBig] = useState(false);
@@ -75,9 +75,7 @@ export function PemField({ label, description, kind, path, value, error, onText 
           )}
         </FileButton>
         <span role="status">
-          {tooBig
-            ? 'That file is too long to be one.'
-            : count > 0 && `${count} ${COUNTED[kind]}${count === 1 ? '' : 's'}`}
+          {tooBig ? 'The file is too large.' : count > 0 && `${count} ${COUNTED[kind]}${count === 1 ? '' : 's'}`}
         </span>
       </div>
     </div>

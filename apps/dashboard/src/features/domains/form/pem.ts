@@ -1,5 +1,5 @@
 export interface PemBundle {
-  /** All certificates of the text, in their order. */
+  /** All certificates in the text, in order. */
   certificate: string;
   private_key: string;
 }
@@ -7,8 +7,8 @@ export interface PemBundle {
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^]*?-----END \1-----/g;
 
 /**
- * What authorities hand out is often one file with everything: its certificates belong in one field and its key in another.
- * Text that is no PEM stays together, for the API to say what is wrong with it.
+ * CAs often hand out one file with everything: its certificates belong in one field and its key in another. Text that
+ * is not PEM stays in one piece, and the API reports what is wrong.
  */
 export function splitPem(text: string): PemBundle {
   const blocks = [...text.matchAll(BLOCK)];
@@ -18,7 +18,7 @@ export function splitPem(text: string): PemBundle {
   return { certificate: certificates.join('\n'), private_key: keys.join('\n') };
 }
 
-/** "3 certificates", "1 private key": what a text holds, without showing it. */
+/** Contents of a PEM text without showing it: "3 certificates", "1 private key". */
 export function countPem(text: string, kind: 'CERTIFICATE' | 'PRIVATE KEY'): number {
   return [...text.matchAll(BLOCK)].filter(([, found = '']) => found.endsWith(kind)).length;
 }

@@ -18,7 +18,7 @@ import { useHourClock } from '../use-hour-clock';
 
 const SHOWN = 5;
 
-/** Where an application is reached, and how that is. */
+/** Addresses of an application with their status. */
 export function ApplicationAddresses({ applicationId, mayChange }: { applicationId: string; mayChange: boolean }) {
   const { data, error, refetch } = useQuery(allDomainsQuery(applicationId));
   const now = useHourClock();
@@ -36,7 +36,7 @@ export function ApplicationAddresses({ applicationId, mayChange }: { application
         )
       }
     >
-      <ErrorNotice error={error} title="The domains could not be read" onRetry={() => void refetch()} />
+      <ErrorNotice error={error} title="Could not load domains" onRetry={() => void refetch()} />
       <ul className={classes.list} aria-label="Addresses">
         {!data && !error && (
           <li className={classes.item}>
@@ -56,7 +56,7 @@ export function ApplicationAddresses({ applicationId, mayChange }: { application
         {data?.total === 0 && (
           <li className={classes.item}>
             <Text fz="sm" c="dimmed">
-              None yet. A domain leads visitors here.
+              No domains yet. Add one to make the application reachable.
             </Text>
           </li>
         )}
@@ -67,7 +67,7 @@ export function ApplicationAddresses({ applicationId, mayChange }: { application
 
 const ORDER: readonly Tone[] = ['bad', 'warn', 'busy', 'ok', 'idle'];
 
-/** What is wrong comes first. */
+/** Problems come first. */
 const rankOf = (domain: DomainRecord, now: number): number =>
   Math.min(ORDER.indexOf(DOMAIN_STATUS_LABELS[domain.status].tone), ORDER.indexOf(certificateLabel(domain, now).tone));
 
@@ -85,7 +85,7 @@ function Item({ domain }: { domain: DomainRecord }) {
         >
           {domainAddress(domain)}
         </TextLink>
-        {target !== null && <span className={classes.more}>leads to {toUnicode(target)}</span>}
+        {target !== null && <span className={classes.more}>redirects to {toUnicode(target)}</span>}
       </span>
       <span className={classes.state}>
         {status === 'active' ? (

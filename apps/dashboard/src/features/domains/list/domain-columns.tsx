@@ -67,7 +67,7 @@ function Name({ domain }: { domain: DomainRecord }) {
       {isPunycode(hostname) && <code className={classes.encoded}>{hostname}</code>}
       {target !== null && (
         <span className={classes.more}>
-          leads to {toUnicode(target)} ({status})
+          redirects to {toUnicode(target)} ({status})
         </span>
       )}
       {guards(domain).length > 0 && <span className={classes.more}>{guards(domain).join(', ')}</span>}
@@ -75,7 +75,7 @@ function Name({ domain }: { domain: DomainRecord }) {
   );
 }
 
-/** What stands between visitors and the application. */
+/** Access restrictions of a domain. */
 function guards({ basic_auth: auth, tls }: DomainRecord): string[] {
-  return [...(auth ? [`password of ${auth.username}`] : []), ...(tls.hsts && tls.mode !== 'off' ? ['HSTS'] : [])];
+  return [...(auth ? [`basic auth as ${auth.username}`] : []), ...(tls.hsts && tls.mode !== 'off' ? ['HSTS'] : [])];
 }

@@ -27,7 +27,7 @@ const ICON = <IconWorldWww size={32} stroke={1.5} />;
 interface Props {
   applicationId: string;
   server: Pick<ServerRecord, 'host'> | undefined;
-  /** Whether certificates are had by themselves unless somebody says otherwise; nothing while that is not known. */
+  /** Whether certificates are automatic by default; undefined while that is unknown. */
   automatic: boolean | undefined;
   search: DomainSearch;
   onSearch: (search: DomainSearch, how?: { replace: boolean }) => void;
@@ -46,12 +46,12 @@ export function DomainList({ applicationId, server, automatic, search, onSearch 
       {may.change && (
         <AddDomain applicationId={applicationId} others={all.data?.domains ?? []} host={host} automatic={automatic} />
       )}
-      {error && <ErrorNotice error={error} title="The domains could not be read" onRetry={() => void refetch()} />}
+      {error && <ErrorNotice error={error} title="Could not load domains" onRetry={() => void refetch()} />}
       {none && (
         <Panel>
           <EmptyState icon={ICON} title="No domains yet">
-            A domain is a hostname, or a path of one, whose visitors this application serves. Add it here, then let its
-            DNS record point to the server: the rest, its certificate too, comes by itself.
+            A domain is a hostname, or a path of one, that this application serves. Add it here and point its DNS record
+            to the server. Everything else, including the certificate, is automatic.
           </EmptyState>
         </Panel>
       )}
@@ -72,7 +72,7 @@ export function DomainList({ applicationId, server, automatic, search, onSearch 
           {data?.domains.length === 0 ? (
             <EmptyState
               icon={ICON}
-              title={narrowed ? 'No domain is like that' : 'Nothing on this page'}
+              title={narrowed ? 'No domains match these filters' : 'No results on this page'}
               action={
                 <Button variant="default" onClick={() => onSearch({ sort: search.sort })}>
                   Show all domains

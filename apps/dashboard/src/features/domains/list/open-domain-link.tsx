@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { domainAddress, domainUrl } from '../domain-address';
 
-/** Leads to what visitors see, where there is something to see. */
+/** Opens the domain in a new tab, if there is something to open. */
 export function OpenDomainLink({ domain }: { domain: DomainRecord }) {
   const url = domainUrl(domain);
   if (url === undefined) return null;

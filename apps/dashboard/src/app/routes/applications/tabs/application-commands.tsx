@@ -16,15 +16,15 @@ export function ApplicationCommandsRoute() {
   const navigate = route.useNavigate();
   const may = usePermissions();
   const { data: application } = useQuery(applicationQuery(applicationId));
-  const hindrance = useCommandsBlockedReason(application);
+  const blockedReason = useCommandsBlockedReason(application);
   if (!application) return <PanelSkeleton />;
   return (
     <>
-      {hindrance && <BlockedReasonNotice {...hindrance} />}
+      {blockedReason && <BlockedReasonNotice {...blockedReason} />}
       <CommandList
         key={applicationId}
         application={application}
-        hindrance={hindrance}
+        blockedReason={blockedReason}
         mayChange={may.change && application.status !== 'deleting'}
         search={search}
         onSearch={(wanted, how) => void navigate({ search: commandSearch({ ...wanted }), ...how })}

@@ -21,7 +21,7 @@ export function ApplicationDomainsRoute() {
       key={applicationId}
       applicationId={applicationId}
       server={servers?.servers.find(({ id }) => id === application?.server_id)}
-      // As the API decides where nothing is said.
+      // The API’s default.
       automatic={instance?.settings.some(({ name, set }) => name === 'FAIRLEAD_ACME_EMAIL' && set)}
       search={search}
       onSearch={(wanted, how) => void navigate({ search: domainSearch({ ...wanted }), ...how })}

@@ -21,7 +21,7 @@ import classes from './application-overview.module.css';
 
 const route = getRouteApi('/shell/applications/$applicationId/');
 const EVENTS = 10;
-// Seen once in the life of an application, so it is no load for the others.
+// Lazy because it shows only before the first deployment.
 const FirstDeployment = lazy(() => import('../../../../features/applications/overview/first-deployment'));
 
 export function ApplicationOverviewRoute() {
@@ -71,10 +71,10 @@ export function ApplicationOverviewRoute() {
   );
 }
 
-/** Pages have none. Until it is known what it is, the room is held. */
+/** Static sites have no processes. The space is reserved until the kind is known. */
 function ProcessesOf({ application }: { application: ApplicationRecord }) {
   const { data, isError } = useQuery(currentDeploymentsQuery([application]));
-  // What is live, above it, says so and can ask again.
+  // The panel of the live release above shows the error and can retry.
   if (!data) return isError ? null : <PanelSkeleton lines={3} />;
   return data[application.id]?.artifact?.kind !== 'static' && <ProcessList application={application} />;
 }

@@ -24,7 +24,7 @@ export function ApplicationSettingsRoute() {
   return (
     <>
       {!may.change && (
-        <Notice tone="busy" title="You can look at the settings">
+        <Notice tone="busy" title="Read-only access">
           {CHANGE_NOT_PERMITTED}
         </Notice>
       )}
@@ -32,7 +32,7 @@ export function ApplicationSettingsRoute() {
       {application.source.type === 'git' && (
         <Panel
           title="Deploy key"
-          description="With it the server reads a private repository over SSH. Its secret half never leaves Fairlead."
+          description="Gives the server read access to a private repository over SSH. The private key never leaves Fairlead."
         >
           <DeployKey application={application} />
         </Panel>

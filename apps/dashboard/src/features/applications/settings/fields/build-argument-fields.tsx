@@ -3,18 +3,18 @@ import { EditableRows } from './editable-rows';
 import classes from './settings-fields.module.css';
 import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
 
-/** What a Dockerfile is built with. */
+/** Build arguments and secrets of a Dockerfile. */
 export const BuildArgumentFields = ({ form }: { form: ApplicationForm }) => (
   <>
     <EditableRows
       form={form}
       path="build.args"
       label="Build arguments"
-      description="Given to ARG. They stay in the image for everybody who has it: nothing secret belongs here."
+      description="Passed to ARG. They remain readable in the image, so do not use them for secrets."
       rows={form.values.build.args}
       onChange={(rows) => form.setFieldValue('build.args', rows)}
       blank={{ name: '', value: '' }}
-      add="Add an argument"
+      add="Add argument"
       called={({ name }, index) => name || `argument ${index + 1}`}
       heads={['Name', 'Value']}
     >
@@ -39,7 +39,7 @@ export const BuildArgumentFields = ({ form }: { form: ApplicationForm }) => (
     <div className={classes.commands}>
       <TextInput
         label="Build secrets"
-        description="Names of variables of the environment that a step may mount: RUN --mount=type=secret,id=NPM_TOKEN. They leave nothing in the image."
+        description="Environment variables that a build step may mount: RUN --mount=type=secret,id=NPM_TOKEN. They are not stored in the image."
         placeholder="NPM_TOKEN, SENTRY_TOKEN"
         {...EXACT_INPUT_PROPS}
         {...form.getInputProps('build.secrets')}

@@ -14,13 +14,13 @@ const ArgumentFields = lazy(() =>
 interface Props {
   form: ApplicationForm;
   kind: ApplicationKind;
-  found?: DetectedApplication | undefined;
+  detected?: DetectedApplication | undefined;
 }
 
-/** What would be found is shown where nothing is set: leaving a field empty is a choice, too. */
-export function BuildFields({ form, kind, found }: Props) {
+/** Detected values are the placeholders: an empty field means detection. */
+export function BuildFields({ form, kind, detected }: Props) {
   const { runtime, build } = form.values;
-  // With “as found” a start command would make a program of it.
+  // With “Auto” a start command would make it a program.
   const ownCommand = kind !== 'container' || runtime === 'docker';
   const contained = kind === 'container' || kind === 'image';
   return (
@@ -28,15 +28,15 @@ export function BuildFields({ form, kind, found }: Props) {
       {contained && <PortField form={form} kind={kind} />}
       {kind === 'container' && <DockerfileField form={form} />}
       <div className={classes.commands}>
-        {appliesToKind(kind, 'build.install_command') && <Commands form={form} found={found} />}
+        {appliesToKind(kind, 'build.install_command') && <Commands form={form} detected={detected} />}
         {ownCommand && appliesToKind(kind, 'build.start_command') && (
-          <StartCommand form={form} kind={kind} found={found} />
+          <StartCommand form={form} kind={kind} detected={detected} />
         )}
         {appliesToKind(kind, 'build.release_command') && (
           <TextInput
             label="Release command"
-            description="Runs once for each deployment before anything of it starts, such as a migration. Where it fails, nothing is switched."
-            placeholder={found?.release_command ?? (contained ? 'None' : nothing('release command', found))}
+            description="Runs once per deployment before the release starts, for example migrations. If it fails, the deployment stops."
+            placeholder={detected?.release_command ?? (contained ? 'None' : nothing('release command', detected))}
             {...EXACT_INPUT_PROPS}
             {...form.getInputProps('build.release_command')}
           />
@@ -44,9 +44,10 @@ export function BuildFields({ form, kind, found }: Props) {
         {appliesToKind(kind, 'build.output_directory') && (
           <TextInput
             label="Output folder"
-            description="Of static pages: the folder whose files are served."
+            description="For static sites: the folder whose files are served."
             placeholder={
-              found?.output_directory ?? (found?.runtime === 'static' ? 'Its own folder' : nothing('pages', found))
+              detected?.output_directory ??
+              (detected?.runtime === 'static' ? 'Application folder' : nothing('pages', detected))
             }
             {...EXACT_INPUT_PROPS}
             {...form.getInputProps('build.output_directory')}
@@ -64,57 +65,57 @@ export function BuildFields({ form, kind, found }: Props) {
   );
 }
 
-/** While nobody knows what it is. */
+/** For an application whose kind is not known yet. */
 function IfItIs({ form }: { form: ApplicationForm }) {
   const { port, build } = form.values;
   const isSet = port !== '' || build.dockerfile !== '' || build.args.length > 0 || build.secrets !== '';
   return (
     <>
-      <Disclosure late title="If it is a container" open={isSet}>
+      <Disclosure late title="Container options" open={isSet}>
         <PortField form={form} kind="any" />
         <DockerfileField form={form} />
         <ArgumentFields form={form} />
       </Disclosure>
-      <Disclosure title="If it is static pages" open={form.values.static.spa_fallback}>
+      <Disclosure title="Static site options" open={form.values.static.spa_fallback}>
         <FallbackField form={form} />
       </Disclosure>
     </>
   );
 }
 
-const nothing = (what: string, found: DetectedApplication | undefined) =>
-  found ? `No ${what}` : 'Found from the repository';
+const nothing = (what: string, detected: DetectedApplication | undefined) =>
+  detected ? `No ${what}` : 'Detected from the repository';
 
-const Commands = ({ form, found }: Pick<Props, 'form' | 'found'>) => (
+const Commands = ({ form, detected }: Pick<Props, 'form' | 'detected'>) => (
   <>
     <TextInput
       label="Install command"
-      description="Brings the dependencies. Skipped while the lockfile stays the same."
-      placeholder={found?.install_command ?? nothing('dependencies to install', found)}
+      description="Installs dependencies. Skipped while the lockfile is unchanged."
+      placeholder={detected?.install_command ?? nothing('dependencies to install', detected)}
       {...EXACT_INPUT_PROPS}
       {...form.getInputProps('build.install_command')}
     />
     <TextInput
       label="Build command"
-      description="Runs once for each release, before anything is started."
-      placeholder={found?.build_command ?? nothing('build', found)}
+      description="Runs once per release, before it starts."
+      placeholder={detected?.build_command ?? nothing('build', detected)}
       {...EXACT_INPUT_PROPS}
       {...form.getInputProps('build.build_command')}
     />
   </>
 );
 
-function StartCommand({ form, kind, found }: Props) {
+function StartCommand({ form, kind, detected }: Props) {
   const contained = kind === 'container' || kind === 'image';
   return (
     <TextInput
       label="Start command"
       description={
         contained
-          ? 'Given to the image in place of its own command.'
-          : 'Runs for as long as the release serves, and is started again when it ends. It listens on 127.0.0.1, on the port in PORT.'
+          ? 'Overrides the image’s CMD.'
+          : 'Must stay in the foreground and listen on 127.0.0.1, on the port in PORT. It is restarted when it exits.'
       }
-      placeholder={contained ? 'The image’s own' : (found?.start_command ?? nothing('program', found))}
+      placeholder={contained ? 'Image default' : (detected?.start_command ?? nothing('program', detected))}
       {...EXACT_INPUT_PROPS}
       {...form.getInputProps('build.start_command')}
     />
@@ -125,8 +126,8 @@ const PortField = ({ form, kind }: Pick<Props, 'form' | 'kind'>) => (
   <div className={classes.narrow}>
     <NumberField
       label="Port"
-      description="On which it listens in the container, on all addresses. It is also in the variable PORT."
-      placeholder={kind === 'image' ? 'The one that the image exposes, else 3000' : 'The one of EXPOSE, else 3000'}
+      description="Port that the program listens on in the container, on all addresses. Also set as PORT."
+      placeholder={kind === 'image' ? 'Port from EXPOSE, or 3000' : 'Port from EXPOSE, or 3000'}
       {...form.getInputProps('port')}
     />
   </div>
@@ -135,7 +136,7 @@ const PortField = ({ form, kind }: Pick<Props, 'form' | 'kind'>) => (
 const DockerfileField = ({ form }: Pick<Props, 'form'>) => (
   <TextInput
     label="Dockerfile"
-    description="Inside the application’s folder, which is what it is built from."
+    description="Path in the application’s folder, which is the build context."
     placeholder="Dockerfile"
     maw={420}
     {...EXACT_INPUT_PROPS}
@@ -145,8 +146,8 @@ const DockerfileField = ({ form }: Pick<Props, 'form'>) => (
 
 const FallbackField = ({ form }: Pick<Props, 'form'>) => (
   <Checkbox
-    label="Answer unknown addresses with index.html"
-    description="For pages whose addresses are made in the browser. Without it visitors get 404.html, if there is one."
+    label="Serve index.html for unknown paths"
+    description="For single-page applications. Otherwise 404.html is served, if there is one."
     {...form.getInputProps('static.spa_fallback', { type: 'checkbox' })}
   />
 );

@@ -4,23 +4,23 @@ import { Disclosure } from '../../../../components/ui/form/disclosure';
 import classes from './settings-fields.module.css';
 import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
 
-/** Every container has these already. */
+/** Capabilities that every container has. */
 const ALWAYS: readonly string[] = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'];
 const FURTHER = CONTAINER_CAPABILITIES.filter((name) => !ALWAYS.includes(name));
 
-/** What a container may do beyond running its program; it has few rights, and most programs need no more. */
+/** Permissions of the container; most programs need no more than the defaults. */
 export function ContainerFields({ form }: { form: ApplicationForm }) {
   const { capabilities } = form.values.container;
   return (
     <>
       <Checkbox
-        label="Read-only"
-        description="Nothing but /tmp and the shared folders can be written to."
+        label="Read-only file system"
+        description="Only /tmp and the persistent folders are writable."
         {...form.getInputProps('container.read_only', { type: 'checkbox' })}
       />
       <TextInput
         label="User in the container"
-        description="Name or number, with a group if need be. Empty: the image’s own."
+        description="Name or ID, optionally with a group. Empty: the image’s user."
         placeholder="1000:1000"
         maw={420}
         {...EXACT_INPUT_PROPS}
@@ -31,7 +31,7 @@ export function ContainerFields({ form }: { form: ApplicationForm }) {
         open={Boolean(form.getInputProps('container.capabilities').error)}
       >
         <Checkbox.Group
-          description={`Rights of the kernel beyond those that each container has: ${ALWAYS.join(', ')}.`}
+          description={`Linux capabilities in addition to the defaults: ${ALWAYS.join(', ')}.`}
           value={capabilities}
           error={form.getInputProps('container.capabilities').error}
           onChange={(names) =>

@@ -7,27 +7,27 @@ import type { ApplicationForm } from '../application-form';
 
 interface Props<Row> {
   form: ApplicationForm;
-  /** Where the list is in the values: errors about all of it are there. */
+  /** Path of the list in the form values, also used for errors of the whole list. */
   path: 'processes' | 'persistent_paths' | 'build.args';
   label: string;
   description?: ReactNode;
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
-  /** What a new row holds. */
+  /** Value of a new row. */
   blank: Row;
-  /** On the button that adds one. */
+  /** Label of the button that adds a row. */
   add: string;
-  /** Of a row, for its button. */
+  /** Names a row in the label of its remove button. */
   called: (row: Row, index: number) => string;
-  /** Of the columns: the fields of a row have names of their own. */
+  /** Visible column headings; each field has its own label. */
   heads?: readonly string[];
-  /** The fields of a row. */
+  /** Renders the fields of a row. */
   children: (index: number) => ReactNode;
-  /** Below the rows, above the button. */
+  /** Content between the rows and the button. */
   below?: ReactNode;
 }
 
-/** A list that is edited row by row. The focus goes to what was added, and stays near what was removed. */
+/** A list that is edited row by row. Focus moves to an added row, and stays near a removed one. */
 export function EditableRows<Row>(props: Props<Row>) {
   const { form, path, label, description, rows, onChange, blank, add, called, heads, children, below } = props;
   const id = useId();

@@ -3,39 +3,39 @@ import { Link } from '@tanstack/react-router';
 import classes from './settings-fields.module.css';
 import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
 
-/** Where the repository of an application is. */
+/** Repository settings of an application. */
 export const GitFields = ({ form, autoDeploy }: { form: ApplicationForm; autoDeploy: boolean }) => (
   <>
     <TextInput
       label="Repository"
-      description="An https or SSH address. A private repository needs the SSH one, and the deploy key below."
+      description="HTTPS or SSH URL. A private repository needs the SSH URL and the deploy key below."
       {...EXACT_INPUT_PROPS}
       {...form.getInputProps('source.repository')}
     />
     <div className={classes.pair}>
       <TextInput
         label="Branch"
-        description="Deployed where a deployment names nothing else."
+        description="Deployed unless a deployment names another ref."
         placeholder="main"
         {...EXACT_INPUT_PROPS}
         {...form.getInputProps('source.branch')}
       />
       <TextInput
         label="Folder"
-        description="Where the repository holds more than this."
-        placeholder="The whole repository"
+        description="For a monorepo: the folder of this application."
+        placeholder="Repository root"
         {...EXACT_INPUT_PROPS}
         {...form.getInputProps('source.subdirectory')}
       />
     </div>
     <Checkbox
-      label="Deploy when the branch moves"
+      label="Deploy on push"
       checked={autoDeploy}
       disabled
       readOnly
       description={
         <>
-          Comes with a later version. Until then let your pipeline do it,{' '}
+          Not available yet. Until then, deploy from your CI pipeline{' '}
           <Anchor component={Link} to="/settings/tokens/new" fz="inherit" underline="always">
             with a token
           </Anchor>

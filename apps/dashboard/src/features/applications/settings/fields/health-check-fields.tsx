@@ -13,11 +13,11 @@ const TIMING = [
 ] as const;
 
 const TYPES = [
-  { value: 'http', title: 'A request', text: 'Asked over HTTP on the machine itself.' },
-  { value: 'image', title: 'The image’s own', text: 'Its HEALTHCHECK says whether it is healthy.' },
+  { value: 'http', title: 'HTTP request', text: 'Sent on the server itself.' },
+  { value: 'image', title: 'Image HEALTHCHECK', text: 'Docker reports the result.' },
 ] as const;
 
-/** How it is known that a release works. */
+/** How a release is checked. */
 export function HealthCheckFields({ form, kind }: { form: ApplicationForm; kind: ApplicationKind }) {
   const { type } = form.values.health_check;
   const contained = kind === 'container' || kind === 'image' || type === 'image';
@@ -25,7 +25,7 @@ export function HealthCheckFields({ form, kind }: { form: ApplicationForm; kind:
     <>
       {contained && appliesToKind(kind, 'health_check.type') && (
         <RadioCards
-          label="How it is checked"
+          label="Check type"
           labelled
           value={type}
           options={TYPES}
@@ -36,40 +36,40 @@ export function HealthCheckFields({ form, kind }: { form: ApplicationForm; kind:
         <div className={classes.pair}>
           <TextInput
             label="Path"
-            description="Asked over HTTP on the machine itself."
+            description="Requested over HTTP on the server itself."
             placeholder="/"
             {...EXACT_INPUT_PROPS}
             {...form.getInputProps('health_check.path')}
           />
           <TextInput
-            label="Healthy answers"
-            description="Statuses and ranges of them."
+            label="Healthy status codes"
+            description="Status codes and ranges."
             placeholder="200-399"
             {...EXACT_INPUT_PROPS}
             {...form.getInputProps('health_check.expected_status')}
           />
         </div>
       )}
-      <Disclosure title="Timing of the check" open={TIMING.some((path) => Boolean(form.getInputProps(path).error))}>
+      <Disclosure title="Timing" open={TIMING.some((path) => Boolean(form.getInputProps(path).error))}>
         <div className={classes.triple}>
           <NumberField
             label="Deadline"
             unit="s"
-            description="From its start to its first good answer."
+            description="From start to the first passing check."
             placeholder="60"
             {...form.getInputProps('health_check.deadline_seconds')}
           />
           <NumberField
             label="Timeout"
             unit="s"
-            description="For one answer."
+            description="Per request."
             placeholder="5"
             {...form.getInputProps('health_check.timeout_seconds')}
           />
           <NumberField
             label="Interval"
             unit="s"
-            description="Between two checks while it is observed."
+            description="Between checks during observation."
             placeholder="2"
             {...form.getInputProps('health_check.interval_seconds')}
           />

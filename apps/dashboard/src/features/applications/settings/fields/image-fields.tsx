@@ -8,12 +8,12 @@ import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
 
 interface Props {
   form: ApplicationForm;
-  /** What the application comes from until now, if there is one. */
+  /** Stored source of the application, if it exists. */
   stored?: ApplicationRecord['source'];
   autoFocus?: boolean;
 }
 
-/** An image and, where its registry asks for them, the credentials, of which the password can only be replaced. */
+/** Image and registry credentials. The stored password can only be replaced. */
 export function ImageFields({ form, stored, autoFocus }: Props) {
   const { image, registry_username: username } = form.values.source;
   const [user, password] = [
@@ -27,26 +27,26 @@ export function ImageFields({ form, stored, autoFocus }: Props) {
         label="Image"
         description={
           isPinned(image)
-            ? 'Its digest always means the same image: nothing else is ever deployed.'
-            : 'With a tag or a digest. What a tag means is asked at each deployment, which notes the digest.'
+            ? 'Pinned by digest: every deployment uses this exact image.'
+            : 'With a tag or digest. A tag is resolved to a digest on each deployment.'
         }
         placeholder="ghcr.io/acme/shop:1.4"
         autoFocus={autoFocus}
         {...EXACT_INPUT_PROPS}
         {...form.getInputProps('source.image')}
       />
-      <Disclosure title="The registry asks for credentials" open={Boolean(username || user.error || password.error)}>
+      <Disclosure title="Registry credentials" open={Boolean(username || user.error || password.error)}>
         <div className={classes.pair}>
           <TextInput
             label="User"
-            description={`At ${imageRegistry(image)}. Empty: it is public.`}
+            description={`For ${imageRegistry(image)}. Leave empty for a public image.`}
             {...EXACT_INPUT_PROPS}
             {...user}
           />
           <TextInput
             label="Password or token"
             description={
-              isStored ? 'One is stored, encrypted; type to replace it.' : 'Kept encrypted, and never shown again.'
+              isStored ? 'Stored encrypted. Enter a new one to replace it.' : 'Stored encrypted and never shown again.'
             }
             placeholder={isStored ? '••••••••' : undefined}
             type="password"

@@ -4,25 +4,23 @@ import { EditableRows } from './editable-rows';
 import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
 
 const WHERE: Readonly<Partial<Record<ApplicationKind, string>>> = {
-  program:
-    'Inside the application’s folder, such as “storage/uploads”. What the first release has there is taken over.',
-  any: 'Inside the application’s folder, such as “storage”; for a container its path in there, such as “/data”.',
+  program: 'Path in the application’s folder, such as “storage/uploads”. Initial content comes from the first release.',
+  any: 'Path in the application’s folder, such as “storage”, or in the container, such as “/data”.',
 };
 
-const IN_CONTAINER =
-  'The path inside the container, such as “/data”. It becomes a volume, which begins with what the image has there.';
+const IN_CONTAINER = 'Path in the container, such as “/data”. It becomes a volume with the image’s content.';
 
-/** Folders that stay while releases come and go. */
+/** Folders that persist across releases. */
 export const PersistentPathFields = ({ form, kind }: { form: ApplicationForm; kind: ApplicationKind }) => (
   <EditableRows
     form={form}
     path="persistent_paths"
-    label="Folders that all releases share"
+    label="Persistent folders"
     description={WHERE[kind] ?? IN_CONTAINER}
     rows={form.values.persistent_paths}
     onChange={(rows) => form.setFieldValue('persistent_paths', rows)}
     blank=""
-    add="Add a folder"
+    add="Add folder"
     called={(path, index) => path || `folder ${index + 1}`}
   >
     {(index) => (

@@ -8,7 +8,7 @@ import { EditableRows } from './editable-rows';
 import classes from './settings-fields.module.css';
 import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
 
-/** A process that runs, or would, without being named in the settings. */
+/** A process that is not in the settings but runs, for example from a Procfile. */
 export interface DetectedProcess {
   name: string;
   command?: string;
@@ -17,33 +17,33 @@ export interface DetectedProcess {
 interface Props {
   form: ApplicationForm;
   kind: ApplicationKind;
-  /** Those of the Procfile, as far as they are known. */
-  found: readonly DetectedProcess[];
-  /** Said of what takes effect at once where all else does not. */
+  /** Processes of the Procfile, as far as they are known. */
+  detected: readonly DetectedProcess[];
+  /** Note on settings that take effect immediately while others wait for a deployment. */
   atOnce?: string;
 }
 
 const SWITCHES = [
-  { value: 'all', title: 'All at once', text: 'Visitors see one version or the other, never both.' },
+  { value: 'all', title: 'All at once', text: 'Visitors never see both versions at the same time.' },
   {
     value: 'one_by_one',
-    title: 'One by one',
-    text: 'Each is verified before the next; both versions serve for a while.',
+    title: 'Rolling',
+    text: 'Instances are replaced and verified one by one. Both versions receive traffic meanwhile.',
   },
 ] as const;
 
-/** How many of it run, and what runs beside it. */
-export function ProcessFields({ form, kind, found, atOnce }: Props) {
+/** Instances of the web process, and the other processes. */
+export function ProcessFields({ form, kind, detected, atOnce }: Props) {
   const { instances, switch_mode: mode, sticky, processes } = form.values;
   const several = Number(instances) > 1 || mode !== 'all' || sticky;
   const named = new Set(processes.map(({ name }) => name.trim()));
-  const others = found.filter(({ name }) => !named.has(name));
+  const others = detected.filter(({ name }) => !named.has(name));
   return (
     <>
       <div className={classes.narrow}>
         <NumberField
           label="Instances"
-          description="Of the web process, side by side. Visitors are dealt out over them."
+          description="Instances of the web process. Traffic is balanced across them."
           placeholder="1"
           {...form.getInputProps('instances')}
         />
@@ -51,15 +51,15 @@ export function ProcessFields({ form, kind, found, atOnce }: Props) {
       {several && (
         <>
           <RadioCards
-            label="A new release takes their place"
+            label="Switch-over"
             labelled
             value={mode}
             options={SWITCHES}
             onChange={(value) => form.setFieldValue('switch_mode', value)}
           />
           <Checkbox
-            label="Keep each visitor with one instance"
-            description={`By a cookie, for programs that remember visitors in their memory.${atOnce ?? ''}`}
+            label="Sticky sessions"
+            description={`Pins each visitor to one instance with a cookie, for programs that keep sessions in memory.${atOnce ?? ''}`}
             {...form.getInputProps('sticky', { type: 'checkbox' })}
           />
         </>
@@ -67,22 +67,22 @@ export function ProcessFields({ form, kind, found, atOnce }: Props) {
       <EditableRows
         form={form}
         path="processes"
-        label="Processes beside it"
+        label="Other processes"
         description={
           kind === 'program' || kind === 'any'
-            ? 'Workers and the like. Those of a Procfile run without being named here: name one to set how many of it, 0 for none.'
-            : 'Workers and the like, each in a container of its own from the same image.'
+            ? 'Workers and the like. Procfile processes run automatically: add one here to set its instances, 0 to disable it.'
+            : 'Workers and the like, each in its own container from the same image.'
         }
         rows={processes}
         onChange={(next) => form.setFieldValue('processes', next)}
         blank={{ name: '', command: '', instances: '1' }}
-        add="Add a process"
+        add="Add process"
         called={({ name }, index) => name || `process ${index + 1}`}
         heads={['Name', 'Command', 'Instances']}
         below={
           others.length > 0 && (
-            <FoundProcesses
-              found={others}
+            <DetectedProcesses
+              detected={others}
               onSet={({ name }) =>
                 form.setFieldValue('processes', [...processes, { name, command: '', instances: '1' }])
               }
@@ -102,8 +102,8 @@ export function ProcessFields({ form, kind, found, atOnce }: Props) {
             <TextInput
               aria-label={`Command of process ${index + 1}`}
               placeholder={
-                found.find(({ name }) => name === processes[index]?.name.trim())?.command ??
-                (kind === 'program' || kind === 'any' ? 'As in the Procfile' : 'node worker.js')
+                detected.find(({ name }) => name === processes[index]?.name.trim())?.command ??
+                (kind === 'program' || kind === 'any' ? 'From the Procfile' : 'node worker.js')
               }
               {...EXACT_INPUT_PROPS}
               {...form.getInputProps(`processes.${index}.command`)}
@@ -121,16 +121,16 @@ export function ProcessFields({ form, kind, found, atOnce }: Props) {
   );
 }
 
-interface FoundProps {
-  found: readonly DetectedProcess[];
+interface DetectedProps {
+  detected: readonly DetectedProcess[];
   onSet: (process: DetectedProcess) => void;
 }
 
-function FoundProcesses({ found, onSet }: FoundProps) {
+function DetectedProcesses({ detected, onSet }: DetectedProps) {
   const may = usePermissions().change;
   return (
-    <ul className={rows.found} aria-label="Processes of the Procfile">
-      {found.map((process) => (
+    <ul className={rows.detected} aria-label="Processes of the Procfile">
+      {detected.map((process) => (
         <li key={process.name}>
           <code>{process.name}</code>
           <span>{process.command && <code>{process.command}</code>} from the Procfile, 1 instance</span>
@@ -138,10 +138,10 @@ function FoundProcesses({ found, onSet }: FoundProps) {
             <Button
               size="compact-xs"
               variant="subtle"
-              aria-label={`Set ${process.name} here`}
+              aria-label={`Configure ${process.name}`}
               onClick={() => onSet(process)}
             >
-              Set here
+              Configure
             </Button>
           )}
         </li>

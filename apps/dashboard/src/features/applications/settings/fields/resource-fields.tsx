@@ -7,14 +7,14 @@ export const ResourceFields = ({ form }: { form: ApplicationForm }) => (
     <NumberField
       label="Memory"
       unit="MiB"
-      description="Beyond it the program is ended and started again."
+      description="The process is killed and restarted above it."
       placeholder="No limit"
       {...form.getInputProps('resources.memory_mb')}
     />
     <NumberField
-      label="Processor"
+      label="CPU"
       unit="%"
-      description="100 % is one processor, 200 % are two."
+      description="100 % is one core, 200 % is two."
       placeholder="No limit"
       {...form.getInputProps('resources.cpu_percent')}
     />

@@ -7,35 +7,35 @@ import type { SettingsValues } from '../settings-values';
 
 interface Props {
   form: ApplicationForm;
-  /** What `auto` comes to, as far as that is known. */
-  found?: DetectedRuntime | undefined;
+  /** What `auto` resolves to, as far as that is known. */
+  detected?: DetectedRuntime | undefined;
   onChange?: (runtime: SettingsValues['runtime']) => void;
 }
 
-/** How what is in a repository is run. An image is always a container. */
-export function RuntimeChoice({ form, found, onChange }: Props) {
+/** Runtime of a repository. An image always runs as a container. */
+export function RuntimeChoice({ form, detected, onChange }: Props) {
   const { error } = form.getInputProps('runtime');
   return (
     <div>
       <RadioCards
-        label="It runs as"
+        label="Runtime"
         labelled
         value={form.values.runtime}
         options={[
           {
             value: 'auto',
-            title: 'As found',
-            text: found
-              ? `Decided at each deployment; by now it is ${RUNTIME_LABELS[found]}.`
-              : 'Decided at each deployment by what the repository holds.',
+            title: 'Auto',
+            text: detected
+              ? `Detected on each deployment; currently ${RUNTIME_LABELS[detected]}.`
+              : 'Detected from the repository on each deployment.',
           },
-          { value: 'systemd', title: 'A program', text: 'On the server itself, with its port in the variable PORT.' },
+          { value: 'systemd', title: 'Program', text: 'Runs directly on the server, with its port in PORT.' },
           {
             value: 'docker',
-            title: 'A container',
-            text: 'Docker builds the Dockerfile of the repository and runs it.',
+            title: 'Container',
+            text: 'Docker builds and runs the repository’s Dockerfile.',
           },
-          { value: 'static', title: 'Static pages', text: 'Files that the proxy serves. Nothing of it runs.' },
+          { value: 'static', title: 'Static site', text: 'The proxy serves the files. No process runs.' },
         ]}
         onChange={(runtime) => {
           form.setFieldValue('runtime', runtime);
