@@ -15,7 +15,7 @@ import { PendingChangesNotice } from '../../../features/applications/pending-cha
 import { applicationQuery } from '../../../features/applications/queries';
 import { ApplicationStatusNotice } from '../../../features/applications/status-problem/application-status-notice';
 import { DeployButton } from '../../../features/deployments/deploy/deploy-button';
-import { OfflineNotice } from '../../../features/operations/operating-notice';
+import { OfflineNotice } from '../../../features/application-controls/offline-notice';
 import { ControlsMenu } from '../../../features/application-controls/controls-menu';
 import { serversQuery } from '../../../features/servers/queries';
 import { hasErrorCode } from '../../../lib/api/api-error';

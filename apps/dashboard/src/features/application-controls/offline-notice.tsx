@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 
 /** Loaded lazily because most applications run and receive traffic. */
-const OfflineNoticeContent = lazy(() => import('../application-controls/offline-notice-content'));
+const OfflineNoticeContent = lazy(() => import('./offline-notice-content'));
 
 /** Notice that the application is stopped or in maintenance on request. */
 export function OfflineNotice({ application }: { application: ApplicationRecord }) {
