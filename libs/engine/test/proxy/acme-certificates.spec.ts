@@ -33,7 +33,11 @@ function tls(more: Partial<TlsSpec> = {}): TlsSpec {
   return { acme: { directory, email: 'ann@example.com', roots }, checkSeconds: 2, ...more };
 }
 
-async function serve(routes: readonly RouteSpec[], more: Partial<TlsSpec> = {}, retryCertificates = false): Promise<void> {
+async function serve(
+  routes: readonly RouteSpec[],
+  more: Partial<TlsSpec> = {},
+  retryCertificates = false,
+): Promise<void> {
   await applyRoutes(machine.host, routes, new TestSteps().run, { tls: tls(more), retryCertificates });
 }
 

@@ -60,7 +60,8 @@ export const postgresqlDriver: DatabaseDriver = {
   async setPassword(host, spec, step) {
     const { role } = await readMarks(host, spec, step);
     if (role === null) throw missing(spec);
-    if (role !== sql.ownershipComment(spec)) throw conflict(`The role ${spec.username} does not belong to this database.`);
+    if (role !== sql.ownershipComment(spec))
+      throw conflict(`The role ${spec.username} does not belong to this database.`);
     await admin(host, sql.setPostgresqlPassword(spec), step.signal);
   },
 
