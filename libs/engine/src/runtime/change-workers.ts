@@ -1,6 +1,8 @@
+import { loadScript } from '../command/load-script';
 import { script } from '../command/shell-command';
 import type { Host } from '../host/host';
-import { CHANGE_WORKERS } from './systemd/systemd-script';
+
+const CHANGE_WORKERS = loadScript('systemd/change-workers.sh');
 
 /** Starts the processes beside the web of the release that serves now, and stops those of all others without waiting for their end. */
 export async function switchWorkers(

@@ -9,14 +9,6 @@ export interface DiskStats {
   readonly inodes_used_percent: number;
 }
 
-/**
- * Local file systems only, because asking one of a file server that is gone can hang for ever. Each device once, and nothing
- * that lies in memory or is always full by its nature.
- */
-export const DF =
-  'df -l -B1 -x tmpfs -x devtmpfs -x squashfs -x efivarfs -x iso9660 ' +
-  '--output=source,fstype,size,used,avail,itotal,iused,target 2>/dev/null || :';
-
 const ROW = /^(.+?)\s+(\S+)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\d+|-)\s+(\d+|-)\s+(\/.*)$/;
 
 export function parseDisks(lines: readonly string[]): DiskStats[] {

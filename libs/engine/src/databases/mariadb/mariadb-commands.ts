@@ -1,7 +1,10 @@
+import { loadScript } from '../../command/load-script';
 import { script, type ShellCommand } from '../../command/shell-command';
 import { secret, type Secret } from '../../command/secret';
 import type { DatabaseSpec } from '../database-driver';
-import { AS_OWNER, RESTORE } from './mariadb-script';
+
+const AS_OWNER = loadScript('databases/mariadb/run-as-owner.sh');
+const RESTORE = loadScript('databases/mariadb/restore-dump.sh');
 
 /** How long a dump may take is said by its step. */
 export const MARIADB_TIMEOUT_MS = 7 * 86_400_000;

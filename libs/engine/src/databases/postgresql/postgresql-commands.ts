@@ -1,7 +1,9 @@
+import { loadScript } from '../../command/load-script';
 import { as, script, type ShellCommand } from '../../command/shell-command';
 import { secret, type Secret } from '../../command/secret';
 import type { DatabaseSpec } from '../database-driver';
-import { AS_OWNER } from './postgresql-script';
+
+const AS_OWNER = loadScript('databases/postgresql/run-as-owner.sh');
 
 /** How long a dump may take is said by its step. */
 export const POSTGRESQL_TIMEOUT_MS = 7 * 86_400_000;

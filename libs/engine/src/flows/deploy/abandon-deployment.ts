@@ -1,19 +1,10 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
-import { REMOVE_IMAGE } from '../../runtime/docker/remove-script';
 import type { Host } from '../../host/host';
 import { stopBuild } from '../../runtime/build/build-unit';
-import { TAKE_LOCK } from '../../source/git/fetch-script';
 import { removeRun } from '../../runtime/systemd/remove-run';
 
-/** A release that never became complete, and what its fetch may have left. One that serves is not touched. */
-const REMOVE_UNFINISHED = `
-app=$1 number=$2
-home=/var/lib/fairlead/apps/$app
-[ -d "$home" ] || exit 0
-${TAKE_LOCK}rm -rf "/run/fairlead-$app"
-[ "$(readlink "$home/live" 2>/dev/null)" != "slots/$number" ] || exit 0
-rm -rf "$home/releases/$number" "$home/releases/$number.json" "$home/releases/$number.json.new"
-${REMOVE_IMAGE}`;
+const REMOVE_UNFINISHED = loadScript('application/remove-unfinished-release.sh');
 
 /** After a failure or a cancel before the switch: nothing of the deployment stays on the server. */
 export async function abandonDeployment(

@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Step } from '../../step/step';
@@ -7,7 +8,9 @@ import type { InstalledToolchains } from '../../source/repository-contents';
 import type { Toolchain, ToolchainName } from '../../source/detect/stacks/stack';
 import { ensurePackages } from '../../host/packages/ensure-packages';
 import { parseToolchainSurvey, parseToolchainVersion, type ToolchainSurvey } from './toolchain-survey';
-import { STOP_NEW_SERVICES, SURVEY_TOOLCHAINS } from './toolchain-script';
+
+const STOP_NEW_SERVICES = loadScript('toolchains/stop-new-services.sh');
+const SURVEY_TOOLCHAINS = loadScript('toolchains/survey-toolchains.sh');
 
 /** What a toolchain is called, and its packages; the first is the one whose version counts. */
 const TOOLCHAINS: Readonly<Record<ToolchainName, { readonly label: string; readonly packages: readonly string[] }>> = {
@@ -25,10 +28,7 @@ const TOOLCHAINS: Readonly<Record<ToolchainName, { readonly label: string; reado
 /** From this version on Go fetches a newer one by itself where a go.mod asks for it. */
 const GO_FETCHES_ITSELF = '1.21.0';
 
-const FIND_NODE = `
-apt-cache show nodejs >/dev/null 2>&1 || apt-get -q -o DPkg::Lock::Timeout=300 update >/dev/null 2>&1
-apt-cache policy nodejs | sed -n 's/^ *Candidate: *//p'
-`;
+const FIND_NODE = loadScript('toolchains/find-node-candidate.sh');
 
 /**
  * Makes sure that the server has what the application is built and run with; gives the versions. A version that the package

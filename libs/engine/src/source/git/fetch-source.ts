@@ -1,3 +1,4 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { DeploySpec, GitSourceSpec } from '../../specs/application-spec';
@@ -7,10 +8,12 @@ import type { CommitInfo, Manifest } from '../../layout/manifest';
 import { parseManifest } from '../../layout/manifest';
 import { parseToolchainSurvey } from '../../runtime/toolchains/toolchain-survey';
 import { diskFullFailure, gitFailure, tailLines } from '../../command/command-failure';
-import { FETCH_SOURCE, PREPARE_SOURCE } from './fetch-script';
 import { privateKeyFile, subdirectoryNotFound, refNotFound, requireSafeSource } from './git-source';
 import { readCommit, readRepositoryContents, ScriptSections } from './script-sections';
 import type { SourceContents } from '../repository-contents';
+
+const FETCH_SOURCE = loadScript('source/fetch-commit.sh');
+const PREPARE_SOURCE = loadScript('source/prepare-source.sh');
 
 const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
 
