@@ -5,6 +5,7 @@
 # maintenance · `live` application, number, pages · `port` application, instance, port · `unit` application, unit,
 # docker · `end` unit, how, status, oom · `usage` unit, bytes, nanoseconds · `container` unit, bytes, nanoseconds,
 # status · `health` application, port, status, curl's exit code
+
 # Restarts and kills of these last seconds are counted.
 recent_seconds=600
 cd /var/lib/fairlead/apps 2>/dev/null || exit 0

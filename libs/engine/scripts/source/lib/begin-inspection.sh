@@ -3,7 +3,7 @@
 # and `$url`; `list` writes refs to the file refs. Exit code 64: the repository could not be read.
 #
 # What an inspection may write to one file is 2097152 blocks of 512 bytes; of the refs 4000000 bytes are read, as
-# REFS_BYTES says in look-script.ts.
+# REFS_BYTES says in read-refs.ts.
 set -eu
 umask 077
 ulimit -f 2097152

@@ -15,7 +15,7 @@ const SIGNALS: Readonly<Partial<Record<string, number>>> = constants.signals;
 /** The worst comes first. */
 const STATES: readonly ProcessState[] = ['stopped', 'failed', 'restarting', 'running'];
 
-/** What INSPECT printed. */
+/** What inspect-applications.sh printed. */
 export function parseApplicationInspections(text: string, checks: HealthChecks = {}): ApplicationInspection[] {
   const [list = '', shown = ''] = text.split(/^units\n/m);
   const units = new Map(shown.split(/\n\n+/).map((block) => readProperties(block)));
