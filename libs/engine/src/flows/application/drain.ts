@@ -1,8 +1,10 @@
 import type { DrainSignal } from '@fairlead/contracts';
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Host } from '../../host/host';
-import { DRAIN } from './drain-script';
 import type { Step } from '../../step/step';
+
+const DRAIN = loadScript('application/drain-connections.sh');
 
 export interface DrainSpec {
   readonly applicationId: string;
