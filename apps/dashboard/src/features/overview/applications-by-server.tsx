@@ -54,11 +54,11 @@ export function ApplicationsByServer() {
       {data?.cut && (
         <p className={classes.cut}>
           Not all are shown. See{' '}
-          <Anchor component={Link} to="/servers" fz="sm">
+          <Anchor component={Link} to="/servers" fz="sm" underline="always">
             all servers
           </Anchor>{' '}
           and{' '}
-          <Anchor component={Link} to="/applications" fz="sm">
+          <Anchor component={Link} to="/applications" fz="sm" underline="always">
             all applications
           </Anchor>
           .
