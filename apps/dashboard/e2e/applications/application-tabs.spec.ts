@@ -96,7 +96,7 @@ test(
     await dialog.getByText('Line 5: Names consist of letters').waitFor();
     await dialog.getByLabel('Remove variables that are not in the file').check();
     expect(await dialog.locator('[aria-live]').innerText()).toMatch(
-      /Added \(1\)\s+GREETING\s+Changed \(1\)\s+LOG_LEVEL\s+Removed \(1\)\s+OLD_FLAG\s+The same \(1\)\s+DATABASE_URL/,
+      /Added \(1\)\s+GREETING\s+Changed \(1\)\s+LOG_LEVEL\s+Removed \(1\)\s+OLD_FLAG\s+Unchanged \(1\)\s+DATABASE_URL/,
     );
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Apply 3 changes' }).click();
