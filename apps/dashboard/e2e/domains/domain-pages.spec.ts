@@ -103,7 +103,7 @@ test(
     expect(await page.getByLabel('New password').inputValue()).toBe('');
     expect(await page.content()).not.toContain('correct horse battery');
 
-    await page.getByRole('radio', { name: 'Plain HTTP' }).check();
+    await page.getByRole('radio', { name: 'HTTP only' }).check();
     await page.getByText('Returning visitors will be locked out').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     await http.patch(`${path}/${id}`).send({ redirect_to: 'shop.example.com', redirect_status: 302 }).expect(200);
@@ -187,7 +187,7 @@ test(
   inBrowser(
     async ({ instance, page }) => {
       await signIn(page, instance.url, VIEWER);
-      await openPage(page, instance.url, { path: domainsPath(instance), ready: 'The certificate is waiting for DNS' });
+      await openPage(page, instance.url, { path: domainsPath(instance), ready: 'Waiting for DNS' });
       const main = page.getByRole('main');
       const offered = main.getByRole('button', { name: /Add |Save|Remove|Path, redirect/ });
       expect(await offered.count()).toBe(0);
@@ -197,7 +197,7 @@ test(
         ready: 'Read-only access',
       });
       expect(await offered.count()).toBe(0);
-      expect(await page.getByRole('radio', { name: 'Plain HTTP' }).isDisabled()).toBe(true);
+      expect(await page.getByRole('radio', { name: 'HTTP only' }).isDisabled()).toBe(true);
       const refused = await page.evaluate(
         async (address) => {
           const headers = { 'content-type': 'application/json' };
