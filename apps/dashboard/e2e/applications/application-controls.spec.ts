@@ -29,7 +29,7 @@ test(
     await page.keyboard.press('Escape');
     for (const [item, ready] of [
       ['Restart…', 'no request is dropped'],
-      ['Maintenance page…', 'What visitors see|shop.example.com'],
+      ['Maintenance page…', 'shop.example.com'],
       ['Stop…', 'get an error page'],
     ] as const) {
       // oxlint-disable no-await-in-loop -- one dialog after the other
@@ -72,7 +72,7 @@ test(
 
     await instance.finishOperations(shop);
     await world.applications.setStopped(shop);
-    await main(page).getByText('It is stopped: visitors get no answer').waitFor();
+    await main(page).getByText('Stopped: visitors get an error page').waitFor();
     await main(page).locator('header').getByText('Stopped', { exact: true }).waitFor();
 
     await main(page).getByRole('button', { name: 'Start shop' }).click();
@@ -200,7 +200,7 @@ test(
   inBrowser(async ({ instance, page }) => {
     await page.goto(at(instance, instance.hungry));
     const notice = main(page).getByRole('status').filter({ hasText: 'Degraded' });
-    await notice.getByText('It may take 96 MiB').waitFor();
+    await notice.getByText('Its limit is 96 MiB').waitFor();
     await notice.getByRole('link', { name: 'Edit settings' }).waitFor();
     await notice.getByRole('link', { name: 'View metrics' }).click();
     await page.waitForURL(/\/metrics/);
@@ -235,7 +235,7 @@ test(
       await page.context().addCookies([{ name, value, url: instance.url, httpOnly: true, sameSite: 'Lax' }]);
       await page.goto(at(instance, instance.crashed));
       await main(page).getByRole('status').getByText('The process ends again and again').waitFor();
-      const offered = main(page).getByRole('button', { name: /Operate|Start|Roll back|Deploy|maintenance/ });
+      const offered = main(page).getByRole('button', { name: /Actions for|Start|Roll back|Deploy|maintenance/ });
       expect(await offered.count()).toBe(0);
       await page.goto(at(instance, instance.closed));
       await main(page).getByText('Back at 14:00.').waitFor();

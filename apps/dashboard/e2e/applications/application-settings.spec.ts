@@ -205,7 +205,7 @@ test(
   'has lists that can be filled and emptied with the keyboard alone',
   inBrowser(async ({ instance, page }) => {
     await settings(page, instance, instance.pages);
-    await tabTo(page, /^Static pages/);
+    await tabTo(page, /^Static site/);
     await page.keyboard.press('ArrowUp');
     await tabTo(page, /^Add folder/);
     await page.keyboard.press('Enter');

@@ -93,10 +93,10 @@ test(
       .fill(
         '# new\nLOG_LEVEL=debug\nexport GREETING="a\nb"\n9LIVES=1\nDATABASE_URL=postgres://shop:hush@127.0.0.1/shop',
       );
-    await dialog.getByText('Line 5: A name has letters').waitFor();
+    await dialog.getByText('Line 5: Names consist of letters').waitFor();
     await dialog.getByLabel('Remove variables that are not in the file').check();
     expect(await dialog.locator('[aria-live]').innerText()).toMatch(
-      /Added \(1\)\s+GREETING\s+Changed \(1\)\s+LOG_LEVEL\s+Removed \(1\)\s+OLD_FLAG\s+The same \(1\)\s+DATABASE_URL/,
+      /Added \(1\)\s+GREETING\s+Changed \(1\)\s+LOG_LEVEL\s+Removed \(1\)\s+OLD_FLAG\s+Unchanged \(1\)\s+DATABASE_URL/,
     );
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Apply 3 changes' }).click();
@@ -275,7 +275,7 @@ test(
     await open(page, instance, '/settings');
     await page.getByRole('button', { name: 'Delete application' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete shop?' });
-    await dialog.getByText('what runs of it on web-1').waitFor();
+    await dialog.getByText('its processes, releases and files on web-1').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const button = dialog.getByRole('button', { name: 'Delete application' });
     expect(await button.isDisabled()).toBe(true);

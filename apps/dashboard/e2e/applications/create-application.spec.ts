@@ -133,7 +133,7 @@ test(
     await page.goto(`${instance.url}/applications/new`);
     await field(page, 'Repository').fill(instance.repositories.boxed);
     await field(page, 'Repository').press('Enter');
-    await page.getByText('A container, built from its Dockerfile').waitFor();
+    await page.getByText('Container, built from its Dockerfile').waitFor();
     await field(page, 'Port').waitFor();
     expect(await field(page, 'Install command').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
@@ -167,7 +167,7 @@ test(
       .getByText(/gunicorn is not among the requirements: add gunicorn to them, or set the start command/)
       .waitFor();
     await field(page, 'Container').check();
-    await page.getByRole('alert').getByText('There is no Dockerfile in its folder.').waitFor();
+    await page.getByRole('alert').getByText('Dockerfile not found in the application’s folder.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
   }),
 );

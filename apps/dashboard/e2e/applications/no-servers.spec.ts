@@ -7,7 +7,7 @@ const inBrowser = browserTests(startOwnedInstance, { as: OWNER });
 test(
   'says that a server comes first where there is none, and leads there',
   inBrowser(async ({ instance, page }) => {
-    await openPage(page, instance.url, { path: '/applications', ready: 'First, a server' });
+    await openPage(page, instance.url, { path: '/applications', ready: 'Add a server first' });
     await page.getByRole('link', { name: 'Add server' }).click();
     await page.waitForURL(/\/servers\/new$/);
     expect(new URL(page.url()).pathname).toBe('/servers/new');

@@ -108,7 +108,7 @@ test(
     const { id } = await instance.find('shop');
     await openPage(page, instance.url, { path: `/databases/${id}/backups`, ready: 'No schedules yet.' });
     await page.getByRole('button', { name: 'Add schedule…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Back up shop by itself' });
+    const dialog = page.getByRole('dialog', { name: 'Schedule backups of shop' });
     await dialog.getByLabel('Frequency').selectOption({ label: 'Weekly' });
     await dialog.getByLabel('Day', { exact: true }).selectOption({ label: 'Sunday' });
     await dialog.getByLabel('At', { exact: true }).fill('04:15');
@@ -134,8 +134,8 @@ test(
     await schedules.getByText('Paused', { exact: true }).waitFor();
     const { body } = await instance.http.get('/api/v1/backup-schedules').expect(200);
     expect(body.data[0]).toMatchObject({ cron: '15 4 * * 0', enabled: false, time_zone: 'Europe/Berlin' });
-    await schedules.getByRole('button', { name: /^Change/ }).click();
-    const change = page.getByRole('dialog', { name: 'Change the schedule' });
+    await schedules.getByRole('button', { name: /^Edit/ }).click();
+    const change = page.getByRole('dialog', { name: 'Edit schedule' });
     await change.getByLabel('Frequency').selectOption({ label: 'Daily' });
     await change.getByRole('button', { name: 'Save' }).click();
     await schedules.getByText('Every day at 04:15').waitFor();
@@ -165,13 +165,13 @@ test(
 );
 
 test(
-  'deletes a database after a last backup, which stays',
+  'deletes a database after a final backup, which stays',
   inBrowser(async ({ instance, page }) => {
     const { id } = await instance.find('shop');
     await openPage(page, instance.url, { path: `/databases/${id}/settings`, ready: 'Delete this database' });
     await page.getByRole('button', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete shop?' });
-    expect(await dialog.getByRole('checkbox', { name: 'Take a last backup first' }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('checkbox', { name: 'Take a final backup first' }).isChecked()).toBe(true);
     await dialog.getByLabel('Type shop to confirm').fill('shop');
     await dialog.getByRole('button', { name: 'Delete database' }).click();
     await page.getByRole('heading', { name: 'Database deleted' }).waitFor(LONG_WAIT);

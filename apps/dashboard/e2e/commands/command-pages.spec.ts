@@ -22,7 +22,7 @@ test(
   inBrowser(async ({ instance, page }) => {
     await openCommandList(page, instance);
     await page.getByRole('button', { name: 'New command…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New command of shop' });
+    const dialog = page.getByRole('dialog', { name: 'New command for shop' });
     await dialog.getByLabel('Frequency').waitFor();
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   }, NARROW_VIEWPORT),
@@ -95,7 +95,7 @@ test(
     await page.waitForURL(/page=2/);
     await page.getByRole('button', { name: 'Missed', exact: true }).click();
     await waitForRowCount(page, 1);
-    await rows.nth(1).getByText('The former run of this command has not ended yet.').waitFor();
+    await rows.nth(1).getByText('The previous run of this command has not ended yet.').waitFor();
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await page.getByLabel('Trigger').selectOption({ label: 'Dashboard' });
     await page.waitForURL(/trigger=dashboard/);
@@ -129,7 +129,7 @@ test(
       `/commands/${instance.commands.remind.id}/run`,
     );
     await page.getByRole('button', { name: 'Hide API request' }).click();
-    await openPage(page, instance.url, { path: `${runs}/run_nowhere`, ready: 'There is no such run' });
+    await openPage(page, instance.url, { path: `${runs}/run_nowhere`, ready: 'Run not found' });
   }),
 );
 

@@ -46,7 +46,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'New command for shop' });
     await dialog.getByRole('button', { name: 'Schedule command' }).click();
     await dialog.getByText('Enter a name to recognize it by.').waitFor();
-    await dialog.getByText(/^What is to run/).waitFor();
+    await dialog.getByText(/^Enter a command/).waitFor();
     await dialog.getByLabel('Name', { exact: true }).fill('tidy');
     await dialog.getByLabel('Command', { exact: true }).fill('npm run more');
     await dialog.getByLabel('Time limit').fill('many');
@@ -90,8 +90,8 @@ test(
       await sweep.getByRole('button', { name: 'Actions for Sweep' }).click();
       await page.getByRole('menuitem', { name: item }).click();
     };
-    await choose('Change…');
-    const dialog = page.getByRole('dialog', { name: 'Change Sweep' });
+    await choose('Edit…');
+    const dialog = page.getByRole('dialog', { name: 'Edit Sweep' });
     await dialog.getByLabel('Frequency').selectOption({ label: 'Weekly' });
     await dialog.getByLabel('Time limit').fill('60');
     await dialog.getByRole('button', { name: 'Save' }).click();

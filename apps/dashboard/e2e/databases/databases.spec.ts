@@ -136,7 +136,7 @@ test(
     await openPage(page, instance.url, { path: `/databases/${id}`, ready: 'Credentials' });
     await page.getByRole('button', { name: 'Rotate…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rotate the password of Shop DB?' });
-    await dialog.getByText(/1 linked application that runs is started again/).waitFor();
+    await dialog.getByText(/1 linked application restarts with the new one if running/).waitFor();
     expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
     await dialog.getByRole('button', { name: 'Rotate password' }).click();
     await page.waitForURL(/\/log$/);
@@ -183,7 +183,7 @@ test(
     await openPage(page, instance.url, { path: `/databases/${id}/settings`, ready: 'Delete this database' });
     await page.getByLabel('Memory limit, in MiB').fill('8');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/A whole number from 16 to/).waitFor();
+    await page.getByText(/Enter a whole number from 16 to/).waitFor();
     await page.getByLabel('Memory limit, in MiB').fill('96');
     await page.getByLabel('Name', { exact: true }).fill('sessions');
     await page.getByRole('button', { name: 'Save' }).click();

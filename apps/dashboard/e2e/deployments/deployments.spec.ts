@@ -64,7 +64,7 @@ test(
     await page.getByRole('button', { name: 'Redeploy' }).click();
     await page.getByRole('heading', { name: `Deployment ${failed.number + 1}` }).waitFor();
     await state(page, 'Live').waitFor(SLOW);
-    await page.getByRole('link', { name: `Former deployment: ${failed.number}` }).click();
+    await page.getByRole('link', { name: `Previous deployment: ${failed.number}` }).click();
     await page.getByRole('heading', { name: `Deployment ${failed.number}` }).waitFor();
   }),
 );
@@ -99,7 +99,7 @@ test(
     await page.getByRole('button', { name: 'Deploy', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Deploy shop' });
     await dialog.getByText(`Deployment ${running.number} is building`).waitFor();
-    await dialog.getByText(`Deployment ${waiting.number} (main) waits and is replaced by this one.`).waitFor();
+    await dialog.getByText(`Deployment ${waiting.number} (main) is queued and will be replaced by this one.`).waitFor();
     await dialog.getByRole('button', { name: 'Deploy main' }).click();
     await page.getByRole('heading', { name: `Deployment ${waiting.number + 1}` }).waitFor();
     await page.getByText('Waiting in the queue').waitFor();

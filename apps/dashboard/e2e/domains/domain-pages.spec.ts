@@ -13,7 +13,7 @@ test(
     await page.goto(instance.url + domainsPath(instance));
     const waiting = domainRow(page, 'shop.example.com');
     await waiting.getByText('Waiting for DNS').waitFor();
-    await waiting.getByText(/has A 192\.0\.2\.9, should have A 192\.0\.2\.1; next look in \d+.min/).waitFor();
+    await waiting.getByText(/has A 192\.0\.2\.9, should have A 192\.0\.2\.1; next check in \d+.min/).waitFor();
     const issued = domainRow(page, 'bücher.example');
     await issued.getByText('xn--bcher-kva.example').waitFor();
     await issued.getByText('Renews automatically').waitFor();
@@ -28,7 +28,7 @@ test(
     await own.getByText('Expires in 12 days').waitFor();
     await own.getByText('replace it').waitFor();
     const failed = domainRow(page, 'late.example.org/api');
-    await failed.getByText(/Timeout during connect; next try in \d.min.\d\d.s/).waitFor();
+    await failed.getByText(/Timeout during connect; next attempt in \d.min.\d\d.s/).waitFor();
     const ticking = failed.getByRole('time').first();
     const first = await ticking.innerText();
     await page.waitForFunction(
@@ -53,14 +53,14 @@ test(
     await page.goto(`${instance.url}${domainsPath(instance)}/${body.data.id}`);
     const main = page.getByRole('main');
     await main.getByText('The hostname has no DNS records; it should resolve to 192.0.2.1.').waitFor();
-    await main.getByText('Points nowhere yet').waitFor();
+    await main.getByText('No record yet').waitFor();
     const record = page.getByRole('table', { name: `DNS records of ${hostname}` });
     expect(await record.getByRole('row').nth(1).innerText()).toMatch(/A\s+fresh\s+192\.0\.2\.1/);
     await instance.recordDns(hostname, ['192.0.2.1']);
     await main.getByText('Points here').waitFor();
-    await main.getByText('Asks for a certificate').waitFor();
+    await main.getByText('Requesting certificate').waitFor();
     await instance.recordCertificate(hostname, { issuer: 'Harbour CA', serial: '0c0ffee0' });
-    await main.getByText('Renews by itself').waitFor();
+    await main.getByText('Renews automatically').waitFor();
     await main.getByText('Harbour CA').waitFor();
     await main.getByText('0c0ffee0').waitFor();
     await main.getByText('Yes', { exact: true }).waitFor();
@@ -103,7 +103,7 @@ test(
     expect(await page.getByLabel('New password').inputValue()).toBe('');
     expect(await page.content()).not.toContain('correct horse battery');
 
-    await page.getByRole('radio', { name: 'Plain HTTP' }).check();
+    await page.getByRole('radio', { name: 'HTTP only' }).check();
     await page.getByText('Returning visitors will be locked out').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     await http.patch(`${path}/${id}`).send({ redirect_to: 'shop.example.com', redirect_status: 302 }).expect(200);
@@ -187,7 +187,7 @@ test(
   inBrowser(
     async ({ instance, page }) => {
       await signIn(page, instance.url, VIEWER);
-      await openPage(page, instance.url, { path: domainsPath(instance), ready: 'The certificate is waiting for DNS' });
+      await openPage(page, instance.url, { path: domainsPath(instance), ready: 'Waiting for DNS' });
       const main = page.getByRole('main');
       const offered = main.getByRole('button', { name: /Add |Save|Remove|Path, redirect/ });
       expect(await offered.count()).toBe(0);
@@ -197,7 +197,7 @@ test(
         ready: 'Read-only access',
       });
       expect(await offered.count()).toBe(0);
-      expect(await page.getByRole('radio', { name: 'Plain HTTP' }).isDisabled()).toBe(true);
+      expect(await page.getByRole('radio', { name: 'HTTP only' }).isDisabled()).toBe(true);
       const refused = await page.evaluate(
         async (address) => {
           const headers = { 'content-type': 'application/json' };

@@ -130,16 +130,16 @@ const sample = (index: number) => ({
 
 /** What the pages show in each of these states. Those of the shop need its processes inspected shortly before. */
 export const APPLICATION_STATE_PAGES: readonly WorldPage<ApplicationStatesFixture>[] = [
-  { path: ({ stopped }) => `/applications/${stopped.id}`, ready: 'It is stopped: visitors get no answer' },
-  { path: ({ closed }) => `/applications/${closed.id}`, ready: 'Visitors see the maintenance page' },
+  { path: ({ stopped }) => `/applications/${stopped.id}`, ready: 'Stopped: visitors get an error page' },
+  { path: ({ closed }) => `/applications/${closed.id}`, ready: 'Maintenance page is on' },
   { path: ({ crashed }) => `/applications/${crashed.id}`, ready: 'The process ends again and again (exit code 1).' },
-  { path: ({ hungry }) => `/applications/${hungry.id}`, ready: 'It may take 96 MiB' },
+  { path: ({ hungry }) => `/applications/${hungry.id}`, ready: 'Its limit is 96 MiB' },
   { path: ({ shop }) => `/applications/${shop.id}`, ready: 'Latest deployments' },
   { path: '/applications?sort=name', ready: 'Maintenance' },
-  { path: ({ shop }) => `/applications/${shop.id}/metrics`, ready: 'Limit of all 3' },
-  { path: ({ pages }) => `/applications/${pages.id}/metrics`, ready: 'Pages take nothing of their own' },
-  { path: ({ fresh }) => `/applications/${fresh.id}/metrics`, ready: 'Nothing has been measured yet' },
-  { path: ({ shop }) => `/applications/${shop.id}/logs?process=worker`, ready: 'Nothing of worker of shop' },
+  { path: ({ shop }) => `/applications/${shop.id}/metrics`, ready: 'Limit for all 3' },
+  { path: ({ pages }) => `/applications/${pages.id}/metrics`, ready: 'No metrics for static sites' },
+  { path: ({ fresh }) => `/applications/${fresh.id}/metrics`, ready: 'No metrics yet' },
+  { path: ({ shop }) => `/applications/${shop.id}/logs?process=worker`, ready: 'No output of worker of shop' },
   { path: ({ image }) => `/applications/${image.id}/deployments`, ready: 'nginx:1.27' },
   { path: ({ image }) => `/applications/${image.id}/deployments/${image.current_deployment_id}`, ready: 'nginx:1.27' },
 ];

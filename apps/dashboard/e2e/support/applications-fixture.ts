@@ -35,10 +35,10 @@ export async function startApplicationPages(): Promise<ApplicationPagesFixture> 
 export const APPLICATION_PAGES: readonly (WorldPage<ApplicationPagesFixture> & { kilobytes: number })[] = [
   { path: '/applications', ready: 'billing', kilobytes: 150 },
   { path: '/applications/new', ready: 'Repository', kilobytes: 180 },
-  { path: ({ id }) => `/applications/${id}`, ready: 'Nothing of it is live yet', kilobytes: 171 },
-  { path: ({ id }) => `/applications/${id}/logs`, ready: 'Nothing runs yet', kilobytes: 160 },
+  { path: ({ id }) => `/applications/${id}`, ready: 'Not deployed yet', kilobytes: 171 },
+  { path: ({ id }) => `/applications/${id}/logs`, ready: 'No logs yet', kilobytes: 160 },
   { path: ({ id }) => `/applications/${id}/environment`, ready: 'LOG_LEVEL', kilobytes: 170 },
-  { path: ({ id }) => `/applications/${id}/domains`, ready: 'Not looked up yet', kilobytes: 185 },
+  { path: ({ id }) => `/applications/${id}/domains`, ready: 'Not checked yet', kilobytes: 185 },
   { path: ({ id }) => `/applications/${id}/settings`, ready: 'Deploy key', kilobytes: 195 },
-  { path: '/applications/app_nowhere', ready: 'There is no such application', kilobytes: 170 },
+  { path: '/applications/app_nowhere', ready: 'Application not found', kilobytes: 170 },
 ];

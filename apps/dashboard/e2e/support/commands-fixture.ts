@@ -96,13 +96,13 @@ export const openCommandList = (page: Page, { url, ids }: CommandPagesFixture) =
 /** The commands of applications in each state, and runs of them. */
 export const COMMAND_PAGES: readonly WorldPage<CommandPagesFixture>[] = [
   { path: ({ ids }) => commandsPath(ids.shop), ready: 'Send reminders' },
-  { path: ({ ids }) => commandsPath(ids.archive), ready: 'While it is stopped, nothing is due' },
+  { path: ({ ids }) => commandsPath(ids.archive), ready: 'Scheduled runs are skipped' },
   { path: ({ ids }) => commandsPath(ids.blank), ready: 'No scheduled commands yet' },
   { path: ({ ids }) => `${commandsPath(ids.shop)}/runs`, ready: 'Missed' },
-  { path: ({ ids, failedRun }) => `${commandsPath(ids.shop)}/runs/${failedRun}`, ready: 'no such program' },
+  { path: ({ ids, failedRun }) => `${commandsPath(ids.shop)}/runs/${failedRun}`, ready: 'the program was not found' },
   {
     path: ({ ids, missedRun }) => `${commandsPath(ids.shop)}/runs/${missedRun}`,
-    ready: 'It was due, and did not begin',
+    ready: 'Missed run',
   },
   { path: '/', ready: 'Needs attention' },
 ];

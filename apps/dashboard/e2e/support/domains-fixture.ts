@@ -99,12 +99,12 @@ export async function startDomainPages(): Promise<DomainPagesFixture> {
 
 /** The list of domains, and one in each state. */
 export const DOMAIN_PAGES: readonly WorldPage<DomainPagesFixture>[] = [
-  { path: (world) => domainsPath(world), ready: 'Waits for DNS' },
-  { path: (world) => domainPath(world, 'waiting'), ready: 'Its certificate waits for DNS' },
-  { path: (world) => domainPath(world, 'issued'), ready: 'Renews by itself' },
-  { path: (world) => domainPath(world, 'own'), ready: 'Your certificate' },
+  { path: (world) => domainsPath(world), ready: 'Waiting for DNS' },
+  { path: (world) => domainPath(world, 'waiting'), ready: 'The certificate is waiting for DNS' },
+  { path: (world) => domainPath(world, 'issued'), ready: 'Renews automatically' },
+  { path: (world) => domainPath(world, 'own'), ready: 'Custom certificate' },
   { path: (world) => domainPath(world, 'failed'), ready: 'There is no certificate' },
   { path: (world) => domainPath(world, 'redirect'), ready: 'Plain HTTP' },
-  { path: (world) => `/applications/${world.docsId}/domains/${world.domains.docs.id}`, ready: 'It is set at' },
-  { path: (world) => `${domainsPath(world)}/dom_nowhere`, ready: 'There is no such domain' },
+  { path: (world) => `/applications/${world.docsId}/domains/${world.domains.docs.id}`, ready: 'Set at' },
+  { path: (world) => `${domainsPath(world)}/dom_nowhere`, ready: 'Domain not found' },
 ];
