@@ -72,7 +72,7 @@ export const latestDeploymentsQuery = (id: string) =>
   });
 
 /**
- * The values themselves. Every request is recorded in the audit log, so they are requested only when somebody reveals
+ * The values themselves. Every request is recorded in the audit log, so they are requested only when a user reveals
  * them, again only after a change, and dropped with the page.
  */
 export const environmentQuery = (id: string) =>

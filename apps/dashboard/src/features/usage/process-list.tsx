@@ -87,7 +87,7 @@ function columnsOf(applicationId: string, limit: number | null): Column<ProcessU
       width: '28%',
       cell: ({ state, last_exit: exit, restarts }) => (
         <>
-          <StatusBadge words={PROCESS_LABELS[state]} />
+          <StatusBadge label={PROCESS_LABELS[state]} />
           {exit !== null && (restarts > 0 || state !== 'running') && (
             <span className={classes.small}>last exit: {exit}</span>
           )}

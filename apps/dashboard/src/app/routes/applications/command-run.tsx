@@ -29,7 +29,7 @@ const route = getRouteApi('/shell/applications/$applicationId/commands/runs/$run
 export function CommandRunRoute() {
   const { applicationId, runId } = route.useParams();
   const navigate = route.useNavigate();
-  const may = usePermissions();
+  const permissions = usePermissions();
   const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   const { data: application } = useQuery(applicationQuery(applicationId));
   const { data: run, error, refetch } = useQuery(commandRunQuery(applicationId, runId));
@@ -55,10 +55,10 @@ export function CommandRunRoute() {
     <PageLayout
       title={run.command_name}
       back={back}
-      status={<StatusBadge words={runStatusLabel(run)} />}
+      status={<StatusBadge label={runStatusLabel(run)} />}
       description={<code className={classes.command}>{run.command}</code>}
       actions={
-        may.change && (
+        permissions.canChange && (
           <RunActions
             run={run}
             blockedReason={blockedReason}

@@ -51,7 +51,7 @@ export function DeploymentRoute() {
     <PageLayout
       title={`Deployment ${deployment.number}`}
       back={back}
-      status={<StatusBadge words={deploymentStatusLabel(deployment)} />}
+      status={<StatusBadge label={deploymentStatusLabel(deployment)} />}
       description={
         deployment.commit ? (
           <span title={deployment.commit.message}>{firstLine(deployment.commit.message)}</span>

@@ -34,7 +34,7 @@ const route = getRouteApi('/shell/backups/$backupId');
 export function BackupRoute() {
   const { backupId } = route.useParams();
   const navigate = route.useNavigate();
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   const { data: backup, error, refetch } = useQuery(backupQuery(backupId));
   const { data: storages } = useQuery(storagesQuery());
@@ -68,7 +68,7 @@ export function BackupRoute() {
     <PageLayout
       title={`Backup of ${backup.database.name}`}
       back={back}
-      status={<StatusBadge words={backupStatusLabel(backup)} />}
+      status={<StatusBadge label={backupStatusLabel(backup)} />}
       description={`${BACKUP_TRIGGER_MEANINGS[backup.trigger]}.`}
       actions={
         mayChange && (

@@ -27,7 +27,7 @@ const route = getRouteApi('/shell/restores/$restoreId');
 export function RestoreRoute() {
   const { restoreId } = route.useParams();
   const navigate = route.useNavigate();
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   const { data: restore, error, refetch } = useQuery(restoreQuery(restoreId));
   const databaseId = restore?.database_id;
@@ -51,7 +51,7 @@ export function RestoreRoute() {
     <PageLayout
       title={`Restore of ${restore.database.name}`}
       back={back}
-      status={<StatusBadge words={restoreStatusLabel(restore)} />}
+      status={<StatusBadge label={restoreStatusLabel(restore)} />}
       description={restore.target === 'new' ? 'Into a new database.' : 'In place, after a safety backup.'}
       actions={mayChange && <RestoreActions restore={restore} />}
     >

@@ -32,7 +32,7 @@ const TABS = [
 
 export function DatabaseRoute() {
   const { databaseId } = route.useParams();
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const onLog = Boolean(useMatchRoute()({ to: '/databases/$databaseId/log' }));
   const { data: database, error, refetch } = useQuery(databaseQuery(databaseId));
   const server = useDatabaseServer(database);
@@ -56,7 +56,7 @@ export function DatabaseRoute() {
     <PageLayout
       title={database?.name ?? 'Database'}
       back={back}
-      status={database && <StatusBadge words={DATABASE_STATUS_LABELS[database.status]} />}
+      status={database && <StatusBadge label={DATABASE_STATUS_LABELS[database.status]} />}
       description={
         database ? (
           <>

@@ -17,7 +17,7 @@ export function ApplicationCommandsRoute() {
   const { applicationId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const may = usePermissions();
+  const permissions = usePermissions();
   const { data: application } = useQuery(applicationQuery(applicationId));
   const blockedReason = useCommandsBlockedReason(application);
   if (!application) return <PanelSkeleton />;
@@ -28,7 +28,7 @@ export function ApplicationCommandsRoute() {
         key={applicationId}
         application={application}
         blockedReason={blockedReason}
-        mayChange={may.change && application.status !== 'deleting'}
+        mayChange={permissions.canChange && application.status !== 'deleting'}
         search={search}
         onSearch={(wanted, how) => void navigate({ search: commandSearch({ ...wanted }), ...how })}
         onRunning={({ id: runId }) =>

@@ -65,13 +65,13 @@ function ServerUnavailableNotice({
 }: {
   server: Pick<ServerRecord, 'id' | 'name' | 'status' | 'status_reason'>;
 }) {
-  const { label: words, meaning } = SERVER_STATUS_LABELS[server.status];
+  const { label, meaning } = SERVER_STATUS_LABELS[server.status];
   return (
     <Notice
       tone="bad"
       role="status"
       icon={<IconPlugConnectedX size={18} stroke={1.8} />}
-      title={`${server.name}: ${words.toLowerCase()}`}
+      title={`${server.name}: ${label.toLowerCase()}`}
     >
       {server.status_reason ?? meaning} The log is read from the server and continues as soon as{' '}
       <Link to="/servers/$serverId" params={{ serverId: server.id }} style={{ color: 'inherit' }}>
