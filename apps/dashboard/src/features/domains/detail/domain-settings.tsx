@@ -68,7 +68,7 @@ interface FieldsProps extends Props {
 
 function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
   const leads = domain.tls.domain_id === domain.id;
-  const may = usePermissions().change && domain.status !== 'deleting';
+  const may = usePermissions().canChange && domain.status !== 'deleting';
   const update = useUpdateDomain(domain);
   const form = useDomainForm({ initialValues: domainValuesOf(domain), domain, sharesTls: () => !leads, onTouched });
   const change = toUpdateDomain(form.values, domain);

@@ -39,7 +39,7 @@ export function EditableRows<Row>(props: Props<Row>) {
     isAdded.current = false;
     list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
   });
-  const may = usePermissions().change;
+  const may = usePermissions().canChange;
   const { error } = form.getInputProps(path);
   return (
     <div role="group" aria-labelledby={id} className={classes.group}>
