@@ -158,7 +158,7 @@ it('without an exchange, what is lost at the last moment comes back from the saf
     recorder: { switching: () => repository.forget([before.from.snapshotId], testStep(), { prune: false }) },
   });
   expect(await rejectionOf(failing)).toMatchObject({ code: 'BACKUP_MISSING' });
-  expect(steps.text).toContain('is restored from the safety backup');
+  expect(steps.text).toContain('is being restored from the safety backup');
   await expectHeld(before.database, before.safety);
 
   const again = await prepared('mariadb');

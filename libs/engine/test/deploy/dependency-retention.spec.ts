@@ -39,7 +39,7 @@ it('keeps old dependencies that a build has just taken, though the last release 
   await repository.commit({ VERSION: 'v3\n', 'requirements.txt': requirements, wait: '' });
   const steps = new TestSteps();
   const third = app.deploy({}, steps);
-  await pollUntil('the dependencies', () => steps.text.includes('Dependencies are unchanged: reused'));
+  await pollUntil('the dependencies', () => steps.text.includes('The dependencies are unchanged and are reused'));
   expect((await app.cleanUp([2], 0)).text).toContain('Removed releases 1');
   await machine.server.must(`touch ${home}/home/go`);
   expect((await third).outcome).toEqual({ kind: 'live' });

@@ -59,7 +59,7 @@ describe('an application under traffic', () => {
       return answers;
     })();
     const second = await shop.deploy();
-    expect(second.steps.text).toContain('Dependencies are unchanged: reused');
+    expect(second.steps.text).toContain('The dependencies are unchanged and are reused');
     expect(second.steps.text).not.toContain('npm ci');
     await shop.cleanUp();
     const back = await shop.rollBack(1);

@@ -82,7 +82,7 @@ describe('what stays open', () => {
     const began = performance.now();
     const tidied = await app.cleanUp(app.releases, 3);
     expect(performance.now() - began).toBeGreaterThan(2_000);
-    expect(tidied.text).toContain('1 connections did not end within 3 s');
+    expect(tidied.text).toContain('1 connection did not end within 3 s');
     await pollUntil('the client on v2', () => client.last === 'v2');
     await client.stop();
     await removeApplication(machine.host, app.id, new TestSteps().run);

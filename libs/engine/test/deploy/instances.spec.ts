@@ -141,7 +141,7 @@ describe('switched one by one', () => {
     await kill(app, '2');
     expect(await failing).toMatchObject({
       code: 'CRASHED_AFTER_SWITCH',
-      message: expect.stringContaining('its process ended (killed by signal 9). Deployment 1 serves alone again.'),
+      message: expect.stringContaining('its process ended (killed by signal 9). Only deployment 1 is live again.'),
     });
     expect((await whoAnswers(app)).size).toBe(3);
     expect(await traffic.stop()).toMatchObject({ failed: 0 });

@@ -72,7 +72,7 @@ describe('processes beside the web', () => {
     const { outcome } = await app.deploy({ observeSeconds: 5 });
     expect(outcome).toMatchObject({
       kind: 'fellBack',
-      message: expect.stringMatching(/its process worker(-2)? ended \(exit code 7\)\. Deployment 1 serves again\./),
+      message: expect.stringMatching(/its process worker(-2)? ended \(exit code 7\)\. Deployment 1 is live again\./),
     });
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
     await pollUntil('the former workers', async () => {
@@ -115,7 +115,7 @@ describe('a release command', () => {
     const failure = await app.expectFailure();
     expect(failure).toMatchObject({
       code: 'RELEASE_COMMAND_FAILED',
-      message: 'The release command "node release.js" ended with exit code 9; nothing was switched.',
+      message: 'The release command "node release.js" ended with exit code 9; the live release was not changed.',
       output: expect.stringContaining('the table is there already'),
     });
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });

@@ -46,7 +46,7 @@ interface StackTest {
   readonly upload?: string;
 }
 
-const REUSED = 'Dependencies are unchanged: reused';
+const REUSED = 'The dependencies are unchanged and are reused';
 
 const STACKS: readonly StackTest[] = [
   {

@@ -43,7 +43,7 @@ describe('pages that Vite builds', () => {
     await repository.commit({ VERSION: 'v2\n' });
     const traffic = app.traffic();
     const second = await app.deploy();
-    expect(second.steps.text).toContain('Dependencies are unchanged: reused');
+    expect(second.steps.text).toContain('The dependencies are unchanged and are reused');
     await app.rollBack(1);
     await app.cleanUp();
     const report = await traffic.stop();

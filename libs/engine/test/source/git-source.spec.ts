@@ -141,7 +141,7 @@ describe('a repository', () => {
 
 describe('what is found in a repository', () => {
   it.each<[string, Record<string, string>, string, RegExp]>([
-    ['nothing known', { 'README.md': 'x' }, 'SOURCE_NOT_RECOGNISED', /Nothing says how to run .* package\.json/],
+    ['nothing known', { 'README.md': 'x' }, 'SOURCE_NOT_RECOGNISED', /It is not known how to run .* package\.json/],
     ['a package.json that is none', { 'package.json': '{' }, 'SOURCE_NOT_RECOGNISED', /not valid JSON/],
     [
       'a Node that cannot be had',

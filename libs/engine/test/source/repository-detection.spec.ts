@@ -79,7 +79,7 @@ describe('a look at a repository', () => {
         start: 'node server.js',
         reasons: ['Started by the start script of package.json'],
       },
-      found: ['behaviour.json', 'package-lock.json', 'package.json', 'server.js'],
+      entries: ['behaviour.json', 'package-lock.json', 'package.json', 'server.js'],
     });
   });
 

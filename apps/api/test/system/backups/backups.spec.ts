@@ -49,7 +49,7 @@ describe.each(BACKUP_ENGINES)('backups of %s', (engine) => {
     expect(backup.stages.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     expect(await scratchCopiesOn(host, engine)).toBe('');
     const lines = await scenario.api.get<LoggedLine[]>(`/backups/${backup.id}/logs`);
-    expect(lines.map(({ text }) => text).join('\n')).toContain('Compared');
+    expect(lines.map(({ text }) => text).join('\n')).toContain('Verified');
   });
 
   it('bring back what was destroyed, into the same database, and keep what it held until then', async () => {

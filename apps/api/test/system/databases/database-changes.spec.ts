@@ -45,7 +45,7 @@ describe('databases that change, cannot be had, or are no longer there', () => {
     const before = await cli('INFO server');
     await scenario.api.patch(`/databases/${id}`, { memory_mb: 128 });
     await scenario.api.until<LoggedLine[]>(`/databases/${id}/logs`, (lines) =>
-      lines.some(({ text }) => text.startsWith('The instance runs')),
+      lines.some(({ text }) => text.startsWith('The instance is running')),
     );
     expect(await cli('INFO memory')).toContain(`maxmemory:${128 * 1024 * 1024}\r`);
     expect(await cli('GET kept')).toBe('yes\n');
