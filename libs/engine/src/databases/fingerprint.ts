@@ -52,7 +52,10 @@ function horizon({ expiring = [] }: DatabaseFingerprint): number {
 
 function rowsOf({ tables, other }: DatabaseFingerprint, expiring: readonly Expiring[]): Map<string, string> {
   return new Map([
-    ...tables.map(({ name, rows, checksum }): [string, string] => [`table ${name}`, `${formatCount(rows, 'row')}, ${checksum}`]),
+    ...tables.map(({ name, rows, checksum }): [string, string] => [
+      `table ${name}`,
+      `${formatCount(rows, 'row')}, ${checksum}`,
+    ]),
     ...Object.entries(other),
     ...expiring.map(({ hour, rows, checksum }): [string, string] => [
       `keys that expire in the hour from ${new Date(hour * HOUR_MS).toISOString()}`,
