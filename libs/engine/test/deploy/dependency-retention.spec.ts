@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => machine?.stop());
 
-it('keeps old dependencies that a build has just taken, though the last release with them is tidied away', async () => {
+it('keeps dependencies that a running build reuses, even if cleanup removes the last release with them', async () => {
   const repository = await machine.git.createRepository('returns');
   const spec = gitApplicationSpec(repository.url, 'main', {
     observeSeconds: 0,

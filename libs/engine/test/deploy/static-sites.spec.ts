@@ -55,7 +55,7 @@ describe('pages that Vite builds', () => {
   }, 120_000);
 });
 
-describe('what a build keeps to be faster', () => {
+describe('the build cache', () => {
   const build = `const fs = require('node:fs'); const file = 'node_modules/.cache/builds';
     fs.mkdirSync('node_modules/.cache', { recursive: true }); fs.mkdirSync('dist', { recursive: true });
     fs.appendFileSync(file, 'x'); fs.writeFileSync('dist/index.html', fs.readFileSync(file, 'utf8'));
