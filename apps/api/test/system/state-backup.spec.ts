@@ -32,7 +32,7 @@ describe('the state of Fairlead itself', () => {
       env: { ...process.env, FAIRLEAD_DATA_DIR: dataDir, RESTIC_PASSWORD: 'kept elsewhere', ...more },
     });
 
-  it('is there again after the data folder was destroyed: tokens, records and what is encrypted', async () => {
+  it('is restored after the data folder was destroyed: tokens, records and encrypted values', async () => {
     const fairlead = await FairleadProcess.start({ dataDir, settings: SETTINGS });
     const scopes = ['backups:read', 'backups:write'];
     const token = await createToken(fairlead.url, { ...OWNER, name: 'state', scopes });
@@ -67,7 +67,7 @@ describe('the state of Fairlead itself', () => {
     }
   });
 
-  it('is not put over a state that is there, nor restored with another password', async () => {
+  it('is not restored over an existing state, nor with another password', async () => {
     await expect(state(['restore', '--from', store])).rejects.toMatchObject({ code: 1 });
     const elsewhere = { FAIRLEAD_DATA_DIR: join(folder, 'other') };
     await expect(

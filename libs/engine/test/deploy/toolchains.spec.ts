@@ -20,7 +20,7 @@ async function application(files: RepositoryFiles, hostname = 'toolchains.test')
   return new DeployedApplication(machine.server, machine.host, spec, hostname);
 }
 
-describe('a version that the server cannot have', () => {
+describe('a version that is not available for the server', () => {
   it.each<[string, RepositoryFiles, string]>([
     [
       'Python',
@@ -63,8 +63,8 @@ describe('a version that the server cannot have', () => {
   });
 });
 
-describe('a toolchain that the server has not', () => {
-  it('is installed when an application first needs it, and not looked for again', async () => {
+describe('a toolchain that is not installed', () => {
+  it('is installed when an application first needs it, and not searched for again', async () => {
     const app = await application({ 'index.php': `<?php echo 'v1 ' . PHP_MAJOR_VERSION;` }, 'first-php.test');
     await app.applyRoutes();
     const first = await app.deploy();
@@ -79,7 +79,7 @@ describe('a toolchain that the server has not', () => {
     await removeApplication(machine.host, app.id, new TestSteps().run);
   }, 300_000);
 
-  it('is one that generates pages, too', async () => {
+  it('also generates pages', async () => {
     const app = await application(
       {
         'hugo.toml': 'baseURL = "/"\ntitle = "Shop"\ndisableKinds = ["taxonomy", "term", "RSS", "sitemap"]\n',

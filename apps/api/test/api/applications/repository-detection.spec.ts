@@ -15,7 +15,7 @@ import {
 const DETECT = '/api/v1/applications/detect';
 const REPOSITORY = 'https://git.example.test/shop.git';
 
-describe('a look at a repository', () => {
+describe('the detection of a repository', () => {
   let api: TestApi;
   let http: HttpAgent;
   let serverId: string;

@@ -192,7 +192,7 @@ describe('containers', () => {
     expect(await foreignDockerObjects(host)).toBe(others);
   });
 
-  it('are watched: what they take, failed checks, a kill for want of memory, and a loop of crashes with its last lines', async () => {
+  it('are watched: resource usage, failed checks, out-of-memory kills, and crash loops with their last lines', async () => {
     const made = await create(faultyContainer('v1'), {
       persistent_paths: ['/data'],
       env: { KEY: SECRET },
@@ -274,7 +274,7 @@ describe('containers', () => {
     expect(await fetchFromHost(host, hostname)).toBe(before);
   });
 
-  it('are gone with their application, and nothing that is not ours is', async () => {
+  it('are removed with their application, and nothing of others is', async () => {
     expect(await applicationDockerObjects(host, shop.application)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^container app-\d+$/), expect.stringMatching(/^volume app-/)]),
     );

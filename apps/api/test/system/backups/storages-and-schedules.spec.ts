@@ -13,7 +13,7 @@ import { Scenario } from '../support/scenario';
 
 jest.setTimeout(400_000);
 
-describe('where backups are kept, and when they are taken', () => {
+describe('storages and backup schedules', () => {
   let scenario: Scenario;
   let backups: BackupScenario;
   let host: TestHost;
@@ -86,7 +86,7 @@ describe('where backups are kept, and when they are taken', () => {
     expect(await scenario.api.delete<StorageRecord>(`/storages/${storage.id}`)).toMatchObject({ id: storage.id });
   });
 
-  it('begins by itself, and of what a schedule has taken stays what its retention keeps', async () => {
+  it('begins on schedule, and its retention decides which backups stay', async () => {
     const path = `/backups?schedule_id=${schedule.id}`;
     const both = await scenario.api.until<BackupRecord[]>(
       path,
@@ -107,7 +107,7 @@ describe('where backups are kept, and when they are taken', () => {
     await scenario.api.delete(`/backup-schedules/${schedule.id}`);
   });
 
-  it('fails truthfully when one bit of what is stored has changed, and touches no database', async () => {
+  it('fails when one bit of the stored data has changed, and changes no database', async () => {
     const good = await backups.take(database);
     expect(good).toMatchObject({ status: 'succeeded' });
     const before = await testDataDigest(host, database);

@@ -88,7 +88,7 @@ describe.each(ENGINES)('a database of $engine', ({ engine, traces, stop, start }
     expect((await scenario.application(app.application)).status).toBe('running');
   });
 
-  it('has another password, while visitors notice nothing', async () => {
+  it('gets a new password without a failed request', async () => {
     const before = (await scenario.application(app.application)).current_deployment_id;
     const { result, report } = await scenario.underTraffic(host, app.hostname, async () => {
       const rotated = await scenario.api.post<DatabaseRecord>(path('/credentials/rotate'), {}, { prefer: 'wait=60' });
@@ -114,7 +114,7 @@ describe.each(ENGINES)('a database of $engine', ({ engine, traces, stop, start }
     expect(url).toContain(password);
   });
 
-  it('is unreachable while its engine does not run, and ready again by itself', async () => {
+  it('is unreachable while its engine is not running, and automatically ready again', async () => {
     await host.must(stop(database));
     const away = await scenario.api.until<DatabaseRecord>(path(), ({ status }) => status === 'unreachable');
     expect(away).toMatchObject({ status_code: 'ENGINE_DOWN', status_reason: expect.any(String) });

@@ -5,7 +5,7 @@ import { checkRuntimeSettings } from './check-runtime-settings';
 const { healthCheck } = imageApplicationSpec();
 const byImage = { ...healthCheck, type: 'image' } as const;
 
-describe('requireFit', () => {
+describe('checkRuntimeSettings', () => {
   it.each<[ReleaseRuntime, string]>([
     ['docker', '/data'],
     ['systemd', 'data'],
