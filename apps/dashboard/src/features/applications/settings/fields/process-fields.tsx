@@ -128,14 +128,14 @@ interface DetectedProps {
 }
 
 function DetectedProcesses({ detected, onSet }: DetectedProps) {
-  const may = usePermissions().canChange;
+  const mayChange = usePermissions().canChange;
   return (
     <ul className={rows.detected} aria-label="Processes of the Procfile">
       {detected.map((process) => (
         <li key={process.name}>
           <code>{process.name}</code>
           <span>{process.command && <code>{process.command}</code>} from the Procfile, 1 instance</span>
-          {may && (
+          {mayChange && (
             <Button
               size="compact-xs"
               variant="subtle"
