@@ -7,7 +7,7 @@ import { root } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 import { ensurePackages, PACKAGES } from './lib/system-packages.mjs';
 import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
-import { printSummary, tour } from './demo/tour.mjs';
+import { printNextSteps, tour } from './demo/tour.mjs';
 
 const teardown = [];
 let stopping;
@@ -61,7 +61,7 @@ try {
   scopes.push('applications:deploy');
   const token = await testbed.createToken(fairlead.url, { ...owner, name: 'demo', scopes });
   const result = await tour({ api: new testbed.ApiClient(fairlead.url, token), host, git, testbed });
-  printSummary({ fairlead, owner, token, host, ...result });
+  printNextSteps({ fairlead, owner, token, host, ...result });
   setInterval(() => {}, 1 << 30);
 } catch (error) {
   say(`\nThe demo failed: ${error.message}`);

@@ -94,7 +94,7 @@ async function expectVersion(host, version) {
   if (!stdout.includes(version)) throw new Error(`expected a response from ${version}, got ${stdout.slice(0, 80)}`);
 }
 
-export function printSummary(world) {
+export function printNextSteps(world) {
   const { fairlead, owner, token, host, application, deployed, rolledBack, harbour, database, backup } = world;
   say(`
 What happened
