@@ -129,7 +129,7 @@ describe('the queue', () => {
     await queue.operations.waitUntilSettled('dep_1', 20_000);
   });
 
-  it('leaves half of its places to others where operations last as long as programs of somebody else', async () => {
+  it('reserves half of its slots where operations may run for hours', async () => {
     const gate = new Gate();
     const run = () => gate.passed;
     const queue = await start({
@@ -150,7 +150,7 @@ describe('the queue', () => {
     await queue.operations.waitUntilSettled('run_1', 20_000);
   });
 
-  it('runs nothing before its moment, and then at once', async () => {
+  it('runs nothing before its scheduled time, and then at once', async () => {
     const begun: number[] = [];
     const queue = await start({ scripts: { 'application.deploy': { run: async () => void begun.push(Date.now()) } } });
     const moment = Date.now() + 400;
