@@ -39,7 +39,7 @@ describe('the inspection of applications', () => {
 
   beforeAll(async () => {
     ({ api, http, serverId } = await startWithServer());
-    // Nothing listens where it is said to be: what the application printed cannot be had, and the rest is told all the same.
+    // Nothing listens at its address: the output of the application cannot be read, and the rest is recorded nevertheless.
     host = await api.app.get(ServerHosts, { strict: false }).forServer(serverId);
   });
   afterAll(() => api?.stop());

@@ -40,7 +40,7 @@ const severalProcesses = (): void => {
       waits.push(begun - enqueued);
     }
     waits.sort((a, b) => a - b);
-    // Without the word, the worker would look every two seconds.
+    // Without the signal, the worker would poll every two seconds.
     expect(waits[5]).toBeLessThan(500);
   });
 

@@ -128,7 +128,7 @@ describe('an operation', () => {
   });
 });
 
-/** Ends the worker as `kill -9` would: no lease is given back and no timer runs any more. */
+/** Ends the worker as `kill -9` would: no lease is released and no timer runs any more. */
 async function vanish(queue: TestQueue): Promise<void> {
   queue.app.get(Worker).simulateCrash();
   await queue.stop();

@@ -23,7 +23,7 @@ describe('the queue', () => {
       waits.push((begun.get(id) ?? Infinity) - committed);
     }
     waits.sort((a, b) => a - b);
-    // Without the word, the worker would look every two seconds.
+    // Without the signal, the worker would poll every two seconds.
     expect(waits[10]).toBeLessThan(300);
   });
 
@@ -168,7 +168,7 @@ describe('the queue', () => {
       await queue.operations.waitUntilSettled(`dep_soon_${n}`, 20_000);
       late.push((begun.at(-1) ?? Infinity) - runAfter.getTime());
     }
-    // Without the word at its moment, each would be found by the next look, two seconds after the one before it.
+    // Without the signal at its time, each would be found by the next poll, two seconds after the previous one.
     expect(late.sort((a, b) => a - b)[2]).toBeLessThan(1000);
   });
 });

@@ -134,7 +134,7 @@ describe('an operation', () => {
       const asked = Date.now();
       expect(await cancel(id)).toBe(true);
       await operations.waitUntilSettled('dep_1', 20_000);
-      // The heartbeat would tell it after ten seconds.
+      // The heartbeat would report it after ten seconds.
       expect(Date.now() - asked).toBeLessThan(6000);
       expect(await read(id)).toMatchObject({ status: 'canceled', failure: null, steps: [{ status: 'canceled' }] });
     });

@@ -6,7 +6,7 @@ import { listenOnFreePort } from '../../harness/listen-on-free-port';
 import type { TestApi } from '../../harness/start-api';
 import { eventNamesOf, makeServer, WATCHERS_OFF, startWithAgent, type HttpAgent } from '../../harness/test-records';
 
-/** Nothing listens there: whoever connects is refused at once. */
+/** Nothing listens there: connections are refused at once. */
 const REFUSING = { host: '127.0.0.1', port: 1 };
 const FINGERPRINT = `SHA256:${'b'.repeat(43)}`;
 
