@@ -118,7 +118,7 @@ async function sum(file) {
   return hash.digest('hex');
 }
 
-/** For what must not stay: on the same disk as the data, and readable by nobody else. */
+/** For what must not stay: on the same disk as the data, and readable only by the owner. */
 async function inFolder(dataDir, work) {
   const folder = mkdtempSync(join(dataDir, '.state-'));
   try {

@@ -59,7 +59,7 @@ describe('the state of Fairlead itself', () => {
     try {
       const names = (await api.get<(StorageRecord & { name: string })[]>('/storages')).map(({ name }) => name);
       expect(names.toSorted()).toEqual(['Local disk', 'later', 'offsite']);
-      // The key that opens it is there: it gets as far as the address, where nothing listens.
+      // The key exists: the probe gets as far as the address, where nothing listens.
       const checked = await api.post<StorageRecord>(`/storages/${storage.id}/check`, {}, { prefer: 'wait=60' });
       expect(checked).toMatchObject({ status: 'failed', status_code: 'STORAGE_UNREACHABLE' });
     } finally {

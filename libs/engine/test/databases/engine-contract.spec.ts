@@ -171,7 +171,7 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
     await driver.inspect(machine.host, [original, changed]);
     expect(await stop()).toBe('');
     expect(await filesContaining(machine.server, secrets)).toEqual([]);
-    // Nor what somebody who reads the logs could guess the password from.
+    // Nor anything from which a reader of the logs could guess the password.
     expect(await machine.server.must(`grep -l 'SCRAM-SHA-256\\$' /var/log/postgresql/*.log || true`)).toBe('');
     await driver.drop(machine.host, original, testStep());
   });

@@ -189,7 +189,7 @@ it('resumes where it was interrupted, in any stage', async () => {
     await commit({ listensAfterMs: 300 });
     const steps = new TestSteps({ [stage]: stage === 'starting' ? 25 : stage === 'switching' ? 4 : 150 });
     const spec = { ...app.spec, observeSeconds: 1 };
-    // As a kill: what runs on the server is ended or goes on, and nobody cleans up.
+    // Like a kill: what runs on the server ends or continues, and nothing cleans up.
     app.number += 1;
     const interrupted = deployApplication(
       machine.host,

@@ -133,7 +133,7 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
     for (const stage of ['building', 'starting', 'verifying', 'switching', 'observing'] as const) {
       await commit(stage, { listensAfterMs: 300 });
       const limit = { building: 150, starting: 25, verifying: 150, switching: 4, observing: 150 }[stage];
-      // As a kill: what runs on the server is ended or goes on, and nobody cleans up.
+      // Like a kill: what runs on the server ends or continues, and nothing cleans up.
       app.number += 1;
       const spec = { application: app.spec, number: app.number, previous: app.live };
       await deployApplication(

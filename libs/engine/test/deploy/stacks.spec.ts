@@ -210,7 +210,7 @@ describe('PHP', () => {
       greeting: `it's "me"`,
       address: expect.not.stringMatching(/^127/),
     });
-    // Nobody but the deployment itself can speak to php-fpm: its socket is in a folder that only the unit has.
+    // Only the deployment itself can connect to php-fpm: its socket is in a folder that only the unit has.
     const sockets = await machine.server.must(`ls /tmp/php-fpm.sock /run/php 2>&1 | grep -c 'php8.2-fpm.sock' || true`);
     expect(sockets.trim()).toBe('0');
     await app.visit('/?say=heard+in+the+journal');

@@ -70,7 +70,7 @@ describe('a toolchain that is not installed', () => {
     const first = await app.deploy();
     expect(first.steps.text).toContain('Installing PHP');
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1 8' });
-    // The package brings a pool of its own, which nobody asked for.
+    // The package brings a default pool, which is not wanted.
     expect((await machine.server.exec('systemctl is-active php8.2-fpm')).stdout.trim()).toBe('inactive');
     await machine.server.must('mv /usr/bin/apt-cache /usr/bin/apt-cache.away');
     const second = await app.deploy();

@@ -42,7 +42,7 @@ async function serve(routes: readonly RouteSpec[], tls?: TlsSpec): Promise<void>
 const go = (url: string, more: Omit<SendRequestOptions, 'address'> = {}): Promise<ReceivedResponse> =>
   sendRequest(url, { address: machine.server.address, ...more });
 
-/** Signed by itself, with openssl as people do it; with 0 days it has expired at once. */
+/** Self-signed with openssl; with 0 days it has expired at once. */
 function selfSigned(name: string, days = 30): { certificate: string; key: string } {
   const [key, request, certificate] = [join(folder, 'key.pem'), join(folder, 'request.pem'), join(folder, 'cert.pem')];
   const openssl = (...args: string[]): unknown => execFileSync('openssl', args, { stdio: 'ignore' });

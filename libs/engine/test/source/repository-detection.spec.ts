@@ -32,7 +32,7 @@ afterAll(() => machine?.stop());
 
 afterEach(() => nothingLeft());
 
-/** What a look could leave behind: folders, keys, processes. */
+/** What a detection could leave behind: folders, keys, processes. */
 function leftovers(): Promise<string> {
   return machine.server.must(
     `ls -d /run/fairlead-look.* /var/lib/fairlead/fairlead-look.* 2>/dev/null || true; ps -u nobody -o args= || true`,

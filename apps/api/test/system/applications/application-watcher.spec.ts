@@ -15,7 +15,7 @@ describe('the watcher of applications', () => {
   let server: ServerRecord;
 
   beforeAll(async () => {
-    // As it is without any settings.
+    // The default settings apply.
     scenario = await Scenario.start({ FAIRLEAD_WATCH_SECONDS: '8' });
     ({ host, server } = await scenario.readyServer());
   });

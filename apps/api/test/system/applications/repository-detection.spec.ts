@@ -105,7 +105,7 @@ describe('repositories inspected from their servers', () => {
       branches: [],
       tags: [{ name: 'v1.0' }],
     });
-    // What is pushed a moment later is there for whoever begins to look.
+    // A new detection finds what was pushed a moment ago.
     await host.must(`git -c safe.directory='*' -C '/srv/git/${repository.name}.git' tag v1.1 v1.0`);
     await scenario.api.get(`${path}/refs`);
     expect(await scenario.api.get(`${path}/refs?search=1.1`)).toMatchObject({ tags: [{ name: 'v1.1' }] });

@@ -30,7 +30,7 @@ describe('storages and backup schedules', () => {
     ({ host, server } = await scenario.readyServer({ image: 'databases' }));
     database = await backups.createDatabase(server, 'postgresql');
     await writeTestData(host, database);
-    // It goes on by itself while the other tests run.
+    // It continues while the other tests run.
     const scheduled = await backups.createDatabase(server, 'postgresql');
     const body = {
       database_id: scheduled.id,
@@ -122,7 +122,7 @@ describe('storages and backup schedules', () => {
     });
     expect(await testDataDigest(host, database)).toBe(before);
     expect(await scratchCopiesOn(host, 'postgresql')).toBe('');
-    // What the next one claims is true all the same: it was proved by itself.
+    // The next backup is nevertheless valid: it was verified on its own.
     const next = await backups.take(database);
     expect(next).toMatchObject({ status: 'succeeded' });
     const proof = await backups.restore(next, { target: 'new', name: scenario.uniqueName('proof') });

@@ -14,7 +14,7 @@ jest.setTimeout(400_000);
 
 interface Engine {
   readonly engine: 'postgresql' | 'mariadb' | 'redis';
-  /** What the engine itself says that it has of the database: nothing once it is gone. */
+  /** What the engine reports of the database: nothing once it is deleted. */
   readonly traces: (database: DatabaseRecord) => string;
   /** Takes the database out of the engine, or the engine away from under it, and puts it right again. */
   readonly stop: (database: DatabaseRecord) => string;
@@ -108,7 +108,7 @@ describe.each(ENGINES)('a database of $engine', ({ engine, traces, stop, start }
     expect((await read()).deployment_due_for).toEqual([]);
     await fetchFromHost(host, app.hostname, '/write?text=second');
     expect(await notes()).toEqual(['first', 'second']);
-    // The former one lets nobody in any more, and the new one does.
+    // The previous password is rejected, and the new one is accepted.
     expect(await signsIn(host, database, password)).toBe(true);
     expect(await signsIn(host, database, database.password)).toBe(false);
     expect(url).toContain(password);

@@ -25,7 +25,7 @@ describe('failing deployments', () => {
   });
   afterAll(() => scenario?.stop());
 
-  /** Deploys a version that misbehaves; whatever happens, the good one must serve throughout and nothing may be left. */
+  /** Deploys a version that misbehaves; in any case the previous one must serve throughout and nothing may be left behind. */
   async function attempt(version: PlainNodeAppOptions): Promise<DeploymentRecord> {
     await good.repository.commit({ 'build.js': null, ...plainNodeApp(version) }, { message: version.version });
     const { result, report } = await scenario.underTraffic(host, good.hostname, () =>
