@@ -65,7 +65,7 @@ test(
       await page.getByText('Viewers cannot create applications').waitFor();
 
       const offered = page.getByRole('main').getByRole('button', {
-        name: /Deploy|Create|Save|Add |Paste|Show v|Show the v|Remove|Delete|Look|Undo/,
+        name: /Deploy|Create|Save|Add |Import|Show v|Show the v|Remove|Delete|Detect|Undo/,
       });
       for (const part of PARTS) {
         // oxlint-disable no-await-in-loop -- one page after the other

@@ -137,7 +137,8 @@ test(
     async ({ instance, page }) => {
       const [name = '', value = ''] = (await sessionOf(instance, VIEWER)).split('=');
       await page.context().addCookies([{ name, value, url: instance.url }]);
-      const buttons = () => page.getByRole('button', { name: /Back up|Restore|Delete|Add|Remove|Pause|Change|Check/ });
+      const buttons = () =>
+        page.getByRole('button', { name: /Back up|Restore|Delete|Add|Remove|Pause|Edit|Change|Check/ });
       for (const shown of pagesOf(instance).slice(0, 5)) {
         // oxlint-disable no-await-in-loop -- one page after the other
         await openPage(page, instance.url, shown);

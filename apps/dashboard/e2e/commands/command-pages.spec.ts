@@ -151,7 +151,7 @@ test(
     async ({ instance, page }) => {
       const [name = '', value = ''] = (await sessionOf(instance, VIEWER)).split('=');
       await page.context().addCookies([{ name, value, url: instance.url }]);
-      const buttons = page.getByRole('button', { name: /New command|Run |Run it|Actions for|Begin with|Cancel run/ });
+      const buttons = page.getByRole('button', { name: /New command|Run |Actions for|Use this example|Cancel run/ });
       for (const shown of COMMAND_PAGES.slice(0, 6)) {
         // oxlint-disable no-await-in-loop -- one page after the other
         await openPage(page, instance.url, pageIn(instance, shown));

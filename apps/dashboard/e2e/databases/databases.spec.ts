@@ -38,7 +38,7 @@ test(
     expect(await call.innerText()).toMatch(/"name": "Shop DB"[\s\S]+"engine": "postgresql"[\s\S]+"application_ids"/);
     await page.getByRole('button', { name: 'Create database' }).click();
 
-    await page.getByText('Credentials').waitFor();
+    await page.getByText('Credentials', { exact: true }).waitFor();
     const password = (await page.getByRole('region', { name: 'password' }).innerText()).trim();
     const url = (await page.getByRole('region', { name: 'URL' }).innerText()).trim();
     expect(password.length).toBeGreaterThanOrEqual(24);

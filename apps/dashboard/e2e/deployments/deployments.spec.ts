@@ -186,7 +186,7 @@ test(
     await page.getByRole('button', { name: 'Roll back to this…' }).waitFor();
     // The release that runs is another deployment's, too, and can't be gone back to.
     await page.goto(shop.url + shop.pathOf(good));
-    await page.getByText('Current').waitFor();
+    await page.getByText('Current', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /^Roll back/ }).count()).toBe(0);
   }),
 );

@@ -63,7 +63,7 @@ export async function startCommandPages(): Promise<CommandPagesFixture> {
     exit_code: null,
     started_at: null,
     deployment_number: null,
-    failure: { code: 'PREVIOUS_RUN_ACTIVE', message: 'The former run of this command has not ended yet.' },
+    failure: { code: 'PREVIOUS_RUN_ACTIVE', message: 'The previous run of this command has not ended yet.' },
   });
   const failedRun = await addRun({
     status: 'failed',
