@@ -87,7 +87,7 @@ function placeOf() {
 /** A Fairlead that runs on this folder would write over what is put there. */
 function lockOf({ dialect, dataDir }) {
   if (dialect !== 'sqlite') return undefined;
-  const path = join(root, 'apps/api/dist/platform/database/data-folder-lock.js');
+  const path = join(root, 'apps/api/dist/platform/database/sqlite/data-folder-lock.js');
   return createRequire(import.meta.url)(path).lockDataFolder(dataDir);
 }
 
