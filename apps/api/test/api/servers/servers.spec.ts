@@ -207,7 +207,7 @@ describe('servers', () => {
       const created = await http
         .post('/api/v1/servers')
         .set('Prefer', 'wait=20')
-        .send({ name: 'never-reached', ...REFUSING })
+        .send({ name: 'never-provisioned', ...REFUSING })
         .expect(201);
       const { id } = created.body.data;
       const { body, headers } = await http.delete(`/api/v1/servers/${id}`).expect(202);
