@@ -212,15 +212,15 @@ describe('the inspection of running processes', () => {
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 
-  it('is one fast command for any number of applications', async () => {
+  it('is one command for any number of applications', async () => {
     const { app } = await application('one-of-many');
     await app.deploy();
     const many = `cd /var/lib/fairlead/apps && for i in $(seq 100 149); do cp -al ${app.id} app_many$i; done`;
     await machine.server.must(many);
-    const began = performance.now();
-    const seen = await inspectApplications(machine.host);
-    expect(seen.length).toBeGreaterThan(50);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const exec = jest.spyOn(machine.host, 'exec');
+    expect((await inspectApplications(machine.host)).length).toBeGreaterThan(50);
+    expect(exec).toHaveBeenCalledTimes(1);
+    exec.mockRestore();
     await machine.server.must('rm -rf /var/lib/fairlead/apps/app_many*');
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
