@@ -7,16 +7,16 @@ import { root } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 import { ensurePackages, PACKAGES } from './lib/system-packages.mjs';
 import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
-import { farewell, tour } from './demo/tour.mjs';
+import { printNextSteps, tour } from './demo/tour.mjs';
 
-const undo = [];
+const teardown = [];
 let stopping;
 
-/** Takes everything down, last first; called once, by Ctrl-C or by a failure. */
+/** Stops and removes everything in reverse order; runs once, on Ctrl-C or a failure. */
 function stop(code) {
   stopping ??= (async () => {
-    say('\nTaking everything down …');
-    for (const step of undo.toReversed()) await step().catch((error) => say(`  ${error.message}`));
+    say('\nStopping and removing everything …');
+    for (const step of teardown.toReversed()) await step().catch((error) => say(`  ${error.message}`));
     process.exit(code);
   })();
   return stopping;
@@ -27,15 +27,17 @@ try {
   await ensureDependencies();
   await ensureBuilt();
   const packages = await ensurePackages(PACKAGES.demo);
-  if (!packages.ok) throw new Error(`The demo boots a real Debian server and can't here: ${packages.reason}`);
+  if (!packages.ok)
+    throw new Error(`The demo boots a real Debian server, which is not possible here: ${packages.reason}`);
   const testbed = createRequire(import.meta.url)(join(root, 'libs/testbed/dist/index.js'));
   const support = testbed.testbedSupport();
-  if (!support.supported) throw new Error(`The demo boots a real Debian server and can't here: ${support.reason}`);
+  if (!support.supported)
+    throw new Error(`The demo boots a real Debian server, which is not possible here: ${support.reason}`);
   await testbed.prepareImages({ say });
 
   const owner = { email: 'owner@example.com', password: randomBytes(12).toString('base64url') };
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-demo-'));
-  undo.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+  teardown.push(async () => rmSync(dataDir, { recursive: true, force: true }));
   const logFile = join(dataDir, 'fairlead.log');
   const log = createWriteStream(logFile);
   const fairlead = await testbed.FairleadProcess.start({
@@ -44,13 +46,13 @@ try {
     onOutput: (text) => log.write(text),
     settings: { FAIRLEAD_ADMIN_EMAIL: owner.email, FAIRLEAD_ADMIN_PASSWORD: owner.password },
   });
-  undo.push(() => fairlead.stop());
-  say(`Fairlead runs at ${fairlead.url}; its log is ${logFile}`);
+  teardown.push(() => fairlead.stop());
+  say(`Fairlead is running at ${fairlead.url}; its log is ${logFile}`);
 
   const host = await testbed.bootHost({ image: 'plain', name: 'demo', containers: true });
-  undo.push(() => host.stop());
+  teardown.push(() => host.stop());
   const git = await testbed.startGitServer();
-  undo.push(() => git.stop());
+  teardown.push(() => git.stop());
 
   const scopes = ['servers', 'applications', 'databases', 'backups'].flatMap((noun) => [
     `${noun}:read`,
@@ -59,7 +61,7 @@ try {
   scopes.push('applications:deploy');
   const token = await testbed.createToken(fairlead.url, { ...owner, name: 'demo', scopes });
   const result = await tour({ api: new testbed.ApiClient(fairlead.url, token), host, git, testbed });
-  farewell({ fairlead, owner, token, host, ...result });
+  printNextSteps({ fairlead, owner, token, host, ...result });
   setInterval(() => {}, 1 << 30);
 } catch (error) {
   say(`\nThe demo failed: ${error.message}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './lib/run.mjs';
 import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
 
-/** Prints a link with which somebody sets a new password; also while Fairlead is running. */
+/** Prints a link with which a user sets a new password; also while Fairlead is running. */
 await ensureDependencies();
 await ensureBuilt();
 

@@ -6,7 +6,7 @@ import { root } from '../lib/run.mjs';
 
 /*
  * A process that does with a database what Fairlead's worker does, and nothing else, so that its memory is that of the flows.
- * It is told by a file what to do, and prints what it took.
+ * It reads its task from a file, and prints the measured resources.
  */
 const {
   createDatabase,

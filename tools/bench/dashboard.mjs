@@ -20,7 +20,7 @@ const PAGES = [
   { name: 'Servers', path: '/servers', ready: 'server-\\d' },
   { name: 'Applications', path: '/applications', ready: 'application-\\d' },
 ];
-/** Nothing listens at the addresses of the seeded servers, and nobody is to look. */
+/** Nothing listens at the addresses of the seeded servers, so they must not be inspected. */
 const QUIET = { FAIRLEAD_WATCH_SECONDS: '3600', FAIRLEAD_SAMPLE_SECONDS: '3600', ...OWNER };
 const UNLIMITED = { FAIRLEAD_RATE_LIMIT_PER_MINUTE: '0', FAIRLEAD_RATE_LIMIT_PER_HOUR: '0' };
 

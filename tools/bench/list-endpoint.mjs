@@ -41,7 +41,7 @@ export async function benchList({ folder, testbed }) {
   }
 }
 
-/** Limits are on, and counted, but so high that they refuse nobody. */
+/** Limits are on, and counted, but so high that no request is refused. */
 const UNLIMITED = { FAIRLEAD_RATE_LIMIT_PER_MINUTE: '1000000', FAIRLEAD_RATE_LIMIT_PER_HOUR: '10000000' };
 
 async function seed(testbed, dataDir) {

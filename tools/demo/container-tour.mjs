@@ -4,10 +4,10 @@ import { deploy, timed, WAIT } from './steps.mjs';
 
 const HOSTNAME = 'harbour.demo.internal';
 
-/** Of the authority that the proxy has made for the names of its server. */
+/** Root certificate of the internal authority of the proxy. */
 const ROOT = '/var/lib/fairlead/proxy/data/caddy/pki/authorities/local/root.crt';
 
-/** Only what the repository brings: no registry is asked. */
+/** Copies only files of the repository, so no registry is needed. */
 const DOCKERFILE = `FROM scratch
 COPY busybox /bin/busybox
 COPY pages /pages
@@ -15,7 +15,7 @@ EXPOSE 8080
 CMD ["/bin/busybox", "httpd", "-f", "-v", "-p", "8080", "-h", "/pages"]
 `;
 
-/** An application with a Dockerfile, which visitors reach by HTTPS. */
+/** Deploys an application with a Dockerfile and serves it over HTTPS. */
 export async function containerTour({ api, host, git, server }) {
   const repository = await git.createRepository('harbour');
   const busybox = await readFile('/bin/busybox');
@@ -27,17 +27,17 @@ export async function containerTour({ api, host, git, server }) {
     source: { type: 'git', repository: repository.url, branch: 'main' },
     resources: { memory_mb: 64 },
   });
-  const first = await timed('Build a Dockerfile and run its container (installs Docker)', () =>
+  const first = await timed('Build an image from a Dockerfile and run its container (installs Docker)', () =>
     deploy(api, application),
   );
   say(`  release ${first.number} is ${first.artifact.kind} ${first.artifact.digest}`);
 
-  const domain = await timed('Give it a hostname with HTTPS, by the authority of the server', async () => {
-    const asked = { hostname: HOSTNAME, tls: { mode: 'internal', hsts: null } };
-    const { id } = await api.post(`/applications/${application.id}/domains`, asked, WAIT);
+  const domain = await timed('Add a domain with HTTPS, with a certificate of the internal authority', async () => {
+    const settings = { hostname: HOSTNAME, tls: { mode: 'internal', hsts: null } };
+    const { id } = await api.post(`/applications/${application.id}/domains`, settings, WAIT);
     return api.until(`/applications/${application.id}/domains/${id}`, ({ tls }) => tls.status === 'issued');
   });
-  say(`  visitors get a certificate that is good until ${domain.tls.expires_at}, and http leads to https`);
+  say(`  the certificate is valid until ${domain.tls.expires_at}, and HTTP redirects to HTTPS`);
   await expectPage(host, 'harbour v1');
 
   await commit({ 'pages/index.html': 'harbour v2\n' }, 'Paint the harbour');
@@ -49,5 +49,5 @@ export async function containerTour({ api, host, git, server }) {
 async function expectPage(host, page) {
   const visit = `curl -fsS --cacert ${ROOT} --resolve ${HOSTNAME}:443:127.0.0.1 https://${HOSTNAME}/`;
   const { stdout } = await host.exec(visit);
-  if (stdout.trim() !== page) throw new Error(`expected ${page} to answer, got ${stdout.slice(0, 80)}`);
+  if (stdout.trim() !== page) throw new Error(`expected ${page} in the response, got ${stdout.slice(0, 80)}`);
 }

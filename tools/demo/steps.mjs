@@ -1,10 +1,10 @@
 import { say } from '../lib/say.mjs';
 
-/** The answer comes when the work has ended, so that nobody has to ask again and again. */
+/** The response is sent when the operation has ended, so that polling is rarely needed. */
 export const WAIT = { prefer: 'wait=60' };
 export const steps = [];
 
-const UNDER_WAY = ['creating', 'queued', 'running', 'verifying', 'building', 'starting', 'switching', 'observing'];
+const IN_PROGRESS = ['creating', 'queued', 'running', 'verifying', 'building', 'starting', 'switching', 'observing'];
 
 export async function timed(name, work) {
   say(`→ ${name} …`);
@@ -16,10 +16,10 @@ export async function timed(name, work) {
   return result;
 }
 
-/** What became of it, which must be what was wanted; a wait of 60 seconds may have been too short. */
-export async function settled(api, path, wanted) {
-  const ended = await api.until(path, ({ status }) => !UNDER_WAY.includes(status), { everyMs: 2000 });
-  if (ended.status === wanted) return ended;
+/** Waits until the operation has ended and requires the expected status; `WAIT` covers only 60 seconds. */
+export async function settled(api, path, expected) {
+  const ended = await api.until(path, ({ status }) => !IN_PROGRESS.includes(status), { everyMs: 2000 });
+  if (ended.status === expected) return ended;
   const { code, message } = ended.failure ?? { code: ended.status_code, message: ended.status_reason };
   throw new Error(`${path} is ${ended.status}: ${code} ${message}`);
 }

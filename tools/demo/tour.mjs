@@ -5,7 +5,7 @@ import { deploy, finished, steps, timed, WAIT } from './steps.mjs';
 
 const HOSTNAME = 'hello.demo.internal';
 
-/** The main job, through the public API alone. */
+/** Shows the main features, through the public API alone. */
 export async function tour({ api, host, git, testbed }) {
   const repository = await git.createRepository('hello');
   await repository.commit(testbed.expressApp({ version: 'v1' }), { message: 'Say hello' });
@@ -14,7 +14,7 @@ export async function tour({ api, host, git, testbed }) {
   const application = await timed('Create an application and its domain', () =>
     createApplication(api, server, repository.url),
   );
-  await timed('Deploy v1 from git (installs Node and the dependencies)', () => deploy(api, application));
+  await timed('Deploy v1 from Git (installs Node.js and the dependencies)', () => deploy(api, application));
   await expectVersion(host, 'v1');
 
   await repository.commit(testbed.expressApp({ version: 'v2' }), { message: 'Say hello better' });
@@ -32,9 +32,7 @@ export async function tour({ api, host, git, testbed }) {
   const { harbour } = await containerTour({ api, host, git, server });
   const { database, backup } = await databaseTour({ api, host, git, testbed, server });
   const stats = await api.get(`/servers/${server.id}/stats`);
-  say(
-    `  the server now: load ${stats.load['1m']}, ${Math.round(stats.memory.used_bytes / 1048576)} MiB of memory used`,
-  );
+  say(`  server load ${stats.load['1m']}, ${Math.round(stats.memory.used_bytes / 1048576)} MiB of memory used`);
   return { server, application, deployed, rolledBack, harbour, database, backup };
 }
 
@@ -46,13 +44,13 @@ async function addServer(api, host) {
     host: host.address,
     host_key_fingerprint: await host.hostKeyFingerprint(),
   });
-  const seen = new Set();
+  const reported = new Set();
   const ready = await api.until(`/servers/${server.id}`, ({ status }) => status !== 'provisioning', {
     everyMs: 1500,
     onRead: ({ provisioning }) => {
       for (const step of provisioning?.steps ?? []) {
-        if (seen.has(`${step.name} ${step.status}`)) continue;
-        seen.add(`${step.name} ${step.status}`);
+        if (reported.has(`${step.name} ${step.status}`)) continue;
+        reported.add(`${step.name} ${step.status}`);
         if (step.status !== 'running') say(`  ${step.name}: ${step.status}`);
       }
     },
@@ -82,7 +80,7 @@ async function underTraffic(testbed, host, work) {
     const deployment = await work();
     const report = await traffic.stop();
     say(
-      `  ${report.sent} requests sent meanwhile, ${report.failed} failed; answers: ${JSON.stringify(report.answers)}`,
+      `  ${report.sent} requests sent meanwhile, ${report.failed} failed; responses: ${JSON.stringify(report.answers)}`,
     );
     if (report.failed > 0) throw new Error(`requests failed: ${JSON.stringify(report.failures)}`);
     return { deployment, report };
@@ -93,10 +91,10 @@ async function underTraffic(testbed, host, work) {
 
 async function expectVersion(host, version) {
   const { stdout } = await host.exec(`curl -fsS -H 'Host: ${HOSTNAME}' http://127.0.0.1/`);
-  if (!stdout.includes(version)) throw new Error(`expected ${version} to answer, got ${stdout.slice(0, 80)}`);
+  if (!stdout.includes(version)) throw new Error(`expected a response from ${version}, got ${stdout.slice(0, 80)}`);
 }
 
-export function farewell(world) {
+export function printNextSteps(world) {
   const { fairlead, owner, token, host, application, deployed, rolledBack, harbour, database, backup } = world;
   say(`
 What happened
@@ -121,5 +119,5 @@ Try next
   curl -H 'Host: ${HOSTNAME}' http://${host.address}/
   ${fairlead.url}/docs
 
-Ctrl-C takes it all down.`);
+Ctrl-C stops and removes everything.`);
 }

@@ -6,5 +6,5 @@ export interface PostgresServer {
 
 export function startPostgres(): Promise<PostgresServer>;
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 export function freePort(): Promise<number>;

@@ -34,7 +34,7 @@ export async function startPostgres() {
   };
 }
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

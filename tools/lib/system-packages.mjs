@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const TESTBED = ['systemd-container', 'debootstrap', 'iproute2', 'iptables', 'e2fsprogs', 'git'];
 
-/** What each command needs on the machine: hosts to boot, backups to store, a browser to drive, load to send. */
+/** What each command needs on the machine: hosts to boot, backups to store, a browser to drive, load to send, scripts to check. */
 export const PACKAGES = {
   start: ['restic'],
+  check: ['shellcheck'],
   testbed: TESTBED,
   demo: [...TESTBED, 'restic', 'busybox-static'],
   test: [...TESTBED, 'restic', 'chromium', 'redis-tools'],

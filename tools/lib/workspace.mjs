@@ -52,7 +52,11 @@ async function quiet(program, args, options) {
 
 function sources() {
   const folders = ['apps', 'libs'].flatMap((top) => readdirSync(join(root, top)).map((name) => join(root, top, name)));
-  const files = folders.flatMap((folder) => [...walk(join(folder, 'src')), ...walk(join(folder, 'public'))]);
+  const files = folders.flatMap((folder) => [
+    ...walk(join(folder, 'src')),
+    ...walk(join(folder, 'scripts')),
+    ...walk(join(folder, 'public')),
+  ]);
   const single = folders.flatMap((folder) =>
     ['package.json', 'index.html', 'vite.config.ts'].map((name) => join(folder, name)),
   );

@@ -1,4 +1,4 @@
-/** What only the dashboard may ask, asked without a browser. */
+/** Requests that only the dashboard may make, without a browser. */
 export class Dashboard {
   constructor(url, cookie) {
     this.url = url;

@@ -28,7 +28,7 @@ const TABLES = `
   CREATE TABLE orders AS SELECT n AS id, n % 2100 AS customer, md5(n::text) AS note FROM generate_series(1, 48000) AS n;
   ALTER TABLE customers OWNER TO shop; ALTER TABLE orders OWNER TO shop;`;
 
-/** Backups that were taken, one that could not be, a look into one, and when the next are due. */
+/** Successful backups, a failed one, the details of one, and the next scheduled ones. */
 export async function addBackups(api, { servers, databases, applications }, undo) {
   say('Backups …');
   const { shop, oldReports } = databases;
@@ -67,7 +67,7 @@ export async function addBackups(api, { servers, databases, applications }, undo
   return { verified: verified.id, failed: failed.id, restore: restore.id };
 }
 
-/** Somebody has dropped it on the server, and nobody knows yet. */
+/** It was dropped on the server, which Fairlead has not detected yet. */
 async function failedBackup(api, database, host) {
   await host.must("runuser -u postgres -- psql -XAtqc 'DROP DATABASE old_reports WITH (FORCE)'");
   const backup = await api.post('/backups', { database_id: database });

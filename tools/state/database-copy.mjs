@@ -39,7 +39,7 @@ export const DATABASES = {
     },
     async put({ dataDir }, file) {
       const target = join(dataDir, 'fairlead.sqlite');
-      // What a former database has left would be taken for a part of this one.
+      // Files of a previous database would be taken for a part of this one.
       for (const suffix of ['-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true });
       renameSync(file, target);
     },

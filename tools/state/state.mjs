@@ -87,7 +87,7 @@ function placeOf() {
 /** A Fairlead that runs on this folder would write over what is put there. */
 function lockOf({ dialect, dataDir }) {
   if (dialect !== 'sqlite') return undefined;
-  const path = join(root, 'apps/api/dist/platform/database/data-folder-lock.js');
+  const path = join(root, 'apps/api/dist/platform/database/sqlite/data-folder-lock.js');
   return createRequire(import.meta.url)(path).lockDataFolder(dataDir);
 }
 
@@ -118,7 +118,7 @@ async function sum(file) {
   return hash.digest('hex');
 }
 
-/** For what must not stay: on the same disk as the data, and readable by nobody else. */
+/** For what must not stay: on the same disk as the data, and readable only by the owner. */
 async function inFolder(dataDir, work) {
   const folder = mkdtempSync(join(dataDir, '.state-'));
   try {

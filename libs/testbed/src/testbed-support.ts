@@ -5,7 +5,7 @@ const PROGRAMS = ['systemd-nspawn', 'debootstrap', 'ip', 'iptables', 'nsenter', 
 
 export type TestbedSupport = { supported: true } | { supported: false; reason: string };
 
-/** Whether this machine can boot hosts, and if not, what is missing, in words for the person who started the tests. */
+/** Whether this machine can boot hosts, and if not, what is missing, as a text for the person who started the tests. */
 export function testbedSupport(): TestbedSupport {
   if (process.platform !== 'linux') return no(`test hosts need Linux, this is ${process.platform}`);
   if (process.getuid?.() !== 0) return no('test hosts need root: network namespaces and containers are made');

@@ -1,3 +1,4 @@
+#!/bin/sh
 # A redeployment of a container as one would write it by hand. $1 number, $2 port, $3 repository
 set -eu
 cd /srv/raw

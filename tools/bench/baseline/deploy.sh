@@ -1,3 +1,4 @@
+#!/bin/sh
 # A deployment as one would write it by hand. $1 number, $2 port, $3 repository, $4 dependencies: install | cached
 set -eu
 cd /srv/raw

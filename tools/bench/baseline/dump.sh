@@ -1,3 +1,4 @@
+#!/bin/bash
 # A dump by hand: one pipe from the database into the repository.
 # $1 host, $2 key file, $3 repository, $4 database
 set -euo pipefail

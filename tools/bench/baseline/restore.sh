@@ -1,3 +1,4 @@
+#!/bin/bash
 # A restore by hand: one pipe from the repository into a new database.
 # $1 host, $2 key file, $3 repository, $4 database
 set -euo pipefail

@@ -1,3 +1,4 @@
+#!/bin/sh
 # Going back by hand: start the kept release, wait for it, switch, stop the other. $1 number of the kept release
 set -eu
 cd /srv/raw

@@ -1,3 +1,4 @@
+#!/bin/sh
 # The hand-written side's own ground for several stacks: a template unit, and a Caddy of its own on port 8081.
 set -eu
 mkdir -p /srv/raw/releases /srv/raw/kept

@@ -1,3 +1,4 @@
+#!/bin/sh
 # A deployment of one of several stacks as one would write it by hand, with dependencies by the hash of their lockfile.
 # $1 number, $2 port, $3 repository, $4 stack: node | python | php
 set -eu

@@ -9,7 +9,7 @@ import type { TestApi } from './start-api';
 
 export const PASSWORD = 'correct horse battery staple';
 
-/** Who made the tokens of a test. */
+/** The user who created the tokens of a test. */
 export const TEST_OWNER: Caller = {
   kind: 'session',
   id: 'usr_01jd7q2x5wf8fv2m3v0q4c9s1a',

@@ -11,7 +11,7 @@ export type HttpAgent = Awaited<ReturnType<typeof withAllScopes>>;
 
 /** The servers of these tests are rows only: nothing monitors them or listens at their addresses. */
 export const WATCHERS_OFF = { FAIRLEAD_WATCH_SECONDS: '3600', FAIRLEAD_SAMPLE_SECONDS: '3600' };
-/** Requests are answered and nothing is worked on: what is queued stays queued. */
+/** Without a worker, so queued operations stay queued. */
 export const API_ONLY = { ...WATCHERS_OFF, FAIRLEAD_ROLE: 'api' };
 
 interface WithServer {

@@ -32,7 +32,7 @@ describe('the state of Fairlead itself', () => {
       env: { ...process.env, FAIRLEAD_DATA_DIR: dataDir, RESTIC_PASSWORD: 'kept elsewhere', ...more },
     });
 
-  it('is there again after the data folder was destroyed: tokens, records and what is encrypted', async () => {
+  it('is restored after the data folder was destroyed: tokens, records and encrypted values', async () => {
     const fairlead = await FairleadProcess.start({ dataDir, settings: SETTINGS });
     const scopes = ['backups:read', 'backups:write'];
     const token = await createToken(fairlead.url, { ...OWNER, name: 'state', scopes });
@@ -59,7 +59,7 @@ describe('the state of Fairlead itself', () => {
     try {
       const names = (await api.get<(StorageRecord & { name: string })[]>('/storages')).map(({ name }) => name);
       expect(names.toSorted()).toEqual(['Local disk', 'later', 'offsite']);
-      // The key that opens it is there: it gets as far as the address, where nothing listens.
+      // The key exists: the probe gets as far as the address, where nothing listens.
       const checked = await api.post<StorageRecord>(`/storages/${storage.id}/check`, {}, { prefer: 'wait=60' });
       expect(checked).toMatchObject({ status: 'failed', status_code: 'STORAGE_UNREACHABLE' });
     } finally {
@@ -67,7 +67,7 @@ describe('the state of Fairlead itself', () => {
     }
   });
 
-  it('is not put over a state that is there, nor restored with another password', async () => {
+  it('is not restored over an existing state, nor with another password', async () => {
     await expect(state(['restore', '--from', store])).rejects.toMatchObject({ code: 1 });
     const elsewhere = { FAIRLEAD_DATA_DIR: join(folder, 'other') };
     await expect(

@@ -51,7 +51,7 @@ export class TestWorld {
     return this.context.api.url;
   }
 
-  /** Requests of somebody who is not signed in. */
+  /** Requests without a session. */
   http(): ReturnType<WorldContext['api']['http']> {
     return this.context.api.http();
   }

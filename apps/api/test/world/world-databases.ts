@@ -6,7 +6,7 @@ import type { WorldContext } from './world-context';
 export class WorldDatabases {
   constructor(private readonly context: WorldContext) {}
 
-  /** As it is when it has just been requested. */
+  /** In the state directly after its request. */
   async request(serverId: string, body: Partial<CreateDatabase> = {}): Promise<CreatedDatabase> {
     return requestDatabase(await this.context.agent(), serverId, body);
   }

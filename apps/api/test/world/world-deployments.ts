@@ -24,7 +24,7 @@ const ROWS_PER_INSERT = 1000;
 const LOG_AGE_MS = 60_000;
 const STAGES = ['building', 'starting', 'verifying', 'switching', 'observing'] as const;
 
-/** Deployments nobody works on, except as a test says. */
+/** Deployments that no worker runs; a test advances them. */
 export class WorldDeployments {
   private readonly logs = new Map<string, { start: number; lines: number }>();
 

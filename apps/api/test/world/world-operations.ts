@@ -13,7 +13,7 @@ interface AwaitedOperation {
 
 const PATIENCE_MS = 120_000;
 
-/** Work that is queued, and that nobody carries out in a world without a worker. */
+/** Operations that stay queued, because the test world has no worker. */
 export class WorldOperations {
   constructor(private readonly context: WorldContext) {}
 

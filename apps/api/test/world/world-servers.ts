@@ -21,11 +21,11 @@ export type ServerState = Partial<
   >
 >;
 
-/** Servers that are records only: nothing listens where they are said to be. */
+/** Servers that exist as records only: nothing listens at their addresses. */
 export class WorldServers {
   constructor(private readonly context: WorldContext) {}
 
-  /** A server in this state; ready, where nothing else is said. */
+  /** A server in this state; ready by default. */
   async add({
     status_code,
     status_reason,

@@ -6,7 +6,7 @@ interface Credentials {
   password: string;
 }
 
-/** People and their tokens, made as the dashboard makes them. */
+/** Users and their tokens, created as the dashboard creates them. */
 export class WorldUsers {
   constructor(private readonly context: WorldContext) {}
 

@@ -11,17 +11,17 @@ import { SERVER_PAGES, startServerPages } from '../support/servers-fixture';
 /** What a new instance shows, and the pages that are about people rather than servers. */
 const INSTANCE_PAGES = [
   { path: '/', ready: 'Overview' },
-  { path: '/applications', ready: 'First, a server' },
-  { path: '/applications/new', ready: 'First, a server' },
+  { path: '/applications', ready: 'Add a server first' },
+  { path: '/applications/new', ready: 'Add a server first' },
   { path: '/settings/tokens', ready: 'GitHub Actions, shop' },
   { path: '/settings/tokens/new', ready: 'Generate a token' },
   { path: '/settings/people', ready: OWNER.email },
   { path: '/settings/audit', ready: 'GitHub Actions, shop' },
   { path: '/settings/instance', ready: 'Requests per minute' },
-  { path: '/account', ready: 'Without one your e-mail address is shown.' },
-  { path: '/account/security', ready: 'Turn on two-factor sign-in' },
-  { path: '/account/sessions', ready: 'This one' },
-  { path: '/nowhere', ready: 'There is no such page' },
+  { path: '/account', ready: 'If empty, your e-mail address is shown.' },
+  { path: '/account/security', ready: 'Turn on two-factor authentication' },
+  { path: '/account/sessions', ready: 'This browser' },
+  { path: '/nowhere', ready: 'Page not found' },
 ];
 
 async function startPeople(): Promise<Instance> {

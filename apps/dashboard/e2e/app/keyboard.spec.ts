@@ -20,7 +20,7 @@ test(
     await page.keyboard.type('hello');
     await tabTo(page, /^Save 1 change$/);
     await page.keyboard.press('Enter');
-    await page.getByText(/take(s)? effect with the next deployment/).waitFor();
+    await page.getByText('Environment saved').waitFor();
     const { body } = await shop.http.get(`/api/v1/applications/${shop.applicationId}`).expect(200);
     expect(body.data.env).toEqual({ GREETING: 'hello' });
   }),

@@ -69,7 +69,7 @@ test(
   'keeps the focus in the navigation while it lies over the page on a phone',
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url);
-    const way = page.getByRole('button', { name: 'Open the navigation' });
+    const way = page.getByRole('button', { name: 'Open navigation' });
     await way.click();
     const drawer = page.getByRole('dialog', { name: 'Navigation' });
     await drawer.getByRole('link', { name: 'API tokens' }).waitFor();
@@ -119,8 +119,8 @@ test(
       await page.keyboard.press('ArrowRight');
       await tabTo(page, /^Generate token/);
       await page.keyboard.press('Enter');
-      await page.getByText('Copy it now').waitFor();
-      await tabTo(page, /^I have copied it/);
+      await page.getByText('Copy the token now').waitFor();
+      await tabTo(page, /^Done/);
       await page.keyboard.press('Enter');
 
       await page.getByText('by keyboard').waitFor();

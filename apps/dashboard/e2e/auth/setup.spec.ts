@@ -18,8 +18,8 @@ test(
     await page.goto(`${instance.url}/setup#token=fls_made-up`);
     await page.getByLabel('E-mail').fill(OWNER.email);
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-    await page.getByRole('button', { name: 'Create the owner' }).click();
-    await page.getByRole('alert').getByText('The owner was not created').waitFor();
+    await page.getByRole('button', { name: 'Create owner account' }).click();
+    await page.getByRole('alert').getByText('Could not create the owner account').waitFor();
     expect((await instance.world.http().get('/api/dashboard/setup')).body.data).toEqual({ completed: false });
   }),
 );

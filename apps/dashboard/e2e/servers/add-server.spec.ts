@@ -53,7 +53,7 @@ test(
     await page.getByRole('list', { name: 'Steps' }).getByText('First connection').waitFor();
     await ready(page);
     const steps = page.getByRole('list', { name: 'Steps' });
-    await steps.getByText('The proxy runs').waitFor();
+    await steps.getByText('The proxy is running').waitFor();
     await steps.getByRole('img', { name: 'Done' }).nth(5).waitFor();
     expect(await steps.getByRole('img', { name: 'Done' }).count()).toBe(6);
     await page
@@ -140,7 +140,7 @@ test(
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('SSH port').inputValue()).toBe('9');
     await page.getByRole('button', { name: 'Test connection' }).click();
-    await page.getByText('must let TCP port 9 through').waitFor();
+    await page.getByText('must allow TCP port 9').waitFor();
 
     await page.getByRole('link', { name: 'Cancel' }).click();
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -104,14 +104,14 @@ const sample = (index: number): StatsPoint => ({
 /** Every page of servers, in each of their states. */
 export const SERVER_PAGES: readonly WorldPage<ServerPagesFixture>[] = [
   { path: '/servers?sort=name', ready: 'pier-1' },
-  { path: '/servers?search=nothing', ready: 'No server matches' },
+  { path: '/servers?search=nothing', ready: 'No servers match these filters' },
   { path: '/servers/new', ready: '1. The machine' },
   { path: (world) => `/servers/${world.ready}`, ready: 'caddy' },
   { path: (world) => `/servers/${world.ready}/metrics?range=1h`, ready: 'Network' },
   { path: (world) => `/servers/${world.ready}/provisioning`, ready: 'Installed: git, curl' },
   { path: (world) => `/servers/${world.ready}/settings`, ready: 'Remove this server' },
-  { path: (world) => `/servers/${world.changed}`, ready: 'Another host key than the known one' },
-  { path: (world) => `/servers/${world.away}`, ready: 'web-2 does not answer' },
-  { path: (world) => `/servers/${world.failed}/provisioning`, ready: 'Another web server runs there' },
-  { path: '/servers/srv_gone', ready: 'There is no such server' },
+  { path: (world) => `/servers/${world.changed}`, ready: 'The host key of edge-fra has changed' },
+  { path: (world) => `/servers/${world.away}`, ready: 'web-2 is unreachable' },
+  { path: (world) => `/servers/${world.failed}/provisioning`, ready: 'Another web server is running there' },
+  { path: '/servers/srv_gone', ready: 'Server not found' },
 ];

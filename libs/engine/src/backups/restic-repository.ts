@@ -63,7 +63,8 @@ class ResticRepository implements BackupRepository {
         this.#run(step, 'stats', '--mode', 'raw-data', '--json', '--no-lock', id),
       ]);
       const snapshotId = snapshots.find((snapshot) => snapshot.id.startsWith(id))?.id;
-      if (snapshotId === undefined) throw new EngineError('BACKUP_MISSING', 'The backup is missing from the storage after it was stored.');
+      if (snapshotId === undefined)
+        throw new EngineError('BACKUP_MISSING', 'The backup is missing from the storage after it was stored.');
       const leftovers = snapshots.filter((snapshot) => snapshot.id !== snapshotId);
       await this.forget(idsOf(leftovers), step, { prune: false });
       return { ...stored, snapshotId, storedBytes: parseSnapshotSize(stats) };

@@ -1,20 +1,10 @@
+import { loadScript } from '../command/load-script';
 import { script } from '../command/shell-command';
 import { EngineError } from '../errors/engine-error';
 import type { Step } from '../step/step';
 import type { Host } from '../host/host';
 
-/** Prints the first of the packages that is installed or can be. Exit code 69: none. */
-const FIND_PACKAGE = `
-has() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -qE '^ +Candidate: [^(]'; }
-find() { for package; do if has "$package"; then echo "$package"; exit 0; fi; done; }
-find "$@"
-install -d -m 0711 /var/lib/fairlead
-exec 9>>/var/lib/fairlead/packages.lock
-flock -w 300 9
-apt-get -q -y -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 update >&2 || true
-find "$@"
-exit 69
-`;
+const FIND_PACKAGE = loadScript('databases/find-package.sh');
 
 /** Returns the first of these packages that is installed or available. */
 export async function findPackage(
@@ -36,7 +26,7 @@ export async function findPackage(
   );
 }
 
-const HAS_ENGINE = `command -v "$1" >/dev/null || [ -n "$(ls -A "$2" 2>/dev/null)" ] || exit 69`;
+const HAS_ENGINE = loadScript('databases/has-engine.sh');
 
 /** Returns whether the engine or its data is on the server; otherwise there is nothing to drop. */
 export async function hasEngine(host: Host, step: Step, program: string, dataPath: string): Promise<boolean> {

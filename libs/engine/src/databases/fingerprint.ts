@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseFingerprint } from '../specs/database-spec';
+import { formatCount } from '../step/format-count';
 
 type Table = DatabaseFingerprint['tables'][number];
 type Expiring = NonNullable<DatabaseFingerprint['expiring']>[number];
@@ -51,11 +52,14 @@ function horizon({ expiring = [] }: DatabaseFingerprint): number {
 
 function rowsOf({ tables, other }: DatabaseFingerprint, expiring: readonly Expiring[]): Map<string, string> {
   return new Map([
-    ...tables.map(({ name, rows, checksum }): [string, string] => [`table ${name}`, `${rows} rows, ${checksum}`]),
+    ...tables.map(({ name, rows, checksum }): [string, string] => [
+      `table ${name}`,
+      `${formatCount(rows, 'row')}, ${checksum}`,
+    ]),
     ...Object.entries(other),
     ...expiring.map(({ hour, rows, checksum }): [string, string] => [
       `keys that expire in the hour from ${new Date(hour * HOUR_MS).toISOString()}`,
-      `${rows} keys, ${checksum}`,
+      `${formatCount(rows, 'key')}, ${checksum}`,
     ]),
   ]);
 }

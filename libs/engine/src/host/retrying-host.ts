@@ -1,19 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { loadScript } from '../command/load-script';
 import { script } from '../command/shell-command';
 import { EngineError } from '../errors/engine-error';
 import type { ExecOptions, Host } from './host';
 
 const PAUSE_MS = 500;
 
-/** Waits until the boot is complete: after a reboot sshd answers before systemd accepts jobs. */
-const WAIT_FOR_BOOT = `
-tries=0
-until case $(timeout 20 systemctl is-system-running --wait 2>/dev/null) in running | degraded | maintenance) true ;; *) false ;; esac; do
-  tries=$((tries + 1))
-  [ "$tries" -lt 60 ] || exit 0
-  sleep 0.5
-done
-`;
+const WAIT_FOR_BOOT = loadScript('server/wait-for-boot.sh');
 
 /**
  * Retries work whenever the connection is lost, until the server answers or has been unreachable for longer than `awayMs`.

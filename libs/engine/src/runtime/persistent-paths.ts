@@ -1,3 +1,4 @@
+import { loadScript } from '../command/load-script';
 import { as, script } from '../command/shell-command';
 import { EngineError } from '../errors/engine-error';
 import type { Step } from '../step/step';
@@ -5,7 +6,8 @@ import type { Host } from '../host/host';
 import { commandFailure } from '../errors/command-failure';
 import { requireRelease } from './require-release';
 import type { ReleaseRun } from './release-run';
-import { SHARE_PATHS } from './shared-paths-script';
+
+const SHARE_PATHS = loadScript('runtime/link-persistent-paths.sh');
 
 /**
  * Links the persistent paths into a release. Content of the first release is moved to the shared folder; content of later

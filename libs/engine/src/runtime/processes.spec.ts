@@ -32,9 +32,9 @@ describe('workerProcesses', () => {
   });
 
   it.each([
-    [{ worker: { instances: 1 } }, undefined, /has a command/],
-    [{}, { '../../x': 'id' }, /cannot be the name/],
-    [{}, { '2': 'id' }, /cannot be the name/],
+    [{ worker: { instances: 1 } }, undefined, /has no command/],
+    [{}, { '../../x': 'id' }, /is not a valid process name/],
+    [{}, { '2': 'id' }, /is not a valid process name/],
   ])('refuses what it cannot run: %j %j', (processes, found, message) => {
     expect(() => workerProcesses(run(processes, found))).toThrow(message);
   });

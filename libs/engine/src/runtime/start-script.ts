@@ -3,6 +3,9 @@ import { secret, type Secret } from '../specs/secret';
 import { renderEnvironment } from './environment';
 import { releasePath } from '../layout/paths';
 
+/** The last line of a start script. Standard input also ends with the connection, and half a script must not be started. */
+export const SCRIPT_END_MARKER = '# whole';
+
 interface StartScriptOptions {
   readonly applicationId: string;
   readonly releaseNumber: number;

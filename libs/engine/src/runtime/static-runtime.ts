@@ -1,24 +1,12 @@
+import { loadScript } from '../command/load-script';
 import { script } from '../command/shell-command';
 import { EngineError } from '../errors/engine-error';
-import { OFFER_SLOT, RELEASE_MISSING, REQUIRE_RELEASE, requireRelease } from './require-release';
+import { RELEASE_MISSING, requireRelease } from './require-release';
 import type { RuntimeDriver } from './runtime-driver';
 
-const PREPARE_SLOT = `
-set -eu
-app=$1 number=$2 release=$3 output=$4 spa=$5
-home=/var/lib/fairlead/apps/$app
-slot=$home/slots/$number
-${REQUIRE_RELEASE}umask 022
-mkdir -p "$slot"
-ln -sfn "../../releases/$release/$output" "$slot/www"
-if [ -n "$spa" ]; then : >"$slot/spa"; else rm -f "$slot/spa"; fi
-${OFFER_SLOT}printf '%s\n' "$serves"
-`;
+const PREPARE_SLOT = loadScript('runtime/prepare-slot.sh');
 
-const READ_PAGES = `
-cd "/var/lib/fairlead/apps/$1/slots/$2/www/" || exit 74
-setpriv --reuid caddy --regid caddy --clear-groups sh -c 'ls >/dev/null && { [ ! -e index.html ] || [ -r index.html ]; }' || exit 74
-`;
+const READ_PAGES = loadScript('runtime/read-pages.sh');
 
 /** Static pages, served by the proxy itself. There is no process that could fail, so observation ends at once. */
 export const staticRuntime: RuntimeDriver = {

@@ -9,14 +9,6 @@ export interface DiskStats {
   readonly inodes_used_percent: number;
 }
 
-/**
- * Lists local file systems only, because a lost file server can make `df` hang. Each device counts once; file systems in memory
- * or always full by design are excluded.
- */
-export const DF =
-  'df -l -B1 -x tmpfs -x devtmpfs -x squashfs -x efivarfs -x iso9660 ' +
-  '--output=source,fstype,size,used,avail,itotal,iused,target 2>/dev/null || :';
-
 const ROW = /^(.+?)\s+(\S+)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\d+|-)\s+(\d+|-)\s+(\/.*)$/;
 
 export function parseDisks(lines: readonly string[]): DiskStats[] {

@@ -1,7 +1,8 @@
+import { loadScript } from '../command/load-script';
 import { script } from '../command/shell-command';
 import type { Host } from '../host/host';
 import { parseCounters, type CpuTicks, type StatsCounters } from './counters';
-import { DF, parseDisks, percent, type DiskStats } from './disks';
+import { parseDisks, percent, type DiskStats } from './disks';
 import { meminfoBytes, parseNumber, section, parseSections } from './proc-sections';
 
 export interface StatsSample {
@@ -35,18 +36,7 @@ export interface NetworkStats {
   readonly tx_bytes_per_second: number;
 }
 
-/** Starts only two programs per sample, to keep the load on the sampled servers low. */
-const TEXT = `
-if [ "$1" = twice ]; then
-  tail -n +1 /proc/uptime /proc/stat /proc/net/dev
-  sleep 0.5
-  echo; echo '===='
-fi
-tail -n +1 /proc/uptime /proc/stat /proc/net/dev /proc/loadavg /proc/meminfo
-set -- /proc/[0-9]*
-printf '\\n==> processes <==\\n%s\\n\\n==> disks <==\\n' $#
-${DF}
-`;
+const TEXT = loadScript('server/sample-stats.sh');
 
 const READING_BOUND = '\n====\n';
 /** Shortest interval for rates: ticks are a hundredth of a second, so shorter intervals are too imprecise. */

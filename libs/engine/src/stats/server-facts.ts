@@ -1,16 +1,11 @@
+import { loadScript } from '../command/load-script';
 import { script } from '../command/shell-command';
 import { EngineError } from '../errors/engine-error';
 import type { ServerFacts } from '../specs/server-facts';
 import type { Host } from '../host/host';
 import { meminfoBytes, parseNumber, section, parseSections } from './proc-sections';
 
-const TEXT = `
-tail -n +1 /etc/os-release /proc/sys/kernel/hostname /proc/sys/kernel/osrelease /proc/meminfo || exit
-echo; echo '==> machine <=='
-uname -m
-nproc
-df -B1 --output=size / | tail -n 1
-`;
+const TEXT = loadScript('server/read-server-facts.sh');
 
 /** Reads the facts of a server. Fairlead does not support systems on which this fails. */
 export async function readServerFacts(

@@ -60,7 +60,7 @@ describe.each(['local', 's3'] as const)('a repository (%s)', (kind) => {
     await repository.check(testStep());
   });
 
-  it('forgets what it is told to and nothing else, and gives the space back', async () => {
+  it('deletes exactly the given snapshots, and frees their space', async () => {
     const repository = await initializedRepository(newSpec());
     const [first, second] = [randomBytes(3_000_000), randomBytes(3_000_000)];
     const gone = await saveContent(repository, first, 'bkp_gone');
@@ -154,7 +154,7 @@ describe('damage', () => {
     });
   });
 
-  it('nobody notices in restic shows in size or checksum', async () => {
+  it('that restic does not detect is detected by size or checksum', async () => {
     const { repository, file } = await repositoryOnDisk();
     for (const other of [{ bytes: file.bytes + 1 }, { sha256: '0'.repeat(64) }])
       expect(await rejectionOf(readContent(repository, { ...file, ...other }))).toMatchObject({
@@ -218,7 +218,7 @@ it('ends when restic is killed, and the next run is not held up by its lock', as
   await repository.forget([file.snapshotId], testStep(), { prune: true });
 });
 
-it('takes away what a killed run of the same backup has left', async () => {
+it('removes what a killed run of the same backup has left', async () => {
   const spec = data.spec();
   const repository = await initializedRepository(spec);
   const left = await saveContent(repository, randomBytes(100_000), 'bkp_1');
@@ -260,7 +260,7 @@ it('gives up on a dump that brings nothing, and on a storage that takes nothing'
   expect(childProcessesMatching('restic')).toEqual([]);
 });
 
-it('ends a reading that nobody goes on with', async () => {
+it('ends a read that its consumer abandons', async () => {
   const repository = await initializedRepository(data.spec());
   const file = await saveContent(repository, randomBytes(20_000_000));
   const stream = repository.read(file, testStep());

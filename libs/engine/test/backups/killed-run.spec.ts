@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => data?.remove());
 
-it('a run that was killed in the middle of a dump leaves nothing that the next run of that backup does not take away', async () => {
+it('the next run of a backup removes everything that a run killed during the dump has left', async () => {
   const spec = data.spec();
   const repository = await initializedRepository(spec);
   const tag = `bkp_${randomBytes(6).toString('hex')}`;

@@ -40,7 +40,7 @@ const fill = (database: DatabaseSpec): Promise<string> =>
 const instances = (): Promise<string> =>
   world.machine.server.must("systemctl list-units --all --plain --no-legend 'fairlead-db-scr*' | cat");
 
-it('a Redis database is backed up, proved, and restored over what is there and into another', async () => {
+it('a Redis database is backed up, verified, and restored in place and into another database', async () => {
   const database = await created(26_001);
   await fill(database);
   const dump = await world.backUp(database);

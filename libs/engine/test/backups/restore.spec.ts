@@ -62,7 +62,7 @@ async function expectHeld(database: DatabaseSpec, dump: StoredDump): Promise<voi
 }
 
 describe.each(['postgresql', 'mariadb'] as const)('a restore of %s', (engine) => {
-  it('over the database gives back everything, under the same name, owner and password', async () => {
+  it('in place restores everything, with the same name, owner and password', async () => {
     const before = await prepared(engine);
     const steps = new TestSteps();
     const told: number[] = [];
@@ -109,7 +109,7 @@ describe.each(['postgresql', 'mariadb'] as const)('a restore of %s', (engine) =>
     },
   );
 
-  it('that was killed at the switch goes on from there, and loses nothing that came in since', async () => {
+  it('that was killed at the switch resumes from there, and loses no later write', async () => {
     const before = await prepared(engine);
     const killed = new Error('killed');
     const told: string[] = [];
@@ -149,7 +149,7 @@ it('one bit changed in the storage ends a restore before anything of the old dat
   await expectHeld(before.database, before.safety);
 });
 
-it('without an exchange, what is lost at the last moment comes back from the safety backup, and else the record can say where it is', async () => {
+it('without a swap, data lost at the last moment is restored from the safety backup, or the record can name that backup', async () => {
   const before = await prepared('mariadb');
   const { repository, spec } = world;
   const steps = new TestSteps();
@@ -158,7 +158,7 @@ it('without an exchange, what is lost at the last moment comes back from the saf
     recorder: { switching: () => repository.forget([before.from.snapshotId], testStep(), { prune: false }) },
   });
   expect(await rejectionOf(failing)).toMatchObject({ code: 'BACKUP_MISSING' });
-  expect(steps.text).toContain('is restored from the safety backup');
+  expect(steps.text).toContain('is being restored from the safety backup');
   await expectHeld(before.database, before.safety);
 
   const again = await prepared('mariadb');

@@ -31,7 +31,7 @@ function check(location: StorageLocation): Promise<void> {
   return checkStorage({ ...data.spec(), location }, new TestSteps().run);
 }
 
-it('finds a sound storage sound, and leaves nothing there', async () => {
+it('accepts a working storage, and leaves nothing there', async () => {
   const folder = path.join(data.path, 'new');
   await check({ kind: 'local', folder });
   await check(s3Location(s3));
@@ -71,7 +71,7 @@ it('says of a folder what is wrong with it', async () => {
   }
 });
 
-it('gives up on a storage that goes away in the middle, and goes on where it comes back', async () => {
+it('fails when a storage disappears in the middle, and continues where it returns in time', async () => {
   const away = await startS3Server({ folder: path.join(data.path, 's3') });
   const port = Number(new URL(away.endpoint).port);
   const spec = data.spec({ location: s3Location(away), limits: { stallMs: 8_000, answerMs: 30_000 } });

@@ -104,7 +104,7 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
   const restore = (spec: Created, bytes: Buffer): Promise<void> =>
     driver.restore(machine.host, spec, Readable.from([bytes]), testStep());
 
-  it('can be had, is told in its version, and is installed twice without harm', async () => {
+  it('is available, reports its version, and can be installed twice', async () => {
     await driver.requireAvailable(machine.host, testStep());
     const installed = await driver.install(machine.host, testStep());
     expect(installed).toEqual({ version: expect.stringMatching(/^\d+\.\d+(\.\d+)?$/), port: expect.any(Number) });
@@ -143,7 +143,7 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
     expect(compareFingerprints(taken, now)).toHaveLength(1);
   });
 
-  it('is not restored from a dump of which only the end tells that it is damaged', async () => {
+  it('is not restored from a dump whose damage shows only at its end', async () => {
     const [original, copy] = [await created(), await created()];
     await use(original, deeds.write);
     const { bytes } = await dumped(original);
@@ -171,12 +171,12 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
     await driver.inspect(machine.host, [original, changed]);
     expect(await stop()).toBe('');
     expect(await filesContaining(machine.server, secrets)).toEqual([]);
-    // Nor what somebody who reads the logs could guess the password from.
+    // Nor anything from which a reader of the logs could guess the password.
     expect(await machine.server.must(`grep -l 'SCRAM-SHA-256\\$' /var/log/postgresql/*.log || true`)).toBe('');
     await driver.drop(machine.host, original, testStep());
   });
 
-  it('takes a new password, twice, and no longer the former', async () => {
+  it('accepts a new password, twice, and no longer the previous one', async () => {
     const spec = await created();
     const changed = { ...spec, password: randomPassword() };
     await driver.setPassword(machine.host, changed, testStep());
@@ -185,7 +185,7 @@ describe.each(ENGINES)('$engine', ({ engine, program, client, ...deeds }) => {
     await expect(use(spec, deeds.read)).rejects.toThrow(deeds.refuses);
   });
 
-  it('leaves nothing when it is dropped, also twice, and can be made anew under its name and password', async () => {
+  it('leaves nothing behind when it is dropped, also twice, and can be created again with its name and password', async () => {
     const spec = await created();
     await use(spec, deeds.write);
     const traces = async (): Promise<string> =>
@@ -213,7 +213,7 @@ function isOf({ id, databaseName, username }: DatabaseSpec, line: string): boole
   return [id, databaseName, username].some((name) => line.includes(name));
 }
 
-it('says of MySQL that MariaDB is what can be had, and that none of it is on the server', async () => {
+it('offers MariaDB instead of MySQL, and reports that neither is installed', async () => {
   const mysql = driverOf('mysql');
   await expect(mysql.requireAvailable(machine.host, testStep())).rejects.toMatchObject({
     code: 'ENGINE_UNAVAILABLE',

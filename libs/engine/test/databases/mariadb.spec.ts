@@ -67,7 +67,7 @@ CREATE EVENT later ON SCHEDULE EVERY 1 YEAR DO BEGIN DELETE FROM nothing; END//
 DELIMITER ;
 `;
 
-it('is refused where it listens on more than loopback, or lets anybody in', async () => {
+it('is refused where it listens on more than loopback, or allows access without a password', async () => {
   await machine.server.must(
     `printf '[mariadbd]\\nbind-address=0.0.0.0\\n' >/etc/mysql/mariadb.conf.d/99-open.cnf; systemctl restart mariadb`,
   );
@@ -99,7 +99,7 @@ it('gives each database to its owner alone: neighbours neither see nor reach it'
   expect(await query(one, `SELECT COALESCE(LOAD_FILE('/etc/passwd'), 'nothing')`)).toBe('nothing');
 });
 
-it('is refused where somebody else has the name', async () => {
+it('is refused where its name is already in use', async () => {
   await admin(`CREATE DATABASE taken; CREATE USER taken_user@'%' IDENTIFIED BY 'x'`);
   for (const names of [{ databaseName: 'taken' }, { username: 'taken_user' }])
     for (const deed of [driver.create, driver.drop])
@@ -131,7 +131,7 @@ it('is made whole again by creating or dropping, wherever the other of the two w
   }
 });
 
-it('keeps its application out while it is made anew from a dump, by a password that nobody knows', async () => {
+it('locks its application out with a random password while it is recreated from a dump', async () => {
   const spec = await created();
   await query(spec, 'CREATE TABLE t AS SELECT 42 AS x');
   const sink = new CollectingSink();
@@ -149,7 +149,7 @@ it('keeps its application out while it is made anew from a dump, by a password t
   expect(await query(spec, 'SELECT x FROM t')).toBe('42');
 });
 
-it('tells its size and who is connected, leaves nothing when dropped, and says when the engine is down', async () => {
+it('reports its size, its connections and that the engine is down, and leaves nothing behind when dropped', async () => {
   const [spec, gone] = [await created(), testDatabaseSpec('mariadb')];
   await query(spec, BIG);
   const connected = rejectionOf(query(spec, 'SELECT SLEEP(60) FROM big'));
@@ -276,7 +276,7 @@ it('refuses a dump that is cut short or no dump at all, and says when the engine
   await driver.install(machine.host, testStep());
 });
 
-it('starts no program that somebody has hidden in a dump', async () => {
+it('starts no program that is hidden in a dump', async () => {
   const copy = await created();
   const text = `\\! touch /tmp/climbed\nsystem touch /tmp/climbed\n/*!50003 CREATE*/ SELECT 1;\n-- Dump completed\n`;
   await rejectionOf(driver.restore(machine.host, copy, Readable.from([Buffer.from(text)]), testStep()));

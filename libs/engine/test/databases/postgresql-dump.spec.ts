@@ -54,7 +54,7 @@ describe('a dump', () => {
     });
   });
 
-  it('and its fingerprint are of the same moment, however much is written meanwhile', async () => {
+  it('and its fingerprint are of the same moment, under concurrent writes', async () => {
     const [original, copy] = [await pg.createDatabase(), await pg.createDatabase()];
     await pg.query(
       original,
@@ -145,7 +145,7 @@ describe('a dump', () => {
     await driver.install(pg.machine.host, testStep());
   });
 
-  it('gives nobody the rights of the engine who has hidden a program in it', async () => {
+  it('does not run a program hidden in it with the privileges of the engine', async () => {
     const [original, copy] = [await pg.createDatabase(), await pg.createDatabase()];
     await pg.query(
       original,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => pg?.machine.stop());
 
 describe('an installed engine', () => {
-  it('is refused where it listens on more than loopback, or lets anybody in', async () => {
+  it('is refused where it listens on more than loopback, or allows access without a password', async () => {
     await pg.admin(`ALTER SYSTEM SET listen_addresses = '*'`);
     await pg.server.must(`systemctl restart "postgresql@*"`);
     await expect(driver.install(pg.machine.host, testStep())).rejects.toMatchObject({ code: 'ENGINE_CONFLICT' });
@@ -32,7 +32,7 @@ describe('an installed engine', () => {
 });
 
 describe('a database', () => {
-  it('is made twice without harm, and is its owner’s own: neighbours cannot connect to it, nor it to anything else', async () => {
+  it('can be created twice, and only its owner has access: other users cannot connect to it, nor it to anything else', async () => {
     await pg.admin(`CREATE DATABASE stranger; CREATE ROLE former LOGIN PASSWORD 'former'`);
     const [one, two] = [await pg.createDatabase(), await pg.createDatabase()];
     await pg.query(one, 'CREATE TABLE t AS SELECT 42 AS x');
@@ -58,7 +58,7 @@ describe('a database', () => {
     await expect(pg.query(former, 'SELECT 1', one.databaseName)).rejects.toThrow(/permission denied for database/);
   });
 
-  it('is refused where somebody else has the name', async () => {
+  it('is refused where its name is already in use', async () => {
     await pg.admin('CREATE DATABASE taken; CREATE ROLE taken_role');
     for (const names of [{ databaseName: 'taken' }, { username: 'taken_role' }])
       await expect(
@@ -80,7 +80,7 @@ describe('a database', () => {
     });
   });
 
-  it('tells its size and who is connected, and that the engine is down', async () => {
+  it('reports its size, its connections, and that the engine is down', async () => {
     const [spec, gone] = [await pg.createDatabase(), testDatabaseSpec('postgresql')];
     const connected = pg.query(spec, 'SELECT pg_sleep(60)').catch(() => undefined);
     await pollUntil(
@@ -122,7 +122,7 @@ describe('a swap', () => {
   const swap = async (from: DatabaseSpec, to: DatabaseSpec): Promise<void> =>
     driver.swap?.(pg.machine.host, from, to, testStep()) ?? Promise.reject(new Error('It cannot swap'));
 
-  it('puts the copy in the place of the original at once, keeps the old data, and can be asked for twice', async () => {
+  it('replaces the original with the copy at once, keeps the old data, and can be repeated', async () => {
     const [original, copy] = [await pg.createDatabase(), await pg.createDatabase()];
     await pg.query(
       original,

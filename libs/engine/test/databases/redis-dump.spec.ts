@@ -99,7 +99,7 @@ describe('a dump', () => {
     ]);
   });
 
-  it('and its fingerprint are of the same moment, however much is written meanwhile', async () => {
+  it('and its fingerprint are of the same moment, under concurrent writes', async () => {
     const [original, copy] = [await redis.createDatabase(), await redis.createDatabase()];
     await populate(original, 50_000, 100);
     const load = `redis.call('INCR', 'n') redis.call('SET', 'key:' .. redis.call('INCR', 'm') % 50000, 'new')`;
@@ -178,7 +178,7 @@ describe('a dump', () => {
     expect(await redis.query(copy, 'DBSIZE')).toBe('20000');
   });
 
-  it('of an instance that is killed meanwhile is none', async () => {
+  it('of an instance that is killed meanwhile does not happen', async () => {
     const spec = await redis.createDatabase();
     await populate(spec, 20_000, 10);
     await redis.admin(spec, 'CONFIG SET rdb-key-save-delay 1000');

@@ -48,7 +48,7 @@ export class RedisMachine {
 
   async #answer(script: string, stdin: string): Promise<string> {
     const { code, stdout, stderr } = await this.server.exec(`set -o pipefail; ${script}`, { stdin });
-    // The client calls it no failure when nobody answers.
+    // The client does not fail when nothing answers.
     if (code !== 0 || stderr.includes('Could not connect') || /^(ERR|OOM|NOPERM|NOAUTH|WRONGPASS) /m.test(stdout))
       throw new Error(`${stdout}${stderr}`.trim());
     return stdout.trim();

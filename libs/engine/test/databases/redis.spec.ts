@@ -53,7 +53,7 @@ describe('an instance', () => {
       await expect(redis.query(spec, deed)).rejects.toThrow(/NOPERM/);
   });
 
-  it('is closed to whoever has no password, and its files to all other users of the server', async () => {
+  it('refuses access without the password, and access of other users of the server to its files', async () => {
     const [one, two] = [await redis.createDatabase(), await redis.createDatabase()];
     await expect(redis.query({ ...two, port: one.port }, 'PING')).rejects.toThrow(/WRONGPASS/);
     expect(await redis.server.must(`echo PING | redis-cli -p ${one.port}`)).toMatch(/NOAUTH/);
@@ -77,7 +77,7 @@ describe('an instance', () => {
     ).toMatch(/Permission denied/);
   });
 
-  it('gets another port where a program has the wanted one, and keeps it', async () => {
+  it('gets another port where the preferred one is in use, and keeps it', async () => {
     await redis.server.must('systemd-run --quiet --unit holder redis-server --port 26100 --save ""');
     await pollUntil('the holder', async () => (await redis.server.exec('redis-cli -p 26100 PING')).code === 0);
     const spec = await redis.createDatabase({ port: 26_100 });
@@ -87,7 +87,7 @@ describe('an instance', () => {
     await redis.server.must('systemctl stop holder');
   });
 
-  it('tells its size and who is connected, and that it is down; what is not there is missing', async () => {
+  it('reports its size, its connections, that it is down, and that it is missing', async () => {
     const [spec, gone] = [await redis.createDatabase(), testDatabaseSpec('redis')];
     await redis.admin(spec, 'DEBUG POPULATE 10000 key 200');
     const connected = rejectionOf(redis.query(spec, 'BLPOP nothing 60'));
@@ -164,7 +164,7 @@ describe('a swap', () => {
     expect(await redis.query(original, 'GET x')).toBe('newer');
   });
 
-  it('that was interrupted starts nothing empty, and is finished by the next, or given up by creating', async () => {
+  it('that was interrupted starts no empty instance, and is completed by the next, or discarded by creating', async () => {
     const moves = (copy: DatabaseSpec, original: DatabaseSpec): string[] => [
       `mv ${home(original)}/data ${home(original)}/aside`,
       `mv ${home(copy)}/data ${home(original)}/data`,
@@ -205,7 +205,7 @@ it('takes a new password that stays after a restart', async () => {
   await expect(redis.query(spec, 'PING')).rejects.toThrow(/WRONGPASS/);
 });
 
-it('that has no room for a snapshot or for what is restored says so, and goes on', async () => {
+it('reports a lack of space for a snapshot or a restore, and keeps running', async () => {
   const disk = { path: '/var/lib/fairlead/databases', megabytes: 48 };
   const small = await RedisMachine.start({ smallDisk: disk });
   const { host } = small.machine;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => machine?.stop());
 
-it('keeps old dependencies that a build has just taken, though the last release with them is tidied away', async () => {
+it('keeps dependencies that a running build reuses, even if cleanup removes the last release with them', async () => {
   const repository = await machine.git.createRepository('returns');
   const spec = gitApplicationSpec(repository.url, 'main', {
     observeSeconds: 0,
@@ -39,7 +39,7 @@ it('keeps old dependencies that a build has just taken, though the last release 
   await repository.commit({ VERSION: 'v3\n', 'requirements.txt': requirements, wait: '' });
   const steps = new TestSteps();
   const third = app.deploy({}, steps);
-  await pollUntil('the dependencies', () => steps.text.includes('Dependencies are unchanged: reused'));
+  await pollUntil('the dependencies', () => steps.text.includes('The dependencies are unchanged and are reused'));
   expect((await app.cleanUp([2], 0)).text).toContain('Removed releases 1');
   await machine.server.must(`touch ${home}/home/go`);
   expect((await third).outcome).toEqual({ kind: 'live' });

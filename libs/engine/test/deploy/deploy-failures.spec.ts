@@ -51,7 +51,7 @@ const quick = {
   deadlineSeconds: 6,
 } as const;
 
-describe('a deployment that fails before the switch changes nothing for visitors and leaves nothing behind', () => {
+describe('a deployment that fails before the switch does not affect traffic and leaves nothing behind', () => {
   it.each<[string, Behaviour, string, string]>([
     ['a build that fails', { build: 'fails' }, 'BUILD_FAILED', 'npm run build'],
     ['an application that never listens', { neverListens: true }, 'HEALTH_CHECK_FAILED', 'nothing listened'],
@@ -95,7 +95,7 @@ describe('a deployment that fails before the switch changes nothing for visitors
     expect(await app.visit()).toMatchObject({ body: 'v1' });
   });
 
-  it('a start command that is nothing, and one that leaves processes behind', async () => {
+  it('a start command that does not exist, and one that leaves processes behind', async () => {
     const { app } = await served();
     expect(await app.expectFailure({ build: { startCommand: 'no-such-program --now' } })).toMatchObject({
       code: 'START_FAILED',
@@ -149,7 +149,7 @@ describe('after the switch', () => {
     expect(await app.leftovers()).toEqual([]);
   });
 
-  it('a first release that dies is taken out, and said to have crashed', async () => {
+  it('a first release that crashes is taken offline and reported as crashed', async () => {
     const repository = await machine.git.createRepository('first-dies');
     await repository.commit(plainNodeApp({ version: 'v1', diesAfterMs: 6_000 }));
     const app = new DeployedApplication(
@@ -183,13 +183,13 @@ it('stops an application that ignores SIGTERM, and lets a long request end first
   expect(await app.leftovers()).toEqual([]);
 });
 
-it('goes on where it was interrupted, in whichever stage', async () => {
+it('resumes where it was interrupted, in any stage', async () => {
   for (const stage of ['building', 'starting', 'verifying', 'switching', 'observing'] as const) {
     const { app, commit } = await served();
     await commit({ listensAfterMs: 300 });
     const steps = new TestSteps({ [stage]: stage === 'starting' ? 25 : stage === 'switching' ? 4 : 150 });
     const spec = { ...app.spec, observeSeconds: 1 };
-    // As a kill: what runs on the server is ended or goes on, and nobody cleans up.
+    // Like a kill: what runs on the server ends or continues, and nothing cleans up.
     app.number += 1;
     const interrupted = deployApplication(
       machine.host,
@@ -244,7 +244,7 @@ describe('when the server is cut off', () => {
     },
   );
 
-  it('for too long before the switch, the deployment fails and the former release serves', async () => {
+  it('for too long before the switch, the deployment fails and the previous release serves', async () => {
     const { app, commit } = await served();
     await commit({ listensAfterMs: 60_000 });
     const steps = new TestSteps();

@@ -59,7 +59,7 @@ describe('an application under traffic', () => {
       return answers;
     })();
     const second = await shop.deploy();
-    expect(second.steps.text).toContain('Dependencies are unchanged: reused');
+    expect(second.steps.text).toContain('The dependencies are unchanged and are reused');
     expect(second.steps.text).not.toContain('npm ci');
     await shop.cleanUp();
     const back = await shop.rollBack(1);
@@ -111,7 +111,7 @@ describe('an application under traffic', () => {
   });
 });
 
-describe('what an application gets', () => {
+describe('the environment and sandbox of an application', () => {
   it('has its environment byte for byte, and its port whatever the environment says', async () => {
     const repository = await machine.git.createRepository('values');
     await repository.commit(plainNodeApp({ version: 'v1', says: 'hello from the journal' }));
@@ -196,7 +196,7 @@ describe('what an application gets', () => {
   });
 });
 
-it('keeps the releases that are to be kept, and no dependency or port that none of them needs', async () => {
+it('keeps the retained releases, and no dependency or port that none of them needs', async () => {
   const repository = await machine.git.createRepository('pruned');
   const app = application(repository.url, 'pruned.test', { observeSeconds: 0, drainSeconds: 0 });
   for (let number = 1; number <= 12; number += 1) {

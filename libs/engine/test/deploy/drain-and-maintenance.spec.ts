@@ -47,8 +47,8 @@ async function look(app: DeployedApplication) {
   return found;
 }
 
-describe('what stays open', () => {
-  it('is closed by a former release that ends when it is told to, and connects to the new one, under traffic', async () => {
+describe('a long-lived connection', () => {
+  it('is closed by a previous release on the drain signal, and reconnects to the new one, under traffic', async () => {
     const { app, commit } = await application('open', { drainSignal: 'SIGTERM' });
     await app.deploy();
     await commit('v2');
@@ -72,7 +72,7 @@ describe('what stays open', () => {
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 
-  it('has the whole time of the drain where nothing tells it to close', async () => {
+  it('has the whole drain time where it gets no drain signal', async () => {
     const { app, commit } = await application('open-quietly');
     await app.deploy();
     await commit('v2');
@@ -82,7 +82,7 @@ describe('what stays open', () => {
     const began = performance.now();
     const tidied = await app.cleanUp(app.releases, 3);
     expect(performance.now() - began).toBeGreaterThan(2_000);
-    expect(tidied.text).toContain('1 connections did not end within 3 s');
+    expect(tidied.text).toContain('1 connection did not end within 3 s');
     await pollUntil('the client on v2', () => client.last === 'v2');
     await client.stop();
     await removeApplication(machine.host, app.id, new TestSteps().run);
@@ -162,8 +162,8 @@ describe('an application that is stopped', () => {
   });
 });
 
-describe('a look at what runs', () => {
-  it('tells instances and workers apart, what they use, and whether they are healthy', async () => {
+describe('the inspection of running processes', () => {
+  it('reports each instance and worker with its usage and health', async () => {
     const processes = { worker: { command: 'node worker.js', instances: 1 } };
     const { app } = await application('seen', { instances: 2, processes });
     await app.deploy();
@@ -200,7 +200,7 @@ describe('a look at what runs', () => {
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 
-  it('tells that a process was killed because it took too much memory', async () => {
+  it('reports that a process was killed for lack of memory', async () => {
     const { app } = await application('hungry', { resources: { memoryMb: 96 } });
     await app.deploy();
     await app.visit('/eat?mb=300').catch(() => undefined);
@@ -212,7 +212,7 @@ describe('a look at what runs', () => {
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 
-  it('is one command that takes little, however many applications there are', async () => {
+  it('is one fast command for any number of applications', async () => {
     const { app } = await application('one-of-many');
     await app.deploy();
     const many = `cd /var/lib/fairlead/apps && for i in $(seq 100 149); do cp -al ${app.id} app_many$i; done`;

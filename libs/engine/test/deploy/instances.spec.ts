@@ -78,7 +78,7 @@ describe('several instances', () => {
     },
   );
 
-  it('become more and fewer under traffic, and one again is as it was before', async () => {
+  it('can be scaled up and down under traffic, and back to one as before', async () => {
     const { app } = await application('growing', { instances: 1 });
     await app.deploy();
     const traffic = app.traffic();
@@ -128,8 +128,8 @@ describe('several instances', () => {
   });
 });
 
-describe('switched one by one', () => {
-  it('all visitors are given back when an instance that serves already ends', async () => {
+describe('a rolling switch', () => {
+  it('returns all traffic to the previous release when an instance ends after its switch', async () => {
     const { app, commit } = await application('given-back', { switchMode: 'one_by_one' });
     await app.deploy();
     await commit('v2');
@@ -141,7 +141,7 @@ describe('switched one by one', () => {
     await kill(app, '2');
     expect(await failing).toMatchObject({
       code: 'CRASHED_AFTER_SWITCH',
-      message: expect.stringContaining('its process ended (killed by signal 9). Deployment 1 serves alone again.'),
+      message: expect.stringContaining('its process ended (killed by signal 9). Only deployment 1 is live again.'),
     });
     expect((await whoAnswers(app)).size).toBe(3);
     expect(await traffic.stop()).toMatchObject({ failed: 0 });
@@ -150,7 +150,7 @@ describe('switched one by one', () => {
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 
-  it('goes on where it was interrupted, and is taken back where nobody goes on', async () => {
+  it('resumes where it was interrupted, and is rolled back where it is not resumed', async () => {
     const { app, commit } = await application('interrupted', { switchMode: 'one_by_one' });
     await app.deploy();
     await commit('v2');

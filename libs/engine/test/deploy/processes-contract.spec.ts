@@ -99,7 +99,7 @@ describe.each(KINDS)('processes of the runtime $runtime', ({ runtime, files }) =
     expect(await dockerObjectsOf(machine, app.id)).toEqual([]);
   });
 
-  it('run commands of people in the release that serves, and leave nothing of them', async () => {
+  it('run commands in the live release, and leave nothing behind', async () => {
     const { app, manifest } = await served({ env: { GREETING: `it's "me"` } });
     const before = await dockerObjectsOf(machine, app.id);
     const steps = new TestSteps();
@@ -118,7 +118,7 @@ describe.each(KINDS)('processes of the runtime $runtime', ({ runtime, files }) =
     await remove(app.id);
   });
 
-  it('let a command that was begun in them come to its end, though others have taken their place', async () => {
+  it('let a running command finish after other processes have replaced them', async () => {
     const { app, manifest, commit } = await served();
     const steps = new TestSteps();
     const command = 'echo $((6 * 7)); until [ -e "$HOME/go" ]; do sleep 0.1; done; cat behaviour.json; exit 5';

@@ -40,7 +40,7 @@ async function application(name: string, options: Parameters<typeof gitApplicati
 
 const worker = { worker: { command: 'node worker.js', instances: 2 } };
 
-describe('processes beside the web', () => {
+describe('processes other than web', () => {
   it('change with the switch, have the environment, and come back with the server', async () => {
     const { app, commit, log } = await application('workers', { processes: worker });
     await app.deploy();
@@ -65,14 +65,14 @@ describe('processes beside the web', () => {
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 
-  it('bring the former release back, and its workers, when they end while they are observed', async () => {
+  it('fall back to the previous release and its workers when they end while they are observed', async () => {
     const { app, commit, log } = await application('ending', { processes: worker });
     await app.deploy();
     await commit('v2', { workerDiesAfterMs: 500 });
     const { outcome } = await app.deploy({ observeSeconds: 5 });
     expect(outcome).toMatchObject({
       kind: 'fellBack',
-      message: expect.stringMatching(/its process worker(-2)? ended \(exit code 7\)\. Deployment 1 serves again\./),
+      message: expect.stringMatching(/its process worker(-2)? ended \(exit code 7\)\. Deployment 1 is live again\./),
     });
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
     await pollUntil('the former workers', async () => {
@@ -84,7 +84,7 @@ describe('processes beside the web', () => {
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 
-  it('for which nothing says what they run fail the deployment', async () => {
+  it('without a command fail the deployment', async () => {
     const { app } = await application('unknown', { processes: { clock: { instances: 1 } } });
     expect(await app.expectFailure()).toMatchObject({
       code: 'START_FAILED',
@@ -115,7 +115,7 @@ describe('a release command', () => {
     const failure = await app.expectFailure();
     expect(failure).toMatchObject({
       code: 'RELEASE_COMMAND_FAILED',
-      message: 'The release command "node release.js" ended with exit code 9; nothing was switched.',
+      message: 'The release command "node release.js" ended with exit code 9; the live release was not changed.',
       output: expect.stringContaining('the table is there already'),
     });
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });

@@ -16,7 +16,7 @@ type Connect = (
   signal: AbortSignal,
 ) => Promise<StreamConnection['end']>;
 
-/** A client that connects anew whenever its connection ends, as browsers do, until it is told to stop. */
+/** A client that reconnects whenever its connection ends, as browsers do, until it is stopped. */
 export class ReconnectingClient {
   readonly connections: StreamConnection[] = [];
   readonly #stopper = new AbortController();

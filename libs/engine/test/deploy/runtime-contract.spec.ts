@@ -80,7 +80,7 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
     await removeApplication(machine.host, app.id, new TestSteps().run);
   }, 120_000);
 
-  it('that fail change nothing for visitors, and leave nothing', async () => {
+  it('that fail do not affect traffic, and leave nothing behind', async () => {
     const { app, commit } = await served();
     const before = await dockerObjectsOf(machine, app.id);
     await commit('v2', { build: 'fails' });
@@ -128,12 +128,12 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
     await removeApplication(machine.host, app.id, new TestSteps().run);
   }, 120_000);
 
-  it('go on where Fairlead was killed, in whichever stage', async () => {
+  it('resume where Fairlead was killed, in any stage', async () => {
     const { app, commit } = await served();
     for (const stage of ['building', 'starting', 'verifying', 'switching', 'observing'] as const) {
       await commit(stage, { listensAfterMs: 300 });
       const limit = { building: 150, starting: 25, verifying: 150, switching: 4, observing: 150 }[stage];
-      // As a kill: what runs on the server is ended or goes on, and nobody cleans up.
+      // Like a kill: what runs on the server ends or continues, and nothing cleans up.
       app.number += 1;
       const spec = { application: app.spec, number: app.number, previous: app.live };
       await deployApplication(
@@ -152,7 +152,7 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
     await removeApplication(machine.host, app.id, new TestSteps().run);
   }, 180_000);
 
-  it('leave nothing when the application is removed', async () => {
+  it('leave nothing behind when the application is removed', async () => {
     const { app, commit } = await served();
     await commit('v2');
     await app.deploy();
@@ -182,7 +182,7 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
       await removeApplication(machine.host, app.id, new TestSteps().run);
     });
 
-    it('come back with the server after a power cut, and by themselves after a crash', async () => {
+    it('restart with the server after a power cut, and automatically after a crash', async () => {
       const { app } = await served();
       await app.visit('/die');
       await pollUntil('the restart', async () => (await app.visit().catch(() => undefined))?.status === 200);

@@ -46,7 +46,7 @@ interface StackTest {
   readonly upload?: string;
 }
 
-const REUSED = 'Dependencies are unchanged: reused';
+const REUSED = 'The dependencies are unchanged and are reused';
 
 const STACKS: readonly StackTest[] = [
   {
@@ -195,7 +195,7 @@ describe('Django', () => {
 });
 
 describe('PHP', () => {
-  it('shows no source, hides what is hidden, and tells the application who visits it', async () => {
+  it('serves no source and no hidden file, and passes the address of the client to the application', async () => {
     const repository = await machine.git.createRepository('php-whole');
     const files = await withLock(phpApp({ version: 'v1' }), 'composer.lock', 'composer update --no-install --quiet');
     await repository.commit({ ...files, 'public/.env': 'SECRET=1', 'public/old.php.bak': '<?php secret' });
@@ -210,7 +210,7 @@ describe('PHP', () => {
       greeting: `it's "me"`,
       address: expect.not.stringMatching(/^127/),
     });
-    // Nobody but the deployment itself can speak to php-fpm: its socket is in a folder that only the unit has.
+    // Only the deployment itself can connect to php-fpm: its socket is in a folder that only the unit has.
     const sockets = await machine.server.must(`ls /tmp/php-fpm.sock /run/php 2>&1 | grep -c 'php8.2-fpm.sock' || true`);
     expect(sockets.trim()).toBe('0');
     await app.visit('/?say=heard+in+the+journal');

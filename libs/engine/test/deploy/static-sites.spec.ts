@@ -43,7 +43,7 @@ describe('pages that Vite builds', () => {
     await repository.commit({ VERSION: 'v2\n' });
     const traffic = app.traffic();
     const second = await app.deploy();
-    expect(second.steps.text).toContain('Dependencies are unchanged: reused');
+    expect(second.steps.text).toContain('The dependencies are unchanged and are reused');
     await app.rollBack(1);
     await app.cleanUp();
     const report = await traffic.stop();
@@ -55,7 +55,7 @@ describe('pages that Vite builds', () => {
   }, 120_000);
 });
 
-describe('what a build keeps to be faster', () => {
+describe('the build cache', () => {
   const build = `const fs = require('node:fs'); const file = 'node_modules/.cache/builds';
     fs.mkdirSync('node_modules/.cache', { recursive: true }); fs.mkdirSync('dist', { recursive: true });
     fs.appendFileSync(file, 'x'); fs.writeFileSync('dist/index.html', fs.readFileSync(file, 'utf8'));
@@ -113,7 +113,7 @@ describe('addresses of pages', () => {
     expect(await app.visit('/missing/page')).toMatchObject({ status: 404, body: 'not here' });
     await app.deploy({ spaFallback: true });
     expect(await app.visit('/missing/page')).toMatchObject({ status: 200, body: 'start' });
-    // A script of a release that is gone must not come as a page.
+    // A script of a removed release must not be answered with a page.
     expect(await app.visit('/assets/gone.js')).toMatchObject({ status: 404, body: 'not here' });
     await app.deploy();
     expect(await app.visit('/missing/page')).toMatchObject({ status: 404 });

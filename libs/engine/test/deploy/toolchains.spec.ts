@@ -20,7 +20,7 @@ async function application(files: RepositoryFiles, hostname = 'toolchains.test')
   return new DeployedApplication(machine.server, machine.host, spec, hostname);
 }
 
-describe('a version that the server cannot have', () => {
+describe('a version that is not available for the server', () => {
   it.each<[string, RepositoryFiles, string]>([
     [
       'Python',
@@ -63,14 +63,14 @@ describe('a version that the server cannot have', () => {
   });
 });
 
-describe('a toolchain that the server has not', () => {
-  it('is installed when an application first needs it, and not looked for again', async () => {
+describe('a toolchain that is not installed', () => {
+  it('is installed when an application first needs it, and not searched for again', async () => {
     const app = await application({ 'index.php': `<?php echo 'v1 ' . PHP_MAJOR_VERSION;` }, 'first-php.test');
     await app.applyRoutes();
     const first = await app.deploy();
     expect(first.steps.text).toContain('Installing PHP');
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1 8' });
-    // The package brings a pool of its own, which nobody asked for.
+    // The package brings a default pool, which is not wanted.
     expect((await machine.server.exec('systemctl is-active php8.2-fpm')).stdout.trim()).toBe('inactive');
     await machine.server.must('mv /usr/bin/apt-cache /usr/bin/apt-cache.away');
     const second = await app.deploy();
@@ -79,7 +79,7 @@ describe('a toolchain that the server has not', () => {
     await removeApplication(machine.host, app.id, new TestSteps().run);
   }, 300_000);
 
-  it('is one that generates pages, too', async () => {
+  it('also generates pages', async () => {
     const app = await application(
       {
         'hugo.toml': 'baseURL = "/"\ntitle = "Shop"\ndisableKinds = ["taxonomy", "term", "RSS", "sitemap"]\n',

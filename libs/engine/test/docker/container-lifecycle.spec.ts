@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => machine?.stop());
 
 describe('a container', () => {
-  it('is told to stop as its image wants it, and then has ten seconds', async () => {
+  it('is stopped with the signal of its image, and then has ten seconds', async () => {
     const { app } = await deployContainer(machine, {
       version: 'v1',
       dockerfile: [
@@ -35,7 +35,7 @@ describe('a container', () => {
     await removeContainerApplication(machine, app);
   });
 
-  it('is told to close its long connections when its draining begins', async () => {
+  it('is signaled to close its long-lived connections when draining begins', async () => {
     const closes = `RUN echo "process.on('SIGUSR2', () => console.log('told to close'))" >> server.js`;
     const { app } = await deployContainer(machine, { version: 'v1', dockerfile: [closes] });
     await app.deploy();

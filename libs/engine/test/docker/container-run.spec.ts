@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => machine?.stop());
 
 describe('a container', () => {
-  it('has its environment byte for byte, and nobody else sees it', async () => {
+  it('gets its environment byte for byte, and no other user can read it', async () => {
     const env = {
       QUOTES: `it's "quoted" \`id\` $(id) $HOME \${HOME} %h %%`,
       LINES: 'first\nsecond\r\n\tthird\n',
@@ -86,7 +86,7 @@ describe('a container', () => {
     await removeContainerApplication(machine, app);
   });
 
-  it('that takes more memory than it may is killed, comes back, and the reason is said', async () => {
+  it('that exceeds its memory limit is killed and restarted, and the reason is reported', async () => {
     const { app } = await deployContainer(machine, { version: 'v1' }, { resources: { memoryMb: 96 } });
     await app.visit('/eat?mb=200').catch(() => undefined);
     await pollUntil('the reason', async () => {
@@ -147,7 +147,7 @@ describe('a container', () => {
   });
 });
 
-describe('what an application is linked to on the loopback address of its server', () => {
+describe('a database on the loopback address of the server', () => {
   const url = { DATABASE_URL: 'postgresql://shop:secret@127.0.0.1:5999/shop', DATABASE_HOST: '127.0.0.1' };
   const ask =
     'node -e "fetch(\\"http://host.docker.internal:5999/\\").then((answer) => answer.text()).then((text) => process.stdout.write(text))"';
@@ -158,7 +158,7 @@ describe('what an application is linked to on the loopback address of its server
     return (await machine.server.exec(found)).stdout;
   };
 
-  it('is reached from its containers, also after a power cut, and by nobody beyond the server', async () => {
+  it('is reachable from its containers, also after a power cut, and not from outside the server', async () => {
     await machine.server.must(`
       mkdir -p /srv/loopback && echo served > /srv/loopback/index.html
       printf '[Service]\nExecStart=/bin/busybox httpd -f -p 127.0.0.1:5999 -h /srv/loopback\n[Install]\nWantedBy=multi-user.target\n' > /etc/systemd/system/loopback.service
@@ -183,7 +183,7 @@ describe('what an application is linked to on the loopback address of its server
     expect(await forwards()).toBe('');
   }, 120_000);
 
-  it('is no longer reached once it is not linked any more, and what was linked has been tidied away', async () => {
+  it('is no longer reachable once it is unlinked and the application is cleaned up', async () => {
     const linked = { env: url, linkedNames: ['DATABASE_URL'] };
     const { app } = await deployContainer(machine, { version: 'v1' }, linked);
     const { app: other } = await deployContainer(machine, { version: 'v1' }, linked);

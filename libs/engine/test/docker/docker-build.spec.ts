@@ -193,7 +193,7 @@ it("refuses Podman, whose socket answers as Docker's does", async () => {
   await removeApplication(machine.host, app.id, new TestSteps().run);
 });
 
-it('says so where secrets are asked for and Docker has no BuildKit', async () => {
+it('reports that build secrets need BuildKit where Docker lacks it', async () => {
   // As Debian's newer versions are without the package docker-buildx.
   await withClient('Docker version 26.1.5+dfsg1, build a72d7cd', async () => {
     const { app } = await createContainerApplication(machine, containerApp({ version: 'v1' }), { env: { TOKEN: 'x' } });

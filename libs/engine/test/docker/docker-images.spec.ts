@@ -96,7 +96,7 @@ describe('an image of a registry', () => {
     await machine.server.exec(`docker rmi ${reference}`);
   }, 120_000);
 
-  it('is had by all applications that are deployed from it at the same time, and none takes it from another', async () => {
+  it('serves concurrent deployments of several applications, without interference', async () => {
     await publish('shop/common', 'v1');
     const others = await imagesOfOthers();
     const apps = await Promise.all(
@@ -110,7 +110,7 @@ describe('an image of a registry', () => {
     expect(await imagesOfOthers()).toBe(others);
   }, 120_000);
 
-  it('of a private registry is had with credentials, which no file, no command and no log keeps', async () => {
+  it('of a private registry is pulled with credentials, which appear in no file, command or log', async () => {
     await publish('private/web', 'v1');
     const reference = `${closed.address}/private/web:latest`;
     const registry = { username: CREDENTIALS.username, password: secret(CREDENTIALS.password) };

@@ -30,7 +30,7 @@ describe('a server without Docker', () => {
         { code: 'START_FAILED' },
       ]);
       expect(steps.text).toMatch(/Installing:.* docker\.io/);
-      expect(steps.text).toMatch(/Docker \d+\.\d+\.\d+ runs/);
+      expect(steps.text).toMatch(/Docker \d+\.\d+\.\d+ is running/);
       expect(ofOther.text).not.toContain('Installing');
       for (const { text } of [steps, ofOther]) expect(text.match(/\$ docker build/g)).toHaveLength(1);
       const configuration = await machine.server.readFile('/etc/docker/daemon.json');

@@ -34,7 +34,7 @@ describe.each([
     );
   });
 
-  it('tells the streams and the exit code apart', async () => {
+  it('separates the streams and the exit code', async () => {
     const command = script('both', 'echo out; echo err >&2; exit 3');
     expect(await reached.host.exec(command, { expect: [3] })).toEqual({ code: 3, stdout: 'out\n', stderr: 'err\n' });
     const error = await failure(reached.host.exec(command));
@@ -42,7 +42,7 @@ describe.each([
     expect(error).toMatchObject({ code: 'COMMAND_FAILED', message: 'both ended with exit code 3.', output: 'err' });
   });
 
-  it('tells of a program that a signal ended', async () => {
+  it('reports that a signal ended a program', async () => {
     const { code } = await reached.host.exec(script('suicide', 'kill -KILL $$'), { expect: 'any' });
     expect(code).toBe(137);
   });

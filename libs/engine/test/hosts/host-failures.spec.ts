@@ -35,7 +35,7 @@ const meet = (other: Partial<HostTarget>, options = {}): Promise<unknown> =>
     establishTrust({ ...target, ...other }, { publicKey: machine.rootKey.publicKey, timeoutMs: 20_000, ...options }),
   );
 
-describe('a first contact', () => {
+describe('establishing trust', () => {
   let silent: Server;
   let web: Server;
   beforeAll(() => {
@@ -152,7 +152,7 @@ describe('a connection', () => {
     await pool.host(target).exec(cmd('true'));
   });
 
-  it('is made anew after it was lost, and what the lost command left running is ended first', async () => {
+  it('is opened again after it was lost, after the processes of the lost command have been ended', async () => {
     const host = pool.host(target);
     const time = `8${process.pid}.1`;
     const lost = failure(host.exec(script('long', 'sleep "$1"', time)));
@@ -220,7 +220,7 @@ describe('a connection', () => {
     expect(after.stdout).not.toBe(before.stdout);
   });
 
-  it('makes do with fewer sessions than expected', async () => {
+  it('works with fewer sessions than expected', async () => {
     await machine.must('echo "MaxSessions 3" >/etc/ssh/sshd_config.d/few.conf; systemctl restart ssh');
     await machine.waitForSshd();
     const host = pool.host(target);

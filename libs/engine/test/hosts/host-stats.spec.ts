@@ -10,7 +10,7 @@ describe('a real server', () => {
   });
   afterAll(() => reached?.close());
 
-  it('tells what it is', async () => {
+  it('reports its facts', async () => {
     const facts = await readServerFacts(reached.host);
     expect(facts).toMatchObject({ os: 'debian', osVersion: '12', arch: (await reached.inspect('uname -m')).trim() });
     expect(facts.hostname).toBe((await reached.inspect('hostname')).trim());
@@ -18,7 +18,7 @@ describe('a real server', () => {
     expect(facts.diskBytes).toBe(Number(await reached.inspect('df -B1 --output=size / | tail -n 1')));
   });
 
-  it('tells how it is, as its own tools do', async () => {
+  it('reports the same metrics as its own tools', async () => {
     const { sample, counters } = await sampleStats(reached.host);
     const [total = 0, available = 0] = (await reached.inspect("awk '/^Mem(Total|Available)/ {print $2}' /proc/meminfo"))
       .split('\n')
@@ -35,7 +35,7 @@ describe('a real server', () => {
     expect(counters.uptimeSeconds).toBeGreaterThanOrEqual(sample.uptime_seconds);
   });
 
-  it('tells rates between two samples in one short command', async () => {
+  it('reports rates between two samples with one short command', async () => {
     const began = performance.now();
     const { counters } = await sampleStats(reached.host);
     await reached.host.exec({

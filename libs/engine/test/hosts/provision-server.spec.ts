@@ -37,7 +37,7 @@ afterAll(async () => {
   await git?.stop();
 });
 
-it('makes a bare machine ready, can run twice, deploys there, and takes all of it off again', async () => {
+it('provisions a bare machine, can run twice, deploys there, and removes all of it again', async () => {
   const { server, host } = await boot({ image: 'plain' });
   const files = `find /etc/systemd/system /var/lib /run -newer /etc/hostname -name '*fairlead*' | cat; getent passwd | grep app_ | cat`;
   const steps = new TestSteps();
@@ -74,7 +74,7 @@ it('makes a bare machine ready, can run twice, deploys there, and takes all of i
   await removeServer(host, new TestSteps().run);
 });
 
-it('names the program that holds port 80, and leaves a Caddy alone that somebody has configured', async () => {
+it('names the program that holds port 80, and leaves an already configured Caddy unchanged', async () => {
   const { server, host } = await boot();
   await server.must(`printf ':80 {\\n respond "mine"\\n}\\n' > /etc/caddy/Caddyfile; systemctl restart caddy`);
   await expect(provisionServer(host, new TestSteps().run)).rejects.toMatchObject({

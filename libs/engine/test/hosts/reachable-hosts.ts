@@ -17,7 +17,7 @@ export async function hostTargetOf(machine: TestHost, username = 'root'): Promis
 
 export interface ReachableHost {
   readonly host: Host;
-  /** A look at the machine by another way than the one that is tested. */
+  /** Inspects the machine over another connection than the tested one. */
   inspect(script: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function reachLocally(): Promise<ReachableHost> {
   return { host, inspect: look, close: () => pool.close() };
 }
 
-/** How many processes have this word on their command line (the one that looks for it has it in brackets). */
+/** How many processes have this word on their command line (the searching process has it in brackets). */
 export async function countProcesses(reached: Pick<ReachableHost, 'inspect'>, word: string): Promise<number> {
   const found = await reached.inspect(
     `cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n' | grep -cx '[${word.slice(0, 1)}]${word.slice(1)}' || true`,

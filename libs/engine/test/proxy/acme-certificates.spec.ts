@@ -33,7 +33,11 @@ function tls(more: Partial<TlsSpec> = {}): TlsSpec {
   return { acme: { directory, email: 'ann@example.com', roots }, checkSeconds: 2, ...more };
 }
 
-async function serve(routes: readonly RouteSpec[], more: Partial<TlsSpec> = {}, retryCertificates = false): Promise<void> {
+async function serve(
+  routes: readonly RouteSpec[],
+  more: Partial<TlsSpec> = {},
+  retryCertificates = false,
+): Promise<void> {
   await applyRoutes(machine.host, routes, new TestSteps().run, { tls: tls(more), retryCertificates });
 }
 
@@ -44,7 +48,7 @@ async function look(hostname: string): Promise<CertificateInspection> {
 }
 
 describe('certificates of an authority', () => {
-  it('are had, seen in a handshake, and renewed before their end', async () => {
+  it('are obtained, served in a handshake, and renewed before they expire', async () => {
     const hostname = 'first.test';
     await acme.setDnsRecord(hostname, address());
     await serve([app.route({ hostname, tls: 'auto' })]);
@@ -60,7 +64,7 @@ describe('certificates of an authority', () => {
     expect((await sendRequest(`https://${hostname}/`, { address: address(), roots: acme.roots })).status).toBe(200);
   }, 120_000);
 
-  it('are not asked for while a hostname waits, and then at once, with what the authority said', async () => {
+  it('are not requested while a hostname waits, and then at once, with the error of the authority', async () => {
     const hostname = 'late.test';
     const route = app.route({ hostname, tls: 'auto' });
     const before = await acme.orders();
@@ -77,7 +81,7 @@ describe('certificates of an authority', () => {
     await pollUntil('the certificate', async () => (await look(hostname)).served?.trusted === true);
   });
 
-  it('are given up for as long as the authority limits the rate', async () => {
+  it('are not requested while the authority limits the rate', async () => {
     const hostname = 'limited.test';
     await acme.setDnsRecord(hostname, address());
     const end = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
@@ -92,7 +96,7 @@ describe('certificates of an authority', () => {
     });
   });
 
-  it('tell of an authority that does not answer, and whether it does now', async () => {
+  it('report an authority that does not answer, and when it answers again', async () => {
     const hostname = 'down.test';
     await acme.setDnsRecord(hostname, address());
     await acme.goDown();
@@ -108,7 +112,7 @@ describe('certificates of an authority', () => {
     await pollUntil('the authority', async () => (await ask()).authorityAnswers === true);
   });
 
-  it('expire where the authority stays away, with the reason, and are had again when it is back', async () => {
+  it('expire while the authority is unavailable, with the reason, and are issued when it is available again', async () => {
     const hostname = 'expired.test';
     await acme.setDnsRecord(hostname, address());
     const route = app.route({ hostname, tls: 'auto' });

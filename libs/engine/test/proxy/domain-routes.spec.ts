@@ -42,7 +42,7 @@ async function serve(routes: readonly RouteSpec[], tls?: TlsSpec): Promise<void>
 const go = (url: string, more: Omit<SendRequestOptions, 'address'> = {}): Promise<ReceivedResponse> =>
   sendRequest(url, { address: machine.server.address, ...more });
 
-/** Signed by itself, with openssl as people do it; with 0 days it has expired at once. */
+/** Self-signed with openssl; with 0 days it has expired at once. */
 function selfSigned(name: string, days = 30): { certificate: string; key: string } {
   const [key, request, certificate] = [join(folder, 'key.pem'), join(folder, 'request.pem'), join(folder, 'cert.pem')];
   const openssl = (...args: string[]): unknown => execFileSync('openssl', args, { stdio: 'ignore' });
@@ -77,7 +77,7 @@ function selfSigned(name: string, days = 30): { certificate: string; key: string
   return { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') };
 }
 
-it("serves a certificate of one's own, a wildcard too, and its key lies nowhere else", async () => {
+it('serves an uploaded certificate, also a wildcard, and stores its key nowhere else', async () => {
   const pairs = ['own.test', '*.wild.test'].map((hostname) => ({ hostname, ...selfSigned(hostname) }));
   const custom = pairs.map(({ hostname, certificate, key }) => ({ hostname, certificate, privateKey: secret(key) }));
   await serve(
@@ -111,7 +111,7 @@ it('says no word of a key that the proxy refuses', async () => {
   expect(JSON.stringify([failure, String(failure)])).not.toContain(key.split('\n')[1]);
 });
 
-it('sends visitors to HTTPS, and from one name to another, with the status that is asked for', async () => {
+it('redirects to HTTPS and from one hostname to another, with the configured status', async () => {
   await serve([
     app.route({
       hostname: 'shop.test',

@@ -16,11 +16,11 @@ export interface SendRequestOptions {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer;
-  /** PEM of the roots that the visitor trusts; without them the certificate is not looked at. */
+  /** PEM of the roots that the visitor trusts; without them the certificate is not checked. */
   readonly roots?: string;
 }
 
-/** A visitor who goes where he is sent by nobody but the test: `https://shop.test/x`, at this address. */
+/** A client that connects only where the test sends it: `https://shop.test/x`, at this address. */
 export function sendRequest(url: string, options: SendRequestOptions): Promise<ReceivedResponse> {
   const { protocol, hostname, pathname, search } = new URL(url);
   const { address, method = 'GET', headers = {}, body, roots } = options;

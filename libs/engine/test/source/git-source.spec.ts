@@ -28,7 +28,7 @@ function from({ spec }: DeployedApplication): GitSourceSpec {
 }
 
 describe('a repository', () => {
-  it('that is not there, wants a password, or has no such ref, is told from the others', async () => {
+  it('fails with its own code if it does not exist, needs a password, or lacks the ref', async () => {
     const closed = await machine.git.createRepository('closed', { credentials: { username: 'a', password: 'b' } });
     const open = await machine.git.createRepository('open');
     await open.commit(plainNodeApp({ version: 'v1' }));
@@ -51,7 +51,7 @@ describe('a repository', () => {
     });
   });
 
-  it('that never answers is given up on at the time limit, and git ends', async () => {
+  it('that never answers fails at the time limit, and git ends', async () => {
     const silent = await machine.git.createRepository('silent', { silent: true });
     const app = application({ repository: silent.url });
     await expect(app.deploy({}, new TestSteps({ building: 5_000 }))).rejects.toThrow('time is up');
@@ -139,9 +139,9 @@ describe('a repository', () => {
   });
 });
 
-describe('what is found in a repository', () => {
+describe('the release plan of a repository', () => {
   it.each<[string, Record<string, string>, string, RegExp]>([
-    ['nothing known', { 'README.md': 'x' }, 'SOURCE_NOT_RECOGNISED', /Nothing says how to run .* package\.json/],
+    ['nothing known', { 'README.md': 'x' }, 'SOURCE_NOT_RECOGNISED', /It is not known how to run .* package\.json/],
     ['a package.json that is none', { 'package.json': '{' }, 'SOURCE_NOT_RECOGNISED', /not valid JSON/],
     [
       'a Node that cannot be had',

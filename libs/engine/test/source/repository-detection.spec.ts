@@ -32,7 +32,7 @@ afterAll(() => machine?.stop());
 
 afterEach(() => nothingLeft());
 
-/** What a look could leave behind: folders, keys, processes. */
+/** What a detection could leave behind: folders, keys, processes. */
 function leftovers(): Promise<string> {
   return machine.server.must(
     `ls -d /run/fairlead-look.* /var/lib/fairlead/fairlead-look.* 2>/dev/null || true; ps -u nobody -o args= || true`,
@@ -62,8 +62,8 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('a look at a repository', () => {
-  it('finds a Node application with its lockfile', async () => {
+describe('the detection of a repository', () => {
+  it('detects a Node application with its lockfile', async () => {
     const repository = await machine.git.createRepository('express');
     const sha = await repository.commit(expressApp({ version: 'v1' }), { message: 'First\n\nAnd more' });
     await repository.commit({ 'later.txt': 'x' }, { branch: 'next' });
@@ -79,11 +79,11 @@ describe('a look at a repository', () => {
         start: 'node server.js',
         reasons: ['Started by the start script of package.json'],
       },
-      found: ['behaviour.json', 'package-lock.json', 'package.json', 'server.js'],
+      entries: ['behaviour.json', 'package-lock.json', 'package.json', 'server.js'],
     });
   });
 
-  it('finds pages, a Python application, and what the settings say', async () => {
+  it('detects pages and a Python application, and applies the settings', async () => {
     const pages = await repositoryOf(staticSite({ version: 'v1' }));
     expect((await detect({ repository: pages.url })).plan).toMatchObject({ runtime: 'static', outputs: ['.'] });
     const python = await repositoryOf({ 'requirements.txt': 'flask\n', Procfile: 'web: gunicorn app:app\n' });
@@ -163,7 +163,7 @@ describe('a look at a repository', () => {
     expect({ plan, commit }).toEqual({ plan: planRelease(spec, fetched.repository), commit: fetched.commit });
   }
 
-  it('asks for one commit, and of its files for those alone that tell something: the others might not be there', async () => {
+  it('requests one commit, and only those of its files that matter for detection', async () => {
     const repository = await repositoryOf({ 'index.html': 'first', 'large.bin': 'large' });
     await repository.commit({ 'index.html': 'second' });
     await repository.git('config', 'uploadpack.allowFilter', 'true');
@@ -234,7 +234,7 @@ describe('a look at a repository', () => {
     await nothingLeft();
   });
 
-  it('clears away what a look that was killed has left', async () => {
+  it('cleans up after a detection that was killed', async () => {
     const repository = await repositoryOf({ 'index.html': 'x' });
     await machine.server.must(
       'mkdir /run/fairlead-look.killed /var/lib/fairlead/fairlead-look.killed; touch -d "1 hour ago" /run/fairlead-look.killed /var/lib/fairlead/fairlead-look.killed',
@@ -245,7 +245,7 @@ describe('a look at a repository', () => {
 });
 
 describe('a private repository', () => {
-  it('is read over SSH with the deploy key, by nobody and by the application itself', async () => {
+  it('is read over SSH with the deploy key, before and after the application exists', async () => {
     const repository = await machine.git.createRepository('closed-source');
     const sha = await repository.commit(plainNodeApp({ version: 'v1' }));
     const served = await serveOverSsh(machine.server, repository);

@@ -75,7 +75,7 @@ export class DeployedApplication {
     return this.attempt(steps, (recorder) => rollBackApplication(this.host, spec, steps.run, recorder));
   }
 
-  /** Once more, after it was stopped: nothing serves that it could fall back to. */
+  /** Starts it again after it was stopped: there is no live release to fall back to. */
   async start(steps = new TestSteps()): Promise<Done> {
     const releaseNumber = this.live?.releaseNumber ?? 0;
     const manifest = this.#manifests.get(releaseNumber);
@@ -104,7 +104,7 @@ export class DeployedApplication {
     return steps;
   }
 
-  /** As the API does with a deployment that has failed or on which nobody goes on. */
+  /** Removes a run as the API does after a deployment that failed or is not resumed. */
   abandon(): Promise<void> {
     return abandonDeployment(this.host, { applicationId: this.id, number: this.number });
   }
@@ -140,7 +140,7 @@ export class DeployedApplication {
     const headers = { host: this.hostname, 'content-length': 2 * halfBytes };
     const outgoing = request({ host: this.server.address, path: '/upload', method: 'POST', headers, agent: false });
     const answer = answerTo(outgoing);
-    // It is looked at when it is finished.
+    // Its result is read when it has ended.
     answer.catch(() => undefined);
     outgoing.write(Buffer.alloc(halfBytes, 1));
     return {
@@ -189,7 +189,7 @@ export class DeployedApplication {
       if (outcome.kind === 'live') this.live = recorder.running;
       return { outcome, steps, recorder };
     } catch (error) {
-      // Where the server cannot be reached, nobody can clean up now; the failure itself is what counts.
+      // Cleanup is impossible while the server cannot be reached; the failure itself is what counts.
       await this.abandon().catch(() => undefined);
       throw error;
     }

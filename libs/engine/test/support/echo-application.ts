@@ -9,7 +9,7 @@ const SERVER = `require('node:http').createServer((request, response) => {
 }).listen(process.env.PORT);
 `;
 
-/** Live, and tells what it was asked: the URL and the size of the body. */
+/** A live application that returns what was requested: the URL and the size of the body. */
 export async function deployEcho(machine: TestMachine): Promise<DeployedApplication> {
   const repository = await machine.git.createRepository('echo');
   await repository.commit({ 'server.js': SERVER });

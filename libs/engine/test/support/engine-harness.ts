@@ -19,7 +19,7 @@ import {
 } from '@fairlead/engine';
 import { bootHost, startGitServer, type BootOptions, type GitServer, type TestHost } from '@fairlead/testbed';
 
-/** Steps as the worker runs them, without a database: what was logged and how long each took can be looked at. */
+/** Steps as the worker runs them, without a database: their logs and durations are recorded. */
 export class TestSteps {
   readonly log: string[] = [];
   readonly took: Record<string, number> = {};
@@ -175,7 +175,7 @@ export function withRef(spec: DeploySpec, number: number, ref: string, previous?
   return { application: { ...application, source: { ...application.source, ref } }, number, previous };
 }
 
-/** Looks again and again until it is so; what never comes is an error and not a hanging test. */
+/** Polls until the condition holds; at the time limit it fails instead of hanging. */
 export async function pollUntil(
   what: string,
   condition: () => boolean | Promise<boolean>,

@@ -59,7 +59,7 @@ export class AcmeServer {
     await this.host.must('rm -f /opt/acme/limit');
   }
 
-  /** How often it was asked for a certificate. */
+  /** Number of certificate orders it received. */
   async orders(): Promise<number> {
     return Number(await this.host.must('cat /opt/acme/orders 2>/dev/null | wc -l'));
   }

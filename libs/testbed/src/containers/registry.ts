@@ -47,7 +47,7 @@ export class Registry {
     return digest;
   }
 
-  /** Builds an image as somebody else would and puts it into the registry; gives its digest. The engine keeps nothing of it. */
+  /** Builds an image, pushes it to the registry and returns its digest. The engine keeps nothing of it. */
   async publish(files: FixtureFiles, name: string): Promise<string> {
     await this.host.must(`rm -rf ${PUBLISHED}`);
     for (const [file, text] of Object.entries(files)) await this.host.writeFile(`${PUBLISHED}/${file}`, text);

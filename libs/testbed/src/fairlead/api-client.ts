@@ -28,7 +28,7 @@ export interface UntilOptions<T> {
   readonly onRead?: (record: T) => void;
 }
 
-/** The public API as a caller sees it: an answer's data, or an error that names code and message. */
+/** A client of the public API: returns the data of a response, or throws an error with code and message. */
 export class ApiClient {
   constructor(
     readonly url: string,
@@ -82,7 +82,7 @@ export class ApiClient {
   }
 }
 
-/** Signs in to the dashboard and makes a token, as a person would under Settings → API Tokens. */
+/** Signs in to the dashboard and creates a token, as a user would under Settings → API Tokens. */
 export async function createToken(
   url: string,
   options: { email: string; password: string; name: string; scopes: readonly string[] },

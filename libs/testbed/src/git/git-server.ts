@@ -23,7 +23,7 @@ export interface RepositoryOptions {
 /** A real git server: git's smart HTTP on this machine, with repositories that the test builds. */
 export class GitServer {
   private readonly options = new Map<string, RepositoryOptions>();
-  /** What was asked for, as `GET /app.git/info/refs?service=git-upload-pack`. */
+  /** The received requests, as `GET /app.git/info/refs?service=git-upload-pack`. */
   readonly requests: string[] = [];
 
   private constructor(

@@ -11,7 +11,7 @@ const RULES: readonly (readonly string[])[] = [
 
 let routed: Promise<void> | undefined;
 
-/** What all hosts share; may be asked for any number of times. */
+/** The network that all hosts share; may be called any number of times. */
 export function ensureRouting(): Promise<void> {
   routed ??= withLock('network', async () => {
     // Without this, packets for a host that is down would leave by the machine's default route.

@@ -113,7 +113,7 @@ export class TestHost {
     await this.waitForSshd();
   }
 
-  /** Fills the small disk that the host was booted with; what is left can be told in bytes. */
+  /** Fills the small disk that the host was booted with; the space to leave can be given in bytes. */
   async fillDisk(leaveBytes = 0): Promise<void> {
     const disk = quote(this.smallDisk());
     await this.must(`
@@ -125,7 +125,7 @@ export class TestHost {
     await this.must(`rm -f ${quote(this.smallDisk())}/.testbed-filler*`);
   }
 
-  /** Power cut and boot: nothing is told to stop, the disk stays. */
+  /** Power cut and boot: no process is stopped cleanly, the disk stays. */
   async reboot(): Promise<void> {
     await this.powerOff();
     await this.powerOn();

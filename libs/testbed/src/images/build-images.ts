@@ -66,7 +66,7 @@ async function buildStacks(root: string, _surroundings: RegistryAccess, stocked:
     await writeFile(path.join(root, 'root/make-packages'), text);
     await inside(root, `${interpreter} /root/make-packages; rm /root/make-packages`);
   }
-  // Nobody on the hosts has asked for Debian's own pool.
+  // The hosts do not want Debian's default pool.
   await inside(root, 'systemctl disable php8.2-fpm.service; chmod -R a+rX /srv/packages; : > /etc/machine-id');
 }
 

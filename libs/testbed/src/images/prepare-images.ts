@@ -11,7 +11,7 @@ import { readRegistryAccess, type RegistryAccess } from './registry-access';
 export type ImageFolders = Record<ImageName, string>;
 
 export interface PrepareOptions {
-  /** Told what is built and how long it took. */
+  /** Called with what is built and how long it took. */
   say?: (text: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pruneImages, useImage } from './prune-images';
 
-describe('images of former recipes', () => {
+describe('images of previous recipes', () => {
   const usual = process.env['FAIRLEAD_TESTBED_DIR'];
   let folder: string;
 
@@ -34,7 +34,7 @@ describe('images of former recipes', () => {
     return place;
   }
 
-  it('go when nobody has used them for two weeks, and the note of their use with them', async () => {
+  it('are removed after two weeks without use, with the record of their use', async () => {
     const current = image('plain-current', { built: 40, used: 0 });
     image('plain-idle', { built: 40, used: 15 });
     image('plain-busy', { built: 40, used: 13 });
@@ -50,7 +50,7 @@ describe('images of former recipes', () => {
     ]);
   });
 
-  it('stay from the moment that somebody uses them again', async () => {
+  it('stay once they are used again', async () => {
     const former = image('plain-former', { built: 40, used: 30 });
     expect(await useImage(former)).toBe(true);
     expect(await pruneImages([])).toEqual([]);
@@ -64,7 +64,7 @@ describe('images of former recipes', () => {
     expect(images()).toEqual(['plain-current', 'plain-current.used', 'plain-next.1234.unfinished']);
   });
 
-  it('cannot be used any more once they are gone', async () => {
+  it('cannot be used once they are removed', async () => {
     const former = image('plain-former', { built: 40 });
     await pruneImages([]);
     expect(await useImage(former)).toBe(false);

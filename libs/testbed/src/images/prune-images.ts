@@ -8,7 +8,7 @@ import { removeTree } from './build-images';
 const KEPT_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** An image that is being built, or removed: nobody uses it. */
+/** An image that is being built or removed, and so is not in use. */
 export const UNFINISHED_SUFFIX = '.unfinished';
 const USED = '.used';
 
@@ -21,7 +21,7 @@ export function useImage(image: string): Promise<boolean> {
   });
 }
 
-/** Removes the images of other recipes that nobody has used for two weeks and that no host runs on. Gives their names. */
+/** Removes the images of other recipes that were not used for two weeks and that no host runs on. Returns their names. */
 export async function pruneImages(current: readonly string[]): Promise<string[]> {
   const folder = directory('images');
   const pruned = await whileNobodyPrunes(() => {
@@ -31,7 +31,7 @@ export async function pruneImages(current: readonly string[]): Promise<string[]>
       .map((name) => path.join(folder, name))
       .filter((image) => !current.includes(image) && !mounts.includes(`lowerdir=${image},`))
       .filter((image) => Date.now() - lastUseOf(image) > KEPT_DAYS * DAY_MS);
-    // From here on nobody finds them; emptying their folders takes seconds, for which nobody needs to wait.
+    // After the rename they cannot be found; emptying their folders takes seconds and blocks no one.
     for (const image of former) {
       renameSync(image, image + UNFINISHED_SUFFIX);
       rmSync(image + USED, { force: true });

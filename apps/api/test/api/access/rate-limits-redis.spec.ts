@@ -32,7 +32,7 @@ describe('rate limits with Redis', () => {
   const left = (answer: Response): number[] =>
     [...String(answer.headers['ratelimit']).matchAll(/r=(\d+)/g)].map(([, count]) => Number(count));
 
-  it('are exact under parallel requests, and a refused one takes nothing', async () => {
+  it('are exact under parallel requests, and a refused one is not counted', async () => {
     const http = withToken(api, await makeToken(api));
     const answers = await Promise.all(Array.from({ length: 200 }, () => http.get('/api/v1/nothing')));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(60);
@@ -40,7 +40,7 @@ describe('rate limits with Redis', () => {
     expect(left(await http.get('/api/v1/nothing'))).toEqual([0, 940]);
   });
 
-  it('live in Redis, where other processes find them, and end by themselves', async () => {
+  it('are stored in Redis, shared by all processes, and expire automatically', async () => {
     const made = await makeToken(api);
     await withToken(api, made).get('/api/v1/nothing').expect(404);
     const client = new Redis(redis.url);

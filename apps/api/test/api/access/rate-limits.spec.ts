@@ -101,7 +101,7 @@ describe('rate limits', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
       expect(answer.headers['x-ratelimit-remaining']).toBe('0');
-      // What was refused by the minute has taken nothing from the hour.
+      // Requests refused by the limit per minute do not count for the hour.
       expect(left(answer)).toEqual([0, 940]);
     }
   });

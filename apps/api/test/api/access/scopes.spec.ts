@@ -204,7 +204,7 @@ describe('scopes', () => {
     expect(outcomes).toHaveLength(SCOPES.length * v1.length);
   }, 120_000);
 
-  it('are needed even by who has the eight others', async () => {
+  it('are each required, even with the eight others', async () => {
     for (const scope of SCOPES) {
       const agent = withToken(
         api,

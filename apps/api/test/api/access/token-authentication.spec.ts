@@ -92,7 +92,7 @@ describe('access with tokens', () => {
     expect(await refusal(`Bearer ${token}`)).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' });
   });
 
-  it('401 without a token even where there is nothing, whatever the method and the body', async () => {
+  it('401 without a token even for unknown routes, with any method and body', async () => {
     for (const path of ['/api/v1', '/api/v1/', '/api/v1/nothing', '/API/V1/probe', '/api/v1/probe/%zz']) {
       const answer = await api.http().get(path);
       expect([path, answer.status, answer.body.error.code]).toEqual([path, 401, 'TOKEN_MISSING']);

@@ -62,7 +62,7 @@ describe('tokens', () => {
     expect(api.logs.join('')).not.toContain(token);
   });
 
-  it('keeps expiry, addresses and servers as they were given', async () => {
+  it('stores expiry, addresses and servers unchanged', async () => {
     const limits = {
       expires_at: '2099-12-31T23:59:59.000Z',
       allowed_ips: ['192.0.2.0/24', '2001:db8::/32'],

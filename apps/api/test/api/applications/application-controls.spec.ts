@@ -62,7 +62,7 @@ describe('stopping, starting and restarting an application', () => {
     ).toHaveLength(1);
   });
 
-  it('shows nothing of the environment to whoever waits for it', async () => {
+  it('shows nothing of the environment to a waiting caller', async () => {
     const application = await live({ env: { KEY: 'hush' } });
     for (const [what, body] of [
       ['stop', {}],
@@ -73,7 +73,7 @@ describe('stopping, starting and restarting an application', () => {
     }
   });
 
-  it('202 starts what was stopped as a deployment of the same release, which nothing comes back from', async () => {
+  it('202 starts a stopped application as a deployment of the same release, without a fallback', async () => {
     const application = await live();
     await stop(application);
     expect(await now(application)).toMatchObject({
@@ -113,7 +113,7 @@ describe('stopping, starting and restarting an application', () => {
     });
   });
 
-  it('202 stops what is about to be started again: the last that was asked for holds', async () => {
+  it('202 stops an application that is about to be started: the last request counts', async () => {
     const application = await live();
     await ask(application, 'stop').expect(202);
     const { body } = await ask(application, 'start').expect(202);
@@ -164,7 +164,7 @@ describe('stopping, starting and restarting an application', () => {
     expect((await ask(application, 'start').expect(202)).body.data).toMatchObject({ release_number: 1 });
   });
 
-  it('409 where there is nothing to do it with', async () => {
+  it('409 without a live release', async () => {
     const fresh = await makeApplication(http, serverId);
     const running = await live();
     const stopped = await live();
@@ -192,7 +192,7 @@ describe('stopping, starting and restarting an application', () => {
     }
   });
 
-  it('one key makes one start, however often it is sent', async () => {
+  it('one idempotency key makes one start, however often it is sent', async () => {
     const application = await live();
     await stop(application);
     const send = () => ask(application, 'start').set('Idempotency-Key', `start-${application.id}`);
@@ -244,7 +244,7 @@ describe('stopping, starting and restarting an application', () => {
     });
   });
 
-  it('the password of a database starts nothing that was stopped', async () => {
+  it('a rotated database password does not start a stopped application', async () => {
     const application = await live();
     await stop(application);
     await api.dataSource.manager.update(Application, application.id, { linksRotatedAt: new Date() });

@@ -38,7 +38,7 @@ describe('the environment of an application', () => {
     expect(list.body.data[0].env).toEqual(masked);
   });
 
-  it('tells who was shown values, once for somebody who looks again', async () => {
+  it('records who read values, once for repeated readings', async () => {
     const { id } = await makeApplication(http, server.id, { env });
     expect(await events(id, 'application.environment_read')).toHaveLength(0);
     const token = await makeToken(api);

@@ -31,7 +31,7 @@ describe('the list of applications', () => {
     return { ...body, link: headers['link'] };
   };
 
-  it('begins with page 1 and 20 items, and tells where the others are', async () => {
+  it('begins with page 1 and 20 items, and links to the other pages', async () => {
     const { data, meta, link } = await list();
     expect(data).toHaveLength(20);
     expect(meta).toEqual({ page: 1, per_page: 20, total: 45 });

@@ -30,7 +30,7 @@ const web = (more: Partial<ProcessInspection> = {}): ProcessInspection => ({
   ...more,
 });
 
-describe('what is seen of applications', () => {
+describe('the inspection of applications', () => {
   let api: TestApi;
   let http: HttpAgent;
   let serverId: string;
@@ -39,7 +39,7 @@ describe('what is seen of applications', () => {
 
   beforeAll(async () => {
     ({ api, http, serverId } = await startWithServer());
-    // Nothing listens where it is said to be: what the application printed cannot be had, and the rest is told all the same.
+    // Nothing listens at its address: the output of the application cannot be read, and the rest is recorded nevertheless.
     host = await api.app.get(ServerHosts, { strict: false }).forServer(serverId);
   });
   afterAll(() => api?.stop());
@@ -75,7 +75,7 @@ describe('what is seen of applications', () => {
   const told = async (): Promise<string[]> =>
     (await eventNamesOf(api, application.id)).filter((name) => /crashed|memory|unhealthy|recovered/.test(name));
 
-  it('a loop of restarts is a crash that says how the process ended, and an end of it is told', async () => {
+  it('a restart loop is a crash that reports how the process ended, and its end is recorded', async () => {
     const looping = web({ state: 'restarting', restarts: 5, recentExits: 5, lastExit: 'exit code 1' });
     expect(await see(looping)).toMatchObject({
       status: 'crashed',
@@ -86,7 +86,7 @@ describe('what is seen of applications', () => {
     expect(await told()).toEqual(['application.crashed', 'application.recovered']);
   });
 
-  it('a kill for want of memory is told once, whatever follows from it', async () => {
+  it('an out-of-memory kill is recorded once, whatever follows from it', async () => {
     const killed = { state: 'restarting', lastExit: 'killed: out of memory', recentOomKills: 1 } as const;
     for (const recentExits of [1, 2, 3]) await see(web({ ...killed, restarts: recentExits, recentExits }));
     expect((await see(web({ ...killed, restarts: 4, recentExits: 4 }))).status_details).toMatchObject({
@@ -96,7 +96,7 @@ describe('what is seen of applications', () => {
     expect(await told()).toEqual(['application.out_of_memory']);
   });
 
-  it('tells since when a status is what it is, however often it is seen', async () => {
+  it('keeps the time since which a status holds over further inspections', async () => {
     const ended = { state: 'restarting', lastExit: 'exit code 1' } as const;
     const first = (await see(web({ ...ended, restarts: 1, recentExits: 1 }))).status_details;
     const second = (await see(web({ ...ended, restarts: 2, recentExits: 2 }))).status_details;
@@ -106,7 +106,7 @@ describe('what is seen of applications', () => {
     expect((await see(web())).status_details).toBeNull();
   });
 
-  it('the third failed check in a row is told, and not the first', async () => {
+  it('the third failed check in a row is recorded, and not the first', async () => {
     const sick = web({ healthy: false, unhealthyReason: 'it answered with status 503' });
     expect([(await see(sick)).status, (await see(sick)).status]).toEqual(['running', 'running']);
     expect(await see(sick)).toMatchObject({
@@ -138,7 +138,7 @@ describe('what is seen of applications', () => {
     expect(stops.map((operation) => operation.status)).toEqual(['queued']);
   });
 
-  it('what was started since the look, or is about to be, is not stopped for what the look has seen', async () => {
+  it('an application that was started since the inspection, or is about to be, is not set to stopped by it', async () => {
     const set = (desiredState: 'running' | 'stopped') =>
       api.dataSource.manager.update(Application, application.id, { desiredState });
     const undone = api.app.get(DeferredWork, { strict: false });
@@ -186,7 +186,7 @@ describe('what is seen of applications', () => {
     ]);
   });
 
-  it('what it takes now is told for each process, with what the process does', async () => {
+  it('current usage is reported for each process, with its status', async () => {
     const since = '2026-11-20T10:00:02.000Z';
     const worker = web({
       name: 'mailer',

@@ -90,7 +90,7 @@ describe('applications', () => {
     expect(await events(data.id, 'application.created')).toHaveLength(1);
   });
 
-  it('each has a deploy key of its own, whose private half is nowhere to be seen', async () => {
+  it('each has its own deploy key, whose private half is never shown', async () => {
     const [one, other] = [await makeApplication(http, server.id), await makeApplication(http, server.id)];
     expect(one.deploy_key.public_key).not.toBe(other.deploy_key.public_key);
     const [raw]: unknown[] = await api.dataSource.query(`SELECT * FROM applications WHERE id = '${one.id}'`);
@@ -136,7 +136,7 @@ describe('applications', () => {
     expect(made.body.error.code).toBe('SERVER_NOT_READY');
   });
 
-  it('PATCH merges objects, sets null back to the default, and tells what is not live yet', async () => {
+  it('PATCH merges objects, resets null to the default, and lists pending changes', async () => {
     const { id } = await makeApplication(http, server.id, {
       build: { start_command: 'node a.js', build_command: 'make' },
     });
@@ -193,7 +193,7 @@ describe('applications', () => {
     }
   });
 
-  it('a token that is bound to servers sees nothing of the others', async () => {
+  it('a token that is bound to servers has no access to others', async () => {
     const hidden = await makeApplication(http, server.id);
     const own = await makeServer(api);
     const seen = await makeApplication(http, own.id);
@@ -232,7 +232,7 @@ describe('applications', () => {
     ]);
   });
 
-  it('202 DELETE says deleting, refuses what would bring it back, and can be asked for again', async () => {
+  it('202 DELETE sets deleting, refuses what would start it again, and can be repeated', async () => {
     const { id } = await makeApplication(http, server.id);
     const path = `/api/v1/applications/${id}`;
     const deployment = (await http.post(`${path}/deploy`).send({}).expect(202)).body.data;

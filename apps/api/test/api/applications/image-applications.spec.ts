@@ -116,7 +116,7 @@ describe('applications that come from an image', () => {
     expect(await eventNamesOf(api, application.id)).toContain('application.updated');
   });
 
-  it('becomes a repository and an image again, with nothing left of what it was', async () => {
+  it('can change to a repository and back to an image, without remains of the other source', async () => {
     const application = await makeApplication(http, serverId, { source: PRIVATE });
     const path = applicationRoute(application);
     await http
@@ -131,7 +131,7 @@ describe('applications that come from an image', () => {
     expect(again.source).toEqual({ ...IMAGE, registry_username: null });
   });
 
-  it('deploys the image that is set, and tells the engine who may pull it', async () => {
+  it('deploys the configured image, with its registry credentials', async () => {
     const application = await makeApplication(http, serverId, { source: PRIVATE });
     const { body } = await http
       .post(`${applicationRoute(application)}/deploy`)

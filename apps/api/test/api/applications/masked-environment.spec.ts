@@ -20,7 +20,7 @@ describe('an answer with ?env=masked', () => {
   });
   afterAll(() => api?.stop());
 
-  it('shows no value to somebody who may see them all, and so is not kept as an event', async () => {
+  it('shows no value even to users who may read them, and so records no event', async () => {
     const body = applicationBody(serverId, { env: { SECRET_TOKEN: 'hunter2' } });
     const created = await http.post('/api/v1/applications?env=masked').send(body).expect(201);
     const path = applicationRoute(created.body.data);

@@ -15,7 +15,7 @@ import {
 const DETECT = '/api/v1/applications/detect';
 const REPOSITORY = 'https://git.example.test/shop.git';
 
-describe('a look at a repository', () => {
+describe('the detection of a repository', () => {
   let api: TestApi;
   let http: HttpAgent;
   let serverId: string;
@@ -55,7 +55,7 @@ describe('a look at a repository', () => {
       expect([answer.status, answer.body.error.code]).toEqual([409, 'RESOURCE_CONFLICT']);
   });
 
-  it('404 for a server that the token cannot see, whatever is asked', async () => {
+  it('404 for a server outside the scope of the token, for any request', async () => {
     const hidden = await makeServer(api);
     const application = await makeApplication(http, hidden.id);
     const bound = withToken(api, await makeToken(api, undefined, { server_ids: [serverId] }));
@@ -99,7 +99,7 @@ describe('a look at a repository', () => {
     }
   });
 
-  describe('from a server that accepts connections and says nothing', () => {
+  describe('from a server that accepts connections and does not answer', () => {
     const sockets = new Set<Socket>();
     let silent: TcpServer;
     let silentId: string;
@@ -113,7 +113,7 @@ describe('a look at a repository', () => {
       silent?.close();
     });
 
-    it('503 for the fifth at the same time, and room again as soon as a caller has gone', async () => {
+    it('503 for the fifth concurrent request, and capacity again as soon as a caller disconnects', async () => {
       const body = { server_id: silentId, source: { repository: REPOSITORY } };
       const url = `${api.url}${DETECT}`;
       const { token } = await makeToken(api);

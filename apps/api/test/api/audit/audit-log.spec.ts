@@ -13,7 +13,7 @@ describe('the audit log', () => {
     await api?.stop();
   });
 
-  it('tells who did what, the newest first, and no secret', async () => {
+  it('lists who did what, the newest first, and no secret', async () => {
     const owner = await signedInAgent(api, 'owner');
     const { id: userId } = (await owner.get('/api/dashboard/session')).body.data.user;
     const made = await owner.post('/api/dashboard/tokens').send({ name: 'CI', scopes: ['servers:read'] });

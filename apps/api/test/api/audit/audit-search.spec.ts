@@ -55,7 +55,7 @@ describe('the audit log, searched and exported', () => {
     ]);
   });
 
-  it('leaves out in outline the steps of what is under way, and scheduled commands that run as they should', async () => {
+  it('omits intermediate steps and successful scheduled commands from the outline', async () => {
     const subject = { type: 'command_run', id: 'run_1', name: 'shop' } as const;
     const ann = { type: 'user', id: 'usr_1', name: 'ann@example.org' } as const;
     await record(

@@ -29,7 +29,7 @@ export async function requestBackup(http: HttpAgent, databaseId: string): Promis
   return (await http.post(BACKUPS_PATH).send({ database_id: databaseId }).expect(202)).body.data;
 }
 
-/** What its operation writes when the copy was found equal. Nobody works in these tests. */
+/** What its operation writes when the copy was found equal. No worker runs in these tests. */
 export async function completeBackup(api: TestApi, { id }: { id: string }): Promise<void> {
   const progress = api.app.get(BackupProgress, { strict: false });
   await completeOperations(api, id);

@@ -86,7 +86,7 @@ describe('backup schedules', () => {
     expect((await read(schedule)).last_run).toMatchObject({ status: 'queued' });
   });
 
-  it('begin one run even if two processes look at the same moment', async () => {
+  it('begin one run even if two processes check at the same moment', async () => {
     const schedule = await makeSchedule(http, databaseId);
     const due = await nextOf(schedule);
     await Promise.all([scheduler().startDue(due), scheduler().startDue(due)]);
@@ -131,7 +131,7 @@ describe('backup schedules', () => {
       await api.dataSource.query(`UPDATE storages SET status = 'ready'`);
     });
 
-    it('the former run has not ended', async () => {
+    it('the previous run has not ended', async () => {
       const schedule = await makeSchedule(http, databaseId);
       await run(schedule);
       expect(await failure(schedule)).toBe('PREVIOUS_RUN_ACTIVE');
@@ -139,7 +139,7 @@ describe('backup schedules', () => {
   });
 
   describe('what they keep', () => {
-    it('is counted among verified backups only, and a failure takes nothing away', async () => {
+    it('counts verified backups only, and a failure removes none', async () => {
       const schedule = await makeSchedule(http, databaseId, { retention: { keep_last: 1 } });
       const first = await run(schedule);
       await completeBackup(api, first);
@@ -153,7 +153,7 @@ describe('backup schedules', () => {
       expect((await readBackup(http, third)).status).toBe('succeeded');
     });
 
-    it('does not end a restore that is under way', async () => {
+    it('does not end a restore in progress', async () => {
       const schedule = await makeSchedule(http, databaseId, { retention: { keep_last: 1 } });
       const first = await run(schedule);
       await completeBackup(api, first);

@@ -64,7 +64,7 @@ describe('backups', () => {
       expect(JSON.stringify(backup)).not.toContain('snapshot');
     });
 
-    it('say at which stage and why they failed, and prove nothing', async () => {
+    it('report the failed stage and the reason, and count as not verified', async () => {
       const backup = await requestBackup(http, databaseId);
       await failBackup(api, backup);
       expect(await readBackup(http, backup)).toMatchObject({
@@ -75,7 +75,7 @@ describe('backups', () => {
       expect(await eventNamesOf(api, backup.id)).toEqual(['backup.queued', 'backup.failed']);
     });
 
-    it('have their storage looked at where it was that which failed', async () => {
+    it('trigger a check of their storage where the storage has failed', async () => {
       const looks = () => api.dataSource.manager.countBy(Operation, { kind: 'storage.check', status: 'queued' });
       await api.dataSource.manager.update(Operation, { kind: 'storage.check' }, { status: 'succeeded' });
       await failBackup(api, await requestBackup(http, databaseId), 'ENGINE_DOWN');
@@ -146,7 +146,7 @@ describe('backups', () => {
       expect(restore.body.error.code).toBe('BACKUP_NOT_RESTORABLE');
     });
 
-    it('are forgotten without their storage where that is gone for good', async () => {
+    it('are deleted without their storage where that is lost', async () => {
       const backup = await takeBackup(api, http, databaseId);
       await http.delete(`${BACKUPS_PATH}/${backup.id}?abandon=true`).expect(202);
       await http.get(`${BACKUPS_PATH}/${backup.id}`).expect(404);
@@ -169,7 +169,7 @@ describe('backups', () => {
     const last = async (): Promise<BackupRecord> =>
       (await http.get(`${BACKUPS_PATH}?database_id=${databaseId}&trigger=last`).expect(200)).body.data[0];
 
-    it('are taken a last time, and without success nothing is deleted', async () => {
+    it('are taken once more, and without success nothing is deleted', async () => {
       await http.delete(path()).expect(202);
       await failBackup(api, await last());
       expect(await database()).toMatchObject({ status: 'ready', status_code: 'LAST_BACKUP_FAILED' });
@@ -187,7 +187,7 @@ describe('backups', () => {
       );
     });
 
-    it('are given back to the database when the last one is canceled', async () => {
+    it('are kept with the database when the last one is canceled', async () => {
       await http.delete(path()).expect(202);
       await http.post(`${BACKUPS_PATH}/${(await last()).id}/cancel`).expect(202);
       expect(await database()).toMatchObject({ status: 'ready', status_code: 'LAST_BACKUP_FAILED' });

@@ -40,7 +40,7 @@ describe('restores of backups', () => {
     expect(answer.body.error.code).toBe('BACKUP_NOT_RESTORABLE');
   });
 
-  it('take a safety backup first, whose operation stands before theirs in the lane of the database', async () => {
+  it('take a safety backup first, whose operation precedes theirs in the lane of the database', async () => {
     const made = await restore(await takeBackup(api, http, databaseId), { target: 'same' });
     expect(made).toMatchObject({ status: 'queued', target: 'same', database_id: databaseId });
     expect(await readBackup(http, { id: made.safety_backup_id ?? '' })).toMatchObject({
@@ -98,7 +98,7 @@ describe('restores of backups', () => {
     expect(await database(id)).toMatchObject({ status: 'ready', version: '15.14' });
   });
 
-  it('leave no half of a new database that looks like one', async () => {
+  it('leave no incomplete new database behind', async () => {
     const made = await restore(await takeBackup(api, http, databaseId), { target: 'new', name: 'half' });
     await begin(made);
     const failure = { step: 'restoring', code: 'BACKUP_REPOSITORY_DAMAGED', message: 'It is damaged.' } as const;

@@ -64,7 +64,7 @@ describe('runs of scheduled commands', () => {
       expect(new Date(body.data.next_run_at) > new Date(command.next_run_at ?? '')).toBe(true);
     });
 
-    it('do not run where nothing is live, where it is stopped or being deleted, and where it is pages', async () => {
+    it('do not run without a live release, in stopped, deleted or static applications', async () => {
       const { manager } = api.dataSource;
       const command = await commands.create();
       await commands.triggerSchedule(command);
@@ -82,7 +82,7 @@ describe('runs of scheduled commands', () => {
       expect(await commands.runs()).toEqual([]);
     });
 
-    it('are missed while the former run goes on, and the record says so', async () => {
+    it('are missed while the previous run is active, and the record says so', async () => {
       await commands.goLive();
       const command = await commands.create();
       await commands.triggerSchedule(command);
@@ -113,7 +113,7 @@ describe('runs of scheduled commands', () => {
     });
   });
 
-  it('202 run when somebody asks for it, once at a time', async () => {
+  it('202 run on request, one at a time', async () => {
     const command = await commands.create({ enabled: false });
     const ask = () => http.post(`${commands.path}/${command.id}/run`).send({});
     expect((await ask().expect(409)).body.error.code).toBe('NO_LIVE_RELEASE');

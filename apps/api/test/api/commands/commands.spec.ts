@@ -87,7 +87,7 @@ describe('scheduled commands', () => {
     await commands.create();
   });
 
-  it('PATCH reckons the next run anew where it runs otherwise, and null is the default', async () => {
+  it('PATCH recalculates the next run where the schedule changes, and null is the default', async () => {
     const command = await commands.create({ time_zone: 'Asia/Tokyo', timeout_seconds: 5 });
     const patch = async (change: object): Promise<CommandRecord> =>
       (await http.patch(`${commands.path}/${command.id}`).send(change).expect(200)).body.data;

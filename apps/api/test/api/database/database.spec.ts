@@ -249,7 +249,7 @@ describe('the database', () => {
       expect(await read(5, 20)).toMatchObject({ items: [], total: 1 });
     });
 
-    it('filters, also by a list, and by an empty one to nothing', async () => {
+    it('filters, also by a list; an empty list matches nothing', async () => {
       for (const berth of ['A', 'B', 'C']) await add(dataSource.manager, { berth, name: berth });
       expect((await read(1, 20, 'name', { berth: ['A', 'C'] })).items.map(({ name }) => name)).toEqual(['A', 'C']);
       expect(await read(1, 1, 'name', { berth: ['A', 'C'] })).toMatchObject({ total: 2 });

@@ -78,7 +78,7 @@ describe('linking a database to applications', () => {
     expect(urls).toEqual(['DATABASE_URL', 'SAME_NAME_DATABASE_URL', 'SAME_NAME_2_DATABASE_URL']);
   });
 
-  it('tells what was linked and unlinked, and shows it in the order in which that was done', async () => {
+  it('records links and unlinks, and lists them in their order', async () => {
     const [one, two] = [await makeApplication(http, server.id), await makeApplication(http, server.id)];
     const database = await makeDatabase(api, http, server.id, { application_ids: [two.id] });
     expect((await link(database, one, two).expect(200)).body.data.application_ids).toEqual([two.id, one.id]);

@@ -81,7 +81,7 @@ describe('what becomes of a database', () => {
       },
     );
 
-    it('keeps the old one where the server was away before anything was begun', async () => {
+    it('keeps the old one where the server was unreachable before the change began', async () => {
       const { database, operation } = await rotating();
       await failed(operation, 'SERVER_UNREACHABLE');
       expect((await databaseRow(api, database)).nextPassword).toBeNull();
@@ -139,7 +139,7 @@ describe('what becomes of a database', () => {
       ]);
     });
 
-    it('takes no changes any more, and deleting it again changes nothing', async () => {
+    it('refuses changes, and deleting it again changes nothing', async () => {
       const database = await makeDatabase(api, http, server.id);
       await http.delete(databasePath(database)).expect(202);
       await http.delete(databasePath(database)).expect(202);

@@ -243,7 +243,7 @@ describe('databases', () => {
     expect(JSON.stringify(stored)).not.toContain(nextPassword?.reveal() ?? password);
   });
 
-  it('tell who was shown the credentials, each time', async () => {
+  it('record each reading of the credentials with its actor', async () => {
     const made = await makeDatabase(api, http, server.id);
     await http.get(`${databasePath(made)}/credentials`).expect(200);
     await http.get(`${databasePath(made)}/credentials`).expect(200);

@@ -57,7 +57,7 @@ describe('an application that runs with a password that has been changed', () =>
     expect((await work.newest(application)).id).toBe(again.id);
   });
 
-  it('is left alone where nothing runs, or where one waits to be deployed anyway', async () => {
+  it('does not redeploy a stopped application, or one with a queued deployment', async () => {
     const idle = await makeApplication(http, server.id);
     const database = await makeDatabase(api, http, server.id, { application_ids: [idle.id] });
     await work.rotate(database);

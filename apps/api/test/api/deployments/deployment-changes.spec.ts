@@ -6,7 +6,7 @@ import { makeApplication, applicationRoute, startWithServer, type HttpAgent } fr
 
 const COMMIT = { sha: 'a'.repeat(40), message: 'Change', author: 'Ada', committed_at: '2026-11-20T10:00:00.000Z' };
 
-describe('what would change with another deployment', () => {
+describe('the changes that another deployment would make', () => {
   let api: TestApi;
   let http: HttpAgent;
   let serverId: string;
@@ -26,7 +26,7 @@ describe('what would change with another deployment', () => {
   const changes = (application: ApplicationRecord, { id }: { id: string }): ReturnType<HttpAgent['get']> =>
     http.get(`${applicationRoute(application)}/deployments/${id}/changes`);
 
-  it('is told setting by setting, and of the environment by name alone', async () => {
+  it('are listed by setting, and by name only for the environment', async () => {
     const env = { KEPT: 'same', CHANGED: 'secret-one', GONE: 'secret-two' };
     const application = await makeApplication(http, serverId, { env });
     const old = await deploy(application);
@@ -61,7 +61,7 @@ describe('what would change with another deployment', () => {
     });
   });
 
-  it('is everything where nothing runs', async () => {
+  it('include everything where nothing is live', async () => {
     const application = await makeApplication(http, serverId, { env: { A: '1' } });
     const { body } = await changes(application, await deploy(application)).expect(200);
     expect(body.data).toMatchObject({ from: null, settings: [], env: { added: ['A'], removed: [], changed: [] } });

@@ -133,7 +133,7 @@ describe('the progress of a deployment', () => {
     expect((await applicationNow(application)).pending_changes).toEqual(['source.branch']);
   });
 
-  it('the stage of a release command is shown where there is one, skipped where it had nothing to run in', async () => {
+  it('the stage of a release command is shown where one is set, and skipped where there is no release to run it in', async () => {
     const names = ({ stages }: DeploymentRecord): string[] => stages.map(({ name }) => name);
     const statusOf = ({ stages }: DeploymentRecord) => stages.find(({ name }) => name === 'releasing')?.status;
     const build = { release_command: 'npm run migrate' };
@@ -166,7 +166,7 @@ describe('the progress of a deployment', () => {
     expect(await eventNamesOf(api, second)).toContain('deployment.rolled_back');
   });
 
-  it('a crash after the switch brings the former release back, in the records too', async () => {
+  it('a crash after the switch makes the previous release live again, in the records too', async () => {
     const application = await makeApplication(http, serverId, { env: { A: '1' } });
     const first = await goLive(application);
     await http.patch(`/api/v1/applications/${application.id}`).send({ env: { A: '2' } });
@@ -184,7 +184,7 @@ describe('the progress of a deployment', () => {
     });
   });
 
-  it('a crash after the very first switch is a failure, and nothing is reached any more', async () => {
+  it('a crash after the very first switch is a failure, and no release is live', async () => {
     const application = await makeApplication(http, serverId);
     const only = await switchTo(application);
     const failure = { step: 'observing', code: 'CRASHED_AFTER_SWITCH' as const, message: 'It crashed.' };
@@ -240,7 +240,7 @@ describe('the progress of a deployment', () => {
     expect(await deploymentNow(application, id)).toEqual(before);
   });
 
-  it('keeps the newest releases, what runs and what is asked for; the record gives up the others', async () => {
+  it('keeps the newest releases, the live one and the requested one; the records release the others', async () => {
     const application = await makeApplication(http, serverId, { keep_releases: 3 });
     const ids: string[] = [];
     for (let i = 0; i < 5; i += 1) ids.push(await goLive(application));
@@ -269,7 +269,7 @@ describe('the progress of a deployment', () => {
     expect((await deploymentNow(application, first)).release_kept).toBe(true);
   });
 
-  it('believes the machine about what visitors reach, but not while a deployment is under way', async () => {
+  it('adopts the live release that the server reports, except during a deployment', async () => {
     const application = await makeApplication(http, serverId);
     const [first, second] = [await goLive(application), await goLive(application)];
     const truth = api.app.get(LiveReleaseReconciler, { strict: false });

@@ -72,7 +72,7 @@ describe('deployments', () => {
     expect(JSON.stringify(raw)).not.toContain('hunter2');
   });
 
-  it('says who asked, and by which way', async () => {
+  it('records who requested it, and through which interface', async () => {
     const application = await makeApplication(http, server.id);
     const owner = await signedInAgent(api, 'owner', 'deployer@example.org');
     const { body } = await owner
@@ -193,7 +193,7 @@ describe('deployments', () => {
     expect(await all(application)).toEqual([]);
   });
 
-  it('400 for a hostile ref, and for a field that nobody reads', async () => {
+  it('400 for a hostile ref, and for an unknown field', async () => {
     const application = await makeApplication(http, server.id);
     for (const ref of [
       '',
@@ -222,7 +222,7 @@ describe('deployments', () => {
     expect(await all(application)).toEqual([]);
   });
 
-  it('403 for a token without applications:deploy, which suffices by itself', async () => {
+  it('403 for a token without applications:deploy, which alone suffices', async () => {
     const application = await makeApplication(http, server.id);
     const without = withToken(
       api,
@@ -272,7 +272,7 @@ describe('deployments', () => {
     await http.get(`${path}?status=nope`).expect(400);
   });
 
-  it('waits as it is asked to, and then answers with what is true by then', async () => {
+  it('waits as requested, and returns the state at the end of the wait', async () => {
     const application = await makeApplication(http, server.id);
     const waiting = http
       .post(`${applicationRoute(application)}/deploy`)

@@ -24,7 +24,7 @@ describe('a server that cannot be reached', () => {
   });
   afterAll(() => api?.stop());
 
-  it('ends a deployment with the stage and the reason, and changes nothing else', async () => {
+  it('fails a deployment with the stage and the reason, and changes nothing else', async () => {
     const application = await makeApplication(http, serverId, { env: { TOKEN: 'hunter2-hunter2' } });
     const path = `/api/v1/applications/${application.id}`;
     const { body } = await http.post(`${path}/deploy`).set('Prefer', 'wait=60').send({}).expect(202);

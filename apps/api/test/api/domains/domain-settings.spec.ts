@@ -173,7 +173,7 @@ describe('the settings of a domain', () => {
     expect(await domains.api.dataSource.manager.findOneBy(Hostname, { hostname: domain.hostname })).toBeNull();
   });
 
-  it('PATCH changes the given fields only, and reconfigures the proxy', async () => {
+  it('PATCH changes only the given fields, and reconfigures the proxy', async () => {
     const domain = await domains.add({ tls: { mode: 'internal' } });
     const target = await domains.add({ tls: { mode: 'off' } });
     const body = {

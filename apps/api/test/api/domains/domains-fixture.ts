@@ -60,7 +60,7 @@ export class DomainsFixture {
     return (await this.read(domain)).tls;
   }
 
-  /** As the watcher does it. Whether the proxy has to be configured anew. */
+  /** As the watcher does it. Returns whether the proxy must be reconfigured. */
   recordDns({ hostname }: DomainRecord, answer: DnsAnswer, at?: Date): Promise<boolean> {
     return this.api.dataSource.transaction((tx) => this.states.recordDns(tx, hostname, answer, at));
   }

@@ -88,7 +88,7 @@ const transactionsSideBySide = (): void => {
     expect(ids()).toEqual(['srv_done']);
   });
 
-  it('say reset where one took longer than anybody is kept waiting', async () => {
+  it('send reset where a transaction took longer than readers wait', async () => {
     const log = api.app.get(EventLog, { strict: false });
     log.patienceMs = 100;
     const slow = await begin('srv_slow');

@@ -60,7 +60,7 @@ describe('the stream of events', () => {
     expect(reader.entries[0]?.subject).toEqual({ type: 'server', id: 'srv_a', name: 'name of srv_a' });
   });
 
-  it('tells nothing of a change that was rolled back', async () => {
+  it('sends no event of a change that was rolled back', async () => {
     const reader = await open(owner);
     await reader.until('hello', ({ sent }) => sent.length === 1);
     await api.dataSource
@@ -74,7 +74,7 @@ describe('the stream of events', () => {
     expect(reader.entries[0]?.subject.id).toBe('srv_done');
   });
 
-  it('goes on where a reader was cut off, over and over, while many write: nothing is lost, nothing comes twice', async () => {
+  it('resumes after each disconnect under concurrent writes, without loss or duplicates', async () => {
     const from = await newest();
     const writers = Promise.all(
       Array.from({ length: 4 }, async (_, writer) => {
@@ -148,7 +148,7 @@ describe('the stream of events', () => {
     await future.until('reset', ({ sent }) => sent[0]?.event === 'reset');
   });
 
-  it('tells of people only to owners and to the person concerned, and of settings to no viewer', async () => {
+  it('sends events of users only to owners and the user concerned, and of settings to no viewer', async () => {
     const viewer = await signedInUser(api, 'viewer', 'vera@example.org');
     const admin = await signedInUser(api, 'admin', 'adam@example.org');
     const all = await Promise.all([owner, viewer, admin].map((person) => open(person)));

@@ -27,7 +27,7 @@ const severalProcesses = (): void => {
     await database.remove();
   });
 
-  it('wakes the worker, and tells the API when the work has settled', async () => {
+  it('wakes the worker, and notifies the API when the operation has settled', async () => {
     let begun = 0;
     await start({ run: async () => void (begun = performance.now()) });
     await api.enqueue({ subjectId: 'dep_0', lane: 'warm' });
@@ -40,7 +40,7 @@ const severalProcesses = (): void => {
       waits.push(begun - enqueued);
     }
     waits.sort((a, b) => a - b);
-    // Without the word, the worker would look every two seconds.
+    // Without the signal, the worker would poll every two seconds.
     expect(waits[5]).toBeLessThan(500);
   });
 
@@ -84,7 +84,7 @@ const severalProcesses = (): void => {
     expect(texts).toEqual(['first', 'second']);
   });
 
-  it('has one leader, and another one when that is gone', async () => {
+  it('has one leader, and another one after it ends', async () => {
     await start({});
     const [first, second] = [api.app.get(PostgresRelay), worker.app.get(PostgresRelay)];
     expect(await first.isLeader()).toBe(true);

@@ -16,7 +16,7 @@ describe('an operation', () => {
   const startAgain = queueStarter();
 
   describe('whose worker vanishes', () => {
-    it('is begun again when the lease has run out, and the former run can write nothing any more', async () => {
+    it('is started again when its lease has expired, and the previous run can no longer write', async () => {
       const begun = new Gate();
       const lateEnd = new Gate();
       const attempts: number[] = [];
@@ -47,7 +47,7 @@ describe('an operation', () => {
       expect(await notes()).toEqual(['second']);
     });
 
-    it('is gone on with at once by the next process of the same instance', async () => {
+    it('is resumed at once by the next process of the same instance', async () => {
       const database = await createTestDatabase();
       const begun = new Gate();
       const hang: HandlerScript = {
@@ -82,7 +82,7 @@ describe('an operation', () => {
       await database.remove();
     });
 
-    it('is given up after too many times, and its record says so', async () => {
+    it('fails after too many attempts, and its record says so', async () => {
       const ends: UnsuccessfulOutcome[] = [];
       const run = jest.fn();
       const { enqueue, operations, dataSource } = await start(
@@ -102,7 +102,7 @@ describe('an operation', () => {
     });
   });
 
-  it('is given back at a stop in good order, and gone on with by the next start', async () => {
+  it('is released at a graceful shutdown, and resumed at the next start', async () => {
     const database = await createTestDatabase();
     const begun = new Gate();
     const run: HandlerScript['run'] = async ({ step, operation }) => {
@@ -128,7 +128,7 @@ describe('an operation', () => {
   });
 });
 
-/** Ends the worker as `kill -9` would: no lease is given back and no timer runs any more. */
+/** Ends the worker as `kill -9` would: no lease is released and no timer runs any more. */
 async function vanish(queue: TestQueue): Promise<void> {
   queue.app.get(Worker).simulateCrash();
   await queue.stop();

@@ -23,7 +23,7 @@ describe('the queue', () => {
       waits.push((begun.get(id) ?? Infinity) - committed);
     }
     waits.sort((a, b) => a - b);
-    // Without the word, the worker would look every two seconds.
+    // Without the signal, the worker would poll every two seconds.
     expect(waits[10]).toBeLessThan(300);
   });
 
@@ -129,7 +129,7 @@ describe('the queue', () => {
     await queue.operations.waitUntilSettled('dep_1', 20_000);
   });
 
-  it('leaves half of its places to others where operations last as long as programs of somebody else', async () => {
+  it('reserves half of its slots where operations may run for hours', async () => {
     const gate = new Gate();
     const run = () => gate.passed;
     const queue = await start({
@@ -150,7 +150,7 @@ describe('the queue', () => {
     await queue.operations.waitUntilSettled('run_1', 20_000);
   });
 
-  it('runs nothing before its moment, and then at once', async () => {
+  it('runs nothing before its scheduled time, and then at once', async () => {
     const begun: number[] = [];
     const queue = await start({ scripts: { 'application.deploy': { run: async () => void begun.push(Date.now()) } } });
     const moment = Date.now() + 400;
@@ -168,7 +168,7 @@ describe('the queue', () => {
       await queue.operations.waitUntilSettled(`dep_soon_${n}`, 20_000);
       late.push((begun.at(-1) ?? Infinity) - runAfter.getTime());
     }
-    // Without the word at its moment, each would be found by the next look, two seconds after the one before it.
+    // Without the signal at its time, each would be found by the next poll, two seconds after the previous one.
     expect(late.sort((a, b) => a - b)[2]).toBeLessThan(1000);
   });
 });

@@ -119,7 +119,7 @@ describe('an operation', () => {
       expect(run).toHaveBeenCalledTimes(1);
     });
 
-    it('tells the step that is under way, and ends as canceled', async () => {
+    it('reports the current step, and ends as canceled', async () => {
       const begun = new Gate();
       const { enqueue, read, operations, cancel } = await start({
         run: async ({ step }) => {
@@ -134,7 +134,7 @@ describe('an operation', () => {
       const asked = Date.now();
       expect(await cancel(id)).toBe(true);
       await operations.waitUntilSettled('dep_1', 20_000);
-      // The heartbeat would tell it after ten seconds.
+      // The heartbeat would report it after ten seconds.
       expect(Date.now() - asked).toBeLessThan(6000);
       expect(await read(id)).toMatchObject({ status: 'canceled', failure: null, steps: [{ status: 'canceled' }] });
     });
@@ -161,7 +161,7 @@ describe('an operation', () => {
       expect(second).not.toHaveBeenCalled();
     });
 
-    it('has nothing to cancel once it has ended', async () => {
+    it('cannot be canceled once it has ended', async () => {
       const { enqueue, operations, cancel } = await start({});
       const { id } = await enqueue();
       await operations.waitUntilSettled('dep_1', 20_000);

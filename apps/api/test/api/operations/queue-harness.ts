@@ -23,7 +23,7 @@ import { LifecycleModule } from '../../../src/platform/lifecycle/lifecycle.modul
 import { SignalsModule } from '../../../src/platform/signals/signals.module';
 import { createTestDatabase, type TestDatabase } from '../../harness/test-database';
 
-/** What the handler of a test does; whatever is left out does nothing. */
+/** The functions of a test's handler; omitted ones do nothing. */
 export interface HandlerScript {
   run?(context: OperationContext): Promise<Completion | LaneChange | void>;
   ended?(tx: Tx, operation: Operation, end: UnsuccessfulOutcome): Promise<void>;

@@ -51,7 +51,7 @@ describe('backups on the overview', () => {
     expect(backups.overdue).toBe(1);
   });
 
-  it('counts what is under way', async () => {
+  it('counts active operations', async () => {
     await requestBackup(http, await ready('wiki'));
     expect((await overview()).backups.active).toBe(1);
   });

@@ -66,7 +66,7 @@ describe('the overview', () => {
     });
   });
 
-  it('counts the deployments under way and those of the last day, with the median of how long they took', async () => {
+  it('counts active deployments and those of the last day, with their median duration', async () => {
     expect((await overview()).deployments).toEqual({
       active: 1,
       failed_24h: 2,

@@ -75,7 +75,7 @@ describe('outside of /api/v1', () => {
     }
   });
 
-  it('has documentation that takes nothing from elsewhere', async () => {
+  it('serves documentation that loads nothing from other origins', async () => {
     const { text, headers } = await api.http().get('/docs').expect(200);
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     const sources = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, source = '']) => source);
@@ -114,7 +114,7 @@ describe('on shutdown', () => {
     await stopped;
   });
 
-  it('ends what takes longer than the time it is given', async () => {
+  it('ends what exceeds the shutdown time', async () => {
     const api = await startApi({ modules: [SlowModule], settings: { FAIRLEAD_SHUTDOWN_SECONDS: '0' } });
     const ended = status(api, '/slow').catch((error: unknown) => error);
     await gate.inside;

@@ -43,7 +43,7 @@ describe('Idempotency-Key', () => {
     expect(body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('refuses a repeat while the first is under way', async () => {
+  it('refuses a repeat while the first is in progress', async () => {
     let open = (): void => undefined;
     trial.gate = new Promise((resolve) => (open = resolve));
     const first = post('in-flight').then((answer) => answer);
@@ -57,7 +57,7 @@ describe('Idempotency-Key', () => {
     expect(trial.created).toBe(1);
   });
 
-  it('makes one thing of 200 requests at once', async () => {
+  it('creates one record from 200 concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => post('at-once')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(
       new Set(answers.some((a) => a.status === 409) ? [201, 409] : [201]),

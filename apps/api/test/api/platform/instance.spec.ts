@@ -110,7 +110,7 @@ describe('the instance', () => {
     });
   });
 
-  it('keeps who changed what, and nothing where nothing changed', async () => {
+  it('records who changed what, and nothing where nothing changed', async () => {
     await change({ FAIRLEAD_BUILDS_PER_SERVER: 5 });
     await change({ FAIRLEAD_BUILDS_PER_SERVER: 5 });
     const { body } = await owner.get('/api/dashboard/audit?name=instance.settings_changed&search=BUILDS_PER_SERVER');
@@ -156,7 +156,7 @@ describe('the instance', () => {
     expect(fixed.body.error.message).toContain('only be set in the environment');
   });
 
-  it('403 for those who are no owners', async () => {
+  it('403 for users who are not owners', async () => {
     const admin = await signedInAgent(api, 'admin');
     await admin.patch(SETTINGS).send({ FAIRLEAD_STAGE_SECONDS: 60 }).expect(403);
     await viewer.patch(SETTINGS).send({ FAIRLEAD_STAGE_SECONDS: 60 }).expect(403);

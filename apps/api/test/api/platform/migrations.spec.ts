@@ -54,7 +54,7 @@ describe('the migrations', () => {
 });
 
 describe('several processes that start at once', () => {
-  it('agree on who migrates', async () => {
+  it('migrate in one process only', async () => {
     const database = await createTestDatabase();
     if (database.settings['DATABASE_URL'] === undefined) return database.remove();
     const apis = await Promise.all(Array.from({ length: 3 }, () => startApi({ database })));

@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
       ([, reference = '']) => reference,
     );
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has schemas that are JSON Schema, with nothing left of 3.0', () => {
+  it('has schemas that are JSON Schema, without remains of 3.0', () => {
     expect(JSON.stringify(document)).not.toContain('"nullable":');
     const ajv = new Ajv2020({ strict: false });
     for (const schema of Object.values(document.components.schemas)) {

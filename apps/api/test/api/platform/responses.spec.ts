@@ -143,7 +143,7 @@ describe('every answer', () => {
     expect(text).toBeFalsy();
   });
 
-  it('to a request that crashes tells nothing of it, but the log does', async () => {
+  it('to a request that crashes reveals no details, but the log does', async () => {
     const { body } = await api.http().get('/trial/crash').set('X-Request-Id', 'crash-1').expect(500);
     expect(body).toEqual({
       success: false,
@@ -187,7 +187,7 @@ describe('every answer', () => {
     expect(api.logs.find((line) => line.includes('forwarded-1'))).toMatch(/"ip":"(::ffff:)?127\.0\.0\.1"/);
   });
 
-  it('to a request that is not HTTP ends the connection and nothing else', async () => {
+  it('to a request that is not HTTP only closes the connection', async () => {
     const { hostname, port } = new URL(api.url);
     await new Promise<void>((resolve) => {
       const request = send({

@@ -42,7 +42,7 @@ describe('the probe of a server', () => {
     return { server, port: await listenOnFreePort(server) };
   }
 
-  it('says as an answer, not as an error, that nothing listens there', async () => {
+  it('reports in its result, not as an error, that nothing listens there', async () => {
     const { body } = await probe({ host: '127.0.0.1', port: 1 }).expect(200);
     expect(body.data).toEqual({
       ...NOTHING,
@@ -64,7 +64,7 @@ describe('the probe of a server', () => {
     expect(body.data).toMatchObject({ ...NOTHING, problem: { code: 'SERVER_UNREACHABLE' } });
   });
 
-  it('ends with its time limit, and lets go of a machine that says nothing', async () => {
+  it('ends at its time limit, and disconnects from a machine that does not answer', async () => {
     const { server, port } = await serve(() => undefined);
     const contact = once(server, 'connection');
     const began = Date.now();
@@ -76,7 +76,7 @@ describe('the probe of a server', () => {
     if (socket && !socket.closed) await once(socket, 'close');
   });
 
-  it('is refused while four others are under way, and taken when they have ended', async () => {
+  it('is refused while four others are running, and accepted when they have ended', async () => {
     const { port } = await serve(() => undefined);
     const answers = await Promise.all(Array.from({ length: 6 }, () => probe({ host: '127.0.0.1', port })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503, 503]);

@@ -28,7 +28,7 @@ describe('a server that is changed', () => {
 
   const change = (server: { id: string }, body: object) => http.patch(`/api/v1/servers/${server.id}`).send(body);
 
-  it('has its new name and labels at once, and tells what they were', async () => {
+  it('has its new name and labels at once, and records the previous ones', async () => {
     const server = await makeServer(api, { labels: { region: 'eu-west', role: 'web' } });
     const { body } = await change(server, { name: 'renamed', labels: { role: null, tier: 'gold' } }).expect(200);
     const labels = { region: 'eu-west', tier: 'gold' };
@@ -45,7 +45,7 @@ describe('a server that is changed', () => {
     expect((await change(server, { labels: null }).expect(200)).body.data.labels).toEqual({});
   });
 
-  it('stays as it is, without an event, where nothing is different', async () => {
+  it('stays unchanged, without an event, where nothing differs', async () => {
     const server = await makeServer(api, { labels: { region: 'eu-west' } });
     const same = { name: server.name, labels: { region: 'eu-west', none: null }, host: server.host, port: server.port };
     for (const body of [{}, same]) {

@@ -6,7 +6,7 @@ import { listenOnFreePort } from '../../harness/listen-on-free-port';
 import type { TestApi } from '../../harness/start-api';
 import { eventNamesOf, makeServer, WATCHERS_OFF, startWithAgent, type HttpAgent } from '../../harness/test-records';
 
-/** Nothing listens there: whoever connects is refused at once. */
+/** Nothing listens there: connections are refused at once. */
 const REFUSING = { host: '127.0.0.1', port: 1 };
 const FINGERPRINT = `SHA256:${'b'.repeat(43)}`;
 
@@ -47,7 +47,7 @@ describe('servers', () => {
       });
     });
 
-    it('says truthfully that nothing listens there, with a code to act on', async () => {
+    it('reports that nothing listens there, with an actionable code', async () => {
       const sent = { name: 'never-reached', ...REFUSING };
       const { body } = await http.post('/api/v1/servers').set('Prefer', 'wait=20').send(sent).expect(201);
       expect(body.data).toMatchObject({ status: 'failed', status_code: 'SERVER_UNREACHABLE', host_key: null });
@@ -108,7 +108,7 @@ describe('servers', () => {
   });
 
   describe('in lists', () => {
-    it('are filtered and sorted as asked', async () => {
+    it('are filtered and sorted as requested', async () => {
       await makeServer(api, { name: 'list-b', status: 'unreachable' });
       await makeServer(api, { name: 'list-a', status: 'unreachable' });
       const { body } = await http.get('/api/v1/servers?status=unreachable&sort=name').expect(200);
@@ -123,7 +123,7 @@ describe('servers', () => {
       expect(body.error.code).toBe('VALIDATION_FAILED');
     });
 
-    it('show a bound token nothing but its servers', async () => {
+    it('show a bound token only its servers', async () => {
       const [mine, other] = [await makeServer(api), await makeServer(api)];
       const bound = withToken(api, await makeToken(api, undefined, { server_ids: [mine.id] }));
       const { body } = await bound.get('/api/v1/servers').expect(200);
@@ -207,7 +207,7 @@ describe('servers', () => {
       const created = await http
         .post('/api/v1/servers')
         .set('Prefer', 'wait=20')
-        .send({ name: 'never-reached', ...REFUSING })
+        .send({ name: 'never-provisioned', ...REFUSING })
         .expect(201);
       const { id } = created.body.data;
       const { body, headers } = await http.delete(`/api/v1/servers/${id}`).expect(202);
@@ -249,7 +249,7 @@ describe('servers', () => {
         .expect(201);
     });
 
-    it('are removed although their preparation is still under way', async () => {
+    it('are removed even while they are being provisioned', async () => {
       // It never responds, so that the provisioning hangs.
       const silent = createServer(() => undefined);
       const port = await listenOnFreePort(silent);

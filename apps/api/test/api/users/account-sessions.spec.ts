@@ -23,7 +23,7 @@ describe('the list of one’s own sessions', () => {
     owner = await signedInAgent(api, 'owner');
   });
 
-  it('tells where and with what each was last used, and which one asks', async () => {
+  it('reports from where and with what each was last used, and which is the current one', async () => {
     const answer = await api
       .http()
       .post(SIGN_IN_PATH)

@@ -52,7 +52,7 @@ describe('an authenticator app', () => {
     expect(await auditEventsNamed(api, 'user.totp_enabled')).toMatchObject([{ subjectId: await userIdOf(ann) }]);
   });
 
-  it('says nothing about itself to whoever does not know the password', async () => {
+  it('is not revealed without the password', async () => {
     const ann = await signedInAgent(api, 'viewer', 'ann@example.org');
     const { secret } = await enrollTotp(ann);
     await forgetUsedTotpCodes(api);
@@ -137,7 +137,7 @@ describe('an authenticator app', () => {
     expect(await auditEventsNamed(api, 'user.totp_disabled')).toHaveLength(1);
   });
 
-  it('cannot be confirmed before there is one, nor with the secret of one that was begun anew', async () => {
+  it('cannot be confirmed before it was begun, nor with the secret of an earlier enrollment', async () => {
     const ann = await signedInAgent(api, 'viewer', 'ann@example.org');
     await ann.post(`${TOTP_PATH}/confirm`).send({ code: '123456' }).expect(409);
     await ann.post(TOTP_PATH).send({ password: 'wrong password 1' }).expect(400);
@@ -175,7 +175,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('is disabled by owners for users who have lost it, and by nobody else', async () => {
+  it('is disabled only by owners for users who have lost it', async () => {
     const owner = await signedInAgent(api, 'owner');
     const ann = await signedInAgent(api, 'admin', 'ann@example.org');
     await enrollTotp(ann);

@@ -132,7 +132,7 @@ describe('invitations', () => {
     await owner.delete(`${INVITATIONS}/inv_01jd7q2x5wf8fv2m3v0q4c9s1a`).expect(404);
   });
 
-  it('stop working when the owner who has made them is one no longer', async () => {
+  it('stop working when their creator is no longer an owner', async () => {
     for (const end of ['demote', 'deactivate'] as const) {
       const rogue = await signedInAgent(api, 'owner', `${end}@example.org`);
       const made = await rogue

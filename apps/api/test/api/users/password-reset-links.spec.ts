@@ -111,7 +111,7 @@ describe('a reset link', () => {
     await boss.post(`${USERS}/${id}/reset-link`).send({}).expect(409);
   });
 
-  it('stops working when the owner who made it is one no longer', async () => {
+  it('stops working when its creator is no longer an owner', async () => {
     const rogue = await signedInAgent(api, 'owner', 'rogue@example.org');
     const ann = await signedInAgent(api, 'viewer', 'target@example.org');
     const made = await rogue

@@ -37,7 +37,7 @@ describe('a session', () => {
     await always.http().get(SIGN_IN_PATH).set('Cookie', pair.replace('__Host-', '')).expect(401);
   });
 
-  it('tells who is signed in, and nothing once they have signed out', async () => {
+  it('returns the signed-in user, and nothing after they sign out', async () => {
     const agent = supertest.agent(api.url);
     await agent.post(SIGN_IN_PATH).send(OWNER_CREDENTIALS).expect(200);
     const session = await agent.get(SIGN_IN_PATH).expect(200);

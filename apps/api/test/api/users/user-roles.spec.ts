@@ -40,7 +40,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('are given by owners alone', async () => {
+  it('are assigned only by owners', async () => {
     const target = await userIdOf(owner);
     const others = [await signedInAgent(api, 'admin'), await signedInAgent(api, 'viewer')];
     const answers = await nonOwnerRefusals(
@@ -72,7 +72,7 @@ describe('roles', () => {
     await owner.post(`${USERS}/${UNKNOWN_USER}/reactivate`).send({}).expect(404);
   });
 
-  it('are not written down where nothing has changed', async () => {
+  it('are not recorded where nothing has changed', async () => {
     const before = await auditEventsNamed(api, 'user.updated');
     await owner
       .patch(`${USERS}/${await userIdOf(owner)}`)

@@ -4,7 +4,7 @@ import { fetchFromHost, type ScenarioApplication, Scenario } from '../support/sc
 
 jest.setTimeout(240_000);
 
-describe('what is done to an application that is there', () => {
+describe('operations on a deployed application', () => {
   let scenario: Scenario;
   let host: TestHost;
   let server: ServerRecord;
@@ -37,7 +37,7 @@ describe('what is done to an application that is there', () => {
     expect(result.stages.map(({ name }) => name)).not.toContain('building');
   });
 
-  it('one that is stopped stays so, whatever is looked at or started again, until somebody starts it', async () => {
+  it('a stopped application stays stopped over inspections and restarts until it is started', async () => {
     expect(await operate('stop')).toMatchObject({ status: 'stopped', desired_state: 'stopped', status_reason: null });
     expect(await fetchFromHost(host, made.hostname)).toContain('not running');
     expect(await running()).toEqual([]);
@@ -53,13 +53,13 @@ describe('what is done to an application that is there', () => {
     expect(await running()).toEqual([`fairlead-${made.application.id}-3.service`]);
   });
 
-  it('a deployment starts what was stopped', async () => {
+  it('a deployment starts a stopped application', async () => {
     await operate('stop');
     expect(await scenario.deploy(made.application)).toMatchObject({ status: 'live' });
     expect(await fetchFromHost(host, made.hostname)).toBe('v1');
   });
 
-  it('the maintenance page is shown at once, to everybody, and says what was to be said', async () => {
+  it('the maintenance page is served at once, to all clients, with the configured text', async () => {
     const record = await operate('maintenance', { enabled: true, message: 'Back at <b>14:00</b>' });
     expect(record.maintenance).toMatchObject({ enabled: true, message: 'Back at <b>14:00</b>' });
     const { stdout } = await host.exec(

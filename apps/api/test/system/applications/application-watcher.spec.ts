@@ -9,13 +9,13 @@ jest.setTimeout(240_000);
 const SOON_MS = 15_000;
 const KEY = 'correct-horse-battery';
 
-describe('what applications do by themselves', () => {
+describe('the watcher of applications', () => {
   let scenario: Scenario;
   let host: TestHost;
   let server: ServerRecord;
 
   beforeAll(async () => {
-    // As it is without any settings.
+    // The default settings apply.
     scenario = await Scenario.start({ FAIRLEAD_WATCH_SECONDS: '8' });
     ({ host, server } = await scenario.readyServer());
   });
@@ -39,7 +39,7 @@ describe('what applications do by themselves', () => {
   ): Promise<ApplicationRecord> =>
     scenario.api.until(`/applications/${application.id}`, condition, { everyMs: 100, timeoutMs: ms });
 
-  it('a crash shows soon, and a loop of crashes as what it is, with the last lines and without secrets', async () => {
+  it('reports a crash and a crash loop soon, with the last lines and without secrets', async () => {
     const made = await deployed();
     await fetchFromHost(host, made.hostname, '/break');
     await within(made, SOON_MS, ({ status }) => status !== 'running');
@@ -55,7 +55,7 @@ describe('what applications do by themselves', () => {
     expect(await scenario.application(made.application)).toMatchObject({ status: 'running', status_details: null });
   });
 
-  it('one that takes more memory than it may is said to have done so', async () => {
+  it('a process that exceeds its memory limit is reported as such', async () => {
     const made = await deployed({ resources: { memory_mb: 96 } });
     await fetchFromHost(host, made.hostname, '/eat');
     const record = await within(
@@ -67,7 +67,7 @@ describe('what applications do by themselves', () => {
     expect(record.status_details?.last_exit).toContain('out of memory');
   });
 
-  it('one that runs but fails its checks is degraded, and well again when it passes them', async () => {
+  it('an application that fails its checks is degraded, and running again when it passes them', async () => {
     const made = await deployed();
     await fetchFromHost(host, made.hostname, '/sicken');
     const record = await within(made, SOON_MS, ({ status }) => status === 'degraded');
@@ -77,7 +77,7 @@ describe('what applications do by themselves', () => {
     await within(made, SOON_MS, ({ status }) => status === 'running');
   });
 
-  it('what it takes of the server is told, and kept', async () => {
+  it('reports and stores resource usage', async () => {
     const made = await deployed();
     const path = `/applications/${made.application.id}/stats`;
     const stats = await scenario.api.until<ApplicationStats>(path, ({ memory_bytes: bytes }) => bytes > 0);

@@ -70,7 +70,7 @@ describe('containers', () => {
   ): Promise<string> =>
     shop.repository.commit({ 'build.js': null, ...containerApp({ version, ...behaviour }) }, { message: version });
 
-  /** Visitors notice nothing of it but another version. */
+  /** Clients notice only the new version. */
   async function unnoticed<T>({ hostname }: ScenarioApplication, work: () => Promise<T>): Promise<T> {
     const { result, report } = await scenario.underTraffic(host, hostname, work);
     expect(report).toMatchObject({ failed: 0, failures: {} });
@@ -92,7 +92,7 @@ describe('containers', () => {
     return { run: done, log: lines.map(({ text }) => text).join('\n') };
   }
 
-  /** One container is left when the former ones have ended, and nothing of builds. */
+  /** One container remains when the previous ones have ended, and nothing of builds. */
   async function expectAlone({ application }: ScenarioApplication): Promise<void> {
     const [unit = ''] = await unitsAfterCleanup(host, application);
     const container = unit.replace(`fairlead-${application.id}`, 'container app').replace('.service', '');
@@ -133,7 +133,7 @@ describe('containers', () => {
     await scenario.api.patch(`/applications/${shop.application.id}`, { observe_seconds: 10 });
     await commit('doomed', behaviour);
     const deploying = scenario.deploy(shop.application);
-    // What ends after the switch was seen by some, and its end by whoever was just asking.
+    // Some requests reach the release that ends after the switch, and some may fail when it ends.
     const deployment = await (status === 'failed' ? unnoticed(shop, () => deploying) : deploying);
     expect(deployment).toMatchObject({ status, failure: { stage, code } });
     expect(await fetchFromHost(host, shop.hostname)).toBe(before);
@@ -192,7 +192,7 @@ describe('containers', () => {
     expect(await foreignDockerObjects(host)).toBe(others);
   });
 
-  it('are watched: what they take, failed checks, a kill for want of memory, and a loop of crashes with its last lines', async () => {
+  it('are watched: resource usage, failed checks, out-of-memory kills, and crash loops with their last lines', async () => {
     const made = await create(faultyContainer('v1'), {
       persistent_paths: ['/data'],
       env: { KEY: SECRET },
@@ -274,12 +274,12 @@ describe('containers', () => {
     expect(await fetchFromHost(host, hostname)).toBe(before);
   });
 
-  it('are gone with their application, and nothing that is not ours is', async () => {
+  it('are removed with their application, and nothing of others is', async () => {
     expect(await applicationDockerObjects(host, shop.application)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^container app-\d+$/), expect.stringMatching(/^volume app-/)]),
     );
     await remove(shop);
-    // What ran was started again by nobody after the power cut.
+    // Nothing restarted the foreign container after the power cut.
     expect(await foreignDockerObjects(host)).toBe(
       others.replace('container foreign running', 'container foreign exited'),
     );

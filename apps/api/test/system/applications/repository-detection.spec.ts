@@ -9,7 +9,7 @@ interface Detected {
   readonly branches: string[];
 }
 
-describe('repositories as their servers see them', () => {
+describe('repositories inspected from their servers', () => {
   let scenario: Scenario;
   let host: TestHost;
   let server: ServerRecord;
@@ -26,7 +26,7 @@ describe('repositories as their servers see them', () => {
   const detect = (source: object, more: object = {}): Promise<Detected> =>
     scenario.api.post<Detected>('/applications/detect', { server_id: server.id, source, ...more });
 
-  it('tell how an application would be deployed, and it is deployed so', async () => {
+  it('predict how an application is deployed', async () => {
     const found = await detect({ repository: repository.url });
     expect(found).toEqual({
       commit: {
@@ -60,7 +60,7 @@ describe('repositories as their servers see them', () => {
     expect(tried).toMatchObject({ runtime: 'static', output_directory: 'public', start_command: null });
   });
 
-  it('say what is wrong with a code to act on', async () => {
+  it('report problems with an actionable code', async () => {
     const pages = await scenario.git.createRepository('pages');
     await pages.commit(staticSite({ version: 'v1' }));
     const silent = await scenario.git.createRepository('silent', { silent: true });
@@ -105,7 +105,7 @@ describe('repositories as their servers see them', () => {
       branches: [],
       tags: [{ name: 'v1.0' }],
     });
-    // What is pushed a moment later is there for whoever begins to look.
+    // A new detection finds what was pushed a moment ago.
     await host.must(`git -c safe.directory='*' -C '/srv/git/${repository.name}.git' tag v1.1 v1.0`);
     await scenario.api.get(`${path}/refs`);
     expect(await scenario.api.get(`${path}/refs?search=1.1`)).toMatchObject({ tags: [{ name: 'v1.1' }] });

@@ -45,7 +45,7 @@ describe('scheduled commands', () => {
       )
     ).stdout.trim();
 
-  it('run by the clock in the live release, as its user and with its environment', async () => {
+  it('run on schedule in the live release, as its user and with its environment', async () => {
     const command = await make('echo "$GREETING in $(pwd) as $(id -un)"', { cron: '* * * * *' });
     const [done] = await scenario.api.until<CommandRunRecord[]>(
       `${path()}/command-runs?command_id=${command.id}`,
@@ -59,7 +59,7 @@ describe('scheduled commands', () => {
     await scenario.api.delete(`${path()}/commands/${command.id}`);
   });
 
-  it('that fail say with which exit code, and leave nothing behind', async () => {
+  it('that fail report their exit code, and leave nothing behind', async () => {
     const failed = await run(await make('echo so far; echo and then >&2; exit 3'));
     expect(failed).toMatchObject({ status: 'failed', exit_code: 3, failure: { code: 'COMMAND_FAILED' } });
     expect(await logOf(failed)).toContain('and then');

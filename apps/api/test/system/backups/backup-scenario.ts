@@ -27,7 +27,7 @@ async function client(host: TestHost, database: Owned, script: string): Promise<
   return host.must(`read -r password; ${clients[engine]}`, { stdin: `${password}\n${script}\n` });
 }
 
-/** What the tests keep: a thousand notes, some of them in letters that are easily lost, and more bulk where it is asked for. */
+/** What the tests keep: a thousand notes, some with characters that are easily lost, and more data on request. */
 export async function writeTestData(host: TestHost, database: Owned, rows = 1000): Promise<void> {
   const scripts = {
     postgresql: `DROP TABLE IF EXISTS notes;
@@ -69,7 +69,7 @@ export async function destroyTestData(host: TestHost, database: Owned): Promise<
   await client(host, database, scripts[database.engine]);
 }
 
-/** Copies that a backup or a restore has made and not taken away: none, whenever nothing is under way. */
+/** Copies that a backup or a restore has not removed: none while no operation is running. */
 export async function scratchCopiesOn(host: TestHost, engine: BackupEngine): Promise<string> {
   const scripts = {
     postgresql: `runuser -u postgres -- psql -XAtq -c "SELECT datname FROM pg_database WHERE datname LIKE 'fl\\_%'

@@ -34,7 +34,7 @@ describe.each(BACKUP_ENGINES)('backups of %s', (engine) => {
   });
   afterAll(() => scenario?.stop());
 
-  it('succeed once what was stored has been restored and compared, and leave no copy behind', async () => {
+  it('succeed once the stored data was restored and compared, and leave no copy behind', async () => {
     backup = await backups.take(database);
     expect(backup).toMatchObject({
       status: 'succeeded',
@@ -49,10 +49,10 @@ describe.each(BACKUP_ENGINES)('backups of %s', (engine) => {
     expect(backup.stages.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     expect(await scratchCopiesOn(host, engine)).toBe('');
     const lines = await scenario.api.get<LoggedLine[]>(`/backups/${backup.id}/logs`);
-    expect(lines.map(({ text }) => text).join('\n')).toContain('Compared');
+    expect(lines.map(({ text }) => text).join('\n')).toContain('Verified');
   });
 
-  it('bring back what was destroyed, into the same database, and keep what it held until then', async () => {
+  it('restore destroyed data into the same database, after a safety backup of its current data', async () => {
     await destroyTestData(host, database);
     const restore = await backups.restore(backup, { target: 'same' });
     expect(restore).toMatchObject({ status: 'succeeded', failure: null, database_id: database.id });
@@ -76,7 +76,7 @@ describe.each(BACKUP_ENGINES)('backups of %s', (engine) => {
     expect(await testDataDigest(host, copy)).toBe(before);
   });
 
-  it('are taken a last time before a deletion, and outlive the database', async () => {
+  it('are taken once more before a deletion, and outlive the database', async () => {
     await scenario.api.delete(`/databases/${database.id}?last_backup=true`);
     await expect(scenario.api.until(`/databases/${database.id}`, () => false)).rejects.toMatchObject({ status: 404 });
     const [last] = await scenario.api.get<BackupRecord[]>('/backups?trigger=last');

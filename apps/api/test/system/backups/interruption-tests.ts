@@ -65,7 +65,7 @@ export function describeBackupInterruptions(engine: BackupEngine): void {
       expect(await backups.take(database)).toMatchObject({ status: 'succeeded', failure: null });
     });
 
-    it('fail when the server drops off the network, and work again when it is back', async () => {
+    it('fail when the server loses its network, and work again when it is reachable', async () => {
       await writeTestData(host, database, 10);
       // On a slow line the dump lasts until the cable is out, however little it is.
       await host.limitNetwork(1000);

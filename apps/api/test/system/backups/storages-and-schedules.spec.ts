@@ -13,7 +13,7 @@ import { Scenario } from '../support/scenario';
 
 jest.setTimeout(400_000);
 
-describe('where backups are kept, and when they are taken', () => {
+describe('storages and backup schedules', () => {
   let scenario: Scenario;
   let backups: BackupScenario;
   let host: TestHost;
@@ -30,7 +30,7 @@ describe('where backups are kept, and when they are taken', () => {
     ({ host, server } = await scenario.readyServer({ image: 'databases' }));
     database = await backups.createDatabase(server, 'postgresql');
     await writeTestData(host, database);
-    // It goes on by itself while the other tests run.
+    // It continues while the other tests run.
     const scheduled = await backups.createDatabase(server, 'postgresql');
     const body = {
       database_id: scheduled.id,
@@ -86,7 +86,7 @@ describe('where backups are kept, and when they are taken', () => {
     expect(await scenario.api.delete<StorageRecord>(`/storages/${storage.id}`)).toMatchObject({ id: storage.id });
   });
 
-  it('begins by itself, and of what a schedule has taken stays what its retention keeps', async () => {
+  it('begins on schedule, and its retention decides which backups stay', async () => {
     const path = `/backups?schedule_id=${schedule.id}`;
     const both = await scenario.api.until<BackupRecord[]>(
       path,
@@ -107,7 +107,7 @@ describe('where backups are kept, and when they are taken', () => {
     await scenario.api.delete(`/backup-schedules/${schedule.id}`);
   });
 
-  it('fails truthfully when one bit of what is stored has changed, and touches no database', async () => {
+  it('fails when one bit of the stored data has changed, and changes no database', async () => {
     const good = await backups.take(database);
     expect(good).toMatchObject({ status: 'succeeded' });
     const before = await testDataDigest(host, database);
@@ -122,7 +122,7 @@ describe('where backups are kept, and when they are taken', () => {
     });
     expect(await testDataDigest(host, database)).toBe(before);
     expect(await scratchCopiesOn(host, 'postgresql')).toBe('');
-    // What the next one claims is true all the same: it was proved by itself.
+    // The next backup is nevertheless valid: it was verified on its own.
     const next = await backups.take(database);
     expect(next).toMatchObject({ status: 'succeeded' });
     const proof = await backups.restore(next, { target: 'new', name: scenario.uniqueName('proof') });

@@ -4,7 +4,7 @@ import { Scenario } from '../support/scenario';
 
 jest.setTimeout(400_000);
 
-describe('databases that change, cannot be had, or are no longer there', () => {
+describe('databases that change, fail to be created, or are missing', () => {
   let scenario: Scenario;
   let host: TestHost;
   let server: ServerRecord;
@@ -32,7 +32,7 @@ describe('databases that change, cannot be had, or are no longer there', () => {
     await gone(database.id);
   });
 
-  it('a Redis database gets other memory, without being started anew or losing anything', async () => {
+  it('a Redis database gets a new memory limit without a restart or loss of data', async () => {
     const database = await create({ name: 'cache', engine: 'redis', memory_mb: 64 });
     expect(database).toMatchObject({ status: 'ready', memory_mb: 64 });
     const { id, username, port, password } = database;
@@ -45,7 +45,7 @@ describe('databases that change, cannot be had, or are no longer there', () => {
     const before = await cli('INFO server');
     await scenario.api.patch(`/databases/${id}`, { memory_mb: 128 });
     await scenario.api.until<LoggedLine[]>(`/databases/${id}/logs`, (lines) =>
-      lines.some(({ text }) => text.startsWith('The instance runs')),
+      lines.some(({ text }) => text.startsWith('The instance is running')),
     );
     expect(await cli('INFO memory')).toContain(`maxmemory:${128 * 1024 * 1024}\r`);
     expect(await cli('GET kept')).toBe('yes\n');
@@ -54,7 +54,7 @@ describe('databases that change, cannot be had, or are no longer there', () => {
     expect(await scenario.api.get(`/databases/${id}`)).toMatchObject({ status: 'ready', memory_mb: 128 });
   });
 
-  it('a database that somebody has dropped by hand is failed, and ready again when it is back', async () => {
+  it('a database that was dropped manually is failed, and ready again when it exists again', async () => {
     const { id, database_name: name, username } = await create({ name: 'dropped', engine: 'postgresql' });
     const psql = (statement: string): Promise<string> =>
       host.must('runuser -u postgres -- psql -XAtq -v ON_ERROR_STOP=1 -f -', { stdin: `${statement};\n` });
@@ -66,7 +66,7 @@ describe('databases that change, cannot be had, or are no longer there', () => {
     expect(back).toMatchObject({ status_code: null, username });
   });
 
-  it('a password whose change was cut off is settled when the server is back', async () => {
+  it('an interrupted password change is completed when the server is reachable again', async () => {
     const database = await create({ name: 'cut-off', engine: 'postgresql' });
     const path = `/databases/${database.id}`;
     await host.disconnectNetwork();

@@ -14,7 +14,7 @@ jest.setTimeout(400_000);
 
 interface Engine {
   readonly engine: 'postgresql' | 'mariadb' | 'redis';
-  /** What the engine itself says that it has of the database: nothing once it is gone. */
+  /** What the engine reports of the database: nothing once it is deleted. */
   readonly traces: (database: DatabaseRecord) => string;
   /** Takes the database out of the engine, or the engine away from under it, and puts it right again. */
   readonly stop: (database: DatabaseRecord) => string;
@@ -88,7 +88,7 @@ describe.each(ENGINES)('a database of $engine', ({ engine, traces, stop, start }
     expect((await scenario.application(app.application)).status).toBe('running');
   });
 
-  it('has another password, while visitors notice nothing', async () => {
+  it('gets a new password without a failed request', async () => {
     const before = (await scenario.application(app.application)).current_deployment_id;
     const { result, report } = await scenario.underTraffic(host, app.hostname, async () => {
       const rotated = await scenario.api.post<DatabaseRecord>(path('/credentials/rotate'), {}, { prefer: 'wait=60' });
@@ -108,13 +108,13 @@ describe.each(ENGINES)('a database of $engine', ({ engine, traces, stop, start }
     expect((await read()).deployment_due_for).toEqual([]);
     await fetchFromHost(host, app.hostname, '/write?text=second');
     expect(await notes()).toEqual(['first', 'second']);
-    // The former one lets nobody in any more, and the new one does.
+    // The previous password is rejected, and the new one is accepted.
     expect(await signsIn(host, database, password)).toBe(true);
     expect(await signsIn(host, database, database.password)).toBe(false);
     expect(url).toContain(password);
   });
 
-  it('is unreachable while its engine does not run, and ready again by itself', async () => {
+  it('is unreachable while its engine is not running, and automatically ready again', async () => {
     await host.must(stop(database));
     const away = await scenario.api.until<DatabaseRecord>(path(), ({ status }) => status === 'unreachable');
     expect(away).toMatchObject({ status_code: 'ENGINE_DOWN', status_reason: expect.any(String) });

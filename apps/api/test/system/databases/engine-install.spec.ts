@@ -11,7 +11,7 @@ describe('engines that the server does not have', () => {
   });
   afterAll(() => scenario?.stop());
 
-  it('are installed when the first database of each is made, one after the other though asked for at once', async () => {
+  it('are installed with the first database of each, one after the other even if requested at the same time', async () => {
     const { host, server } = await scenario.readyServer();
     const made = await Promise.all(
       ['postgresql', 'mariadb', 'redis', 'redis'].map((engine, index) =>

@@ -4,7 +4,7 @@ import { fetchFromHost, Scenario, systemdUnitsOf } from '../support/scenario';
 
 jest.setTimeout(300_000);
 
-describe('the main job, on a plain Debian server', () => {
+describe('the main workflow, on a plain Debian server', () => {
   let scenario: Scenario;
   let host: TestHost;
   let server: ServerRecord;
@@ -15,7 +15,7 @@ describe('the main job, on a plain Debian server', () => {
   });
   afterAll(() => scenario?.stop());
 
-  it('provisions what was not there and tells what is', () => {
+  it('provisions what was missing and reports the facts', () => {
     expect(server.facts).toMatchObject({ os: 'debian', cpu_count: expect.any(Number) });
     expect(Object.keys(server.capabilities)).toEqual(expect.arrayContaining(['systemd', 'caddy', 'git']));
   });
@@ -73,7 +73,7 @@ describe('the main job, on a plain Debian server', () => {
     expect(await fetchFromHost(host, hostname)).toBe('program');
   });
 
-  it('takes everything of an application, and then of itself, off the server', async () => {
+  it('removes everything of an application, and then of itself, from the server', async () => {
     const { application, hostname } = await scenario.createApplication(server, plainNodeApp({ version: 'gone' }));
     await scenario.deploy(application);
     expect(await systemdUnitsOf(host, application)).toEqual([`fairlead-${application.id}-1.service`]);

@@ -10,7 +10,7 @@ import {
 
 jest.setTimeout(240_000);
 
-describe('deployments that do not go well', () => {
+describe('failing deployments', () => {
   let scenario: Scenario;
   let host: TestHost;
   let server: ServerRecord;
@@ -25,7 +25,7 @@ describe('deployments that do not go well', () => {
   });
   afterAll(() => scenario?.stop());
 
-  /** Deploys a version that misbehaves; whatever happens, the good one must serve throughout and nothing may be left. */
+  /** Deploys a version that misbehaves; in any case the previous one must serve throughout and nothing may be left behind. */
   async function attempt(version: PlainNodeAppOptions): Promise<DeploymentRecord> {
     await good.repository.commit({ 'build.js': null, ...plainNodeApp(version) }, { message: version.version });
     const { result, report } = await scenario.underTraffic(host, good.hostname, () =>
@@ -58,7 +58,7 @@ describe('deployments that do not go well', () => {
     await expectGoodAlone();
   });
 
-  it('an application that dies seconds after the switch makes the former release come back', async () => {
+  it('falls back to the previous release when the application crashes seconds after the switch', async () => {
     // Switched to well before its end, watched well beyond it.
     await scenario.api.patch(`/applications/${good.application.id}`, { observe_seconds: 40 });
     await good.repository.commit(
@@ -124,7 +124,7 @@ describe('deployments that do not go well', () => {
     expect(await scenario.log(application, deployment)).not.toContain('second line');
   });
 
-  it('an application that eats more memory than it may is ended, and its status says so', async () => {
+  it('an application that exceeds its memory limit is ended, and its status says so', async () => {
     const { application, hostname } = await scenario.createApplication(server, plainNodeApp({ version: 'eater' }), {
       resources: { memory_mb: 96 },
     });

@@ -37,7 +37,7 @@ describe('deployments that are interrupted', () => {
     expect(await unitsAfterCleanup(host, app.application)).toHaveLength(1);
   }
 
-  it('keeps only the newest of those that wait, and says by which the others were overtaken', async () => {
+  it('keeps only the newest waiting one, and says by which the others were superseded', async () => {
     await app.repository.commit(
       { 'build.js': null, ...plainNodeApp({ version: 'old', listensAfterMs: 1500 }) },
       { message: 'Same' },
@@ -92,7 +92,7 @@ describe('deployments that are interrupted', () => {
     expect(await fetchFromHost(host, app.hostname)).toBe('full');
   });
 
-  it('fails with SERVER_UNREACHABLE when the server drops off the network, and nothing is left when it is back', async () => {
+  it('fails with SERVER_UNREACHABLE when the server loses its network, and leaves nothing behind when it is reachable again', async () => {
     const before = await fetchFromHost(host, app.hostname);
     const deployment = await deploymentIn('verifying', 'cut off');
     await host.disconnectNetwork();
@@ -105,7 +105,7 @@ describe('deployments that are interrupted', () => {
     expect(await fetchFromHost(host, app.hostname)).toBe(before);
   });
 
-  it('ends truthfully when the server reboots in the middle, and the old version serves again by itself', async () => {
+  it('ends with the right status when the server reboots in the middle, and the previous version serves again automatically', async () => {
     const before = await fetchFromHost(host, app.hostname);
     const deployment = await deploymentIn('verifying', 'rebooted');
     await host.reboot();

@@ -60,7 +60,7 @@ describe('certificates', () => {
       `curl -sS --max-time 10 --cacert /opt/acme/roots.pem --resolve ${hostname}:443:127.0.0.1 https://${hostname}/`,
     );
 
-  it('come by themselves once the name servers lead to the server, and the record says what is waited for', async () => {
+  it('are issued automatically once DNS resolves to the server, and the record says what is missing until then', async () => {
     const hostname = 'late.example.internal';
     const domain = await add(hostname);
     expect(domain).toMatchObject({ status: 'active', tls: { mode: 'auto', status: 'waiting_for_dns' } });
@@ -85,7 +85,7 @@ describe('certificates', () => {
     expect((await scenario.application(application)).urls).toContain(`https://${hostname}`);
   });
 
-  it('wait as long as the authority limits the rate, which is not asked meanwhile, and come then', async () => {
+  it('wait while the authority limits the rate, without a request to it, and are issued afterwards', async () => {
     const hostname = 'limited.example.internal';
     await acme.setDnsRecord(hostname, host.address);
     const end = new Date(Math.ceil(Date.now() / 1000) * 1000 + 25_000);
@@ -106,7 +106,7 @@ describe('certificates', () => {
     expect((await visit(hostname)).trim()).toBe('v1');
   });
 
-  it('come when an authority that was away answers again', async () => {
+  it('are issued when an unavailable authority answers again', async () => {
     const hostname = 'away.example.internal';
     await acme.setDnsRecord(hostname, host.address);
     await acme.goDown();
@@ -128,7 +128,7 @@ describe('certificates', () => {
     expect((await visit(hostname)).trim()).toBe('v1');
   });
 
-  it("of one's own are served as they are given, and said to have expired when they have", async () => {
+  it('uploaded by the user are served unchanged, and reported as expired when they have expired', async () => {
     const hostname = 'own.example.internal';
     const soon = new Date(Date.now() + 40_000);
     const domain = await add(hostname, { tls: { mode: 'custom', ...(await selfSigned(folder, hostname, soon)) } });

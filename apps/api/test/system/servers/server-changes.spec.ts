@@ -22,7 +22,7 @@ describe('a server over its life', () => {
   const settled = (server: ServerRecord): Promise<ServerRecord> =>
     scenario.api.until<ServerRecord>(`/servers/${server.id}`, ({ status }) => status !== 'provisioning');
 
-  it('shows what its provisioning prints while it prints, without a lost or doubled line for who comes back', async () => {
+  it('streams the provisioning log, without a lost or duplicate line after a reconnect', async () => {
     const host = await scenario.bootHost({ image: 'plain' });
     await scenario.authorise(host);
     const { id } = await scenario.api.post<ServerRecord>('/servers', {
@@ -57,7 +57,7 @@ describe('a server over its life', () => {
     }
   }
 
-  it('says which host key it offers instead of the trusted one, whoever comes across it, until that is trusted', async () => {
+  it('reports which host key it offers instead of the trusted one, until that key is trusted', async () => {
     const { host, server } = await scenario.readyServer();
     const trusted = server.host_key;
     expect(server.offered_host_key).toBeNull();

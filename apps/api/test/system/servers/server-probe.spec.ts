@@ -6,7 +6,7 @@ jest.setTimeout(300_000);
 
 const PASSWORD = 'correct horse battery';
 
-describe('a look at a server before it is added', () => {
+describe('the probe of a server before it is added', () => {
   let scenario: Scenario;
   let host: TestHost;
   let fingerprint: string;
@@ -27,7 +27,7 @@ describe('a look at a server before it is added', () => {
   const probe = (body: object): Promise<ProbeResult> =>
     scenario.api.post<ProbeResult>('/servers/probe', { host: host.address, ...body });
 
-  it('finds all in order with the right key, changes nothing there and remembers nothing', async () => {
+  it('succeeds with the right key, and changes and stores nothing', async () => {
     const before = await host.must('find / -xdev -newer /etc/hostname -type f -size +0 | grep -c fairlead || true');
     const found = await probe({});
     expect(found).toEqual({
@@ -46,7 +46,7 @@ describe('a look at a server before it is added', () => {
     expect(await scenario.api.get<ServerRecord[]>('/servers')).toEqual([]);
   });
 
-  it('says that a key is not let in, after it has shown which machine that was', async () => {
+  it('reports that a key is rejected, after reporting which machine that was', async () => {
     expect(await probe({ private_key: stranger.privateKey })).toEqual({
       reachable: true,
       host_key: { algorithm: 'ssh-ed25519', fingerprint },
@@ -72,7 +72,7 @@ describe('a look at a server before it is added', () => {
     expect(wrong.problem?.message).toContain('the password or the user name');
   });
 
-  it('tells a user without sudo from one that has it', async () => {
+  it('distinguishes users with and without sudo', async () => {
     await host.addUser({ name: 'plain', sudo: false, authorizedKey: stranger.publicKey });
     await host.addUser({ name: 'mighty', sudo: true, authorizedKey: stranger.publicKey });
     expect(await probe({ username: 'plain', private_key: stranger.privateKey })).toMatchObject({
@@ -88,7 +88,7 @@ describe('a look at a server before it is added', () => {
     });
   });
 
-  it('sends nothing to a machine that shows another host key than the named one, and says which it shows', async () => {
+  it('sends nothing to a machine that offers another host key than the given one, and reports the offered key', async () => {
     const found = await probe({
       username: 'unsuspecting',
       password: PASSWORD,
@@ -122,7 +122,7 @@ describe('a look at a server before it is added', () => {
     }
   });
 
-  it('ends in time when the machine is silent, whatever it is about to be asked', async () => {
+  it('ends at its time limit when the machine does not answer, at any point', async () => {
     await host.disconnectNetwork();
     try {
       const began = Date.now();

@@ -4,7 +4,7 @@ import { Scenario } from '../support/scenario';
 
 jest.setTimeout(300_000);
 
-describe('servers that are not what they should be', () => {
+describe('servers with problems', () => {
   let scenario: Scenario;
   let host: TestHost;
 
@@ -25,13 +25,13 @@ describe('servers that are not what they should be', () => {
     expect(server).toMatchObject({ status: 'failed', status_code: 'SERVER_UNREACHABLE' });
   });
 
-  it('says that its key is not let in', async () => {
+  it('reports that its key is rejected', async () => {
     const { privateKey } = makeKeyPair('stranger');
     const server = await scenario.addServer({ host: host.address, private_key: privateKey });
     expect(server).toMatchObject({ status: 'failed', status_code: 'SSH_AUTHENTICATION_FAILED' });
   });
 
-  it('says that a user is not there', async () => {
+  it('reports that a user does not exist', async () => {
     const server = await scenario.addServer({ host: host.address, username: 'nobody-here' });
     expect(server).toMatchObject({ status: 'failed', status_code: 'SSH_AUTHENTICATION_FAILED' });
   });
@@ -46,7 +46,7 @@ describe('servers that are not what they should be', () => {
     expect(taken).toMatchObject({ status: 'ready', status_reason: null });
   });
 
-  it('uses a password once, to install its key, and keeps it nowhere', async () => {
+  it('uses a password once, to install its key, and stores it nowhere', async () => {
     await host.addUser({ name: 'typed', sudo: true, password: 'correct horse battery' });
     await host.must(
       "sed -i 's/^#\\?PasswordAuthentication.*/PasswordAuthentication yes/' /etc/ssh/sshd_config; systemctl reload ssh",
@@ -95,7 +95,7 @@ describe('servers that are not what they should be', () => {
     expect(trusted).toMatchObject({ status: 'ready', status_reason: null });
   });
 
-  it('notices that a server is gone and that it is back', async () => {
+  it('reports that a server is unreachable and that it is reachable again', async () => {
     const { host: lost, server } = await scenario.readyServer();
     await lost.disconnectNetwork();
     const away = await scenario.api.until<ServerRecord>(`/servers/${server.id}`, ({ status }) => status !== 'ready');

@@ -3,7 +3,7 @@ interface HostKey {
   readonly fingerprint: string;
 }
 
-/** The parts of the records that the tests look at, as the API answers them. */
+/** The parts of the records that the tests use, as the API returns them. */
 export interface ServerRecord {
   readonly id: string;
   readonly status: string;

@@ -11,6 +11,6 @@ test.each([
   ['domains', 'domains', []],
   ['shop do', 'shop do', []],
 ])('reads “%s” as a search for pages of “%s”', (text, name, labels) => {
-  const asked = matchApplicationPages(text);
-  expect([asked.name, asked.parts.map(({ label }) => label)]).toEqual([name, labels]);
+  const matched = matchApplicationPages(text);
+  expect([matched.name, matched.parts.map(({ label }) => label)]).toEqual([name, labels]);
 });

@@ -11,8 +11,8 @@ const EVERYWHERE = [
 ] as const;
 
 export function ShortcutsView() {
-  const may = usePermissions();
-  const jumps = NAVIGATION_SHORTCUTS.filter(({ own }) => may.own || !own);
+  const permissions = usePermissions();
+  const jumps = NAVIGATION_SHORTCUTS.filter(({ ownerOnly }) => permissions.isOwner || !ownerOnly);
   return (
     <div className={classes.columns}>
       <List title="Everywhere" lines={EVERYWHERE} />

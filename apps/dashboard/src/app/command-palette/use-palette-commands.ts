@@ -26,7 +26,7 @@ const THEMES = [
 /** Commands and pages that exist on every instance. */
 export function usePaletteCommands(): PaletteItem[] {
   const navigate = useNavigate();
-  const may = usePermissions();
+  const permissions = usePermissions();
   const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const leave = () =>
@@ -47,7 +47,7 @@ export function usePaletteCommands(): PaletteItem[] {
   ] as const;
   return [
     ...make
-      .filter(() => may.change)
+      .filter(() => permissions.canChange)
       .map(({ to, ...item }): PaletteItem => ({
         ...item,
         id: to,
@@ -72,14 +72,16 @@ export function usePaletteCommands(): PaletteItem[] {
       run: () => openPalette('shortcuts'),
     },
     { id: 'sign-out', group: 'Commands', label: 'Sign out', keywords: 'log leave', Icon: IconLogout, run: leave },
-    ...NAVIGATION_SHORTCUTS.filter(({ own }) => may.own || !own).map(({ to, label, key }): PaletteItem => ({
-      id: to,
-      group: 'Pages',
-      label,
-      keywords: 'go to page',
-      keys: ['g', key],
-      Icon: IconArrowRight,
-      run: () => void navigate({ to }),
-    })),
+    ...NAVIGATION_SHORTCUTS.filter(({ ownerOnly }) => permissions.isOwner || !ownerOnly).map(
+      ({ to, label, key }): PaletteItem => ({
+        id: to,
+        group: 'Pages',
+        label,
+        keywords: 'go to page',
+        keys: ['g', key],
+        Icon: IconArrowRight,
+        run: () => void navigate({ to }),
+      }),
+    ),
   ];
 }

@@ -26,7 +26,7 @@ interface NamedRecord {
 /** Servers, applications and databases that the API finds for the text; without a text, the recent ones. */
 export function useSearchResults(text: string): { items: PaletteItem[]; searching: boolean } {
   const navigate = useNavigate();
-  const may = usePermissions();
+  const permissions = usePermissions();
   const deploy = useDeployNow();
   const operationItems = useControlItems();
   const parsed = matchApplicationPages(wanted(text));
@@ -86,7 +86,7 @@ export function useSearchResults(text: string): { items: PaletteItem[]; searchin
       ...found.map((one) => application(one, 'Applications', sourceOrigin(one.source).repository)),
       ...(databases.data?.databases ?? []).map((one) => database(one, 'Databases', engineLabel(one))),
       ...(servers.data?.servers ?? []).map((one) => server(one, 'Servers', one.host)),
-      ...(may.change ? [...deployments, ...operationItems(found, text)] : []),
+      ...(permissions.canChange ? [...deployments, ...operationItems(found, text)] : []),
       ...pages,
     ],
     searching: servers.isFetching || applications.isFetching || databases.isFetching,

@@ -22,7 +22,7 @@ export function AccountMenu({ onLeave }: { onLeave?: () => void }) {
           <UnstyledButton className={classes.button} {...props}>
             <PersonAvatar name={name ?? email} />
             <VisuallyHidden>Your account: </VisuallyHidden>
-            <span className={classes.words}>
+            <span className={classes.text}>
               <Text fz="sm" fw={500} truncate component="span" display="block" title={email}>
                 {name ?? email}
               </Text>

@@ -20,35 +20,35 @@ const SECTIONS = [
   {
     title: undefined,
     links: [
-      { to: '/', label: 'Overview', Icon: IconLayoutDashboard, exact: true, own: false },
-      { to: '/servers', label: 'Servers', Icon: IconServer, exact: false, own: false },
-      { to: '/applications', label: 'Applications', Icon: IconStack2, exact: false, own: false },
-      { to: '/databases', label: 'Databases', Icon: IconDatabase, exact: false, own: false },
-      { to: '/backups', label: 'Backups', Icon: IconArchive, exact: false, own: false },
-      { to: '/deployments', label: 'Deployments', Icon: IconRocket, exact: false, own: false },
+      { to: '/', label: 'Overview', Icon: IconLayoutDashboard, exact: true, ownerOnly: false },
+      { to: '/servers', label: 'Servers', Icon: IconServer, exact: false, ownerOnly: false },
+      { to: '/applications', label: 'Applications', Icon: IconStack2, exact: false, ownerOnly: false },
+      { to: '/databases', label: 'Databases', Icon: IconDatabase, exact: false, ownerOnly: false },
+      { to: '/backups', label: 'Backups', Icon: IconArchive, exact: false, ownerOnly: false },
+      { to: '/deployments', label: 'Deployments', Icon: IconRocket, exact: false, ownerOnly: false },
     ],
   },
   {
     title: 'Settings',
     links: [
-      { to: '/settings/tokens', label: 'API tokens', Icon: IconKey, exact: false, own: false },
-      { to: '/settings/people', label: 'People', Icon: IconUsers, exact: false, own: true },
-      { to: '/settings/audit', label: 'Audit log', Icon: IconHistory, exact: false, own: false },
-      { to: '/settings/storages', label: 'Storages', Icon: IconCloudUpload, exact: false, own: false },
-      { to: '/settings/instance', label: 'Instance', Icon: IconSettings, exact: false, own: false },
+      { to: '/settings/tokens', label: 'API tokens', Icon: IconKey, exact: false, ownerOnly: false },
+      { to: '/settings/people', label: 'People', Icon: IconUsers, exact: false, ownerOnly: true },
+      { to: '/settings/audit', label: 'Audit log', Icon: IconHistory, exact: false, ownerOnly: false },
+      { to: '/settings/storages', label: 'Storages', Icon: IconCloudUpload, exact: false, ownerOnly: false },
+      { to: '/settings/instance', label: 'Instance', Icon: IconSettings, exact: false, ownerOnly: false },
     ],
   },
 ] as const;
 
 export function Navigation({ onLeave }: { onLeave?: () => void }) {
-  const may = usePermissions();
+  const permissions = usePermissions();
   return (
     <nav aria-label="Main" className={classes.nav}>
       {SECTIONS.map(({ title, links }) => (
         <div key={title ?? 'top'} className={classes.section}>
           {title && <div className={classes.title}>{title}</div>}
           {links
-            .filter(({ own }) => may.own || !own)
+            .filter(({ ownerOnly }) => permissions.isOwner || !ownerOnly)
             .map(({ to, label, Icon, exact }) => (
               <Link
                 key={to}

@@ -15,7 +15,7 @@ export function SearchButton({ onOpen }: { onOpen?: () => void }) {
       }}
     >
       <IconSearch size={15} aria-hidden />
-      <span className={classes.words}>Search or jump to…</span>
+      <span className={classes.text}>Search or jump to…</span>
       <span className={classes.keys} aria-hidden>
         <ShortcutKeys keys={['mod', 'k']} />
       </span>

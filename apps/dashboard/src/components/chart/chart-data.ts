@@ -11,7 +11,7 @@ const GAP_STEPS = 2.5;
 
 /**
  * The samples as they are drawn: in a gap, a time without values between the others breaks the line, because a joined
- * line would show values that nobody measured. Times in seconds, ascending.
+ * line would show values that were never measured. Times in seconds, ascending.
  */
 export function withGaps(
   times: readonly number[],

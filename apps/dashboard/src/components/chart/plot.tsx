@@ -13,10 +13,10 @@ export interface PlotProps extends PlotStyle {
   onCursor: (cursor: ChartCursor | undefined) => void;
 }
 
-function Plot({ times, values, height, onCursor, ...look }: PlotProps) {
+function Plot({ times, values, height, onCursor, ...style }: PlotProps) {
   const hostRef = useRef<HTMLDivElement>(null);
   const plotRef = useRef<UPlot>(null);
-  const { unit, max, from, to, sync, area } = look;
+  const { unit, max, from, to, sync, area } = style;
   const lines = values.length;
 
   useEffect(() => {

@@ -156,14 +156,22 @@ export function eventSentence(entry: AuditEntry): EventSentence {
   const more = detailOf(entry);
   const state = APPLICATION_STATUSES.find((status) => status === data['to']);
   if (entry.name === 'application.status_changed' && state) {
-    const { tone, label: words } = APPLICATION_STATUS_LABELS[state];
-    return { tone, did: '', who: null, named: true, after: `is ${words.toLowerCase()}`, more };
+    const { tone, label } = APPLICATION_STATUS_LABELS[state];
+    return { tone, did: '', who: null, named: true, after: `is ${label.toLowerCase()}`, more };
   }
-  const words = entry.name === 'application.maintenance_changed' ? maintenanceLabel(data) : EVENT_LABELS[entry.name];
+  const eventLabel =
+    entry.name === 'application.maintenance_changed' ? maintenanceLabel(data) : EVENT_LABELS[entry.name];
   // A text in lower case needs an actor before it.
-  const who = /^[a-z]/.test(words.did) ? actor.name : null;
+  const who = /^[a-z]/.test(eventLabel.did) ? actor.name : null;
   const named = who === null || actor.id !== subject.id;
-  return { ...words, did: named ? words.did : words.did.replace(/ (as|of)$/, ''), who, named, after: null, more };
+  return {
+    ...eventLabel,
+    did: named ? eventLabel.did : eventLabel.did.replace(/ (as|of)$/, ''),
+    who,
+    named,
+    after: null,
+    more,
+  };
 }
 
 /** "shop"; for a deployment "shop #12", for a command and its runs "remind of shop". */

@@ -37,7 +37,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <span className={classes.mark}>
         <ToneDot tone={tone} />
       </span>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.sentence}>
           {who && <span className={classes.who}>{who} </span>}
           {did}{' '}

@@ -13,12 +13,12 @@ it('starts what was stopped, also while it is still being stopped', () => {
   expect(application({ desired_state: 'stopped' })).toEqual(['start', 'maintenance']);
 });
 
-it('starts what ended by itself, and lets it be stopped for good', () => {
+it('starts an application that ended on its own, and lets it be stopped permanently', () => {
   expect(application({ status: 'crashed' })).toEqual(['start', 'restart', 'maintenance', 'stop']);
   expect(application({ status: 'stopped' })).toEqual(['start', 'restart', 'maintenance', 'stop']);
 });
 
-it('does nothing to what was never live, or is going away', () => {
+it('offers nothing for an application that was never live or is being deleted', () => {
   expect(application({ status: 'created', current_deployment_id: null })).toEqual([]);
   expect(application({ status: 'deleting' })).toEqual([]);
 });

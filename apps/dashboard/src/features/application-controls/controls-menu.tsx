@@ -18,7 +18,7 @@ const ControlDialogs = lazy(() => import('./control-dialogs'));
 
 /** The menu of controls and their dialogs. Viewers get neither. */
 export function ControlsMenu({ application }: { application: ApplicationRecord }) {
-  const { change } = usePermissions();
+  const { canChange } = usePermissions();
   const { id, name } = application;
   const opened = useOpenControlDialog(id);
   const [wanted, setWanted] = useState(false);
@@ -27,7 +27,7 @@ export function ControlsMenu({ application }: { application: ApplicationRecord }
   // The dialogs stay mounted once opened, so that the closing transition shows.
   if (opened && !wanted) setWanted(true);
   const controls = availableControls(application);
-  if (!change || controls.length === 0) return null;
+  if (!canChange || controls.length === 0) return null;
   const label = `Actions for ${name}`;
   return (
     <>

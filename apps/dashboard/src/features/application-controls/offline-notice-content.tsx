@@ -45,7 +45,7 @@ function Stopped({ application }: { application: ApplicationRecord }) {
 
 function Maintenance({ application }: { application: ApplicationRecord }) {
   const { id, maintenance } = application;
-  const { change } = usePermissions();
+  const { canChange } = usePermissions();
   const { end, pending } = useEndMaintenance(application);
   if (!maintenance) return null;
   const { message, since } = maintenance;
@@ -56,7 +56,7 @@ function Maintenance({ application }: { application: ApplicationRecord }) {
       icon={<IconBarrierBlock size={18} />}
       title="Maintenance page is on"
       actions={
-        change && (
+        canChange && (
           <>
             <Button size="xs" loading={pending} onClick={end}>
               End maintenance

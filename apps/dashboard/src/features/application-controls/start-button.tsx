@@ -7,9 +7,9 @@ import { useStartAndWatch } from './use-start-and-watch';
 
 /** Shown in notices about a stopped application, except to viewers. A default export, for `lazy`. */
 export default function StartButton({ application }: { application: ApplicationRecord }) {
-  const { change } = usePermissions();
+  const { canChange } = usePermissions();
   const { start, pending } = useStartAndWatch(application);
-  if (!change || !availableControls(application).includes('start')) return null;
+  if (!canChange || !availableControls(application).includes('start')) return null;
   return (
     <Button size="xs" leftSection={<IconPlayerPlay size={14} />} loading={pending} onClick={start}>
       Start {application.name}

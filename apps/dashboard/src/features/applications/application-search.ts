@@ -19,3 +19,9 @@ export function applicationSearch(raw: Record<string, unknown>): ApplicationSear
     ...searchText(raw),
   };
 }
+
+/** `?server_id=` preselects the server; the page of a server links here. */
+export function newApplicationSearch(raw: Record<string, unknown>): { server_id?: string } {
+  const server = raw['server_id'];
+  return typeof server === 'string' && server ? { server_id: server } : {};
+}

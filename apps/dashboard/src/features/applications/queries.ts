@@ -70,3 +70,15 @@ export const latestDeploymentsQuery = (id: string) =>
       return answer.data;
     },
   });
+
+/**
+ * The values themselves. Every request is recorded in the audit log, so they are requested only when a user reveals
+ * them, again only after a change, and dropped with the page.
+ */
+export const environmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['environment', id],
+    queryFn: async ({ signal }) => (await applicationsFind({ path: { id }, signal, throwOnError: true })).data.data.env,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });

@@ -24,7 +24,8 @@ const ADVICE: Readonly<Partial<Record<FailureCode, string>>> = {
   BACKUP_REPOSITORY_DAMAGED:
     'The stored data was modified by something else, or its disk is failing. Use another storage for new backups and investigate this one.',
   BACKUP_REPOSITORY_LOCKED: 'Another run has locked the backups of this server. Retry when it has ended.',
-  BACKUP_REPOSITORY_PASSWORD_REFUSED: 'Another Fairlead instance uses this location. Use a different prefix for this one.',
+  BACKUP_REPOSITORY_PASSWORD_REFUSED:
+    'Another Fairlead instance uses this location. Use a different prefix for this one.',
   BACKUP_MISSING: 'It was deleted from the storage by something else. Restore another backup.',
   STREAM_STALLED: 'The transfer stalled for too long. Retry.',
   VERIFICATION_FAILED:

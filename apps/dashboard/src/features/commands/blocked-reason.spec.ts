@@ -7,7 +7,7 @@ const RUNNING = {
   runtime: 'auto',
 } as const;
 
-test('knows no hindrance where a program is live', () => {
+test('has no blocked reason where a program is live', () => {
   expect(commandsBlockedReason(RUNNING, 'systemd')).toBeUndefined();
   expect(commandsBlockedReason(RUNNING, undefined)).toBeUndefined();
   expect(commandsBlockedReason({ ...RUNNING, status: 'crashed' }, 'docker')).toBeUndefined();

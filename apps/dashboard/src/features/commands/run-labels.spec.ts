@@ -2,7 +2,7 @@ import { mayCancelRun, runAdviceFor, runStatusLabel } from './run-labels';
 
 const failure = (code: string) => ({ code, message: 'It went wrong.' });
 
-test('advises by what has gone wrong, then by the exit code', () => {
+test('advises by the failure code, then by the exit code', () => {
   const timedOut = { status: 'failed', failure: failure('STAGE_TIMED_OUT'), exit_code: null } as const;
   expect(runAdviceFor(timedOut)).toMatch(/time limit/);
   const notFound = { status: 'failed', failure: failure('COMMAND_FAILED'), exit_code: 127 } as const;

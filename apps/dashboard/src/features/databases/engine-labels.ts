@@ -1,13 +1,13 @@
 import type { DatabaseRecord } from '@fairlead/client';
 import type { DatabaseEngine } from '@fairlead/contracts';
 
-interface EngineWords {
+interface EngineLabel {
   label: string;
   /** Hint for choosing an engine. */
   text: string;
 }
 
-export const ENGINE_LABELS: Readonly<Record<DatabaseEngine, EngineWords>> = {
+export const ENGINE_LABELS: Readonly<Record<DatabaseEngine, EngineLabel>> = {
   postgresql: { label: 'PostgreSQL', text: 'A good default.' },
   mariadb: { label: 'MariaDB', text: 'MySQL-compatible: for WordPress, Laravel and most PHP applications.' },
   redis: {

@@ -13,7 +13,7 @@ export const settingUnit = ({ unit }: Pick<SettingRecord, 'unit'>): string => (u
 
 const KEPT: Readonly<Record<string, string>> = { url: 'URL', redis: 'Redis', dns: 'DNS', acme: 'ACME' };
 /** The unit is shown beside the value. */
-const UNIT_WORDS = /_(SECONDS|MINUTES|HOURS|DAYS|BYTES)$/;
+const UNIT_SUFFIX = /_(SECONDS|MINUTES|HOURS|DAYS|BYTES)$/;
 
 /** Titles where the name alone would be unclear. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -68,13 +68,13 @@ const TITLES: Readonly<Record<string, string>> = {
 export function settingTitle({ name, unit }: Pick<SettingRecord, 'name' | 'unit'>): string {
   const given = TITLES[name];
   if (given) return given;
-  const words = (unit ? name.replace(UNIT_WORDS, '') : name)
+  const text = (unit ? name.replace(UNIT_SUFFIX, '') : name)
     .replace(/^FAIRLEAD_/, '')
     .toLowerCase()
     .split('_')
     .map((word) => KEPT[word] ?? word)
     .join(' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 const number = new Intl.NumberFormat('en-GB');

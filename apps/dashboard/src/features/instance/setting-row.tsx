@@ -39,7 +39,7 @@ export const SettingRow = memo(function SettingRow({ setting, typed, problem, ma
           <div className={classes.value}>{shownValue(setting)}</div>
         )}
         <div className={classes.source}>
-          {sourceWords(setting, typed)}
+          {sourceLabel(setting, typed)}
           {mayEdit && editable && setting.source === 'stored' && typed !== null && (
             <Button
               size="compact-xs"
@@ -67,7 +67,7 @@ function shownValue(setting: SettingRecord): ReactNode {
   return settingValueLabel(setting, setting.value) ?? <span className={classes.none}>Not set</span>;
 }
 
-function sourceWords(setting: SettingRecord, typed: string | null | undefined): ReactNode {
+function sourceLabel(setting: SettingRecord, typed: string | null | undefined): ReactNode {
   const { source, name, default: normal, editable, secret } = setting;
   const usual = secret ? null : settingValueLabel(setting, normal);
   if (typed === null) return 'Will be reset to the default.';

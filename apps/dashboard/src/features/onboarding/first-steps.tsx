@@ -10,7 +10,7 @@ import { ONBOARDING_STEPS } from './onboarding-steps';
 
 /** Shown until the first application is deployed; after that the overview has data to show. */
 export function FirstSteps() {
-  const may = usePermissions();
+  const permissions = usePermissions();
   const { data: done } = useQuery(onboardingProgressQuery());
   if (!done || done.deployment) return null;
   const next = ONBOARDING_STEPS.find(({ name }) => !done[name])?.name;
@@ -18,7 +18,7 @@ export function FirstSteps() {
     <Panel
       title="Get started"
       description={
-        may.change ? 'From an empty instance to a deployed application in four steps.' : CHANGE_NOT_PERMITTED
+        permissions.canChange ? 'From an empty instance to a deployed application in four steps.' : CHANGE_NOT_PERMITTED
       }
       flush
     >
@@ -28,13 +28,13 @@ export function FirstSteps() {
             <span className={classes.mark} data-done={done[name] || undefined}>
               {done[name] ? <IconCheck size={13} stroke={3} aria-label="Done" /> : null}
             </span>
-            <div className={classes.words}>
+            <div className={classes.text}>
               <Title order={3}>{title}</Title>
               <Text fz="sm" c="dimmed" mt={2}>
                 {text}
               </Text>
             </div>
-            {may.change && !done[name] && (
+            {permissions.canChange && !done[name] && (
               <Button component={Link} to={action.to} size="xs" variant={name === next ? 'filled' : 'default'}>
                 {action.label}
               </Button>

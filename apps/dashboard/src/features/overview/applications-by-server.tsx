@@ -27,20 +27,20 @@ export function ApplicationsByServer() {
               <Link className={classes.name} to="/servers/$serverId" params={{ serverId: server.id }}>
                 {server.name}
               </Link>
-              <StatusBadge words={SERVER_STATUS_LABELS[server.status]} />
+              <StatusBadge label={SERVER_STATUS_LABELS[server.status]} />
             </div>
             <ul className={classes.applications}>
               {applications.map((application) => {
-                const { tone, label: words } = APPLICATION_STATUS_LABELS[application.status];
+                const { tone, label } = APPLICATION_STATUS_LABELS[application.status];
                 return (
                   <li key={application.id}>
                     <Link
                       className={classes.application}
                       to="/applications/$applicationId"
                       params={{ applicationId: application.id }}
-                      title={application.status_reason ?? words}
+                      title={application.status_reason ?? label}
                     >
-                      <ToneDot tone={tone} label={words} />
+                      <ToneDot tone={tone} label={label} />
                       {application.name}
                     </Link>
                   </li>
@@ -54,11 +54,11 @@ export function ApplicationsByServer() {
       {data?.cut && (
         <p className={classes.cut}>
           Not all are shown. See{' '}
-          <Anchor component={Link} to="/servers" fz="sm">
+          <Anchor component={Link} to="/servers" fz="sm" underline="always">
             all servers
           </Anchor>{' '}
           and{' '}
-          <Anchor component={Link} to="/applications" fz="sm">
+          <Anchor component={Link} to="/applications" fz="sm" underline="always">
             all applications
           </Anchor>
           .

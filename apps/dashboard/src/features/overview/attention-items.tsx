@@ -93,10 +93,10 @@ export default function AttentionItems({ items }: { items: readonly AttentionIte
 }
 
 function Item({ item }: { item: AttentionItem }) {
-  const words = STATUS_LABELS[item.kind][item.status];
+  const label = STATUS_LABELS[item.kind][item.status];
   return (
     <li className={classes.item}>
-      <span className={classes.state}>{words && <StatusBadge words={words} />}</span>
+      <span className={classes.state}>{label && <StatusBadge label={label} />}</span>
       <span className={classes.what}>
         <span className={classes.kind}>{KIND[item.kind]} </span>
         <Link className={classes.link} {...placeOf(item)}>

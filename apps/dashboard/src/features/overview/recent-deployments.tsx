@@ -69,7 +69,7 @@ function Row({ deployment }: { deployment: ListedDeployment }) {
       >
         {name} <span className={classes.number}>#{number}</span>
       </Link>
-      <StatusBadge words={DEPLOYMENT_STATUS_LABELS[status]} />
+      <StatusBadge label={DEPLOYMENT_STATUS_LABELS[status]} />
       <span className={classes.commit} title={commit?.message}>
         <code>{commit ? shortSha(commit.sha) : shortImageName(ref)}</code>{' '}
         {[AGAIN[deployment.trigger], commit?.message.split('\n')[0]].filter(Boolean).join(': ')}

@@ -21,13 +21,13 @@ export function ResourceCounts() {
   return (
     <div className={classes.figures}>
       <Count name="Servers" to="/servers" value={data?.servers.total}>
-        {data && <Parts counts={data.servers.by_status} words={SERVER_STATUS_LABELS} />}
+        {data && <Parts counts={data.servers.by_status} labels={SERVER_STATUS_LABELS} />}
       </Count>
       <Count name="Applications" to="/applications" value={data?.applications.total}>
-        {data && <Parts counts={data.applications.by_status} words={APPLICATION_STATUS_LABELS} />}
+        {data && <Parts counts={data.applications.by_status} labels={APPLICATION_STATUS_LABELS} />}
       </Count>
       <Count name="Databases" to="/databases" value={data?.databases.total}>
-        {data && <Parts counts={data.databases.by_status} words={DATABASE_STATUS_LABELS} />}
+        {data && <Parts counts={data.databases.by_status} labels={DATABASE_STATUS_LABELS} />}
       </Count>
       <Count name="Deployments (24 hours)" to="/deployments" value={data && ended(data)}>
         {data && <DeploymentParts deployments={data.deployments} />}
@@ -64,29 +64,29 @@ function Count({ name, to, value, children }: CountProps) {
 
 interface PartsProps {
   counts: Readonly<Record<string, number | undefined>>;
-  words: Readonly<Record<string, StatusLabel>>;
+  labels: Readonly<Record<string, StatusLabel>>;
 }
 
 const ORDER: readonly Tone[] = ['bad', 'warn', 'busy', 'ok', 'idle'];
 
 /** Problems come first. */
-function Parts({ counts, words }: PartsProps) {
-  const parts = Object.entries(words)
+function Parts({ counts, labels }: PartsProps) {
+  const parts = Object.entries(labels)
     .map(([status, { tone, label: name }]): Part => [tone, counts[status] ?? 0, name.toLowerCase()])
     .sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
   return <Counted parts={parts} />;
 }
 
-type Part = readonly [tone: Tone, count: number, words: string];
+type Part = readonly [tone: Tone, count: number, label: string];
 
 /** Only the parts that are not zero. */
 function Counted({ parts }: { parts: readonly Part[] }) {
   const shown = parts.filter(([, count]) => count > 0);
   if (shown.length === 0) return <span>None yet</span>;
-  return shown.map(([tone, count, words]) => (
-    <span key={words} className={classes.part}>
+  return shown.map(([tone, count, label]) => (
+    <span key={label} className={classes.part}>
       <ToneDot tone={tone} />
-      {count} {words}
+      {count} {label}
     </span>
   ));
 }

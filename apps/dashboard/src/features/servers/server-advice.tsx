@@ -25,7 +25,7 @@ const ADVICE: Readonly<Partial<Record<Code, (place: Known) => ReactNode>>> = {
   SERVER_UNREACHABLE: ({ port }) => (
     <ul>
       <li>Check that the address is right, and that the machine is running and reachable from Fairlead.</li>
-      <li>Firewalls in between, including your provider’s, must allow TCP port {port} .</li>
+      <li>Firewalls in between, including your provider’s, must allow TCP port {port}.</li>
       <li>
         On the machine’s console, <code>{listens(port)}</code> shows whether its SSH server listens on port {port}.
       </li>
@@ -35,7 +35,7 @@ const ADVICE: Readonly<Partial<Record<Code, (place: Known) => ReactNode>>> = {
   PRIVILEGES_MISSING: ({ username }) => (
     <>
       <p>
-        Fairlead installs packages and starts services, so {username} needs passwordless <code>sudo</code> . Run this on
+        Fairlead installs packages and starts services, so {username} needs passwordless <code>sudo</code>. Run this on
         the machine as a user with root privileges:
       </p>
       <CodeBlock code={sudoers(username)} label="sudo rule" />
@@ -91,7 +91,7 @@ function NotLetIn({ username, access }: { username: string; access: ServerAdvice
         <li>Check that the password is right and belongs to {username}.</li>
         <li>
           Many machines do not allow passwords over SSH. Use Fairlead’s key instead, or temporarily set{' '}
-          <code>PasswordAuthentication yes</code> .
+          <code>PasswordAuthentication yes</code>.
         </li>
       </ul>
     );

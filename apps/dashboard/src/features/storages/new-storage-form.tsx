@@ -2,6 +2,7 @@ import type { StorageRecord } from '@fairlead/client';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { EXACT_INPUT_PROPS } from '../../components/ui/form/exact-input-props';
 import { ApiSnippetAside } from '../../components/api-snippet/api-snippet-aside';
 import { FormFooter } from '../../components/ui/form/form-footer';
 import { FormSection } from '../../components/ui/form/form-section';
@@ -19,8 +20,6 @@ import {
   NEW_STORAGE_RULES,
 } from './new-storage-values';
 import classes from './storages.module.css';
-
-const EXACT = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
 
 interface Props {
   onAdded: (storage: StorageRecord) => void;
@@ -73,19 +72,19 @@ export function NewStorageForm({ onAdded, cancel }: Props) {
               <TextInput
                 label="Endpoint"
                 placeholder="https://s3.eu-central-1.amazonaws.com"
-                {...EXACT}
+                {...EXACT_INPUT_PROPS}
                 {...form.getInputProps('endpoint')}
               />
               <TextInput
                 label="Region"
                 placeholder="If the service has regions"
-                {...EXACT}
+                {...EXACT_INPUT_PROPS}
                 {...form.getInputProps('region')}
               />
             </div>
             <div className={classes.pair}>
-              <TextInput label="Bucket" {...EXACT} {...form.getInputProps('bucket')} />
-              <TextInput label="Prefix" placeholder="None" {...EXACT} {...form.getInputProps('prefix')} />
+              <TextInput label="Bucket" {...EXACT_INPUT_PROPS} {...form.getInputProps('bucket')} />
+              <TextInput label="Prefix" placeholder="None" {...EXACT_INPUT_PROPS} {...form.getInputProps('prefix')} />
             </div>
             <Checkbox
               label="Path-style URLs"
@@ -98,8 +97,12 @@ export function NewStorageForm({ onAdded, cancel }: Props) {
             description="Allowed to list, read, write and delete in this bucket only. The secret is never shown again."
           >
             <div className={classes.pair}>
-              <TextInput label="Access key ID" {...EXACT} {...form.getInputProps('access_key_id')} />
-              <PasswordInput label="Secret access key" {...EXACT} {...form.getInputProps('secret_access_key')} />
+              <TextInput label="Access key ID" {...EXACT_INPUT_PROPS} {...form.getInputProps('access_key_id')} />
+              <PasswordInput
+                label="Secret access key"
+                {...EXACT_INPUT_PROPS}
+                {...form.getInputProps('secret_access_key')}
+              />
             </div>
           </FormSection>
           <FormSection title="Usage" description="Existing backups stay where they are.">

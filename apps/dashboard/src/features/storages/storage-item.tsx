@@ -32,7 +32,7 @@ export function StorageItem({ storage, mayChange }: { storage: StorageRecord; ma
       <span className={classes.what}>
         <span className={classes.name}>
           {name}
-          <StatusBadge words={STORAGE_STATUS_LABELS[status]} />
+          <StatusBadge label={STORAGE_STATUS_LABELS[status]} />
           {isDefault && (
             <span className={classes.default} title="Used by backups without another storage">
               default

@@ -1,6 +1,7 @@
 import type { StorageRecord } from '@fairlead/client';
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { EXACT_INPUT_PROPS } from '../../components/ui/form/exact-input-props';
 import { Dialog } from '../../components/ui/overlay/dialog';
 import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { fieldErrors } from '../../lib/api/api-error';
@@ -13,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-const EXACT = { autoComplete: 'off', spellCheck: false } as const;
 const FIELDS = ['access_key_id', 'secret_access_key'] as const;
 
 /** A default export, for `lazy`. */
@@ -50,8 +50,12 @@ export default function StorageKeysDialog({ storage: { id, name, access_key_id: 
         <Stack>
           {!inline && <ErrorNotice error={update.error} title="Could not save the keys" />}
           <Text fz="sm">The keys are checked immediately by writing, reading and deleting a file.</Text>
-          <TextInput label="Access key ID" {...EXACT} {...form.getInputProps('access_key_id')} />
-          <PasswordInput label="Secret access key" {...EXACT} {...form.getInputProps('secret_access_key')} />
+          <TextInput label="Access key ID" {...EXACT_INPUT_PROPS} {...form.getInputProps('access_key_id')} />
+          <PasswordInput
+            label="Secret access key"
+            {...EXACT_INPUT_PROPS}
+            {...form.getInputProps('secret_access_key')}
+          />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={leave}>
               Cancel

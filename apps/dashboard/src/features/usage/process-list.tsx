@@ -6,9 +6,21 @@ import { RelativeTime } from '../../components/ui/display/relative-time';
 import { StatusBadge } from '../../components/ui/feedback/status';
 import { formatBytes, formatPercent } from '../../lib/format/format-values';
 import { processName } from '../../lib/format/process-name';
-import { PROCESS_LABELS } from './process-labels';
 import classes from './process-list.module.css';
 import { usageQuery } from './queries';
+import type { ProcessState } from '@fairlead/contracts';
+import type { StatusLabels } from '../../lib/labels/status-labels';
+
+const PROCESS_LABELS: StatusLabels<ProcessState> = {
+  running: { tone: 'ok', label: 'Running', meaning: 'The process is running.' },
+  restarting: {
+    tone: 'warn',
+    label: 'Restarting',
+    meaning: 'The process exited and is restarted with an increasing delay.',
+  },
+  failed: { tone: 'bad', label: 'Failed', meaning: 'The process exited and is not restarted.' },
+  stopped: { tone: 'idle', label: 'Stopped', meaning: 'The process is not running.' },
+};
 
 type Running = Pick<ApplicationRecord, 'id' | 'instances' | 'processes' | 'status'>;
 
@@ -75,7 +87,7 @@ function columnsOf(applicationId: string, limit: number | null): Column<ProcessU
       width: '28%',
       cell: ({ state, last_exit: exit, restarts }) => (
         <>
-          <StatusBadge words={PROCESS_LABELS[state]} />
+          <StatusBadge label={PROCESS_LABELS[state]} />
           {exit !== null && (restarts > 0 || state !== 'running') && (
             <span className={classes.small}>last exit: {exit}</span>
           )}

@@ -39,7 +39,7 @@ it('compares what all processes take with what all of them may take', () => {
   });
 });
 
-it('has no line where there is no limit, or nobody knows it', () => {
+it('has no line where there is no limit, or it is unknown', () => {
   expect(usageSeries(POINTS, now(1, null)).memory).toHaveLength(1);
   expect(usageSeries(POINTS, undefined).memory).toHaveLength(1);
 });

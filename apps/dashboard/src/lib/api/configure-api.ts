@@ -11,7 +11,7 @@ export function toApiError(body: unknown, response: Response | undefined): unkno
   if (!response) return new ApiError(0, 'UNREACHABLE', 'Fairlead is unreachable. Check your connection and try again.');
   if (isErrorAnswer(body)) {
     const { code, message, details, request_id } = body.error;
-    // Pages never send tokens, so a request without credentials had a session whose cookie is gone.
+    // Pages never send tokens, so a request without credentials had a session whose cookie is no longer present.
     const told = code === 'TOKEN_MISSING' ? 'SESSION_REQUIRED' : code;
     return new ApiError(response.status, told, message, details, request_id);
   }

@@ -19,8 +19,8 @@ test.each([
   ['0 4 * 6 *', 'Cron: 0 4 * 6 *'],
   ['0 4 1 * 1', 'Cron: 0 4 1 * 1'],
   ['nonsense', 'Cron: nonsense'],
-])('describes %s as %s', (cron, words) => {
-  expect(describeCron(cron)).toBe(words);
+])('describes %s as %s', (cron, expected) => {
+  expect(describeCron(cron)).toBe(expected);
 });
 
 test.each(['* * * * *', '*/15 * * * *', '30 8 * * 1-5', '7 * * * *', '30 3 * * *', '0 4 * * 1', '59 23 31 * *'])(

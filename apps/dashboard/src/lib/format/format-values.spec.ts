@@ -8,8 +8,8 @@ test.each([
   [1536, '1.5 KiB'],
   [8 * 1024 ** 3, '8.0 GiB'],
   [80 * 1024 ** 3, '80 GiB'],
-])('formats %d bytes as %s', (bytes, words) => {
-  expect(plain(formatBytes(bytes))).toBe(words);
+])('formats %d bytes as %s', (bytes, expected) => {
+  expect(plain(formatBytes(bytes))).toBe(expected);
 });
 
 test.each([
@@ -20,8 +20,8 @@ test.each([
   [124_000, '2 min 04 s'],
   [7_800_000, '2 h 10 min'],
   [356_400_000, '4 d 3 h'],
-])('formats %d milliseconds as %s', (milliseconds, words) => {
-  expect(plain(formatDuration(milliseconds))).toBe(words);
+])('formats %d milliseconds as %s', (milliseconds, expected) => {
+  expect(plain(formatDuration(milliseconds))).toBe(expected);
 });
 
 test('keeps a decimal of small percentages and none of large ones', () => {

@@ -1,6 +1,6 @@
 const DIGEST_SHOWN = 12;
 
-/** The registry of an image: the first part of its name if it looks like a host, otherwise Docker Hub. */
+/** The registry of an image: the first part of its name if it has the form of a host, otherwise Docker Hub. */
 export function imageRegistry(image: string): string {
   const [first = '', ...others] = image.trim().split('/');
   if (others.length === 0 || !(first === 'localhost' || /[.:[A-Z]/.test(first))) return 'docker.io';

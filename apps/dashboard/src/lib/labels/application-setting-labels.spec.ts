@@ -8,9 +8,9 @@ test.each([
 ])('labels %s', (field, name) => expect(applicationSettingLabel(field)).toBe(name));
 
 test.each([
-  ['runtime', 'docker', 'container'],
-  ['static.spa_fallback', false, 'return 404'],
+  ['runtime', 'docker', 'Container'],
+  ['static.spa_fallback', false, 'no'],
   ['resources.memory_mb', 512, '512 MiB'],
   ['build.start_command', null, 'none'],
   ['persistent_paths', '/data, /logs', '/data, /logs'],
-])('formats the value of %s', (field, value, words) => expect(applicationSettingValue(field, value)).toBe(words));
+])('formats the value of %s', (field, value, expected) => expect(applicationSettingValue(field, value)).toBe(expected));

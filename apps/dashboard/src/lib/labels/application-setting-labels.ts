@@ -1,4 +1,4 @@
-/** Labels of an application's settings. */
+/** The labels of the settings form, with the section where the label alone is ambiguous. */
 const LABELS: Readonly<Record<string, string>> = {
   databases: 'Databases',
   runtime: 'Runtime',
@@ -7,7 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'source.branch': 'Branch',
   'source.subdirectory': 'Folder',
   'source.image': 'Image',
-  'source.registry_username': 'Registry: user',
+  'source.registry_username': 'Registry credentials: user',
   'build.install_command': 'Install command',
   'build.build_command': 'Build command',
   'build.start_command': 'Start command',
@@ -22,15 +22,15 @@ const LABELS: Readonly<Record<string, string>> = {
   'container.read_only': 'Read-only file system',
   'container.capabilities': 'Capabilities',
   'container.user': 'User in the container',
-  'static.spa_fallback': 'Unknown paths',
-  'health_check.type': 'Health check: type',
+  'static.spa_fallback': 'Serve index.html for unknown paths',
+  'health_check.type': 'Check type',
   'health_check.path': 'Health check: path',
   'health_check.expected_status': 'Health check: healthy status codes',
   'health_check.interval_seconds': 'Health check: interval',
   'health_check.timeout_seconds': 'Health check: timeout',
   'health_check.deadline_seconds': 'Health check: deadline',
-  'resources.memory_mb': 'Memory limit',
-  'resources.cpu_percent': 'CPU limit',
+  'resources.memory_mb': 'Memory',
+  'resources.cpu_percent': 'CPU',
 };
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -43,12 +43,12 @@ const UNITS: Readonly<Record<string, string>> = {
 
 /** Labels of values that are identifiers in the API. */
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'source.type': { git: 'git repository', image: 'image' },
-  runtime: { auto: 'detected automatically', systemd: 'program', docker: 'container', static: 'static site' },
-  switch_mode: { all: 'all at once', one_by_one: 'rolling' },
+  'source.type': { git: 'Git repository', image: 'Container image' },
+  runtime: { auto: 'Auto', systemd: 'Program', docker: 'Container', static: 'Static site' },
+  switch_mode: { all: 'All at once', one_by_one: 'Rolling' },
   'container.read_only': { true: 'yes', false: 'no' },
-  'static.spa_fallback': { true: 'serve index.html', false: 'return 404' },
-  'health_check.type': { http: 'HTTP request', image: 'image HEALTHCHECK' },
+  'static.spa_fallback': { true: 'yes', false: 'no' },
+  'health_check.type': { http: 'HTTP request', image: 'Image HEALTHCHECK' },
 };
 
 const OF_PROCESS = /^processes\.([^.]+)\.(command|instances)$/;

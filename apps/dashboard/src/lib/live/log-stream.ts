@@ -84,7 +84,7 @@ export class LogStreamStore {
     this.changed();
   }
 
-  /** Notifies within an animation frame, but not in each: nobody reads faster, and a long log needs the time to load. */
+  /** Notifies within an animation frame, but not in each: readers cannot follow faster, and a long log needs the time to load. */
   private changed(): void {
     if (this.waiting) return;
     this.waiting = true;

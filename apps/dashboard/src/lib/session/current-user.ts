@@ -13,9 +13,9 @@ export function useCurrentUser(): UserRecord {
 }
 
 /** What the interface offers. The API enforces permissions itself; this only hides what it would refuse. */
-const permissions = (role: Role) => ({ change: role !== 'viewer', own: role === 'owner' }) as const;
+const permissions = (role: Role) => ({ canChange: role !== 'viewer', isOwner: role === 'owner' }) as const;
 
-/** `change`: servers, applications, tokens. `own`: people and the instance itself. */
+/** `canChange`: servers, applications, tokens. `isOwner`: people and the instance itself. */
 export const usePermissions = () => permissions(useCurrentUser().role);
 
 /** Shown beside disabled controls as an explanation. */

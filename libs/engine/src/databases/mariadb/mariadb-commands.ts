@@ -1,7 +1,10 @@
+import { loadScript } from '../../command/load-script';
 import { script, type ShellCommand } from '../../command/shell-command';
 import { secret, type Secret } from '../../specs/secret';
 import type { DatabaseSpec } from '../../specs/database-spec';
-import { AS_OWNER, RESTORE } from './mariadb-script';
+
+const AS_OWNER = loadScript('databases/mariadb/run-as-owner.sh');
+const RESTORE = loadScript('databases/mariadb/restore-dump.sh');
 
 /** Practically unlimited, because the step of a dump limits its time. */
 export const MARIADB_TIMEOUT_MS = 7 * 86_400_000;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
@@ -12,8 +13,10 @@ import { findPackage, hasEngine } from '../engine-packages';
 import { dumpMariadb, fingerprintMariadb } from './mariadb-dump';
 import { mariadbFailure } from './mariadb-failure';
 import { MARIADB_TIMEOUT_MS, mariadbPasswordLine, restoreCommand } from './mariadb-commands';
-import { ADMIN_SQL, START_ENGINE } from './mariadb-script';
 import * as sql from './mariadb-sql';
+
+const ADMIN_SQL = loadScript('databases/mariadb/run-admin-sql.sh');
+const START_ENGINE = loadScript('databases/mariadb/start-engine.sh');
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
 

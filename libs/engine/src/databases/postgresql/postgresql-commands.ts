@@ -1,7 +1,9 @@
+import { loadScript } from '../../command/load-script';
 import { as, script, type ShellCommand } from '../../command/shell-command';
 import { secret, type Secret } from '../../specs/secret';
 import type { DatabaseSpec } from '../../specs/database-spec';
-import { AS_OWNER } from './postgresql-script';
+
+const AS_OWNER = loadScript('databases/postgresql/run-as-owner.sh');
 
 /** Practically unlimited, because the step of a dump limits its time. */
 export const POSTGRESQL_TIMEOUT_MS = 7 * 86_400_000;

@@ -1,4 +1,5 @@
 import { Readable, type Writable } from 'node:stream';
+import { loadScript } from '../../command/load-script';
 import { as, script } from '../../command/shell-command';
 import { secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
@@ -11,10 +12,12 @@ import { findPackage, hasEngine } from '../engine-packages';
 import { ResultRow, parseResultRows } from '../result-row';
 import { postgresqlFailure } from './postgresql-failure';
 import { ownerCommand, POSTGRESQL_TIMEOUT_MS, pgpassLine } from './postgresql-commands';
-import { ADMIN_SQL, START_ENGINE } from './postgresql-script';
 import { SnapshotSession } from './postgresql-snapshot';
 import * as sql from './postgresql-sql';
 import { SinkWriter } from '../sink-writer';
+
+const ADMIN_SQL = loadScript('databases/postgresql/run-admin-sql.sh');
+const START_ENGINE = loadScript('databases/postgresql/start-engine.sh');
 
 interface Marks {
   readonly role: string | null;
@@ -60,7 +63,8 @@ export const postgresqlDriver: DatabaseDriver = {
   async setPassword(host, spec, step) {
     const { role } = await readMarks(host, spec, step);
     if (role === null) throw missing(spec);
-    if (role !== sql.ownershipComment(spec)) throw conflict(`The role ${spec.username} does not belong to this database.`);
+    if (role !== sql.ownershipComment(spec))
+      throw conflict(`The role ${spec.username} does not belong to this database.`);
     await admin(host, sql.setPostgresqlPassword(spec), step.signal);
   },
 

@@ -1,3 +1,4 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Step } from '../../step/step';
 import type { ExecOptions, Host } from '../../host/host';
@@ -8,9 +9,14 @@ import { renderRedisConfig, renderRedisUnit, adminAclRules } from './redis-confi
 import { findRedisEngine, findRedisPackage, installRedisEngine, requireRedisEngine } from './redis-engine';
 import { redisFailure } from './redis-failure';
 import { createFingerprint } from '../fingerprint';
-import { REDIS_PERL } from './redis-perl';
-import { DROP_INSTANCE, ENSURE_INSTANCE, READ_INSTANCE, RESTORE_INSTANCE, SWAP_INSTANCES } from './redis-script';
 import { SinkWriter } from '../sink-writer';
+
+const REDIS_PERL = loadScript('databases/redis/redis-client.pl');
+const DROP_INSTANCE = loadScript('databases/redis/drop-instance.sh');
+const ENSURE_INSTANCE = loadScript('databases/redis/ensure-instance.sh');
+const READ_INSTANCE = loadScript('databases/redis/read-instance.sh');
+const RESTORE_INSTANCE = loadScript('databases/redis/restore-instance.sh');
+const SWAP_INSTANCES = loadScript('databases/redis/swap-instances.sh');
 
 /** Practically unlimited, because the step of a dump limits its time. */
 const LIMIT_MS = 7 * 86_400_000;
@@ -55,7 +61,7 @@ export const redisDriver: DatabaseDriver = {
   async inspect(host, specs) {
     if (specs.length === 0) return new Map();
     const names = specs.flatMap(({ id, username }) => [id, username]);
-    const { stdout } = await host.exec(script('look-at-redis', LOOK, REDIS_PERL, ...names));
+    const { stdout } = await host.exec(script('inspect-redis', INSPECT_INSTANCES, REDIS_PERL, ...names));
     return new Map(
       parseResultRows(stdout).map((found): [string, DatabaseInspection] => [
         found.text('id'),
@@ -107,11 +113,7 @@ export const redisDriver: DatabaseDriver = {
   },
 };
 
-const LOOK = `
-perl=$1
-shift
-exec perl -e "$perl" look "$@"
-`;
+const INSPECT_INSTANCES = loadScript('databases/redis/inspect-instances.sh');
 
 async function ensureInstance(host: Host, spec: DatabaseSpec, step: Step, make: 'make' | 'keep'): Promise<number> {
   const { program, major } = await requireRedisEngine(host, step.signal);

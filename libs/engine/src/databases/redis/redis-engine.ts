@@ -1,10 +1,14 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import { ensurePackages } from '../../host/packages/ensure-packages';
 import { findPackage } from '../engine-packages';
-import { FIND_ENGINE, HOLD_SERVICE, RELEASE_SERVICES } from './redis-script';
+
+const FIND_ENGINE = loadScript('databases/redis/find-engine.sh');
+const HOLD_SERVICE = loadScript('databases/redis/hold-service.sh');
+const RELEASE_SERVICES = loadScript('databases/redis/release-services.sh');
 
 /** The installed program: Redis or Valkey. */
 export interface RedisEngine {

@@ -1,3 +1,4 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Host } from '../../host/host';
 import { prepareSpareCopy } from '../../runtime/dependencies/dependency-cache';
@@ -5,7 +6,9 @@ import { removeRun } from '../../runtime/systemd/remove-run';
 import { describeDrain, drainConnections, type DrainSpec } from './drain';
 import type { RunningRelease } from '../../specs/deployment-spec';
 import type { Step, StepRunner } from '../../step/step';
-import { LIST_RUNS, PRUNE_RELEASES } from './tidy-script';
+
+const LIST_RUNS = loadScript('application/list-runs.sh');
+const PRUNE_RELEASES = loadScript('application/prune-releases.sh');
 
 export interface CleanupSpec extends DrainSpec {
   /** The live release by the record. Without it nothing counts as old and nothing is removed. */

@@ -1,8 +1,11 @@
 import type { DrainSignal } from '@fairlead/contracts';
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Host } from '../../host/host';
-import { DRAIN } from './drain-script';
+import { formatCount } from '../../step/format-count';
 import type { Step } from '../../step/step';
+
+const DRAIN = loadScript('application/drain-connections.sh');
 
 export interface DrainSpec {
   readonly applicationId: string;
@@ -23,6 +26,6 @@ export async function drainConnections(host: Host, spec: DrainSpec, number: numb
 
 export function describeDrain(number: number, left: number, drainSeconds: number): string {
   return left > 0
-    ? `Stopped deployment ${number}; ${left} connections did not end within ${drainSeconds} s`
+    ? `Stopped deployment ${number}; ${formatCount(left, 'connection')} did not end within ${drainSeconds} s`
     : `Stopped deployment ${number}; its requests had ended`;
 }

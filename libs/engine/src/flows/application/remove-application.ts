@@ -1,9 +1,13 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
-import { DOCKER_AWAY } from '../../runtime/docker/remove-script';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
 import type { StepRunner } from '../../step/step';
-import { REMOVE_APPLICATION } from './remove-script';
+
+/** Exit code of the script: what is in Docker cannot be removed. */
+const DOCKER_AWAY = 82;
+
+const REMOVE_APPLICATION = loadScript('application/remove-application.sh');
 
 /**
  * Removes an application from the server: its units, builds, ports, files, user, containers, images and volumes. The routes of

@@ -1,3 +1,4 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
@@ -24,12 +25,7 @@ export interface RunCommandSpec {
   readonly timeoutSeconds: number;
 }
 
-/** `$1` unit, `$2` its start script, which holds the environment. */
-const CLEAR_RUN = `
-systemctl stop "$1" 2>/dev/null
-systemctl reset-failed "$1" 2>/dev/null
-rm -f "$2"
-`;
+const CLEAR_RUN = loadScript('application/clear-command-run.sh');
 
 /**
  * Runs a command to its end with the same user, sandbox, limits and environment as the processes of the application. It has its

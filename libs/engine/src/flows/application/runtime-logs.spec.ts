@@ -26,7 +26,7 @@ it('is not taken in by what a program prints', () => {
 });
 
 it('takes nothing for the name of a process that could be a pattern', () => {
-  expect(() => journalUnitPattern({ process: '.*' })).toThrow('cannot be the name');
+  expect(() => journalUnitPattern({ process: '.*' })).toThrow('is not a valid process name');
 });
 
 it('gives every character whole, wherever the output is cut', async () => {

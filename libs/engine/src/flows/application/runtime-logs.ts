@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { PROCESS_NAME } from '@fairlead/contracts';
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Host } from '../../host/host';
 
@@ -30,25 +31,9 @@ export interface RuntimeLogFilter {
 /** Number, process and instance of a unit of an application. */
 const UNIT = /^fairlead-[^-]+-([0-9]+)(?:-([a-z][a-z0-9]*))?(?:-([0-9]+))?\.service$/;
 
-/** With a pattern, the newest lines are searched from the end, because any number of other lines may be in between. */
-const READ_LOGS = `
-app=$1 lines=$2 cursor=$3 unit=$4
-journal() {
-  journalctl -q -o json --no-pager --all --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$@"
-}
-if [ -n "$cursor" ] && [ -n "$unit" ]; then journal --after-cursor="$cursor" | grep -E -m "$lines" -e "$unit"
-elif [ -n "$cursor" ]; then journal --after-cursor="$cursor" | head -n "$lines"
-elif [ -n "$unit" ]; then journal --reverse | grep -E -m "$lines" -e "$unit" | tac
-else journal --lines="$lines"
-fi
-`;
+const READ_LOGS = loadScript('application/read-logs.sh');
 
-const FOLLOW_LOGS = `
-app=$1 from=$2 unit=$3
-set -- -q -o json --no-pager --all --follow --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$from"
-if [ -z "$unit" ]; then exec journalctl "$@"; fi
-journalctl "$@" | grep -E --line-buffered -e "$unit"
-`;
+const FOLLOW_LOGS = loadScript('application/follow-logs.sh');
 
 /** Reads output of the application from the journal: the last lines, or those after a cursor. */
 export async function readRuntimeLogs(

@@ -1,11 +1,11 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Host } from '../../host/host';
 import { applicationPath } from '../../layout/paths';
 import { renderMaintenancePage } from './maintenance-page';
 
-/** The application may not be deployed yet. */
-const PREPARE = `install -d -m 0711 /var/lib/fairlead /var/lib/fairlead/apps "$1" && install -d -m 0755 "$1/maintenance"`;
-const LEAVE = `rm -f "$1/maintenance/index.html" && rm -rf "$1/maintenance"`;
+const PREPARE = loadScript('application/prepare-maintenance.sh');
+const LEAVE = loadScript('application/leave-maintenance.sh');
 
 /**
  * Turns the maintenance page on or off. With it, the proxy answers every request with the page, status 503 and `Retry-After`.

@@ -1,8 +1,11 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Host } from '../../host/host';
 import { describeDrain, drainConnections, type DrainSpec } from './drain';
 import type { StepRunner } from '../../step/step';
-import { STOP_UNITS, TAKE_OFF } from './stop-script';
+
+const STOP_UNITS = loadScript('application/stop-units.sh');
+const TAKE_OFFLINE = loadScript('application/take-offline.sh');
 
 /**
  * Stops an application: the proxy answers that it is not running, requests in flight have time to end, then all processes stop
@@ -12,7 +15,7 @@ import { STOP_UNITS, TAKE_OFF } from './stop-script';
 export async function stopApplication(host: Host, spec: DrainSpec, step: StepRunner): Promise<void> {
   const { applicationId, drainSeconds } = spec;
   const numbers = await step('take_out', async ({ signal, log }) => {
-    const { stdout } = await host.exec(script('take-off', TAKE_OFF, applicationId), { signal });
+    const { stdout } = await host.exec(script('take-offline', TAKE_OFFLINE, applicationId), { signal });
     log('The application is offline');
     return stdout.split('\n').filter(Boolean).map(Number);
   });

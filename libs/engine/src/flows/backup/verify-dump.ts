@@ -7,6 +7,7 @@ import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
 import type { StoredDump } from '../../specs/backup-specs';
 import { MAX_OUTAGE_BEFORE_SWITCH_MS, retryingHost } from '../../host/retrying-host';
+import { formatCount } from '../../step/format-count';
 import type { Step } from '../../step/step';
 
 const CLEANING_MS = 120_000;
@@ -51,7 +52,7 @@ export async function verifyFingerprint(
       { output: differing.slice(0, SHOWN_DIFFERENCES).join('\n') },
     );
   const { tables, rows } = fingerprintTotals(taken);
-  step.log(`Verified: ${tables} tables with ${rows} rows are equal`);
+  step.log(`Verified: the copy has the same ${formatCount(tables, 'table')} with ${formatCount(rows, 'row')}`);
 }
 
 export function fingerprintTotals({ tables }: DatabaseFingerprint): { readonly tables: number; readonly rows: number } {

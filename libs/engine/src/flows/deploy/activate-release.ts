@@ -1,8 +1,8 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
 import { switchTraffic, takeOffline } from '../../proxy/switch-traffic';
-import { CHANGE_WORKERS } from '../../runtime/systemd/systemd-script';
 import { runtimeDriverOf } from '../../runtime/runtime-drivers';
 import type { ReleaseRun } from '../../runtime/release-run';
 import { linkPersistentPaths } from '../../runtime/persistent-paths';
@@ -17,6 +17,8 @@ import {
 } from '../../host/retrying-host';
 import type { DeployOutcome, DeployRecorder } from '../../specs/deployment-spec';
 import type { Step, StepRunner } from '../../step/step';
+
+const CHANGE_WORKERS = loadScript('systemd/change-workers.sh');
 
 /** Milliseconds for which interrupted observation is retried on a server that answers. */
 const INTERRUPTED_FOR_MS = 60_000;

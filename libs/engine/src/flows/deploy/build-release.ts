@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
 import { runBuildCommand } from '../../runtime/build/build-unit';
 import { withBuildCaches } from '../../runtime/build/build-caches';
-import { COMPLETE_RELEASE, FIND_OUTPUT } from '../../runtime/build/build-script';
 import {
   cacheDependencies,
   linkDependencies,
@@ -25,6 +25,10 @@ import { checkRuntimeSettings } from '../../source/detect/check-runtime-settings
 import type { InstallCommand, ToolchainName } from '../../source/detect/stacks/stack';
 import type { DeployRecorder, DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
+
+const COMPLETE_RELEASE = loadScript('build/complete-release.sh');
+const REMOVE_LINKS = loadScript('build/remove-outside-links.sh');
+const FIND_OUTPUT = loadScript('build/find-output.sh');
 
 /** Builds a complete release from a ref: fetches, plans, installs, builds and writes the manifest. */
 export async function buildRelease(
@@ -128,7 +132,7 @@ function manifestOf(
 }
 
 async function completeRelease(host: Host, spec: DeploySpec, manifest: Manifest, step: Step): Promise<void> {
-  const values = [spec.application.id, spec.number, manifest.output ?? '', manifest.workingDirectory];
+  const values = [spec.application.id, spec.number, manifest.output ?? '', manifest.workingDirectory, REMOVE_LINKS];
   const command = script('complete-release', COMPLETE_RELEASE, ...values);
   const result = await host.exec(command, {
     stdin: renderManifest(manifest),

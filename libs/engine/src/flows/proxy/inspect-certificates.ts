@@ -1,3 +1,4 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Host } from '../../host/host';
 import { CERTIFICATE_LOG_FILE, acmeRootsFile } from '../../proxy/caddy/caddy-tls';
@@ -27,29 +28,7 @@ export interface InspectCertificatesOptions {
   readonly directory?: string;
 }
 
-/**
- * Shakes hands for each hostname of standard input, on the server itself, and prints the chain, what came of checking it, and a
- * stapled word of the authority. Then the end of the proxy's log of certificates. `$1` that log, `$2` further roots, `$3` a
- * directory to ask, if any.
- */
-const INSPECT = `
-roots=/etc/ssl/certs/ca-certificates.crt
-[ ! -s "$2" ] || roots=$2
-while read -r name; do
-  echo "host $name"
-  timeout 5 openssl s_client -connect 127.0.0.1:443 -servername "$name" -showcerts -status \\
-    -CAfile "$roots" -CApath /etc/ssl/certs </dev/null 2>/dev/null |
-    sed -n -e '/^-----BEGIN CERT/,/^-----END CERT/p' -e '/^ *Cert Status: /p' -e '/^Verify return code: /p' -e '/^ *Verification/p' | head -c 60000
-done
-if [ -n "$3" ]; then
-  cacert=
-  [ ! -s "$2" ] || cacert=$2
-  echo "authority $(curl -s -o /dev/null -w '%{http_code}' --max-time 8 \${cacert:+--cacert "$cacert"} "$3")"
-fi
-echo log
-tail -c 262144 "$1" 2>/dev/null | grep -E '"logger":"tls\\.(obtain|renew)"' | grep -vE '"msg":"(acquiring lock|lock acquired|releasing lock)"' | tail -n 1000
-true
-`;
+const INSPECT = loadScript('proxy/inspect-certificates.sh');
 
 /** Inspects the served certificates and the last attempts for all hostnames of a server with one command. */
 export async function inspectCertificates(

@@ -1,3 +1,4 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { RouteSpec } from '../../specs/route-spec';
 import type { Host } from '../../host/host';
@@ -13,28 +14,7 @@ export interface RouteInspection {
 
 export type InspectedRoute = Pick<RouteSpec, 'hostname' | 'path' | 'tls'>;
 
-/**
- * Asks for each hostname on the server itself, whatever the name servers say, until the proxy knows it. Reads lines of scheme,
- * hostname and path; prints the status (000: none) and whether it is the proxy's own "nothing at this address", a line each.
- */
-const PROBE = `
-while read -r scheme hostname path; do
-  port=80
-  [ "$scheme" = http ] || port=443
-  tries=0 status=000 nothing=
-  while [ "$tries" -lt 20 ]; do
-    answer=$(curl -s -k -g --max-time 5 --max-filesize 1000000 --noproxy '*' -A Fairlead --resolve "$hostname:$port:127.0.0.1" \\
-      -w '\\n%{http_code}' "$scheme://$hostname$path" 2>/dev/null | tail -c 60 | tr -d '\\000')
-    status=$(printf '%s\\n' "$answer" | tail -n 1)
-    nothing=
-    case $status$answer in 404*'There is nothing at this address.'*) nothing=1 ;; esac
-    if [ "$status" != 000 ] && [ -z "$nothing" ]; then break; fi
-    tries=$((tries + 1))
-    sleep 0.25
-  done
-  printf '%s\\t%s\\n' "$status" "$nothing"
-done
-`;
+const PROBE = loadScript('proxy/probe-routes.sh');
 
 /**
  * Checks that the proxy serves the hostnames with the wanted encryption. Hostnames with certificates of an authority are

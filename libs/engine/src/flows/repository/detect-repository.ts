@@ -1,3 +1,4 @@
+import { loadScript } from '../../command/load-script';
 import type { Host } from '../../host/host';
 import type { CommitInfo } from '../../layout/manifest';
 import { planRelease } from '../../source/detect/plan-release';
@@ -7,10 +8,11 @@ import {
   type InspectedRepository,
   type InspectionLimits,
 } from '../../source/git/repository-inspection';
-import { LOOK_AT_SOURCE } from '../../source/git/look-script';
 import { readRefs, type RepositoryRefs } from '../../source/git/read-refs';
 import { readCommit, readRepositoryContents, ScriptSections } from '../../source/git/script-sections';
 import type { ApplicationSpec } from '../../specs/application-spec';
+
+const INSPECT_COMMIT = loadScript('source/inspect-commit.sh');
 
 export interface DetectionSpec extends Pick<ApplicationSpec, 'runtime' | 'build'> {
   readonly source: InspectedRepository;
@@ -32,7 +34,7 @@ export async function detectRepository(
   spec: DetectionSpec,
   limits: InspectionLimits,
 ): Promise<DetectedRepository> {
-  const sections = new ScriptSections(await inspectRepository(host, LOOK_AT_SOURCE, spec.source, limits));
+  const sections = new ScriptSections(await inspectRepository(host, INSPECT_COMMIT, spec.source, limits));
   const contents = readRepositoryContents(sections);
   const entries = sections.first('entries')?.split('/').filter(Boolean);
   return {

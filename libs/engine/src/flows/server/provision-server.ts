@@ -1,3 +1,4 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
@@ -5,10 +6,14 @@ import { ADMIN_SOCKET, caddyConfig } from '../../proxy/caddy/caddy-config';
 import { PROXY_UNIT } from '../../proxy/proxy-unit';
 import { ensurePackages } from '../../host/packages/ensure-packages';
 import { readServerFacts } from '../../stats/server-facts';
-import { PREPARE_FOLDERS, READ_CAPABILITIES, RELEASE_PORTS, START_PROXY } from './provision-script';
 import type { ServerFacts } from '../../specs/server-facts';
 import type { Step, StepRunner } from '../../step/step';
 import { requireSupportedSystem } from './supported-system';
+
+const PREPARE_FOLDERS = loadScript('server/prepare-folders.sh');
+const READ_CAPABILITIES = loadScript('server/read-capabilities.sh');
+const RELEASE_PORTS = loadScript('proxy/release-ports.sh');
+const START_PROXY = loadScript('proxy/start-proxy.sh');
 
 const PACKAGES = ['git', 'curl', 'ca-certificates', 'openssh-client', 'iproute2', 'caddy'];
 

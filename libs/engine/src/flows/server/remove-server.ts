@@ -1,11 +1,12 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Host } from '../../host/host';
 import { clearApplication } from '../application/remove-application';
-import { REMOVE_PROXY } from '../application/remove-script';
 import type { StepRunner } from '../../step/step';
 
-const LIST_APPLICATIONS =
-  'cd /var/lib/fairlead/apps 2>/dev/null || exit 0; for app in app_*; do [ ! -d "$app" ] || printf "%s\\n" "$app"; done';
+const REMOVE_PROXY = loadScript('proxy/remove-proxy.sh');
+
+const LIST_APPLICATIONS = loadScript('application/list-applications.sh');
 
 /** Removes everything of Fairlead from a server: applications, their users, the proxy and its unit. Installed packages stay. */
 export async function removeServer(host: Host, step: StepRunner): Promise<void> {

@@ -1,8 +1,10 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
-import { INSPECT_SYSTEM } from './provision-script';
 import type { Step } from '../../step/step';
+
+const INSPECT_SYSTEM = loadScript('server/inspect-system.sh');
 
 const SUPPORTED = ['debian', 'ubuntu'];
 

@@ -1,4 +1,5 @@
 import { describeCommand } from '../../command/render';
+import { loadScript } from '../../command/load-script';
 import { script, type ShellCommand } from '../../command/shell-command';
 import { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
@@ -132,19 +133,4 @@ function isLost(error: unknown): boolean {
   return error instanceof EngineError && error.code === 'SERVER_UNREACHABLE';
 }
 
-/**
- * The size is compared because a lost connection also ends standard input, and a partial file must not replace a complete one.
- */
-const WRITE_FILE = `
-set -e
-umask "$3"
-temporary=$1.$$.part
-trap 'trap "" TERM HUP INT; rm -f -- "$temporary"' EXIT
-trap 'exit 143' TERM HUP INT PIPE
-cat >"$temporary"
-[ "$(wc -c <"$temporary")" -eq "$2" ] || { echo 'The content did not arrive whole.' >&2; exit 1; }
-[ "$5" = root:root ] || chown -- "$5" "$temporary"
-[ -z "$4" ] || chmod "$4" "$temporary"
-mv -fT -- "$temporary" "$1"
-trap - EXIT
-`;
+const WRITE_FILE = loadScript('server/write-file.sh');

@@ -1,3 +1,4 @@
+import { loadScript } from '../../command/load-script';
 import { cmd, script } from '../../command/shell-command';
 import { renderCommand } from '../../command/render';
 import type { Secret } from '../../specs/secret';
@@ -88,14 +89,4 @@ function isRefused(error: unknown): boolean {
   return error instanceof EngineError && error.code === 'SSH_AUTHENTICATION_FAILED';
 }
 
-const INSTALL_KEY = `
-set -e
-umask 077
-read -r key
-mkdir -p ~/.ssh
-file=~/.ssh/authorized_keys
-touch "$file"
-if grep -qxF -- "$key" "$file"; then exit 0; fi
-if [ -n "$(tail -c 1 "$file")" ]; then echo >>"$file"; fi
-printf '%s\\n' "$key" >>"$file"
-`;
+const INSTALL_KEY = loadScript('server/install-key.sh');

@@ -1,13 +1,18 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import { diskFullFailure, tailLines } from '../../errors/command-failure';
-import { RUN_BUILD, TO_ITS_END, WRITE_BUILD_SCRIPT } from './build-script';
+import { TO_ITS_END } from './build-script';
 import { renderStartScript } from '../start-script';
 import { runPath } from '../../layout/paths';
 import { sandboxSettings } from '../systemd/unit-file';
+
+const RUN_BUILD = loadScript('build/run-in-unit.sh');
+const STOP_BUILD = loadScript('build/stop-build.sh');
+const WRITE_BUILD_SCRIPT = loadScript('build/write-build-script.sh');
 
 export const BUILD_TIMEOUT_MS = 4 * 3_600_000;
 
@@ -78,10 +83,6 @@ export async function runBuildCommand(
 
 /** Stops everything that a build has started: all of it runs in one unit and cannot leave it. */
 export async function stopBuild(host: Host, applicationId: string, number: number): Promise<void> {
-  const stop = script(
-    'stop-build',
-    'systemctl stop "$1" 2>/dev/null; systemctl reset-failed "$1" 2>/dev/null; true',
-    `${buildUnit(applicationId, number)}.service`,
-  );
+  const stop = script('stop-build', STOP_BUILD, `${buildUnit(applicationId, number)}.service`);
   await host.exec(stop, { timeoutMs: 15_000 }).catch(() => undefined);
 }

@@ -1,12 +1,18 @@
+import { loadScript } from '../../command/load-script';
 import { script, type ShellCommand } from '../../command/shell-command';
 import type { DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import { commandFailure } from '../../errors/command-failure';
 import type { DependencyKind } from '../../source/detect/stacks/stack';
-import { KEEP_COPY, KEEP_PLACE, LINK_COPY, LINK_PLACE, PREPARE_SPARE } from './dependencies-script';
 import { renderManifest, type Manifest } from '../../layout/manifest';
 import { applicationPath } from '../../layout/paths';
+
+const KEEP_COPY = loadScript('dependencies/keep-copy.sh');
+const KEEP_PLACE = loadScript('dependencies/keep-place.sh');
+const LINK_COPY = loadScript('dependencies/link-copy.sh');
+const LINK_PLACE = loadScript('dependencies/link-place.sh');
+const PREPARE_SPARE = loadScript('dependencies/prepare-spare-copy.sh');
 
 /** Dependencies of a release that later releases can reuse. */
 export interface DependencyCache {

@@ -1,10 +1,13 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { callDockerApi } from './api/docker-api';
-import { ENSURE_FORWARDS, linkedPorts } from './loopback-forwards';
+import { linkedPorts } from './loopback-forwards';
 import { EngineError } from '../../errors/engine-error';
 import { dockerProgram } from './docker-program';
 import type { RuntimeDriver } from '../runtime-driver';
 import { unitRuntime } from '../systemd/unit-runtime';
+
+const ENSURE_FORWARDS = loadScript('docker/ensure-forwards.sh');
 
 const containers = unitRuntime(dockerProgram);
 

@@ -1,48 +1,16 @@
+import { loadScript } from '../../command/load-script';
 import { quote } from '../../command/quote';
 import { secret, type Secret } from '../../specs/secret';
 import { PORT_PLACEHOLDER } from './container-config';
 import { DOCKER_SOCKET } from './api/docker-api';
 
-/** Path of CONTAINER_SCRIPT on a server. A changed script needs another name, because an existing file is not replaced. */
+/** Path of end-container.sh on a server. A changed script needs another name, because an existing file is not replaced. */
 export const CONTAINER_SCRIPT_PATH = '/var/lib/fairlead/container-1';
 
 /** Journal message for a container that was killed for lack of memory, because its unit only sees an exit code. */
 export const CONTAINER_OUT_OF_MEMORY = 'Fairlead: the container was killed: out of memory';
 
-/**
- * Ends of containers, the same for all units. `$1` is `stop` (then `$2` seconds to end by itself) or `ended`. The container is
- * found by the run of the unit, which systemd numbers: that also is right for units that are started once and named by others.
- */
-export const CONTAINER_SCRIPT = `
-container=$(docker ps --all --quiet --no-trunc --filter "label=fairlead.invocation=$INVOCATION_ID")
-[ -n "$container" ] || exit 0
-case $1 in
-  stop)
-    # The unit also stops when its container has ended by itself.
-    [ -z "\${MAINPID-}" ] || docker stop -t "$2" "$container" >/dev/null
-    ;;
-  ended)
-    if [ "$(docker inspect --format '{{.State.OOMKilled}}' "$container")" = true ]; then
-      echo '${CONTAINER_OUT_OF_MEMORY}'
-      : >"/run/fairlead-oom-$INVOCATION_ID"
-    fi
-    docker rm --force --volumes "$container" >/dev/null
-    ;;
-esac
-`;
-
-/**
- * Must come before anything of an application is made in Docker: from then on tidying and removal look for its images, containers
- * and volumes as well. Without that mark none of them asks Docker for anything. Part of scripts; wants `$app` and `$home`, and 022
- * as umask.
- */
-export const MARK_CONTAINERS = `
-[ -e "$home/containers" ] || : >"$home/containers"
-if [ ! -f ${CONTAINER_SCRIPT_PATH} ]; then
-  cat >"${CONTAINER_SCRIPT_PATH}.$$" <<'CONTAINER_SCRIPT'${CONTAINER_SCRIPT}CONTAINER_SCRIPT
-  mv "${CONTAINER_SCRIPT_PATH}.$$" ${CONTAINER_SCRIPT_PATH}
-fi
-`;
+export const CONTAINER_SCRIPT = loadScript('docker/end-container.sh');
 
 /**
  * What the unit of a container runs. The container is made anew each time, through the engine's API: its description holds the

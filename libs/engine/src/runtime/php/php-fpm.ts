@@ -1,3 +1,4 @@
+import { loadScript } from '../../command/load-script';
 import { quote } from '../../command/quote';
 import { PHP_SOCKET, phpSite } from './php-site';
 
@@ -5,22 +6,7 @@ import { PHP_SOCKET, phpSite } from './php-site';
 const MEGABYTES_PER_CHILD = 64;
 const MOST_CHILDREN = 16;
 
-/**
- * Runs php-fpm and its web server, and ends as soon as one of them ends: systemd then starts both again. For bash, which can
- * wait for the first of several.
- */
-const SERVE_PHP = `
-rm -f ${PHP_SOCKET}
-php=$(readlink -f "$(command -v php)")
-fpm=/usr/sbin/php-fpm\${php##*/php}
-if [ ! -x "$fpm" ]; then echo "There is no $fpm: is the package php-fpm installed?" >&2; exit 127; fi
-"$fpm" --nodaemonize --force-stderr --fpm-config /tmp/php-fpm.conf -d fastcgi.logging=0 &
-caddy run --config /tmp/site.json &
-wait -n
-code=$?
-[ "$code" -ne 0 ] || code=1
-exit "$code"
-`;
+const SERVE_PHP = loadScript('runtime/serve-php.sh');
 
 export interface PhpOptions {
   /** Absolute path of the served folder on the server. */
@@ -39,7 +25,7 @@ export function servePhp(options: PhpOptions): string {
     `[ -d ${sessions} ] || mkdir -p -m 0700 ${sessions}`,
     `printf '%s' ${quote(JSON.stringify(phpSite(options.root, options)))} >/tmp/site.json`,
     `printf '%s' ${quote(fpmConfiguration(options))} >/tmp/php-fpm.conf`,
-    `exec bash -c ${quote(SERVE_PHP)} serve-php`,
+    `exec bash -c ${quote(SERVE_PHP)} serve-php ${PHP_SOCKET}`,
   ].join('\n');
 }
 

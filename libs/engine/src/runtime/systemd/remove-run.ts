@@ -1,6 +1,8 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Host } from '../../host/host';
-import { REMOVE_RUN } from './systemd-script';
+
+const REMOVE_RUN = loadScript('systemd/remove-run.sh');
 
 /**
  * Stops all units of a deployment and frees their ports; the release stays. The live deployment is left alone. `stopSeconds`:

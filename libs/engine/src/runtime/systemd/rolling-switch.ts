@@ -1,10 +1,12 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
-import { SWITCH_ONE_BY_ONE } from './one-by-one-script';
 import type { ReleaseRun } from '../release-run';
 import type { Observation, StartedRelease } from '../runtime-driver';
 import { healthCheckArguments, instanceUnitName, serverShutdownError, parseFallback } from './unit-runtime';
+
+const SWITCH_ONE_BY_ONE = loadScript('systemd/rolling-switch.sh');
 
 /** Seconds of observation before the next instance is switched. */
 const PAUSE_SECONDS = 1;

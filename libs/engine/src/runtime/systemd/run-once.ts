@@ -1,32 +1,20 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { secret } from '../../specs/secret';
 import type { Step } from '../../step/step';
 import type { ExecResult, Host } from '../../host/host';
-import { RUN_BUILD, TO_ITS_END } from '../build/build-script';
+import { TO_ITS_END } from '../build/build-script';
 import { runPath } from '../../layout/paths';
 import type { ProcessRef, ProgramOf } from '../program';
 import type { ReleaseRun } from '../release-run';
-import { READ_START, SCRIPT_END_MARKER } from './systemd-script';
+import { SCRIPT_END_MARKER } from '../start-script';
 import { startScriptUmask } from './unit-runtime';
 
-/**
- * `$1` application, `$2` number, `$3` umask, `$4` name of the file, `$5` of the unit; the start script comes through standard
- * input. If it has run to its end before (`$6` is the file that says so), exit code 67.
- */
-const WRITE_ONCE = `
-set -eu
-app=$1 run=/var/lib/fairlead/apps/$1/runs/$2
-umask 022
-[ -d "$run" ] || install -d -m 2755 -g "$app" "$run"
-if [ -n "$6" ] && [ -f "$run/$6" ]; then exit 67; fi
-${READ_START}umask "$3"
-rm -f "$run/$4"
-printf "set -- '' %s\\n%s\\n" "$5" "$start" >"$run/$4"
-`;
+const RUN_BUILD = loadScript('build/run-in-unit.sh');
 
-const NOTE_DONE = `
-: >"/var/lib/fairlead/apps/$1/runs/$2/$3"
-`;
+const WRITE_ONCE = loadScript('systemd/write-run-script.sh');
+
+const NOTE_DONE = loadScript('systemd/mark-run-done.sh');
 
 export interface RunOnceOptions {
   /** Name of the transient unit without `.service`. Stopping it ends everything that was started in it. */

@@ -1,3 +1,5 @@
+import { RECORD_EXIT } from './record-exit';
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { secret, type Secret } from '../../specs/secret';
 import { CONTAINER_OUT_OF_MEMORY } from '../docker/start-container';
@@ -11,9 +13,13 @@ import type { ProcessRef, Program, ProgramOf } from '../program';
 import { requireRelease } from '../require-release';
 import type { ReleaseRun } from '../release-run';
 import type { RuntimeDriver, StartedRelease, StartedInstance } from '../runtime-driver';
-import { OBSERVE_UNITS, VERIFY_UNITS } from './systemd-checks';
-import { PREPARE_WORKERS, START_UNITS, SCRIPT_END_MARKER } from './systemd-script';
+import { SCRIPT_END_MARKER } from '../start-script';
 import { renderUnitFile } from './unit-file';
+
+const OBSERVE_UNITS = loadScript('systemd/observe-units.sh');
+const VERIFY_UNITS = loadScript('systemd/verify-units.sh');
+const PREPARE_WORKERS = loadScript('systemd/prepare-workers.sh');
+const START_UNITS = loadScript('systemd/start-units.sh');
 
 /** Output of systemctl while the server shuts down. */
 const GOING_DOWN = /message bus|connect to bus|Transport endpoint|Connection reset|is destructive|shutting down/i;
@@ -34,7 +40,7 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
       const workers = workerProcesses(run);
       const { mask, start, units } = render(run, web, programOf);
       const result = await host.exec(
-        script('start-units', START_UNITS, application.id, number, run.releaseNumber, mask, ...units),
+        script('start-units', START_UNITS, application.id, number, run.releaseNumber, mask, RECORD_EXIT, ...units),
         { stdin: start, signal: step.signal, expect: 'any' },
       );
       requireRelease(result, run.releaseNumber);

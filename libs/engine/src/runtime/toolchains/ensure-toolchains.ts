@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Step } from '../../step/step';
@@ -11,7 +12,9 @@ import {
   parseToolchainVersion,
   type ToolchainSurvey,
 } from '../../source/toolchains/toolchain-survey';
-import { STOP_NEW_SERVICES, SURVEY_TOOLCHAINS } from '../../source/toolchains/toolchain-script';
+
+const STOP_NEW_SERVICES = loadScript('toolchains/stop-new-services.sh');
+const SURVEY_TOOLCHAINS = loadScript('toolchains/survey-toolchains.sh');
 
 /** Label and packages of each toolchain; the version of the first package counts. */
 const TOOLCHAINS: Readonly<Record<ToolchainName, { readonly label: string; readonly packages: readonly string[] }>> = {
@@ -29,10 +32,7 @@ const TOOLCHAINS: Readonly<Record<ToolchainName, { readonly label: string; reado
 /** From this version on, Go downloads a newer version automatically if go.mod requires it. */
 const GO_FETCHES_ITSELF = '1.21.0';
 
-const FIND_NODE = `
-apt-cache show nodejs >/dev/null 2>&1 || apt-get -q -o DPkg::Lock::Timeout=300 update >/dev/null 2>&1
-apt-cache policy nodejs | sed -n 's/^ *Candidate: *//p'
-`;
+const FIND_NODE = loadScript('toolchains/find-node-candidate.sh');
 
 /**
  * Makes sure that the server has all required toolchains and returns their versions. Versions that the package sources do not

@@ -5,7 +5,7 @@ import { checkRuntimeSettings } from './check-runtime-settings';
 const { healthCheck } = imageApplicationSpec();
 const byImage = { ...healthCheck, type: 'image' } as const;
 
-describe('requireFit', () => {
+describe('checkRuntimeSettings', () => {
   it.each<[ReleaseRuntime, string]>([
     ['docker', '/data'],
     ['systemd', 'data'],
@@ -16,7 +16,7 @@ describe('requireFit', () => {
 
   it.each<[ReleaseRuntime, string, RegExp]>([
     ['docker', 'storage/app', /"storage\/app" must be absolute/],
-    ['systemd', '/data', /"\/data" must lie inside/],
+    ['systemd', '/data', /"\/data" must be relative/],
   ])('refuses a path that a release of the runtime %s cannot have: %s', (runtime, path, message) => {
     expect(() => checkRuntimeSettings({ healthCheck, persistentPaths: [path] }, runtime)).toThrow(message);
   });

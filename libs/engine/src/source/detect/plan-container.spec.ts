@@ -14,7 +14,9 @@ describe('a repository with a Dockerfile', () => {
   it('is run otherwise where the settings say so', () => {
     expect(plan({ startCommand: 'node server.js' }, 'Dockerfile').runtime).toBe('systemd');
     expect(plan({ outputDirectory: 'public' }, 'Dockerfile', 'index.html').runtime).toBe('static');
-    expect(planRelease({ runtime: 'static', build: {} }, repository('Dockerfile', 'index.html')).runtime).toBe('static');
+    expect(planRelease({ runtime: 'static', build: {} }, repository('Dockerfile', 'index.html')).runtime).toBe(
+      'static',
+    );
   });
 });
 

@@ -30,11 +30,11 @@ describe('planRelease', () => {
     });
   });
 
-  it('takes the processes and the release command of the Procfile, and says which it leaves out', () => {
+  it('takes the processes and the release command of the Procfile, and says which it ignores', () => {
     const Procfile = 'web: node server.js\nworker: node worker.js\nrelease: node migrate.js\nlow_priority: x\n';
     const plan = planRelease(AUTO_DETECTED, fakeRepository({ 'package.json': express, Procfile }));
     expect(plan).toMatchObject({ processes: { worker: 'node worker.js' }, releaseCommand: 'node migrate.js' });
-    expect(plan.reasons.join('\n')).toContain('The process low_priority of the Procfile is left out');
+    expect(plan.reasons.join('\n')).toContain('The process low_priority of the Procfile is ignored');
   });
 
   it('serves an index.html without a start command as pages, with nothing installed', () => {

@@ -1,3 +1,4 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { DeploySpec } from '../../specs/deployment-spec';
@@ -9,10 +10,12 @@ import { parseManifest } from '../../layout/manifest';
 import { parseToolchainSurvey } from '../toolchains/toolchain-survey';
 import { diskFullFailure, tailLines } from '../../errors/command-failure';
 import { gitFailure } from './git-failure';
-import { FETCH_SOURCE, PREPARE_SOURCE } from './fetch-script';
 import { privateKeyFile, subdirectoryNotFound, refNotFound, requireSafeSource } from './git-source';
 import { readCommit, readRepositoryContents, ScriptSections } from './script-sections';
 import type { SourceContents } from '../repository-contents';
+
+const FETCH_SOURCE = loadScript('source/fetch-commit.sh');
+const PREPARE_SOURCE = loadScript('source/prepare-source.sh');
 
 const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
 

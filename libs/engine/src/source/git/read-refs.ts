@@ -1,5 +1,7 @@
-import { REFS_BYTES } from './look-script';
 import { isValidRef } from './repository-url';
+
+/** A repository may have any number of refs; begin-inspection.sh reads the first of them, up to this many bytes. */
+export const REFS_BYTES = 4_000_000;
 
 export interface RepositoryRef {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
@@ -5,7 +6,8 @@ import type { Host } from '../../host/host';
 import { diskFullFailure, tailLines } from '../../errors/command-failure';
 import { gitFailure } from './git-failure';
 import { privateKeyFile, subdirectoryNotFound, refNotFound, requireSafeSource, type GitSource } from './git-source';
-import { PREPARE_LOOK } from './look-script';
+
+const PREPARE_INSPECTION = loadScript('source/prepare-inspection.sh');
 
 const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
 
@@ -34,7 +36,15 @@ export async function inspectRepository(
   const values = [repository, ref ?? '', subdirectory ?? ''];
   const end = Math.ceil(limits.seconds) + 5;
   const { code, stdout, stderr } = await host.exec(
-    script('look-at-repository', PREPARE_LOOK, inner, applicationId ?? '', deployKey ? 'yes' : 'no', end, ...values),
+    script(
+      'inspect-repository',
+      PREPARE_INSPECTION,
+      inner,
+      applicationId ?? '',
+      deployKey ? 'yes' : 'no',
+      end,
+      ...values,
+    ),
     {
       stdin: privateKeyFile(deployKey),
       timeoutMs: limits.seconds * 1000,

@@ -43,7 +43,7 @@ export function ApplicationRoute() {
   const { data: application, error, refetch } = useQuery(applicationQuery(applicationId));
   const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
   const back = <BackLink to="/applications">Applications</BackLink>;
-  if (hasErrorCode(error, 'RESOURCE_NOT_FOUND')) return <Gone name={application?.name} />;
+  if (hasErrorCode(error, 'RESOURCE_NOT_FOUND')) return <ApplicationNotFound name={application?.name} />;
   if (error && !application) {
     return (
       <PageLayout title="Application" back={back}>
@@ -103,7 +103,7 @@ export function ApplicationRoute() {
   );
 }
 
-function Gone({ name }: { name: string | undefined }) {
+function ApplicationNotFound({ name }: { name: string | undefined }) {
   return (
     <PageLayout title={name ?? 'Application'} back={<BackLink to="/applications">Applications</BackLink>}>
       <Panel>

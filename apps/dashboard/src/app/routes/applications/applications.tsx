@@ -22,7 +22,7 @@ export function ApplicationsRoute() {
       title="Applications"
       description="Applications on your servers, deployed from git repositories or container images."
       actions={
-        usePermissions().change &&
+        usePermissions().canChange &&
         hasServer && (
           <Button component={Link} to="/applications/new" leftSection={<IconPlus size={16} />}>
             Create application

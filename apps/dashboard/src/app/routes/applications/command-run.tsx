@@ -13,7 +13,6 @@ import { commandRunQuery } from '../../../features/commands/queries';
 import { runStatusLabel } from '../../../features/commands/run-labels';
 import { RunActions } from '../../../features/commands/runs/run-actions';
 import { RunDetails } from '../../../features/commands/runs/run-details';
-import { RunNotFound } from '../../../features/commands/runs/run-not-found';
 import { RunLog } from '../../../features/commands/runs/run-log';
 import { RunFailureNotice } from '../../../features/commands/runs/run-failure-notice';
 import classes from '../../../features/commands/runs/run-log.module.css';
@@ -21,13 +20,16 @@ import { hasErrorCode } from '../../../lib/api/api-error';
 import { usePermissions } from '../../../lib/session/current-user';
 import { parseLineHash } from '../../../lib/url/log-line-hash';
 import { useCommandsBlockedReason } from './use-commands-blocked-reason';
+import { IconHistory } from '@tabler/icons-react';
+import { ButtonLink } from '../../../components/ui/layout/button-link';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
 
 const route = getRouteApi('/shell/applications/$applicationId/commands/runs/$runId');
 
 export function CommandRunRoute() {
   const { applicationId, runId } = route.useParams();
   const navigate = route.useNavigate();
-  const may = usePermissions();
+  const permissions = usePermissions();
   const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   const { data: application } = useQuery(applicationQuery(applicationId));
   const { data: run, error, refetch } = useQuery(commandRunQuery(applicationId, runId));
@@ -53,10 +55,10 @@ export function CommandRunRoute() {
     <PageLayout
       title={run.command_name}
       back={back}
-      status={<StatusBadge words={runStatusLabel(run)} />}
+      status={<StatusBadge label={runStatusLabel(run)} />}
       description={<code className={classes.command}>{run.command}</code>}
       actions={
-        may.change && (
+        permissions.canChange && (
           <RunActions
             run={run}
             blockedReason={blockedReason}
@@ -103,3 +105,21 @@ export function CommandRunRoute() {
     </PageLayout>
   );
 }
+
+/** Shown for a run that does not exist, or no longer does. */
+const RunNotFound = ({ applicationId }: { applicationId: string }) => (
+  <Panel>
+    <EmptyState
+      icon={<IconHistory size={32} stroke={1.5} />}
+      title="Run not found"
+      action={
+        <ButtonLink variant="default" to="/applications/$applicationId/commands/runs" params={{ applicationId }}>
+          View all runs
+        </ButtonLink>
+      }
+    >
+      Old runs are deleted after the retention period in the instance settings. The latest run of each command is always
+      kept.
+    </EmptyState>
+  </Panel>
+);

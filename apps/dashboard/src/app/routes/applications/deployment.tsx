@@ -20,9 +20,9 @@ import {
 } from '../../../features/deployments/deployment-labels';
 import { PreviousNextDeployment } from '../../../features/deployments/detail/previous-next-deployment';
 import { deploymentQuery } from '../../../features/deployments/queries';
-import { useIsLive } from '../../../features/deployments/use-runs';
 import { shortImageName } from '../../../lib/format/image-name';
 import { parseLineHash } from '../../../lib/url/log-line-hash';
+import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
 
 const route = getRouteApi('/shell/applications/$applicationId/deployments/$deploymentId');
 
@@ -51,7 +51,7 @@ export function DeploymentRoute() {
     <PageLayout
       title={`Deployment ${deployment.number}`}
       back={back}
-      status={<StatusBadge words={deploymentStatusLabel(deployment)} />}
+      status={<StatusBadge label={deploymentStatusLabel(deployment)} />}
       description={
         deployment.commit ? (
           <span title={deployment.commit.message}>{firstLine(deployment.commit.message)}</span>
@@ -87,4 +87,20 @@ export function DeploymentRoute() {
       </Panel>
     </PageLayout>
   );
+}
+
+/** Whether the release of a deployment is live; `undefined` while that is unknown. */
+function useIsLive(
+  application: ApplicationRecord | undefined,
+  deployment: DeploymentRecord | undefined,
+): boolean | undefined {
+  const current = application?.current_deployment_id;
+  const isCurrent = deployment !== undefined && deployment.id === current;
+  const { data } = useQuery({
+    ...deploymentQuery(application?.id ?? '', current ?? ''),
+    enabled: Boolean(current) && deployment !== undefined && !isCurrent,
+  });
+  if (isCurrent) return true;
+  if (current === null) return false;
+  return data && deployment && data.release_number === deployment.release_number;
 }

@@ -36,7 +36,7 @@ const route = getRouteApi('/shell/applications/$applicationId/domains/$domainId'
 export function DomainRoute() {
   const { applicationId, domainId } = route.useParams();
   const navigate = route.useNavigate();
-  const may = usePermissions();
+  const permissions = usePermissions();
   const { data: domain, error, refetch } = useQuery(domainQuery(applicationId, domainId));
   const { data: all } = useQuery(allDomainsQuery(applicationId));
   const { data: application } = useQuery(applicationQuery(applicationId));
@@ -50,7 +50,7 @@ export function DomainRoute() {
   if (hasErrorCode(error, 'RESOURCE_NOT_FOUND')) {
     return (
       <PageLayout title={domain ? domainAddress(domain) : 'Domain'} back={back}>
-        <Gone applicationId={applicationId} known={domain !== undefined} />
+        <DomainNotFound applicationId={applicationId} known={domain !== undefined} />
       </PageLayout>
     );
   }
@@ -70,7 +70,7 @@ export function DomainRoute() {
     <PageLayout
       title={domainAddress(domain)}
       back={back}
-      status={<StatusBadge words={DOMAIN_STATUS_LABELS[domain.status]} />}
+      status={<StatusBadge label={DOMAIN_STATUS_LABELS[domain.status]} />}
       description={
         isPunycode(domain.hostname) ? (
           <>
@@ -94,7 +94,7 @@ export function DomainRoute() {
               Open
             </Button>
           )}
-          {may.change && domain.status !== 'deleting' && (
+          {permissions.canChange && domain.status !== 'deleting' && (
             <RemoveDomain
               domain={domain}
               size="sm"
@@ -110,13 +110,13 @@ export function DomainRoute() {
         </>
       }
     >
-      {!may.change && (
+      {!permissions.canChange && (
         <Notice tone="busy" title="Read-only access">
           {CHANGE_NOT_PERMITTED}
         </Notice>
       )}
       <DomainStatusProblem domain={domain} />
-      {may.change && all && <AddCounterpart domain={domain} others={others} />}
+      {permissions.canChange && all && <AddCounterpart domain={domain} others={others} />}
       <div className={classes.columns}>
         <DnsPanel domain={domain} host={server?.host ?? null} />
         <CertificatePanel domain={domain} />
@@ -132,7 +132,7 @@ export function DomainRoute() {
   );
 }
 
-const Gone = ({ applicationId, known }: { applicationId: string; known: boolean }) => (
+const DomainNotFound = ({ applicationId, known }: { applicationId: string; known: boolean }) => (
   <Panel>
     <EmptyState
       icon={<IconWorldWww size={32} stroke={1.5} />}

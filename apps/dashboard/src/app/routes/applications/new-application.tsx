@@ -18,7 +18,7 @@ export function NewApplicationRoute() {
   const { server_id: wanted } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery(serversQuery(ALL_SERVERS));
-  const allowed = usePermissions().change;
+  const allowed = usePermissions().canChange;
   const ready = data?.servers.filter(({ status }) => status === 'ready') ?? [];
   const only = ready.length === 1 ? ready[0]?.id : undefined;
   return (

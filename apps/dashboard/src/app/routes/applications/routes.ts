@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { applicationQuery, applicationsQuery } from '../../../features/applications/queries';
 import { applicationSearch } from '../../../features/applications/application-search';
-import { newApplicationSearch } from '../../../features/applications/create/new-application-search';
+import { newApplicationSearch } from '../../../features/applications/application-search';
 import { commandSearch, commandRunSearch } from '../../../features/commands/command-search';
 import { commandsQuery, commandRunQuery, commandRunsQuery } from '../../../features/commands/queries';
 import { domainSearch } from '../../../features/domains/domain-search';

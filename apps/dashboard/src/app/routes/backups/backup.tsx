@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Stack, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { getRouteApi, useLocation, Link } from '@tanstack/react-router';
 import { BackLink } from '../../../components/ui/layout/back-link';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
@@ -18,7 +18,6 @@ import { BackupActions } from '../../../features/backups/detail/backup-actions';
 import { BackupDetails } from '../../../features/backups/detail/backup-details';
 import { BackupLog } from '../../../features/backups/detail/backup-log';
 import { BackupFailureNotice } from '../../../features/backups/detail/backup-failure-notice';
-import { BackupNotFound } from '../../../features/backups/detail/backup-not-found';
 import { backupQuery } from '../../../features/backups/queries';
 import { RestoreList } from '../../../features/backups/restore/restore-list';
 import { serversQuery } from '../../../features/servers/queries';
@@ -27,13 +26,15 @@ import { hasErrorCode } from '../../../lib/api/api-error';
 import { usePermissions } from '../../../lib/session/current-user';
 import { parseLineHash } from '../../../lib/url/log-line-hash';
 import { ALL_SERVERS } from '../all-servers';
+import { IconArchive } from '@tabler/icons-react';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
 
 const route = getRouteApi('/shell/backups/$backupId');
 
 export function BackupRoute() {
   const { backupId } = route.useParams();
   const navigate = route.useNavigate();
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   const { data: backup, error, refetch } = useQuery(backupQuery(backupId));
   const { data: storages } = useQuery(storagesQuery());
@@ -67,7 +68,7 @@ export function BackupRoute() {
     <PageLayout
       title={`Backup of ${backup.database.name}`}
       back={back}
-      status={<StatusBadge words={backupStatusLabel(backup)} />}
+      status={<StatusBadge label={backupStatusLabel(backup)} />}
       description={`${BACKUP_TRIGGER_MEANINGS[backup.trigger]}.`}
       actions={
         mayChange && (
@@ -111,3 +112,20 @@ export function BackupRoute() {
     </PageLayout>
   );
 }
+
+/** Shown for a backup that does not exist, or no longer does. */
+const BackupNotFound = ({ known }: { known: boolean }) => (
+  <Panel>
+    <EmptyState
+      icon={<IconArchive size={32} stroke={1.5} />}
+      title={known ? 'Backup deleted' : 'Backup not found'}
+      action={
+        <Button component={Link} to="/backups" variant="default">
+          View backups
+        </Button>
+      }
+    >
+      Schedules delete backups according to their retention. The audit log shows when.
+    </EmptyState>
+  </Panel>
+);

@@ -10,7 +10,7 @@ const route = getRouteApi('/shell/settings/storages/new');
 
 export function NewStorageRoute() {
   const navigate = route.useNavigate();
-  const allowed = usePermissions().change;
+  const allowed = usePermissions().canChange;
   return (
     <PageLayout
       title="Add a storage"

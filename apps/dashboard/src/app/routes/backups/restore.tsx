@@ -1,6 +1,6 @@
 import type { RestoreRecord } from '@fairlead/client';
-import { Stack } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Stack, Button } from '@mantine/core';
+import { IconCheck, IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { BackLink } from '../../../components/ui/layout/back-link';
@@ -12,21 +12,22 @@ import { Panel } from '../../../components/ui/layout/panel';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { StageProgress } from '../../../components/ui/feedback/stage-progress';
 import { StatusBadge } from '../../../components/ui/feedback/status';
-import { RESTORE_STAGE_NAMES, restoreStatusLabel } from '../../../features/backups/backup-labels';
+import { RESTORE_STAGE_NAMES, restoreStatusLabel, mayCancelRestore } from '../../../features/backups/backup-labels';
 import { BackupLog } from '../../../features/backups/detail/backup-log';
 import { BackupFailureNotice } from '../../../features/backups/detail/backup-failure-notice';
 import { restoreQuery } from '../../../features/backups/queries';
-import { RestoreActions } from '../../../features/backups/restore/restore-actions';
 import { RestoreDetails } from '../../../features/backups/restore/restore-details';
 import { usePermissions } from '../../../lib/session/current-user';
 import { parseLineHash } from '../../../lib/url/log-line-hash';
+import { toastError } from '../../../lib/browser/toast';
+import { useCancelRestore } from '../../../features/backups/mutations';
 
 const route = getRouteApi('/shell/restores/$restoreId');
 
 export function RestoreRoute() {
   const { restoreId } = route.useParams();
   const navigate = route.useNavigate();
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   const { data: restore, error, refetch } = useQuery(restoreQuery(restoreId));
   const databaseId = restore?.database_id;
@@ -50,7 +51,7 @@ export function RestoreRoute() {
     <PageLayout
       title={`Restore of ${restore.database.name}`}
       back={back}
-      status={<StatusBadge words={restoreStatusLabel(restore)} />}
+      status={<StatusBadge label={restoreStatusLabel(restore)} />}
       description={restore.target === 'new' ? 'Into a new database.' : 'In place, after a safety backup.'}
       actions={mayChange && <RestoreActions restore={restore} />}
     >
@@ -104,5 +105,23 @@ function Outcome({ restore }: { restore: RestoreRecord }) {
         ? 'The data was verified. The database has its own user and password: link the applications that should use it.'
         : 'The data was verified before it replaced the previous data. Applications keep using the same password.'}
     </Notice>
+  );
+}
+
+function RestoreActions({ restore }: { restore: RestoreRecord }) {
+  const cancel = useCancelRestore(restore.id);
+  if (!mayCancelRestore(restore)) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerStop size={16} />}
+      loading={cancel.isPending}
+      title="No data has been replaced yet"
+      onClick={() =>
+        cancel.mutate(undefined, { onError: (error) => toastError(error, 'Could not cancel the restore') })
+      }
+    >
+      Cancel restore
+    </Button>
   );
 }

@@ -5,7 +5,7 @@ import { StorageList } from '../../../features/storages/storage-list';
 import { usePermissions } from '../../../lib/session/current-user';
 
 export function StoragesRoute() {
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   return (
     <PageLayout
       title="Storages"

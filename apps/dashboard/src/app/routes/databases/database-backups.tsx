@@ -16,7 +16,7 @@ export function DatabaseBackupsRoute() {
   const database = useDatabase();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const { data: storages } = useQuery(storagesQuery());
   if (!database) return null;
   return (

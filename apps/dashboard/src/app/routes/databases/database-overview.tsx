@@ -14,7 +14,7 @@ const route = getRouteApi('/shell/databases/$databaseId/');
 export function DatabaseOverviewRoute() {
   const database = useDatabase();
   const server = useDatabaseServer(database);
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const navigate = route.useNavigate();
   const deploy = useDeployNow();
   const serverId = database?.server_id ?? '';

@@ -10,7 +10,7 @@ const route = getRouteApi('/shell/databases/$databaseId/settings');
 export function DatabaseSettingsRoute() {
   const database = useDatabase();
   const server = useDatabaseServer(database);
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const navigate = route.useNavigate();
   if (!database) return null;
   if (!mayChange) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet, useMatchRoute } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useMatchRoute, Link } from '@tanstack/react-router';
 import { BackLink } from '../../../components/ui/layout/back-link';
 import { TextLink } from '../../../components/ui/layout/button-link';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
@@ -9,14 +9,18 @@ import { SectionTab, SectionTabs } from '../../../components/ui/layout/section-t
 import { StatusBadge } from '../../../components/ui/feedback/status';
 import { BackUpNowButton } from '../../../features/backups/back-up-now-button';
 import { engineLabel } from '../../../features/databases/engine-labels';
-import { DatabaseNotFound } from '../../../features/databases/database-not-found';
 import { databaseQuery } from '../../../features/databases/queries';
-import { DatabaseStatusNotice } from '../../../features/databases/state-notice';
 import { storagesQuery } from '../../../features/storages/queries';
 import { hasErrorCode } from '../../../lib/api/api-error';
 import { usePermissions } from '../../../lib/session/current-user';
 import { DATABASE_STATUS_LABELS } from '../../../lib/labels/status-labels';
 import { useDatabaseServer } from './use-database';
+import { lazy, Suspense } from 'react';
+import type { DatabaseStatusProblemProps } from '../../../features/databases/status-problem/database-status-problem';
+import { Button } from '@mantine/core';
+import { IconDatabase } from '@tabler/icons-react';
+import { EmptyState } from '../../../components/ui/feedback/empty-state';
+import { Panel } from '../../../components/ui/layout/panel';
 
 const route = getRouteApi('/shell/databases/$databaseId');
 
@@ -28,7 +32,7 @@ const TABS = [
 
 export function DatabaseRoute() {
   const { databaseId } = route.useParams();
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const onLog = Boolean(useMatchRoute()({ to: '/databases/$databaseId/log' }));
   const { data: database, error, refetch } = useQuery(databaseQuery(databaseId));
   const server = useDatabaseServer(database);
@@ -52,7 +56,7 @@ export function DatabaseRoute() {
     <PageLayout
       title={database?.name ?? 'Database'}
       back={back}
-      status={database && <StatusBadge words={DATABASE_STATUS_LABELS[database.status]} />}
+      status={database && <StatusBadge label={DATABASE_STATUS_LABELS[database.status]} />}
       description={
         database ? (
           <>
@@ -90,3 +94,30 @@ export function DatabaseRoute() {
     </PageLayout>
   );
 }
+
+const DatabaseStatusProblem = lazy(() => import('../../../features/databases/status-problem/database-status-problem'));
+
+/** Notice about a database that is not simply ready, on each of its pages. */
+const DatabaseStatusNotice = (props: DatabaseStatusProblemProps) =>
+  (props.database.status !== 'ready' || props.database.status_reason !== null) && (
+    <Suspense>
+      <DatabaseStatusProblem {...props} />
+    </Suspense>
+  );
+
+/** Shown for a database that does not exist, or no longer does. */
+const DatabaseNotFound = ({ known }: { known: boolean }) => (
+  <Panel>
+    <EmptyState
+      icon={<IconDatabase size={32} stroke={1.5} />}
+      title={known ? 'Database deleted' : 'Database not found'}
+      action={
+        <Button component={Link} to="/databases" variant="default">
+          View databases
+        </Button>
+      }
+    >
+      The audit log shows what happened to it. Its backups are still listed under Backups.
+    </EmptyState>
+  </Panel>
+);

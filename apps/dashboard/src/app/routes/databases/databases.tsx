@@ -23,7 +23,7 @@ export function DatabasesRoute() {
       title="Databases"
       description="Databases on the same servers as your applications."
       actions={
-        usePermissions().change &&
+        usePermissions().canChange &&
         hasServer && (
           <Button component={Link} to="/databases/new" leftSection={<IconPlus size={16} />}>
             Create database

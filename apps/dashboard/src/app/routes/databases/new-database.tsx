@@ -25,7 +25,7 @@ export function NewDatabaseRoute() {
   const [created, setCreated] = useState<CreatedDatabase>();
   const { data, error, refetch } = useQuery(serversQuery(ALL_SERVERS));
   const { data: applications } = useQuery(applicationsQuery(ALL_APPLICATIONS));
-  const allowed = usePermissions().change;
+  const allowed = usePermissions().canChange;
   const back = <BackLink to="/databases">Databases</BackLink>;
   if (created) {
     return (

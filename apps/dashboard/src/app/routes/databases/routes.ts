@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ALL_APPLICATIONS, applicationsQuery } from '../../../features/applications/queries';
 import { backupSearch } from '../../../features/backups/backup-search';
-import { newDatabaseSearch } from '../../../features/databases/create/new-database-search';
+import { newDatabaseSearch } from '../../../features/databases/database-search';
 import { databaseSearch } from '../../../features/databases/database-search';
 import { serversQuery } from '../../../features/servers/queries';
 import { ALL_SERVERS } from '../all-servers';

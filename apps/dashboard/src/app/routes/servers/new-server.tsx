@@ -11,7 +11,7 @@ const route = getRouteApi('/shell/servers/new');
 export function NewServerRoute() {
   const navigate = route.useNavigate();
   const back = <BackLink to="/servers">Servers</BackLink>;
-  if (!usePermissions().change) {
+  if (!usePermissions().canChange) {
     return (
       <PageLayout narrow title="Add a server" back={back}>
         <Notice tone="warn" title="Viewers cannot add servers">

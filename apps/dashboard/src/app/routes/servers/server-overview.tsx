@@ -4,6 +4,6 @@ import { useServer } from './use-server';
 
 export function ServerOverviewRoute() {
   const server = useServer();
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   return server && <ServerOverview server={server} mayChange={mayChange} />;
 }

@@ -8,7 +8,7 @@ const route = getRouteApi('/shell/servers/$serverId/provisioning');
 
 export function ServerProvisioningRoute() {
   const server = useServer();
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const navigate = route.useNavigate();
   const line = parseLineHash(useLocation({ select: ({ hash }) => hash }));
   return (

@@ -9,7 +9,7 @@ const route = getRouteApi('/shell/servers/$serverId/settings');
 
 export function ServerSettingsRoute() {
   const server = useServer();
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const navigate = route.useNavigate();
   if (!server) return null;
   if (!mayChange) {

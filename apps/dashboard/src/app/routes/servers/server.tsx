@@ -30,7 +30,7 @@ const TABS = [
 export function ServerRoute() {
   const { serverId } = route.useParams();
   const navigate = route.useNavigate();
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const onProvisioning = Boolean(useMatchRoute()({ to: '/servers/$serverId/provisioning' }));
   const { data: server, error, refetch } = useQuery(serverQuery(serverId));
   const back = <BackLink to="/servers">Servers</BackLink>;
@@ -52,7 +52,7 @@ export function ServerRoute() {
     <PageLayout
       title={server?.name ?? 'Server'}
       back={back}
-      status={server && <StatusBadge words={SERVER_STATUS_LABELS[server.status]} />}
+      status={server && <StatusBadge label={SERVER_STATUS_LABELS[server.status]} />}
       description={server ? serverAddress(server) : ' '}
       actions={
         server && mayChange && <ServerMenu server={server} onRemoved={() => void navigate({ to: '/servers' })} />

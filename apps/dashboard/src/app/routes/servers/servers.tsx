@@ -22,7 +22,7 @@ export function ServersRoute() {
     <PageLayout
       title="Servers"
       description="The machines your applications run on."
-      actions={usePermissions().change ? add : null}
+      actions={usePermissions().canChange ? add : null}
     >
       <ServerList search={search} onSearch={show} onType={(wanted) => show(wanted, true)} add={add} />
     </PageLayout>

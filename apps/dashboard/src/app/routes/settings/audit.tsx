@@ -11,7 +11,7 @@ const route = getRouteApi('/shell/settings/audit');
 export function AuditRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const all = usePermissions().own;
+  const all = usePermissions().isOwner;
   return (
     <PageLayout
       title="Audit log"

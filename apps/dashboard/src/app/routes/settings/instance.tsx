@@ -14,26 +14,30 @@ import { CodeBlock } from '../../../components/ui/display/code-block';
 import { Panel } from '../../../components/ui/layout/panel';
 
 export function InstanceRoute() {
-  const may = usePermissions();
+  const permissions = usePermissions();
   const { data, error, refetch } = useQuery(instanceQuery());
   return (
     <PageLayout title="Instance" description="Version, status and limits of this Fairlead instance.">
       {error && <ErrorNotice error={error} title="Could not load the instance" onRetry={() => void refetch()} />}
       <InstanceDetails instance={data} />
       <InstanceKeyPanel sshKey={data?.ssh_key} />
-      {!may.own && (
+      {!permissions.isOwner && (
         <Notice
           tone="warn"
           icon={<IconLock size={18} />}
-          title={may.change ? 'Only owners can change settings' : 'Only owners and admins can see settings'}
+          title={permissions.canChange ? 'Only owners can change settings' : 'Only owners and admins can see settings'}
         >
-          {may.change
+          {permissions.canChange
             ? 'These are the current values. Ask an owner to change them.'
             : 'Ask an owner if you need to know a limit.'}
         </Notice>
       )}
-      {may.change &&
-        (data ? <InstanceSettingsForm settings={data.settings} mayEdit={may.own} /> : <PanelSkeleton lines={8} />)}
+      {permissions.canChange &&
+        (data ? (
+          <InstanceSettingsForm settings={data.settings} mayEdit={permissions.isOwner} />
+        ) : (
+          <PanelSkeleton lines={8} />
+        ))}
     </PageLayout>
   );
 }

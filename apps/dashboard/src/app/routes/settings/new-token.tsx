@@ -20,7 +20,7 @@ export function NewTokenRoute() {
   const { application: wanted = '' } = route.useSearch();
   const { data: application, isLoading } = useQuery({ ...applicationOptionQuery(wanted), enabled: wanted !== '' });
   const back = <BackLink to="/settings/tokens">API tokens</BackLink>;
-  if (!usePermissions().change) {
+  if (!usePermissions().canChange) {
     return (
       <PageLayout narrow title="Generate a token" back={back}>
         <Notice tone="warn" title="Viewers cannot generate tokens">

@@ -15,7 +15,7 @@ const TEXT = 'The people who can sign in, and their roles.';
 export function PeopleRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  if (!usePermissions().own) {
+  if (!usePermissions().isOwner) {
     return (
       <PageLayout title="People" description={TEXT} narrow>
         <Notice tone="warn" icon={<IconLock size={18} />} title="Only owners can manage people">

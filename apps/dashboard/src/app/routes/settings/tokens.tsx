@@ -11,7 +11,7 @@ const route = getRouteApi('/shell/settings/tokens');
 export function TokensRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const allowed = usePermissions().change;
+  const allowed = usePermissions().canChange;
   const generate = (
     <Button component={Link} to="/settings/tokens/new" leftSection={<IconPlus size={16} />}>
       Generate token

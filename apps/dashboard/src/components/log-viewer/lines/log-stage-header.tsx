@@ -20,7 +20,7 @@ export function LogStageHeader({ head, folded, onToggle }: Props) {
     <UnstyledButton className={classes.head} aria-expanded={!folded} onClick={onToggle}>
       <IconChevronRight size={14} className={classes.chevron} data-folded={folded || undefined} aria-hidden />
       <span className={classes.title}>{title.replaceAll(/[-_]/g, ' ')}</span>
-      {stage && <StatusBadge words={STAGE_STATUS_LABELS[stage.status]} />}
+      {stage && <StatusBadge label={STAGE_STATUS_LABELS[stage.status]} />}
       {earlier && <Status tone="idle">earlier attempt</Status>}
       <span className={classes.facts}>
         <span>{formatCount(lines, 'line')}</span>

@@ -21,13 +21,13 @@ export function CopyButton({ value, label, labelled }: Props) {
     return () => clearTimeout(timer);
   }, [result]);
   const copy = async () => setResult((await copyText(value)) ? 'copied' : 'failed');
-  const words = result ? RESULT_LABELS[result] : label;
+  const shown = result ? RESULT_LABELS[result] : label;
   const icon = result === 'copied' ? <IconCheck size={16} /> : <IconCopy size={16} />;
   return (
     <>
       {labelled ? (
         <Button leftSection={icon} onClick={() => void copy()} miw={130}>
-          {words}
+          {shown}
         </Button>
       ) : (
         <ActionIcon
@@ -36,7 +36,7 @@ export function CopyButton({ value, label, labelled }: Props) {
           c="dimmed"
           onClick={() => void copy()}
           aria-label={label}
-          title={words}
+          title={shown}
         >
           {icon}
         </ActionIcon>

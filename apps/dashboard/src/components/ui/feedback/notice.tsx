@@ -17,7 +17,7 @@ export function Notice({ tone, icon, title, children, actions, role }: Props) {
   return (
     <div className={classes.notice} data-tone={tone} role={role}>
       {icon && <span className={classes.icon}>{icon}</span>}
-      <div className={classes.words}>
+      <div className={classes.text}>
         <div className={classes.title}>{title}</div>
         {children}
         {actions && <div className={classes.actions}>{actions}</div>}

@@ -18,9 +18,9 @@ export function Status({ tone, title, children }: { tone: Tone; title?: string; 
  * A status from the tables of `lib/labels/status-labels`: `<StatusBadge label={SERVER_STATUS_LABELS[server.status]}
  * />`.
  */
-export const StatusBadge = ({ words }: { words: StatusLabel }) => (
-  <Status tone={words.tone} title={words.meaning}>
-    {words.label}
+export const StatusBadge = ({ label }: { label: StatusLabel }) => (
+  <Status tone={label.tone} title={label.meaning}>
+    {label.label}
   </Status>
 );
 

@@ -41,7 +41,7 @@ export function AuthenticatorStep({ setup, onConfirmed, onCancel }: Props) {
             </Text>
             <Text fz="sm" c="dimmed" mt={2} mb={6}>
               Or enter this secret manually, or{' '}
-              <Anchor fz="inherit" href={setup.otpauth_url}>
+              <Anchor fz="inherit" underline="always" href={setup.otpauth_url}>
                 open it in an app on this device
               </Anchor>
               .

@@ -22,7 +22,7 @@ export default function EnableTwoFactor({ onDone }: { onDone: () => void }) {
       onConfirm={(password) => begin.mutate(password, { onSuccess: setSetup })}
       onCancel={onDone}
     >
-      Enter your password first, so that nobody else can do this in a browser you left open.
+      Enter your password first, so that no one else can do this in a browser you left open.
     </ConfirmPasswordForm>
   );
 }

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { EXACT_INPUT_PROPS, type ApplicationForm } from '../settings/application-form';
+import { EXACT_INPUT_PROPS } from '../../../components/ui/form/exact-input-props';
+import type { ApplicationForm } from '../settings/application-form';
 
 interface Props {
   form: ApplicationForm;

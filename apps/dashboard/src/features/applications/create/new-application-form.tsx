@@ -11,11 +11,10 @@ import { fieldErrors } from '../../../lib/api/api-error';
 import { parseDotenv } from '../../../lib/format/dotenv';
 import { focusFirstError } from '../../../lib/form/focus-first-error';
 import { useCreateApplication } from '../mutations';
-import { applicationKindOf } from '../settings/application-kind';
+import { applicationKindOf, settingsForKind, type ApplicationKind } from '../settings/application-kind';
 import { toCreateApplication } from '../settings/settings-request';
-import { SETTINGS_FIELDS, orderedErrorFields } from '../settings/settings-rules';
+import { SETTINGS_FIELDS, orderedErrorFields, settingsProblems } from '../settings/settings-rules';
 import { EMPTY_SETTINGS_VALUES, type SettingsValues } from '../settings/settings-values';
-import { newApplicationProblems } from './new-application';
 import { NewApplicationSections } from './new-application-sections';
 import { useRepositoryDetection } from './use-repository-detection';
 
@@ -87,4 +86,13 @@ export function NewApplicationForm({ servers, serverId, onCreated, cancel }: Pro
       </form>
     </ApiSnippetAside>
   );
+}
+
+function newApplicationProblems(values: SettingsValues, kind: ApplicationKind): Record<string, string> {
+  const { problems } = parseDotenv(values.env);
+  return {
+    ...settingsProblems(settingsForKind(values, EMPTY_SETTINGS_VALUES, kind), kind),
+    ...(!values.server_id && { server_id: 'Select a server.' }),
+    ...(problems.length > 0 && { env: 'Some lines could not be parsed: see below.' }),
+  };
 }

@@ -33,8 +33,8 @@ test.each([
   ['static', made(['hugo']), 'Static site built with Hugo'],
   ['static', [], 'Static site'],
   ['docker', [], 'Container'],
-] as const)('says what %s with %j is', (runtime, toolchains, words) => {
-  expect(detectionSummary({ ...FOUND, runtime, toolchains: [...toolchains] })).toBe(words);
+] as const)('says what %s with %j is', (runtime, toolchains, expected) => {
+  expect(detectionSummary({ ...FOUND, runtime, toolchains: [...toolchains] })).toBe(expected);
 });
 
 test('says what is done with it in the order in which it is done, and nothing of what is not', () => {

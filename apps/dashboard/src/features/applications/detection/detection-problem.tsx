@@ -28,7 +28,7 @@ export function DetectionProblem({ error, ...props }: Props) {
   if (!(error instanceof ApiError) || error.code === 'VALIDATION_FAILED') {
     return <ErrorNotice error={error} title="Detection failed" />;
   }
-  const { title, text, actions } = (WORDS[error.code] ?? unreadable)(props, error.message);
+  const { title, text, actions } = (PROBLEMS[error.code] ?? unreadable)(props, error.message);
   const said = error.details.find(({ code }) => code === 'git_said')?.message;
   const Icon = error.code === 'REPOSITORY_AUTHENTICATION_FAILED' ? IconLock : IconAlertTriangle;
   return (
@@ -43,15 +43,15 @@ export function DetectionProblem({ error, ...props }: Props) {
   );
 }
 
-interface Told {
+interface ProblemText {
   title: string;
   text: ReactNode;
   actions?: ReactNode;
 }
 
-type Words = (props: Omit<Props, 'error'>, message: string) => Told;
+type DescribeProblem = (props: Omit<Props, 'error'>, message: string) => ProblemText;
 
-const serverCould: Words = ({ serverId }, message) => ({
+const serverCould: DescribeProblem = ({ serverId }, message) => ({
   title: 'The server could not run detection',
   text: message,
   actions: (
@@ -61,7 +61,7 @@ const serverCould: Words = ({ serverId }, message) => ({
   ),
 });
 
-const WORDS: Readonly<Partial<Record<ApiError['code'], Words>>> = {
+const PROBLEMS: Readonly<Partial<Record<ApiError['code'], DescribeProblem>>> = {
   REPOSITORY_AUTHENTICATION_FAILED: (props) =>
     isSshRepository(props.repository)
       ? { title: 'The server has no access to the repository yet', text: props.overKey }
@@ -96,7 +96,7 @@ const WORDS: Readonly<Partial<Record<ApiError['code'], Words>>> = {
   HOST_KEY_MISMATCH: serverCould,
 };
 
-const unreadable: Words = (_props, message) => ({ title: 'Could not read the repository', text: message });
+const unreadable: DescribeProblem = (_props, message) => ({ title: 'Could not read the repository', text: message });
 
 function OverSsh({ repository, onRepository }: Pick<Props, 'repository' | 'onRepository'>) {
   const address = sshRepositoryUrl(repository);

@@ -28,7 +28,7 @@ import {
   withoutAddedVariable,
 } from './environment-draft';
 import classes from './environment.module.css';
-import { environmentQuery } from './queries';
+import { environmentQuery } from '../queries';
 import { VariableRow } from './variable-row';
 
 const PasteEnvironmentForm = lazy(() => import('./paste-environment-form'));

@@ -24,7 +24,7 @@ export function VariableRow({ name, known, change, pending, onChange, onShow }: 
   if (change === null) {
     return (
       <li className={classes.row} data-changed>
-        <span className={classes.name} data-gone>
+        <span className={classes.name} data-removed>
           {name}
         </span>
         <span className={classes.masked}>Will be removed on save.</span>

@@ -7,9 +7,9 @@ import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/curre
 
 /** Empty state: what an application is, and what it needs first. */
 export function NoApplications({ hasServer }: { hasServer: boolean }) {
-  const may = usePermissions();
+  const permissions = usePermissions();
   const action = (to: '/servers/new' | '/applications/new', label: string) =>
-    may.change ? (
+    permissions.canChange ? (
       <Button component={Link} to={to}>
         {label}
       </Button>

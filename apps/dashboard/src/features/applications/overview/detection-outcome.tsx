@@ -1,9 +1,15 @@
-import type { ApplicationRecord, DetectedApplication, GitSourceRecord } from '@fairlead/client';
+import {
+  type ApplicationRecord,
+  type DetectedApplication,
+  type GitSourceRecord,
+  applicationsRefs,
+} from '@fairlead/client';
 import { hasErrorCode } from '../../../lib/api/api-error';
 import { DetectionResult } from '../detection/detection-result';
 import { DetectionProblem } from '../detection/detection-problem';
 import { BranchSelect } from './branch-select';
-import { RepositoryBranches } from './repository-branches';
+import { useQuery } from '@tanstack/react-query';
+import { sourceOrigin } from '../../../lib/format/application-source';
 
 interface Props {
   application: ApplicationRecord;
@@ -37,4 +43,22 @@ export default function DetectionOutcome({ application, source, detected, error,
       {hasErrorCode(error, 'REF_NOT_FOUND') && <RepositoryBranches application={application} onChange={onBranch} />}
     </>
   );
+}
+
+interface RepositoryBranchesProps {
+  application: ApplicationRecord;
+  onChange: (branch: string) => void;
+}
+
+/** Branches of the repository, offered where the branch in the settings does not exist. */
+function RepositoryBranches({ application, onChange }: RepositoryBranchesProps) {
+  const { id } = application;
+  const source = sourceOrigin(application.source);
+  const { data } = useQuery({
+    queryKey: ['applications', 'refs', id, source.repository],
+    queryFn: async ({ signal }) => (await applicationsRefs({ path: { id }, signal, throwOnError: true })).data.data,
+    retry: false,
+  });
+  if (!data || data.branches.length === 0) return null;
+  return <BranchSelect branches={data.branches.map(({ name }) => name)} branch={source.branch} onChange={onChange} />;
 }

@@ -19,9 +19,9 @@ interface Props {
 
 /** Remaining steps before the first deployment. A default export, for `lazy`. */
 export default function FirstDeployment({ application, serverName, deploy }: Props) {
-  const may = usePermissions();
+  const permissions = usePermissions();
   const { source, urls, id } = application;
-  if (!may.change) {
+  if (!permissions.canChange) {
     return (
       <Panel title="Not deployed yet">
         <Text c="dimmed">{CHANGE_NOT_PERMITTED}</Text>

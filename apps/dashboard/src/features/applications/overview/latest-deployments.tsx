@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
     key: 'status',
     header: 'State',
     width: '7.5rem',
-    cell: ({ status }) => <StatusBadge words={DEPLOYMENT_STATUS_LABELS[status]} />,
+    cell: ({ status }) => <StatusBadge label={DEPLOYMENT_STATUS_LABELS[status]} />,
   },
   {
     key: 'commit',

@@ -114,11 +114,11 @@ function roleOf({ serves }: ReleaseInstance, { status, maintenance }: Applicatio
 }
 
 function InstanceRow({ instance, role }: { instance: ReleaseInstance; role: string }) {
-  const { deployment, words, place } = instance;
+  const { deployment, label, place } = instance;
   return (
     <li className={classes.instance}>
-      <Status tone={words.tone} title={words.meaning}>
-        {words.label}
+      <Status tone={label.tone} title={label.meaning}>
+        {label.label}
       </Status>
       <span className={classes.place}>
         <span className={classes.dimmed}>

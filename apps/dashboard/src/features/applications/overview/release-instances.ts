@@ -6,7 +6,7 @@ export interface ReleaseInstance {
   deployment: DeploymentRecord;
   /** Whether it receives traffic. */
   serves: boolean;
-  words: StatusLabel;
+  label: StatusLabel;
   /** Location on the server: a systemd unit, or a folder. */
   place: string;
 }
@@ -30,9 +30,9 @@ export function releaseInstances(
     ...starting.map((deployment) => ({
       deployment,
       serves: false,
-      words: DEPLOYMENT_STATUS_LABELS[deployment.status],
+      label: DEPLOYMENT_STATUS_LABELS[deployment.status],
       place: placeOf(deployment),
     })),
-    { deployment: current, serves: true, words: applicationStatusLabel(application), place: placeOf(current) },
+    { deployment: current, serves: true, label: applicationStatusLabel(application), place: placeOf(current) },
   ];
 }

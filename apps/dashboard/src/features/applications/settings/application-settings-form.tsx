@@ -51,7 +51,7 @@ interface Props {
 }
 
 function Fields({ application, runs, onTouched, onBegin }: Props) {
-  const may = usePermissions();
+  const permissions = usePermissions();
   const update = useUpdateApplication(application.id);
   const kindNow = (values: SettingsValues) => applicationKindOf(values, runs.kind);
   const form = useForm<SettingsValues>({
@@ -93,9 +93,9 @@ function Fields({ application, runs, onTouched, onBegin }: Props) {
   const inline = Object.values(form.errors).some(Boolean);
   const body = (
     <form onSubmit={save} noValidate>
-      <UnsavedChangesGuard when={all > 0 && may.change} />
+      <UnsavedChangesGuard when={all > 0 && permissions.canChange} />
       <Panel flush>
-        <fieldset className={classes.fieldset} disabled={!may.change}>
+        <fieldset className={classes.fieldset} disabled={!permissions.canChange}>
           <ApplicationSettingsSections form={form} application={application} kind={kindNow(form.values)} runs={runs} />
         </fieldset>
         {update.error && !inline && (
@@ -103,7 +103,7 @@ function Fields({ application, runs, onTouched, onBegin }: Props) {
             <ErrorNotice error={update.error} title="Could not save settings" />
           </div>
         )}
-        {may.change && (
+        {permissions.canChange && (
           <FormFooter note={all > 0 ? whenOf(all, later) : 'No changes'}>
             <Button type="submit" loading={update.isPending} disabled={all === 0}>
               Save changes
@@ -118,7 +118,7 @@ function Fields({ application, runs, onTouched, onBegin }: Props) {
       </Panel>
     </form>
   );
-  if (!may.change) return body;
+  if (!permissions.canChange) return body;
   return (
     <ApiSnippetAside
       call={{

@@ -84,9 +84,9 @@ function differingEntries<Value>(
   now: Readonly<Record<string, Value>>,
 ): Record<string, Value | null> | undefined {
   const set = Object.entries(wanted).filter(([name, value]) => !isSame(value, now[name]));
-  const gone = Object.keys(now).filter((name) => !(name in wanted));
-  if (set.length === 0 && gone.length === 0) return undefined;
-  return { ...Object.fromEntries(set), ...Object.fromEntries(gone.map((name) => [name, null])) };
+  const removed = Object.keys(now).filter((name) => !(name in wanted));
+  if (set.length === 0 && removed.length === 0) return undefined;
+  return { ...Object.fromEntries(set), ...Object.fromEntries(removed.map((name) => [name, null])) };
 }
 
 type Settings = ReturnType<typeof settings>;

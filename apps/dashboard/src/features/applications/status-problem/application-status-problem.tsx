@@ -20,14 +20,14 @@ interface Props {
 /** A default export, for `lazy`. */
 export default function ApplicationStatusProblem({ application, start, rollBack }: Props) {
   const { status, status_reason: reason, status_details: details } = application;
-  const { tone, label: words, meaning } = APPLICATION_STATUS_LABELS[status];
+  const { tone, label, meaning } = APPLICATION_STATUS_LABELS[status];
   const advice = statusAdviceFor(application);
   return (
     <Notice
       tone={tone === 'bad' ? 'bad' : 'warn'}
       role="status"
       icon={<IconAlertTriangle size={18} stroke={1.8} />}
-      title={status === 'stopped' ? 'Stopped unexpectedly' : words}
+      title={status === 'stopped' ? 'Stopped unexpectedly' : label}
       actions={
         <>
           {(status === 'stopped' || status === 'crashed') && start}

@@ -61,7 +61,7 @@ const COLUMNS: readonly BackupColumn[] = [
     phone: 'plain',
     cell: (backup) => (
       <>
-        <StatusBadge words={backupStatusLabel(backup)} />
+        <StatusBadge label={backupStatusLabel(backup)} />
         {backup.failure ? (
           <div className={classes.reason} title={backup.failure.message}>
             {backup.failure.message}

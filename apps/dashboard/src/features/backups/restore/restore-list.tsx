@@ -31,7 +31,7 @@ export function RestoreList({ of }: Props) {
                 {restore.actor.name}, <RelativeTime at={restore.created_at} />
               </span>
             </span>
-            <StatusBadge words={restoreStatusLabel(restore)} />
+            <StatusBadge label={restoreStatusLabel(restore)} />
           </li>
         ))}
       </ul>

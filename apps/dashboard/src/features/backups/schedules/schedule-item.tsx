@@ -21,12 +21,12 @@ interface Props {
 
 export function ScheduleItem({ schedule, storage, mayChange, onChange, onRemove }: Props) {
   const { id, cron, time_zone: zone, enabled, next_run_at: next, last_run: last, overdue_since: overdue } = schedule;
-  const words = describeCron(cron);
+  const recurrence = describeCron(cron);
   const change = useToggleSchedule(id);
   return (
     <li className={classes.item}>
       <span className={classes.what}>
-        <span className={classes.rhythm}>{words}</span>
+        <span className={classes.rhythm}>{recurrence}</span>
         <span className={classes.more}>
           {zone}, to {storage ?? '…'}. {retentionLabel(schedule.retention)}.
         </span>
@@ -61,7 +61,7 @@ export function ScheduleItem({ schedule, storage, mayChange, onChange, onRemove 
             Overdue
           </Status>
         )}
-        {overdue === null && last && <StatusBadge words={BACKUP_STATUS_LABELS[last.status]} />}
+        {overdue === null && last && <StatusBadge label={BACKUP_STATUS_LABELS[last.status]} />}
         {!enabled && <Status tone="idle">Paused</Status>}
         {mayChange && (
           <>
@@ -69,18 +69,18 @@ export function ScheduleItem({ schedule, storage, mayChange, onChange, onRemove 
               size="compact-xs"
               variant="default"
               loading={change.isPending}
-              aria-label={`${enabled ? 'Pause' : 'Resume'}: ${words}`}
+              aria-label={`${enabled ? 'Pause' : 'Resume'}: ${recurrence}`}
               onClick={() =>
                 change.mutate(!enabled, { onError: (error) => toastError(error, 'Could not update the schedule') })
               }
             >
               {enabled ? 'Pause' : 'Resume'}
             </Button>
-            <Button size="compact-xs" variant="default" aria-label={`Edit: ${words}`} onClick={onChange}>
+            <Button size="compact-xs" variant="default" aria-label={`Edit: ${recurrence}`} onClick={onChange}>
               {' '}
               Edit{' '}
             </Button>
-            <Button size="compact-xs" variant="default" aria-label={`Remove: ${words}`} onClick={onRemove}>
+            <Button size="compact-xs" variant="default" aria-label={`Remove: ${recurrence}`} onClick={onRemove}>
               Remove
             </Button>
           </>

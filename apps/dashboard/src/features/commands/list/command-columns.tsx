@@ -77,7 +77,7 @@ export function commandColumns(runs: boolean, actions: CommandActions | undefine
           <span className={classes.nothing}>Never</span>
         ) : (
           <>
-            <StatusBadge words={COMMAND_RUN_STATUS_LABELS[last.status]} />
+            <StatusBadge label={COMMAND_RUN_STATUS_LABELS[last.status]} />
             <span className={classes.small}>
               <Link
                 to="/applications/$applicationId/commands/runs/$runId"

@@ -6,7 +6,13 @@ import { describeCron } from '../../../lib/format/cron-recurrence';
 import { CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 import type { CommandDraft } from '../form/command-values';
 import classes from './commands.module.css';
-import { COMMAND_EXAMPLES } from './examples';
+
+/** Common commands, offered as a starting point. */
+const COMMAND_EXAMPLES: readonly CommandDraft[] = [
+  { name: 'Send reminders', command: 'node scripts/remind.js', cron: '0 8 * * 1-5' },
+  { name: 'Clear old sessions', command: 'python manage.py clearsessions', cron: '30 3 * * *' },
+  { name: 'Laravel scheduler', command: 'php artisan schedule:run', cron: '* * * * *' },
+];
 
 interface Props {
   mayChange: boolean;

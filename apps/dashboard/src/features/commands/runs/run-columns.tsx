@@ -47,7 +47,7 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
     header: 'State',
     cell: (run) => (
       <>
-        <StatusBadge words={runStatusLabel(run)} />
+        <StatusBadge label={runStatusLabel(run)} />
         {run.failure && (
           <span className={classes.reason} title={run.failure.message}>
             {run.failure.message}

@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { EXACT_INPUT_PROPS } from '../../../components/ui/form/exact-input-props';
 import { Disclosure } from '../../../components/ui/form/disclosure';
 import { ENGINE_LABELS, hasMemoryLimit, takesDatabaseName } from '../engine-labels';
 import classes from './advanced-database-fields.module.css';
 import type { NewDatabaseValues } from './new-database-values';
-
-const EXACT = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
 
 /** Settings with good defaults. */
 export function AdvancedDatabaseFields({
@@ -37,7 +36,7 @@ export function AdvancedDatabaseFields({
             label="Version"
             description={`Required ${label} version or its prefix. Leave empty for the version that the server offers.`}
             placeholder="Any"
-            {...EXACT}
+            {...EXACT_INPUT_PROPS}
             {...form.getInputProps('version')}
           />
           {takesDatabaseName(engine) && (
@@ -45,7 +44,7 @@ export function AdvancedDatabaseFields({
               label="Database name"
               description={`Name in ${label}. It does not change when the database is renamed.`}
               placeholder={derived}
-              {...EXACT}
+              {...EXACT_INPUT_PROPS}
               {...form.getInputProps('database_name')}
             />
           )}
@@ -53,7 +52,7 @@ export function AdvancedDatabaseFields({
             label="Username"
             description="Owner of the database, without access to others."
             placeholder={derived}
-            {...EXACT}
+            {...EXACT_INPUT_PROPS}
             {...form.getInputProps('username')}
           />
         </div>

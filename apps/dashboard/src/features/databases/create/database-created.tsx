@@ -17,7 +17,7 @@ export default function DatabaseCreated({ database, done }: { database: CreatedD
     <Stack gap="lg">
       <Group gap="sm">
         <Title order={2}>{name}</Title>
-        <StatusBadge words={DATABASE_STATUS_LABELS[data.status]} />
+        <StatusBadge label={DATABASE_STATUS_LABELS[data.status]} />
       </Group>
       {data.status_reason && <Notice tone="bad" title={data.status_reason} />}
       <Notice tone="warn" icon={<IconKey size={18} />} title="Credentials">

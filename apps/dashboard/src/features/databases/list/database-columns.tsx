@@ -37,7 +37,7 @@ export const databaseColumns = (
     phone: 'plain',
     cell: ({ status, status_reason: reason }) => (
       <>
-        <StatusBadge words={DATABASE_STATUS_LABELS[status]} />
+        <StatusBadge label={DATABASE_STATUS_LABELS[status]} />
         {reason && (
           <div className={classes.reason} title={reason}>
             {reason}

@@ -7,9 +7,9 @@ import { usePermissions, CHANGE_NOT_PERMITTED } from '../../../lib/session/curre
 
 /** Empty state: what a database is, and what it needs first. A default export, for `lazy`. */
 export default function NoDatabases({ hasServer }: { hasServer: boolean }) {
-  const may = usePermissions();
+  const permissions = usePermissions();
   const action = (to: '/servers/new' | '/databases/new', label: string) =>
-    may.change ? (
+    permissions.canChange ? (
       <Button component={Link} to={to}>
         {label}
       </Button>

@@ -45,7 +45,7 @@ export function ApplicationDatabases({ applicationId, mayChange }: { application
                 Deployment required
               </Status>
             ) : (
-              <StatusBadge words={DATABASE_STATUS_LABELS[database.status]} />
+              <StatusBadge label={DATABASE_STATUS_LABELS[database.status]} />
             )}
           </li>
         ))}

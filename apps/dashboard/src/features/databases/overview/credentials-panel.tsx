@@ -6,8 +6,8 @@ import { Panel } from '../../../components/ui/layout/panel';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { CHANGE_NOT_PERMITTED } from '../../../lib/session/current-user';
 import { useReadCredentials } from '../mutations';
-import { CredentialRow } from './credential-row';
 import classes from './credentials-panel.module.css';
+import { CopyButton } from '../../../components/ui/display/copy-button';
 
 const RotatePassword = lazy(() => import('./rotate-password'));
 const MASK = '••••••••••••';
@@ -84,3 +84,20 @@ export function CredentialsPanel({ database, mayChange, onRotating }: Props) {
     </Panel>
   );
 }
+
+interface CredentialRowProps {
+  name: string;
+  /** `undefined` shows `masked` instead. */
+  value: string | undefined;
+  masked?: string;
+}
+
+const CredentialRow = ({ name, value, masked }: CredentialRowProps) => (
+  <div className={classes.row}>
+    <dt>{name}</dt>
+    <dd>
+      {value === undefined ? <span className={classes.masked}>{masked}</span> : <code>{value}</code>}
+      {value !== undefined && <CopyButton value={value} label={`Copy ${name === 'URL' ? name : name.toLowerCase()}`} />}
+    </dd>
+  </div>
+);

@@ -65,7 +65,7 @@ export function LinkedApplications({ database, applications, mayChange, onDeploy
                     Deployment required
                   </Status>
                 ) : (
-                  application && <StatusBadge words={APPLICATION_STATUS_LABELS[application.status]} />
+                  application && <StatusBadge label={APPLICATION_STATUS_LABELS[application.status]} />
                 )}
               </span>
               {mayChange && application && (

@@ -52,7 +52,7 @@ export function DatabaseSettingsForm({ database }: { database: DatabaseRecord })
     form.setInitialValues(valuesOf(record));
     form.setValues(valuesOf(record));
   };
-  // A change by somebody else updates the form, but not what is being typed.
+  // A change by someone else updates the form, but not the fields being edited.
   if (!changed && base.updated_at !== database.updated_at) take(database);
   const submit = form.onSubmit(() => {
     if (!changed) return;

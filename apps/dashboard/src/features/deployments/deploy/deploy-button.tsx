@@ -19,14 +19,14 @@ const DeployItems = lazy(loadItems);
  * get nothing.
  */
 export function DeployButton({ application }: { application: ApplicationRecord }) {
-  const { change } = usePermissions();
+  const { canChange } = usePermissions();
   const client = useQueryClient();
   const watch = useOpenDeployment();
   const query = activeDeploymentsQuery({ application_id: application.id });
   const { data: active = [] } = useQuery(query);
   const [pending, setPending] = useState(false);
   const [dialogs, setDialogs] = useState<{ dialog: DeployDialogName | undefined }>();
-  if (!change) return null;
+  if (!canChange) return null;
   const off = application.status === 'deleting';
   const open = (dialog: DeployDialogName) => setDialogs({ dialog });
   const deploy = async () => {

@@ -1,5 +1,5 @@
 import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Notice } from '../../../components/ui/feedback/notice';
@@ -10,9 +10,10 @@ import { ApiSnippetFooter } from '../../../components/api-snippet/api-snippet-fo
 import { deploymentQueueNotice } from '../../../lib/labels/deployment-queue-notice';
 import { ImageToDeploy } from './image-to-deploy';
 import { useDeploy } from '../mutations';
-import { DeployedSettings } from '../pending-changes';
 import { RefPicker } from './ref-picker';
 import { useOpenDeployment } from '../../../lib/browser/use-open-deployment';
+import { NameChips } from '../name-chips';
+import { applicationSettingLabel } from '../../../lib/labels/application-setting-labels';
 
 interface Props {
   application: ApplicationRecord;
@@ -82,5 +83,18 @@ export default function DeployForm({ application, active, onClose }: Props) {
         </ApiSnippetFooter>
       </Stack>
     </form>
+  );
+}
+
+/** Settings that changed since the live release and take effect with this deployment. */
+function DeployedSettings({ fields }: { fields: readonly string[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div>
+      <Text fz="sm" fw={500} mb={4}>
+        Takes effect with this deployment
+      </Text>
+      <NameChips names={fields.map(applicationSettingLabel)} />
+    </div>
   );
 }

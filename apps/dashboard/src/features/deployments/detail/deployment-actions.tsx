@@ -20,8 +20,8 @@ interface Props {
 
 /** Actions on a deployment, depending on its status. Viewers get none. */
 export function DeploymentActions(props: Props) {
-  const { change } = usePermissions();
-  if (!change) return null;
+  const { canChange } = usePermissions();
+  if (!canChange) return null;
   if (isDeploymentActive(props.deployment))
     return mayCancelDeployment(props.deployment) && <Cancel deployment={props.deployment} />;
   return (

@@ -36,7 +36,7 @@ export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
     finished_at,
   } = deployment;
   const { restored_from: restored, superseded_by: next, switch: switched } = deployment;
-  const release = releaseWords(deployment, runs);
+  const release = releaseLabel(deployment, runs);
   const isImage = commit === null && (ofImage || Boolean(artifact?.image));
   return (
     <div className={classes.facts}>
@@ -119,7 +119,7 @@ const ImageFact = ({ artifact: { digest, image } }: { artifact: DeploymentArtifa
   </Group>
 );
 
-function releaseWords({ release_kept: kept, switch: switched }: DeploymentRecord, runs: boolean | undefined) {
+function releaseLabel({ release_kept: kept, switch: switched }: DeploymentRecord, runs: boolean | undefined) {
   if (runs) return 'Current';
   if (kept) return runs === undefined ? undefined : 'Kept for rollback';
   return switched ? 'Deleted' : null;

@@ -43,7 +43,7 @@ const ADVICE: Readonly<Partial<Record<FailureCode, Advice>>> = {
     targets: ['server', 'settings'],
   },
   REPOSITORY_NOT_FOUND: {
-    text: 'Check the repository’s URL. Without access, a private repository looks as if it did not exist: use its SSH URL and add the deploy key.',
+    text: 'Check the repository’s URL. Without access, a private repository appears not to exist: use its SSH URL and add the deploy key.',
     targets: ['settings'],
   },
   REPOSITORY_AUTHENTICATION_FAILED: {

@@ -28,8 +28,8 @@ export function PreviousNextDeployment({
   const { data: after } = useQuery(numberedQuery(id, number + 1));
   return (
     <ActionIcon.Group>
-      <Neighbour deployment={before} label="Previous deployment" Icon={IconChevronLeft} />
-      <Neighbour deployment={after} label="Next deployment" Icon={IconChevronRight} />
+      <AdjacentDeployment deployment={before} label="Previous deployment" Icon={IconChevronLeft} />
+      <AdjacentDeployment deployment={after} label="Next deployment" Icon={IconChevronRight} />
     </ActionIcon.Group>
   );
 }
@@ -37,15 +37,15 @@ export function PreviousNextDeployment({
 const IconAnchor = (props: ComponentPropsWithRef<'a'>) => (
   <ActionIcon component="a" variant="default" size={36} {...props} />
 );
-const NeighbourLink = createLink(IconAnchor);
+const AdjacentLink = createLink(IconAnchor);
 
-interface NeighbourProps {
+interface AdjacentProps {
   deployment: DeploymentRecord | null | undefined;
   label: string;
   Icon: typeof IconChevronLeft;
 }
 
-function Neighbour({ deployment, label, Icon }: NeighbourProps) {
+function AdjacentDeployment({ deployment, label, Icon }: AdjacentProps) {
   const icon = <Icon size={17} />;
   if (!deployment) {
     return (
@@ -56,13 +56,13 @@ function Neighbour({ deployment, label, Icon }: NeighbourProps) {
   }
   const name = `${label}: ${deployment.number}`;
   return (
-    <NeighbourLink
+    <AdjacentLink
       to="/applications/$applicationId/deployments/$deploymentId"
       params={{ applicationId: deployment.application_id, deploymentId: deployment.id }}
       aria-label={name}
       title={name}
     >
       {icon}
-    </NeighbourLink>
+    </AdjacentLink>
   );
 }

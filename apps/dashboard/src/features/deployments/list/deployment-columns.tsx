@@ -47,7 +47,7 @@ const COLUMNS: readonly DeploymentColumn[] = [
     width: '9rem',
     cell: (deployment) => (
       <>
-        <StatusBadge words={deploymentStatusLabel(deployment)} />
+        <StatusBadge label={deploymentStatusLabel(deployment)} />
         {deployment.failure && deployment.failure.stage && (
           <div className={classes.small} title={deployment.failure.message}>
             in “{DEPLOYMENT_STAGE_LABELS[deployment.failure.stage]}”

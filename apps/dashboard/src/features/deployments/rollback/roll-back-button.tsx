@@ -7,9 +7,9 @@ import { RollBackDialog } from './roll-back-dialog';
 
 /** Offers a rollback where a release has a problem. Viewers get nothing. A default export, for `lazy`. */
 export default function RollBackButton({ application }: { application: ApplicationRecord }) {
-  const { change } = usePermissions();
+  const { canChange } = usePermissions();
   const [opened, open] = useState(false);
-  if (!change || application.current_deployment_id === null) return null;
+  if (!canChange || application.current_deployment_id === null) return null;
   return (
     <>
       <Button size="xs" variant="default" leftSection={<IconArrowBackUp size={14} />} onClick={() => open(true)}>

@@ -1,6 +1,7 @@
 import type { DomainRecord } from '@fairlead/client';
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { EXACT_INPUT_PROPS } from '../../../components/ui/form/exact-input-props';
 import { ApiSnippetAside } from '../../../components/api-snippet/api-snippet-aside';
 import { Panel } from '../../../components/ui/layout/panel';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
@@ -13,7 +14,7 @@ import { DnsInstructions } from '../dns/dns-instructions';
 import { requiredDnsRecords } from '../dns/dns-records';
 import { type DomainField, DOMAIN_FIELDS } from '../form/domain-rules';
 import { toCreateDomain, EMPTY_DOMAIN_VALUES } from '../form/domain-values';
-import { DOMAIN_INPUT_PROPS, useDomainForm } from '../form/domain-form';
+import { useDomainForm } from '../form/domain-form';
 import { readHostname } from './read-hostname';
 import { useAddDomain } from '../mutations';
 import { redirectTargets } from '../redirect-targets';
@@ -126,7 +127,7 @@ export function AddDomain({ applicationId, others, host, automatic }: Props) {
             <TextInput
               label="Hostname"
               placeholder="shop.example.com"
-              {...DOMAIN_INPUT_PROPS}
+              {...EXACT_INPUT_PROPS}
               {...form.getInputProps('hostname')}
             />
             <NativeSelect

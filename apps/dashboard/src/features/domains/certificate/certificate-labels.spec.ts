@@ -46,9 +46,9 @@ test.each<[Partial<Tls>, string, string | undefined]>([
     'Expired',
     'on 20 Nov 2026; replace it',
   ],
-])('says of %j: %s', (tls, words, more) => {
+])('says of %j: %s', (tls, label, more) => {
   const said = told(tls);
-  expect([said.words, said.more]).toEqual([words, more]);
+  expect([said.label, said.more]).toEqual([label, more]);
 });
 
 test('says what comes at the time that the record names, and nothing where it names none', () => {
@@ -56,7 +56,7 @@ test('says what comes at the time that the record names, and nothing where it na
   expect(told({ status: 'failed', last_error: 'Timeout', next_retry_at: SOON }).next).toBe('next attempt');
   expect(told({ status: 'renewing', last_error: 'Timeout', next_retry_at: SOON })).toMatchObject({
     tone: 'warn',
-    words: 'Renewal failing',
+    label: 'Renewal failing',
     next: 'next attempt',
   });
   expect(told({ status: 'failed', last_error: 'Timeout' }).next).toBeUndefined();

@@ -6,7 +6,7 @@ import { describeDns } from '../dns/dns-records';
 export interface CertificateLabel {
   tone: Tone;
   /** Short status. */
-  words: string;
+  label: string;
   /** Relevant date, or the error. */
   more?: string | undefined;
   /** What happens at `tls.next_retry_at`, if that is set. */
@@ -16,7 +16,7 @@ export interface CertificateLabel {
 type Tls = DomainRecord['tls'];
 type Told = Pick<DomainRecord, 'tls' | 'dns'>;
 
-/** Custom certificates are not renewed automatically: from here on the user is reminded to replace one. */
+/** Custom certificates are not renewed automatically: this long before expiry, the user is reminded to replace one. */
 const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -32,26 +32,26 @@ export function certificateLabel({ tls, dns }: Told, now: number): CertificateLa
   const next = tls.next_retry_at ? 'next attempt' : undefined;
   switch (tls.status) {
     case 'off':
-      return { tone: 'idle', words: 'Plain HTTP' };
+      return { tone: 'idle', label: 'Plain HTTP' };
     case 'waiting_for_dns':
       return {
         tone: 'warn',
-        words: 'Waiting for DNS',
+        label: 'Waiting for DNS',
         more: dns.checked_at ? describeDns(dns) : undefined,
         next: tls.next_retry_at ? 'next check' : undefined,
       };
     case 'pending':
-      return { tone: 'busy', words: PENDING[tls.mode] };
+      return { tone: 'busy', label: PENDING[tls.mode] };
     case 'issued':
-      return tls.mode === 'custom' ? ownWords(tls, now) : renewedWords(tls);
+      return tls.mode === 'custom' ? customLabel(tls, now) : renewedLabel(tls);
     case 'renewing':
       return tls.last_error
-        ? { tone: 'warn', words: 'Renewal failing', more: until(tls), next }
-        : { tone: 'ok', words: 'Renewing soon', more: until(tls) };
+        ? { tone: 'warn', label: 'Renewal failing', more: until(tls), next }
+        : { tone: 'ok', label: 'Renewing soon', more: until(tls) };
     case 'failed':
-      return { tone: 'bad', words: 'Failed', more: tls.last_error ?? undefined, next };
+      return { tone: 'bad', label: 'Failed', more: tls.last_error ?? undefined, next };
     case 'expired':
-      return { tone: 'bad', words: 'Expired', more: expiredMore(tls), next };
+      return { tone: 'bad', label: 'Expired', more: expiredMore(tls), next };
   }
 }
 
@@ -62,16 +62,16 @@ export function certificateDaysLeft({ mode, status, expires_at: end }: Tls, now:
   return days <= SOON_DAYS ? Math.max(days, 0) : undefined;
 }
 
-function ownWords(tls: Tls, now: number): CertificateLabel {
+function customLabel(tls: Tls, now: number): CertificateLabel {
   const days = certificateDaysLeft(tls, now);
-  if (days === undefined) return { tone: 'ok', words: 'Custom certificate', more: until(tls) };
-  const words = days === 0 ? 'Expires within a day' : `Expires in ${days} ${days === 1 ? 'day' : 'days'}`;
-  return { tone: 'warn', words, more: 'replace it' };
+  if (days === undefined) return { tone: 'ok', label: 'Custom certificate', more: until(tls) };
+  const label = days === 0 ? 'Expires within a day' : `Expires in ${days} ${days === 1 ? 'day' : 'days'}`;
+  return { tone: 'warn', label, more: 'replace it' };
 }
 
-const renewedWords = (tls: Tls): CertificateLabel => ({
+const renewedLabel = (tls: Tls): CertificateLabel => ({
   tone: 'ok',
-  words: 'Renews automatically',
+  label: 'Renews automatically',
   more: tls.mode === 'internal' ? 'internal CA' : until(tls),
 });
 

@@ -7,11 +7,11 @@ import { useHourClock } from '../use-hour-clock';
 
 /** Certificate status with the relevant date and the next attempt. */
 export function CertificateStatusText({ domain, brief }: { domain: DomainRecord; brief?: boolean }) {
-  const { tone, words, more, next } = certificateLabel(domain, useHourClock());
+  const { tone, label, more, next } = certificateLabel(domain, useHourClock());
   const { next_retry_at: at, mode } = domain.tls;
   return (
     <>
-      <Status tone={tone}>{words}</Status>
+      <Status tone={tone}>{label}</Status>
       {!brief && mode !== 'off' && (
         <span className={classes.more}>
           {more}

@@ -3,32 +3,26 @@ import { privateSuffix } from '../dns/dns-zone';
 
 export type TlsModeName = DomainRecord['tls']['mode'];
 
-interface Words {
-  /** Short name, for tables. */
-  words: string;
+interface TlsLabel {
   /** Name as an option. */
   title: string;
   meaning: string;
 }
 
-export const TLS_LABELS: Readonly<Record<TlsModeName, Words>> = {
+export const TLS_LABELS: Readonly<Record<TlsModeName, TlsLabel>> = {
   auto: {
-    words: 'HTTPS',
     title: 'Automatic HTTPS',
     meaning: 'A publicly trusted certificate, issued and renewed automatically once DNS points here.',
   },
   custom: {
-    words: 'HTTPS, custom certificate',
     title: 'Custom certificate',
     meaning: 'Upload your own certificate. You are reminded before it expires.',
   },
   internal: {
-    words: 'HTTPS, internal CA',
     title: 'Internal CA',
     meaning: 'For networks where the server’s root certificate is installed. Other browsers show a warning.',
   },
   off: {
-    words: 'HTTP',
     title: 'HTTP only',
     meaning: 'No encryption: for trusted networks, or behind a proxy that terminates HTTPS.',
   },

@@ -12,7 +12,7 @@ import classes from './domain-detail.module.css';
 /** Current DNS records, and the records to create. */
 export function DnsPanel({ domain, host }: { domain: DomainRecord; host: string | null }) {
   const { dns, hostname, tls } = domain;
-  const { tone, words } = dnsStatusLabel(domain);
+  const { tone, label } = dnsStatusLabel(domain);
   const records = requiredDnsRecords(domain, host);
   const help = records.length > 0 && <DnsInstructions hostname={hostname} records={records} />;
   return (
@@ -20,7 +20,7 @@ export function DnsPanel({ domain, host }: { domain: DomainRecord; host: string 
       <div className={classes.stack}>
         <DescriptionList>
           <DescriptionItem name="State">
-            <Status tone={tone}>{words}</Status>
+            <Status tone={tone}>{label}</Status>
           </DescriptionItem>
           <DescriptionItem name="Current records">
             {dns.addresses.length > 0 ? formatDnsAddresses(dns.addresses) : null}

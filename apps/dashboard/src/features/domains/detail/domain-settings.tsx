@@ -68,7 +68,7 @@ interface FieldsProps extends Props {
 
 function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
   const leads = domain.tls.domain_id === domain.id;
-  const may = usePermissions().change && domain.status !== 'deleting';
+  const mayChange = usePermissions().canChange && domain.status !== 'deleting';
   const update = useUpdateDomain(domain);
   const form = useDomainForm({ initialValues: domainValuesOf(domain), domain, sharesTls: () => !leads, onTouched });
   const change = toUpdateDomain(form.values, domain);
@@ -93,9 +93,9 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
   const { values, errors } = form;
   const body = (
     <form onSubmit={save} noValidate>
-      <UnsavedChangesGuard when={count > 0 && may} />
+      <UnsavedChangesGuard when={count > 0 && mayChange} />
       <Panel flush>
-        <fieldset className={classes.fieldset} disabled={!may}>
+        <fieldset className={classes.fieldset} disabled={!mayChange}>
           <FormSection title="Encryption" description="Applies to all paths of the hostname.">
             {leads ? (
               <EncryptionFields form={form} domain={domain} />
@@ -143,7 +143,7 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
             <ErrorNotice error={update.error} title="Could not save settings" />
           </div>
         )}
-        {may && (
+        {mayChange && (
           <FormFooter note={count > 0 ? `${formatCount(count, 'change')}, effective immediately` : 'No changes'}>
             <Button type="submit" loading={update.isPending} disabled={count === 0}>
               Save changes
@@ -158,7 +158,7 @@ function Fields({ domain, targets, sources, onTouched, onBegin }: FieldsProps) {
       </Panel>
     </form>
   );
-  if (!may) return body;
+  if (!mayChange) return body;
   return (
     <ApiSnippetAside
       call={{

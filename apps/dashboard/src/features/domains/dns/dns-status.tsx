@@ -4,30 +4,30 @@ import type { Tone } from '../../../lib/labels/tone';
 import { describeDns, formatDnsAddresses } from './dns-records';
 import classes from '../list/domain-list.module.css';
 
-interface Words {
+interface DnsStatusLabel {
   tone: Tone;
-  words: string;
+  label: string;
 }
 
-export function dnsStatusLabel({ dns }: Pick<DomainRecord, 'dns'>): Words {
+export function dnsStatusLabel({ dns }: Pick<DomainRecord, 'dns'>): DnsStatusLabel {
   const { addresses, points_here: here, checked_at: at } = dns;
-  if (at === null) return { tone: 'idle', words: 'Not checked yet' };
-  if (here === true) return { tone: 'ok', words: 'Points here' };
-  if (addresses.length > 0) return here === null ? NOT_KNOWN : { tone: 'warn', words: 'Points elsewhere' };
-  return here === null ? { tone: 'warn', words: 'Lookup failed' } : { tone: 'warn', words: 'No record yet' };
+  if (at === null) return { tone: 'idle', label: 'Not checked yet' };
+  if (here === true) return { tone: 'ok', label: 'Points here' };
+  if (addresses.length > 0) return here === null ? NOT_KNOWN : { tone: 'warn', label: 'Points elsewhere' };
+  return here === null ? { tone: 'warn', label: 'Lookup failed' } : { tone: 'warn', label: 'No record yet' };
 }
 
-const NOT_KNOWN: Words = { tone: 'idle', words: 'Target unknown' };
+const NOT_KNOWN: DnsStatusLabel = { tone: 'idle', label: 'Target unknown' };
 
 /** Whether the hostname resolves to this server. */
 export function DnsStatus({ domain }: { domain: DomainRecord }) {
   const { dns, tls } = domain;
-  const { tone, words } = dnsStatusLabel(domain);
+  const { tone, label } = dnsStatusLabel(domain);
   // The certificate status next to it already shows this.
   const isSaid = tls.status === 'waiting_for_dns';
   return (
     <>
-      <Status tone={tone}>{words}</Status>
+      <Status tone={tone}>{label}</Status>
       {dns.points_here === true && <span className={classes.more}>{formatDnsAddresses(dns.addresses)}</span>}
       {dns.points_here === false && !isSaid && <span className={classes.more}>{describeDns(dns)}</span>}
     </>

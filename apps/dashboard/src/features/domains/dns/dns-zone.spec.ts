@@ -27,7 +27,7 @@ test.each([
   expect(wwwCounterpart(hostname)).toBe(other);
 });
 
-test('knows names that are nobody’s in public', () => {
+test('recognises names that are reserved for private use', () => {
   expect(privateSuffix('shop.internal')).toBe('.internal');
   expect(privateSuffix('nas.home.arpa')).toBe('.home.arpa');
   expect(privateSuffix('shop.example.com')).toBeUndefined();

@@ -33,7 +33,7 @@ export function nameInZone(hostname: string): string {
   return hostname === zone ? '@' : hostname.slice(0, -zone.length - 1);
 }
 
-/** `www.example.com` for `example.com` and vice versa; undefined where nobody would type the other. */
+/** `www.example.com` for `example.com` and vice versa; undefined where the other is not a name that people use. */
 export function wwwCounterpart(hostname: string): string | undefined {
   if (hostname.startsWith('*')) return undefined;
   if (hostname.startsWith('www.')) return hostname.split('.').length > 2 ? hostname.slice(4) : undefined;

@@ -5,8 +5,6 @@ import type { DomainValues } from './domain-values';
 
 export type DomainForm = UseFormReturnType<DomainValues>;
 
-export const DOMAIN_INPUT_PROPS = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
-
 interface Options {
   initialValues: DomainValues;
   /** The domain to edit; undefined for a new one. */

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { normalizeDomainPath } from './domain-values';
-import { type DomainForm, DOMAIN_INPUT_PROPS } from './domain-form';
+import type { DomainForm } from './domain-form';
+import { EXACT_INPUT_PROPS } from '../../../components/ui/form/exact-input-props';
 
 export function DomainPathFields({ form }: { form: DomainForm }) {
   const path = normalizeDomainPath(form.values.path);
@@ -12,7 +13,7 @@ export function DomainPathFields({ form }: { form: DomainForm }) {
         placeholder="/"
         maw={420}
         maxLength={200}
-        {...DOMAIN_INPUT_PROPS}
+        {...EXACT_INPUT_PROPS}
         {...form.getInputProps('path')}
       />
       {path !== '/' && form.values.redirect_to === '' && (

@@ -45,7 +45,7 @@ const hsts = (more: Partial<DomainValues['tls']['hsts']>) => ({ ...EMPTY_DOMAIN_
 const changed = (change: (values: DomainValues) => DomainValues, domain = DOMAIN) =>
   toUpdateDomain(change(domainValuesOf(domain)), domain);
 
-test('sends nothing of what nobody touched, however odd a limit is in MiB', () => {
+test('sends no unchanged value, even of a limit that is not a whole number of MiB', () => {
   expect(changed((values) => values)).toEqual({});
 });
 

@@ -2,8 +2,8 @@ import { Button, FileButton, Textarea } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import classes from './domain-fields.module.css';
-import { DOMAIN_INPUT_PROPS } from './domain-form';
 import { countPem } from './pem';
+import { EXACT_INPUT_PROPS } from '../../../components/ui/form/exact-input-props';
 
 interface Props {
   label: string;
@@ -55,7 +55,7 @@ export function PemField({ label, description, kind, path, value, error, onText 
         placeholder={`-----BEGIN ${kind}-----`}
         rows={4}
         data-path={path}
-        {...DOMAIN_INPUT_PROPS}
+        {...EXACT_INPUT_PROPS}
         value={value}
         error={typeof error === 'string' ? error : undefined}
         onChange={(event) => onText(event.currentTarget.value)}

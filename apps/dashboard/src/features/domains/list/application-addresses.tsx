@@ -91,7 +91,7 @@ function Item({ domain }: { domain: DomainRecord }) {
         {status === 'active' ? (
           <CertificateStatusText domain={domain} brief />
         ) : (
-          <StatusBadge words={DOMAIN_STATUS_LABELS[status]} />
+          <StatusBadge label={DOMAIN_STATUS_LABELS[status]} />
         )}
         <OpenDomainLink domain={domain} />
       </span>

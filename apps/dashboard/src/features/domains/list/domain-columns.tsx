@@ -21,11 +21,11 @@ export function domainColumns(mayChange: boolean): Column<DomainRecord, DomainSo
       header: 'State',
       width: '7.5rem',
       cell: ({ status, status_reason: reason }) => {
-        const { tone, label: words, meaning } = DOMAIN_STATUS_LABELS[status];
+        const { tone, label, meaning } = DOMAIN_STATUS_LABELS[status];
         return (
           <>
             <Status tone={tone} title={meaning}>
-              {words}
+              {label}
             </Status>
             {reason && <span className={classes.more}>{reason}</span>}
           </>

@@ -34,7 +34,7 @@ interface Props {
 }
 
 export function DomainList({ applicationId, server, automatic, search, onSearch }: Props) {
-  const may = usePermissions();
+  const permissions = usePermissions();
   const { data, error, refetch, isPlaceholderData } = useQuery(domainsQuery(applicationId, search));
   const all = useQuery(allDomainsQuery(applicationId));
   useRefetchAtRetry(data?.domains);
@@ -43,7 +43,7 @@ export function DomainList({ applicationId, server, automatic, search, onSearch 
   const none = data?.total === 0 && !narrowed;
   return (
     <>
-      {may.change && (
+      {permissions.canChange && (
         <AddDomain applicationId={applicationId} others={all.data?.domains ?? []} host={host} automatic={automatic} />
       )}
       {error && <ErrorNotice error={error} title="Could not load domains" onRetry={() => void refetch()} />}
@@ -82,7 +82,7 @@ export function DomainList({ applicationId, server, automatic, search, onSearch 
           ) : (
             <DataTable
               label="Domains"
-              columns={domainColumns(may.change)}
+              columns={domainColumns(permissions.canChange)}
               rows={data?.domains}
               rowKey={({ id }) => id}
               expectedRows={2}

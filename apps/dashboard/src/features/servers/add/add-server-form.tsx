@@ -100,7 +100,7 @@ export function AddServerForm({ onAdded, cancel }: Props) {
           {local ? (
             <FormSection title="2. Access" description="No SSH access is needed.">
               <Notice tone="busy" title="Fairlead runs the commands itself">
-                For that it must run as root, or as a user with passwordless <code>sudo</code> . Applications run as
+                For that it must run as root, or as a user with passwordless <code>sudo</code>. Applications run as
                 separate users and cannot read Fairlead’s data.
               </Notice>
             </FormSection>

@@ -31,9 +31,9 @@ export function labelsPatch(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,
 ): Record<string, string | null> {
-  const gone = Object.keys(before).filter((name) => !(name in after));
+  const removed = Object.keys(before).filter((name) => !(name in after));
   const set = Object.entries(after).filter(([name, value]) => before[name] !== value);
-  return { ...Object.fromEntries(gone.map((name) => [name, null])), ...Object.fromEntries(set) };
+  return { ...Object.fromEntries(removed.map((name) => [name, null])), ...Object.fromEntries(set) };
 }
 
 export const withLabelAt = (drafts: readonly LabelDraft[], index: number, draft: LabelDraft): LabelDraft[] =>

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<ServerRecord, ServerSort>[] = [
     phone: 'plain',
     cell: ({ status, status_reason: reason }) => (
       <>
-        <StatusBadge words={SERVER_STATUS_LABELS[status]} />
+        <StatusBadge label={SERVER_STATUS_LABELS[status]} />
         {reason && (
           <div className={classes.reason} title={reason}>
             {reason}

@@ -33,7 +33,7 @@ interface Props {
 }
 
 export function ServerList({ search, onSearch, onType, add }: Props) {
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const { data, error, refetch, isPlaceholderData } = useQuery(serversQuery(search));
   if (error) return <ErrorNotice error={error} title="Could not load servers" onRetry={() => void refetch()} />;
   const narrowed = search.status !== undefined || search.search !== undefined;

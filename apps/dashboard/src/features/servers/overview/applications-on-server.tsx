@@ -33,7 +33,7 @@ export function ApplicationsOnServer({ server, mayChange }: { server: ServerReco
             <Link className={classes.name} to="/applications/$applicationId" params={{ applicationId: application.id }}>
               {application.name}
             </Link>
-            <StatusBadge words={applicationStatusLabel(application)} />
+            <StatusBadge label={applicationStatusLabel(application)} />
           </li>
         ))}
         {data?.total === 0 && (

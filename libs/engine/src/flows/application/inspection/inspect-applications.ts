@@ -1,8 +1,10 @@
+import { loadScript } from '../../../command/load-script';
 import { script } from '../../../command/shell-command';
 import type { Host } from '../../../host/host';
 import { parseApplicationInspections } from './parse-inspection';
-import { INSPECT } from './inspect-script';
 import type { ApplicationInspection, HealthChecks } from './application-inspection';
+
+const INSPECT = loadScript('application/inspect-applications.sh');
 
 /** Longest health check of an inspection, so that it ends soon however long the checks of the applications may take. */
 const LONGEST_CHECK_SECONDS = 5;

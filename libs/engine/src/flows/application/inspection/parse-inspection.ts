@@ -15,7 +15,7 @@ const SIGNALS: Readonly<Partial<Record<string, number>>> = constants.signals;
 /** States from worst to best. */
 const STATES: readonly ProcessState[] = ['stopped', 'failed', 'restarting', 'running'];
 
-/** Parses the output of INSPECT. */
+/** Parses the output of inspect-applications.sh. */
 export function parseApplicationInspections(text: string, checks: HealthChecks = {}): ApplicationInspection[] {
   const [list = '', shown = ''] = text.split(/^units\n/m);
   const units = new Map(shown.split(/\n\n+/).map((block) => readProperties(block)));

@@ -1,3 +1,4 @@
+import { loadScript } from '../../../command/load-script';
 import { script } from '../../../command/shell-command';
 import { secret, type Secret } from '../../../specs/secret';
 import { EngineError } from '../../../errors/engine-error';
@@ -5,13 +6,7 @@ import type { Host } from '../../../host/host';
 
 export const DOCKER_SOCKET = '/run/docker.sock';
 
-/** Asks the engine; what it answers ends with a line that is the status. The method and the address come after it. */
-export const DOCKER_CURL = `curl -q -sS -g --noproxy '*' --unix-socket ${DOCKER_SOCKET} -w '\\n%{http_code}'`;
-
-/** `$1` method, `$2` path. What must not stand in a command line (headers) comes as curl's own configuration through standard input. */
-const CALL = `
-exec ${DOCKER_CURL} -K - -X "$1" "http://localhost$2"
-`;
+const CALL = loadScript('docker/call-engine-api.sh');
 
 export interface DockerApiOptions {
   readonly registry?: RegistryCredentials;
@@ -65,7 +60,7 @@ export async function callDockerApi(
   return parseDockerResponse(result.stdout);
 }
 
-/** Parses the output of ASK_ENGINE. */
+/** Parses the output of call-engine-api.sh. */
 export function parseDockerResponse(text: string): DockerApiResponse {
   const end = text.lastIndexOf('\n');
   return { status: Number(text.slice(end + 1)), body: text.slice(0, Math.max(end, 0)) };

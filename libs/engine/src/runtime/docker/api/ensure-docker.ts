@@ -1,75 +1,21 @@
+import { loadScript } from '../../../command/load-script';
 import { script } from '../../../command/shell-command';
 import { EngineError } from '../../../errors/engine-error';
 import type { Step } from '../../../step/step';
 import type { Host } from '../../../host/host';
 import { ensurePackages } from '../../../host/packages/ensure-packages';
 import { tailLines } from '../../../errors/command-failure';
-import { DOCKER_SOCKET } from './docker-api';
-import { DOCKER_PING, DETECT_DOCKER_CLIENT } from './docker-client';
 
+/** Exit code of the script: there is no Docker. Whatever else fails, it says why. */
 const ABSENT = 78;
-const UNUSABLE = 79;
 /** Limit in milliseconds, including an installation that it may have to wait for. */
 const LONGEST_LOOK_MS = 1_020_000;
 
-/**
- * Starts the engine where it is stopped. Exit code 78: there is none; 79: it does not run, and standard output says why. Prints
- * what the client says of itself, and whether it builds with BuildKit (1 or 0).
- */
-const READ_DOCKER = `
-set -u
-refuse_podman() { echo 'the docker command of this server is that of Podman'; exit ${UNUSABLE}; }
-${DOCKER_PING}if ! answers; then
-  # Another application may be having it installed: what is there of it so far says nothing.
-  exec 9>>/var/lib/fairlead/packages.lock
-  flock -w 900 9
-  exec 9>&-
-fi
-if ! answers; then
-  if docker --version 2>/dev/null | grep -qi podman; then refuse_podman; fi
-  if ! systemctl cat docker.service >/dev/null 2>&1; then
-    if command -v docker >/dev/null || command -v dockerd >/dev/null; then
-      echo 'there is a docker command, and neither an engine at ${DOCKER_SOCKET} nor docker.service'
-      exit ${UNUSABLE}
-    fi
-    exit ${ABSENT}
-  fi
-  systemctl start docker.service >/dev/null 2>&1
-  tries=0
-  until answers; do
-    tries=$((tries + 1))
-    if [ "$tries" -gt 100 ] || ! systemctl is-active --quiet docker.service; then
-      echo 'docker.service does not start'
-      journalctl -q -o cat -n 20 -u docker.service
-      exit ${UNUSABLE}
-    fi
-    sleep 0.2
-  done
-fi
-docker=$(command -v docker) || { echo 'the engine runs, and the docker command is missing'; exit ${UNUSABLE}; }
-${DETECT_DOCKER_CLIENT}if [ -n "$podman" ]; then refuse_podman; fi
-printf '%s\\n' "$version" "$buildkit"
-`;
+const READ_DOCKER = loadScript('docker/read-engine.sh');
 
-/** Prints which of the packages are available from the server's package sources. */
-const FIND_PACKAGES = `
-apt-cache show docker.io >/dev/null 2>&1 || apt-get -q -o DPkg::Lock::Timeout=300 update >/dev/null 2>&1
-for package; do
-  if [ "$(apt-cache show "$package" 2>/dev/null | head -c 1)" ]; then echo "$package"; fi
-done
-`;
+const FIND_PACKAGES = loadScript('docker/find-packages.sh');
 
-/**
- * For an engine that is installed now and belongs to nobody else: what builds leave for the next ones does not grow without
- * bound. Otherwise the engine's configuration is not ours.
- */
-const CONFIGURE = `
-set -eu
-[ ! -e /etc/docker/daemon.json ] || exit 0
-umask 022
-mkdir -p /etc/docker
-printf '%s\\n' '{ "builder": { "gc": { "enabled": true, "defaultKeepStorage": "10GB" } } }' >/etc/docker/daemon.json
-`;
+const CONFIGURE = loadScript('docker/configure-engine.sh');
 
 export interface DockerEngine {
   readonly version: string;

@@ -1,14 +1,8 @@
+import { CONTAINER_SCRIPT } from '../start-container';
+import { loadScript } from '../../../command/load-script';
 import { script } from '../../../command/shell-command';
 import { quote } from '../../../command/quote';
 import { secret, type Secret } from '../../../specs/secret';
-import {
-  BUILD_IMAGE,
-  COMPLETE_IMAGE,
-  ENGINE_AWAY,
-  NO_DOCKERFILE,
-  RUN_IMAGE_BUILD,
-  WRITE_SECRETS,
-} from './build-script';
 import { parseDockerResponse } from '../api/docker-api';
 import { ensureDocker, type DockerEngine } from '../api/ensure-docker';
 import { imageFromResponse, imagePort, type ImageMetadata } from './image-metadata';
@@ -19,7 +13,17 @@ import type { Host } from '../../../host/host';
 import { commandFailure, diskFullFailure, tailLines } from '../../../errors/command-failure';
 import { buildUnit, BUILD_TIMEOUT_MS, stopBuild } from '../../build/build-unit';
 import { renderManifest, type CommitInfo, type Manifest } from '../../../layout/manifest';
-import { SCRIPT_END_MARKER } from '../../systemd/systemd-script';
+import { SCRIPT_END_MARKER } from '../../start-script';
+
+/** Exit code of the script: the folder has no such Dockerfile. */
+const NO_DOCKERFILE = 80;
+/** Exit code of the script: there is no engine that answers. */
+const ENGINE_AWAY = 81;
+
+const BUILD_IMAGE = loadScript('docker/build-image.sh');
+const COMPLETE_IMAGE = loadScript('docker/complete-image.sh');
+const RUN_IMAGE_BUILD = loadScript('docker/run-image-build.sh');
+const WRITE_SECRETS = loadScript('docker/write-secrets.sh');
 
 /** Builds the image of a release from its Dockerfile on the server. Unchanged steps come from Docker's cache. */
 export async function buildImage(
@@ -68,14 +72,17 @@ async function runBuild(host: Host, spec: DeploySpec, folder: string, step: Step
     step.output('stdout', chunk);
   };
   try {
-    const result = await host.exec(script('build-image', RUN_IMAGE_BUILD, id, spec.number, unit, ...properties), {
-      stdin: `set -- ${words.map(quote).join(' ')}\n${BUILD_IMAGE}${SCRIPT_END_MARKER}`,
-      signal: step.signal,
-      timeoutMs: BUILD_TIMEOUT_MS,
-      onOutput: (stream, chunk) => (stream === 'stderr' ? say(chunk) : undefined),
-      maxOutputBytes: 256 * 1024,
-      expect: 'any',
-    });
+    const result = await host.exec(
+      script('build-image', RUN_IMAGE_BUILD, id, spec.number, unit, CONTAINER_SCRIPT, ...properties),
+      {
+        stdin: `set -- ${words.map(quote).join(' ')}\n${BUILD_IMAGE}${SCRIPT_END_MARKER}`,
+        signal: step.signal,
+        timeoutMs: BUILD_TIMEOUT_MS,
+        onOutput: (stream, chunk) => (stream === 'stderr' ? say(chunk) : undefined),
+        maxOutputBytes: 256 * 1024,
+        expect: 'any',
+      },
+    );
     if (result.code === ENGINE_AWAY) return undefined;
     if (result.code === 0) return imageFromResponse(parseDockerResponse(result.stdout));
     throw (

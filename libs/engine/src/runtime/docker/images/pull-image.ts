@@ -1,3 +1,4 @@
+import { loadScript } from '../../../command/load-script';
 import { script } from '../../../command/shell-command';
 import { EngineError } from '../../../errors/engine-error';
 import type { ImageSourceSpec } from '../../../specs/application-spec';
@@ -6,8 +7,10 @@ import type { Host } from '../../../host/host';
 import { callDockerApi, dockerErrorMessage, type DockerApiResponse } from '../api/docker-api';
 import { imageRepository } from './image-metadata';
 import { parseImageReference, type ImageReference } from './image-reference';
-import { FORGET_PULL, NOTE_PULL } from './pull-script';
 import { registryFailure } from './registry-failure';
+
+const FORGET_PULL = loadScript('docker/forget-pull.sh');
+const NOTE_PULL = loadScript('docker/note-pull.sh');
 
 const LONGEST_PULL_MS = 3_600_000;
 const ATTEMPTS = 3;

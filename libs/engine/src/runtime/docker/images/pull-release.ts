@@ -1,22 +1,19 @@
+import { CONTAINER_SCRIPT } from '../start-container';
+import { loadScript } from '../../../command/load-script';
 import { script } from '../../../command/shell-command';
 import { ensureDocker } from '../api/ensure-docker';
 import { imageTag, inspectImage } from './image-metadata';
 import { pullImage, requireImageReference } from './pull-image';
-import { MARK_CONTAINERS } from '../start-container';
 import type { DeploySpec } from '../../../specs/deployment-spec';
 import type { ImageSourceSpec } from '../../../specs/application-spec';
 import type { Step } from '../../../step/step';
 import type { Host } from '../../../host/host';
-import { PREPARE_RELEASE } from '../../../source/git/fetch-script';
 import { completeImage, imageManifest } from './build-image';
 import { parseManifest, type Manifest } from '../../../layout/manifest';
 
-/** `$1` application. */
-const MARK = `
-set -eu
-app=$1 home=/var/lib/fairlead/apps/$1
-umask 022
-${MARK_CONTAINERS}`;
+const PREPARE_RELEASE = loadScript('source/prepare-release.sh');
+
+const MARK = loadScript('docker/mark-application.sh');
 
 /** Makes a complete release from an image reference: pulls the current image of the tag and pins it by digest. */
 export async function pullRelease(
@@ -36,7 +33,7 @@ export async function pullRelease(
     step.log('The release is complete already');
     return parseManifest(stdout);
   }
-  await host.exec(script('mark-containers', MARK, id), { signal: step.signal });
+  await host.exec(script('mark-application', MARK, id, CONTAINER_SCRIPT), { signal: step.signal });
   const digest = await pullImage(host, source, { application: id, number: spec.number }, step);
   const image = await inspectImage(host, imageTag(id, spec.number), step.signal);
   const manifest = imageManifest(spec, image, step, { reference: `${name}@${digest}`, digest });

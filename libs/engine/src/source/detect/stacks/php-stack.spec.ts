@@ -65,7 +65,7 @@ describe('a PHP application', () => {
   ])('installs its dependencies anew each time where they lie in %s', (_name, composer) => {
     const found = plan({ 'composer.json': composer, 'composer.lock': {}, 'index.php': '' });
     expect(found.installs).toEqual([{ command: INSTALL }]);
-    expect(found.reasons.join()).toContain('installed anew each time');
+    expect(found.reasons.join()).toContain('installed again for each release');
   });
 
   it('says what is missing where there is nothing to serve', () => {

@@ -26,11 +26,11 @@ describe('a Python application', () => {
   });
 
   it.each(['-r base.txt', '-e .', './lib', 'git+https://example.com/x.git@main#egg=x', '  -c constraints.txt', '.'])(
-    'is installed anew each time where requirements.txt says %p',
+    'is installed again for each release where requirements.txt says %p',
     (line) => {
       const found = plan({ 'requirements.txt': `flask\n${line}\n`, Procfile: 'web: x' });
       expect(found.installs).toEqual([{ command: expect.stringContaining('-r requirements.txt') }]);
-      expect(found.reasons.join()).toContain('installed anew each time');
+      expect(found.reasons.join()).toContain('installed again for each release');
     },
   );
 
@@ -98,10 +98,10 @@ describe('a Python application', () => {
     ['uv.lock', '[[package]]\nname = "shared"\nsource = { editable = "libs/shared" }\n'],
     ['poetry.lock', '[package.source]\ntype = "directory"\nurl = "libs/shared"\n'],
     ['Pipfile.lock', '{"default": {"shared": {"editable": true, "path": "./libs/shared"}}}'],
-  ])('is installed anew each time where a package of %s lies in the repository', (lockfile, lock) => {
+  ])('is installed again for each release where a package of %s lies in the repository', (lockfile, lock) => {
     const found = plan({ 'pyproject.toml': '', Procfile: 'web: gunicorn app:app', [lockfile]: lock });
     expect(found.installs[0]?.cacheable).toBeUndefined();
-    expect(found.reasons.join()).toContain('installed anew each time');
+    expect(found.reasons.join()).toContain('installed again for each release');
   });
 
   it('is none of its own dependencies', () => {

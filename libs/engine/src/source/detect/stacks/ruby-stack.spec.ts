@@ -46,10 +46,10 @@ describe('a Ruby application', () => {
   it.each([
     ['no lockfile', { Gemfile: gemfile }],
     ['gems of its own', { Gemfile: gemfile, 'Gemfile.lock': `PATH\n  remote: .\n${lock}` }],
-  ])('is installed anew each time with %s', (_name, files) => {
+  ])('is installed again for each release with %s', (_name, files) => {
     const found = plan({ ...files, 'config.ru': '' });
     expect(found.installs[0]?.cacheable).toBeUndefined();
-    expect(found.reasons.join()).toContain('installed anew each time');
+    expect(found.reasons.join()).toContain('installed again for each release');
   });
 
   it.each<[string, Record<string, string>, RegExp]>([

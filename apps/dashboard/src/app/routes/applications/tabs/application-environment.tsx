@@ -12,11 +12,11 @@ const route = getRouteApi('/shell/applications/$applicationId/environment');
 export function ApplicationEnvironmentRoute() {
   const { applicationId } = route.useParams();
   const { data: application } = useQuery(applicationQuery(applicationId));
-  const may = usePermissions();
+  const permissions = usePermissions();
   if (!application) return <PanelSkeleton lines={6} />;
   return (
     <>
-      {may.change ? (
+      {permissions.canChange ? (
         <EnvironmentEditor key={applicationId} application={application} />
       ) : (
         <EnvironmentNames application={application} />

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { PanelSkeleton } from '../../../../components/ui/layout/page-skeleton';
 import { Panel } from '../../../../components/ui/layout/panel';
 import { applicationQuery } from '../../../../features/applications/queries';
 import { LogFilterBar } from '../../../../features/runtime-logs/log-filter-bar';
-import { NoRuntimeLog } from '../../../../features/runtime-logs/no-log';
 import { RuntimeLog } from '../../../../features/runtime-logs/runtime-log';
-import { ServerUnavailableNotice } from '../../../../features/runtime-logs/server-away';
 import { serversQuery } from '../../../../features/servers/queries';
 import { usageQuery } from '../../../../features/usage/queries';
 import { ALL_SERVERS } from '../../all-servers';
-import { knownProcesses } from '../processes-of';
+import { IconTerminal2, IconPlugConnectedX } from '@tabler/icons-react';
+import { EmptyState } from '../../../../components/ui/feedback/empty-state';
+import type { ServerRecord, ApplicationRecord, ApplicationStats } from '@fairlead/client';
+import { Notice } from '../../../../components/ui/feedback/notice';
+import { SERVER_STATUS_LABELS } from '../../../../lib/labels/status-labels';
 
 const route = getRouteApi('/shell/applications/$applicationId/logs');
 
@@ -46,4 +48,58 @@ export function ApplicationLogsRoute() {
       </Panel>
     </>
   );
+}
+
+/** Empty state before the first deployment. */
+const NoRuntimeLog = () => (
+  <Panel>
+    <EmptyState icon={<IconTerminal2 size={32} stroke={1.5} />} title="No logs yet">
+      After the first deployment, the program’s output appears here. Secrets of its environment are redacted.
+    </EmptyState>
+  </Panel>
+);
+
+/** The journal is on the server, so the log is unavailable without it. */
+function ServerUnavailableNotice({
+  server,
+}: {
+  server: Pick<ServerRecord, 'id' | 'name' | 'status' | 'status_reason'>;
+}) {
+  const { label, meaning } = SERVER_STATUS_LABELS[server.status];
+  return (
+    <Notice
+      tone="bad"
+      role="status"
+      icon={<IconPlugConnectedX size={18} stroke={1.8} />}
+      title={`${server.name}: ${label.toLowerCase()}`}
+    >
+      {server.status_reason ?? meaning} The log is read from the server and continues as soon as{' '}
+      <Link to="/servers/$serverId" params={{ serverId: server.id }} style={{ color: 'inherit' }}>
+        {server.name}
+      </Link>{' '}
+      is reachable.
+    </Notice>
+  );
+}
+
+interface NamedProcess {
+  name: string;
+  instance: number;
+}
+
+const numbered = (name: string, count: number): NamedProcess[] =>
+  Array.from({ length: count }, (_, index) => ({ name, instance: index + 1 }));
+
+/**
+ * Running processes, or the expected ones until they are known: the settings do not contain processes of a Procfile.
+ */
+function knownProcesses(
+  { instances, processes }: Pick<ApplicationRecord, 'instances' | 'processes'>,
+  usage: ApplicationStats | undefined,
+): NamedProcess[] {
+  if (usage && usage.processes.length > 0) return usage.processes;
+  return [
+    ...numbered('web', instances),
+    ...Object.entries(processes).flatMap(([name, { instances: count }]) => numbered(name, count)),
+  ];
 }

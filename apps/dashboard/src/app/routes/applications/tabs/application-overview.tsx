@@ -30,7 +30,7 @@ export function ApplicationOverviewRoute() {
   const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
   const { data: latest } = useQuery(latestEventsQuery({ application_id: applicationId }, EVENTS));
   const deployNow = useDeployNow();
-  const mayChange = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   if (!application) return <PanelSkeleton lines={6} />;
   const server = servers?.servers.find(({ id }) => id === application.server_id);
   return (

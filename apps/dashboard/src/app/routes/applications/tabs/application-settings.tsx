@@ -19,11 +19,11 @@ export function ApplicationSettingsRoute() {
   const navigate = route.useNavigate();
   const { data: application } = useQuery(applicationQuery(applicationId));
   const { data: servers } = useQuery(serversQuery(ALL_SERVERS));
-  const may = usePermissions();
+  const permissions = usePermissions();
   if (!application) return <PanelSkeleton lines={10} />;
   return (
     <>
-      {!may.change && (
+      {!permissions.canChange && (
         <Notice tone="busy" title="Read-only access">
           {CHANGE_NOT_PERMITTED}
         </Notice>
@@ -37,7 +37,7 @@ export function ApplicationSettingsRoute() {
           <DeployKey application={application} />
         </Panel>
       )}
-      {may.change && (
+      {permissions.canChange && (
         <DeleteApplication
           application={application}
           server={servers?.servers.find(({ id }) => id === application.server_id)}

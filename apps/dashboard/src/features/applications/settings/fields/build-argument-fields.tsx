@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { EditableRows } from './editable-rows';
 import classes from './settings-fields.module.css';
-import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
+import { EXACT_INPUT_PROPS } from '../../../../components/ui/form/exact-input-props';
+import type { ApplicationForm } from '../application-form';
 
 /** Build arguments and secrets of a Dockerfile. */
 export const BuildArgumentFields = ({ form }: { form: ApplicationForm }) => (

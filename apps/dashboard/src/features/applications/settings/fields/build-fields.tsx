@@ -1,11 +1,12 @@
 import type { DetectedApplication } from '@fairlead/client';
 import { Checkbox, TextInput } from '@mantine/core';
 import { lazy } from 'react';
+import { EXACT_INPUT_PROPS } from '../../../../components/ui/form/exact-input-props';
 import { Disclosure } from '../../../../components/ui/form/disclosure';
 import { appliesToKind, type ApplicationKind } from '../application-kind';
 import { NumberField } from './number-field';
 import classes from './settings-fields.module.css';
-import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
+import type { ApplicationForm } from '../application-form';
 
 const ArgumentFields = lazy(() =>
   import('./build-argument-fields').then((file) => ({ default: file.BuildArgumentFields })),

@@ -1,8 +1,9 @@
 import { CONTAINER_CAPABILITIES } from '@fairlead/contracts';
 import { Checkbox, TextInput } from '@mantine/core';
+import { EXACT_INPUT_PROPS } from '../../../../components/ui/form/exact-input-props';
 import { Disclosure } from '../../../../components/ui/form/disclosure';
 import classes from './settings-fields.module.css';
-import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
+import type { ApplicationForm } from '../application-form';
 
 /** Capabilities that every container has. */
 const ALWAYS: readonly string[] = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'];

@@ -39,7 +39,7 @@ export function EditableRows<Row>(props: Props<Row>) {
     isAdded.current = false;
     list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
   });
-  const may = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   const { error } = form.getInputProps(path);
   return (
     <div role="group" aria-labelledby={id} className={classes.group}>
@@ -67,7 +67,7 @@ export function EditableRows<Row>(props: Props<Row>) {
               // oxlint-disable-next-line react/no-array-index-key -- a row is its place: the form names its fields by it
               <li key={index} className={classes.row}>
                 {children(index)}
-                {may && (
+                {mayChange && (
                   <ActionIcon
                     variant="subtle"
                     color="gray"
@@ -95,12 +95,12 @@ export function EditableRows<Row>(props: Props<Row>) {
           {error}
         </Text>
       )}
-      {!may && rows.length === 0 && (
+      {!mayChange && rows.length === 0 && (
         <Text fz="sm" c="dimmed">
           None.
         </Text>
       )}
-      {may && (
+      {mayChange && (
         <Button
           ref={button}
           size="xs"

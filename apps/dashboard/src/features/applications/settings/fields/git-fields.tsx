@@ -1,7 +1,8 @@
 import { Anchor, Checkbox, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import classes from './settings-fields.module.css';
-import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
+import { EXACT_INPUT_PROPS } from '../../../../components/ui/form/exact-input-props';
+import type { ApplicationForm } from '../application-form';
 
 /** Repository settings of an application. */
 export const GitFields = ({ form, autoDeploy }: { form: ApplicationForm; autoDeploy: boolean }) => (

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { EXACT_INPUT_PROPS } from '../../../../components/ui/form/exact-input-props';
 import { RadioCards } from '../../../../components/ui/form/radio-cards';
 import { Disclosure } from '../../../../components/ui/form/disclosure';
 import { appliesToKind, type ApplicationKind } from '../application-kind';
 import { NumberField } from './number-field';
 import classes from './settings-fields.module.css';
-import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
+import type { ApplicationForm } from '../application-form';
 
 const TIMING = [
   'health_check.deadline_seconds',

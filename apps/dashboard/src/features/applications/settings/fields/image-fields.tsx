@@ -1,10 +1,11 @@
 import type { ApplicationRecord } from '@fairlead/client';
 import { TextInput } from '@mantine/core';
+import { EXACT_INPUT_PROPS } from '../../../../components/ui/form/exact-input-props';
 import { Disclosure } from '../../../../components/ui/form/disclosure';
 import { isPinned, imageRegistry } from '../../../../lib/format/image-name';
 import { needsRegistryPassword } from '../registry-password';
 import classes from './settings-fields.module.css';
-import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
+import type { ApplicationForm } from '../application-form';
 
 interface Props {
   form: ApplicationForm;

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './settings-fields.module.css';
 
-/** Integer field with a unit. It has no stepper: nobody reaches 512 by clicking. */
+/** Integer field with a unit. It has no stepper: clicking to 512 is impractical. */
 export const NumberField = ({ unit, ...props }: TextInputProps & { unit?: string }) => (
   <TextInput
     inputMode="numeric"

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
+import { EXACT_INPUT_PROPS } from '../../../../components/ui/form/exact-input-props';
 import type { ApplicationKind } from '../application-kind';
 import { EditableRows } from './editable-rows';
-import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
+import type { ApplicationForm } from '../application-form';
 
 const WHERE: Readonly<Partial<Record<ApplicationKind, string>>> = {
   program: 'Path in the application’s folder, such as “storage/uploads”. Initial content comes from the first release.',

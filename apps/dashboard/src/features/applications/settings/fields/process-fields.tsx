@@ -1,4 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
+import { EXACT_INPUT_PROPS } from '../../../../components/ui/form/exact-input-props';
 import { RadioCards } from '../../../../components/ui/form/radio-cards';
 import { usePermissions } from '../../../../lib/session/current-user';
 import type { ApplicationKind } from '../application-kind';
@@ -6,7 +7,7 @@ import { NumberField } from './number-field';
 import rows from './editable-rows.module.css';
 import { EditableRows } from './editable-rows';
 import classes from './settings-fields.module.css';
-import { EXACT_INPUT_PROPS, type ApplicationForm } from '../application-form';
+import type { ApplicationForm } from '../application-form';
 
 /** A process that is not in the settings but runs, for example from a Procfile. */
 export interface DetectedProcess {
@@ -127,14 +128,14 @@ interface DetectedProps {
 }
 
 function DetectedProcesses({ detected, onSet }: DetectedProps) {
-  const may = usePermissions().change;
+  const mayChange = usePermissions().canChange;
   return (
     <ul className={rows.detected} aria-label="Processes of the Procfile">
       {detected.map((process) => (
         <li key={process.name}>
           <code>{process.name}</code>
           <span>{process.command && <code>{process.command}</code>} from the Procfile, 1 instance</span>
-          {may && (
+          {mayChange && (
             <Button
               size="compact-xs"
               variant="subtle"

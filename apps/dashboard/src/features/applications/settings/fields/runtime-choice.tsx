@@ -1,9 +1,16 @@
 import { Text } from '@mantine/core';
 import { RadioCards } from '../../../../components/ui/form/radio-cards';
-import { RUNTIME_LABELS } from '../../kind-labels';
 import type { DetectedRuntime } from '../application-kind';
 import type { ApplicationForm } from '../application-form';
 import type { SettingsValues } from '../settings-values';
+import type { DetectedApplication } from '@fairlead/client';
+
+/** Names for use within a sentence. */
+const RUNTIME_LABELS = {
+  systemd: 'a program',
+  docker: 'a container',
+  static: 'a static site',
+} as const satisfies Readonly<Record<DetectedApplication['runtime'], string>>;
 
 interface Props {
   form: ApplicationForm;

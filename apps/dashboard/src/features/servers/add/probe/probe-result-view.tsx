@@ -34,7 +34,7 @@ export default function ProbeResultView({ test, values }: { test: ConnectionTest
             {!running && row.state === 'ok' && <IconCheck size={12} stroke={3} aria-hidden />}
             {!running && row.state === 'bad' && <IconX size={12} stroke={3} aria-hidden />}
           </span>
-          <div className={classes.words}>
+          <div className={classes.body}>
             <span className={classes.title}>{row.title}</span>
             {row.text && <span className={classes.text}>{row.text}</span>}
             {row.state === 'bad' && result?.problem && (

@@ -1,0 +1,54 @@
+#!/bin/sh
+# Waits until no connection to any port of the deployment is open, twice in a row, or until the time is up. The proxy
+# closes idle connections after two seconds, so what is open is a request, or something that stays open until it is
+# told to close: for that a signal can be sent first, to every process of the web but the shells that wait for them.
+# One that ends on it is not started again. Prints how many connections are left.
+app=${1:?application}
+number=${2:?number of the deployment}
+seconds=${3:?seconds}
+signal=${4?signal, or nothing}
+cd "/var/lib/fairlead/apps/$app/slots/$number" 2>/dev/null || { echo 0; exit 0; }
+addresses=
+for file in 2*; do
+  [ ! -f "$file" ] || addresses="$addresses|$(printf ':%04X' "$file")"
+done
+[ -n "$addresses" ] || { echo 0; exit 0; }
+addresses="(${addresses#|})\$"
+# Where IPv6 is switched off there is no second file, and awk would give up on that.
+open() { cat /proc/net/tcp /proc/net/tcp6 2>/dev/null | awk -v addresses="$addresses" '$2 ~ addresses && $4 == "01" { n++ } END { print n + 0 }'; }
+told=
+. systemd/lib/find-units.sh
+tell() {
+  find_units "$number"
+  for unit in $web; do
+    told="$told $unit $(systemctl show -p MainPID --value "$unit")"
+    for group in /sys/fs/cgroup/system.slice /sys/fs/cgroup/systemd/system.slice; do
+      [ -f "$group/$unit/cgroup.procs" ] || continue
+      while read -r pid; do
+        case $(readlink "/proc/$pid/exe") in */dash | */bash | */sh | */busybox) continue ;; esac
+        kill -s "$1" "$pid" 2>/dev/null
+      done <"$group/$unit/cgroup.procs"
+    done
+  done
+}
+stop_ended() {
+  # shellcheck disable=SC2086 # Units and processes, parted by blanks.
+  set -- $told
+  told=
+  while [ $# -gt 1 ]; do
+    if [ -d "/proc/$2" ]; then told="$told $1 $2"; else systemctl stop --no-block "$1"; fi
+    shift 2
+  done
+}
+[ -z "$signal" ] || tell "$signal"
+read -r up rest </proc/uptime
+end=$((${up%.*} + seconds)) quiet=0
+while :; do
+  stop_ended
+  left=$(open)
+  if [ "$left" -eq 0 ]; then quiet=$((quiet + 1)); else quiet=0; fi
+  read -r up rest </proc/uptime
+  if [ "$quiet" -ge 2 ] || [ "${up%.*}" -ge "$end" ]; then break; fi
+  sleep 0.25
+done
+echo "$left"

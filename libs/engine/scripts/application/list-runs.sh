@@ -1,0 +1,9 @@
+#!/bin/sh
+# Numbers of the deployments that have something running or prepared; the one that serves is not among them.
+app=${1:?application}
+cd "/var/lib/fairlead/apps/$app/slots" 2>/dev/null || exit 0
+live=$(readlink ../live || true)
+for number in *; do
+  case $number in *[!0-9]*) continue ;; esac
+  [ "slots/$number" = "$live" ] || printf '%s\n' "$number"
+done

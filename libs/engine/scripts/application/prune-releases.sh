@@ -1,0 +1,35 @@
+#!/bin/sh
+# Removes releases that nobody keeps and nothing runs from, then the dependencies that no release names, and what git
+# can pack. The remaining arguments are kept.
+set -u
+app=${1:?application}
+newest=${2:?number of the current deployment}
+home=/var/lib/fairlead/apps/$app
+shift 2
+cd "$home/releases" || exit 0
+for release in *; do
+  number=${release%%.*}
+  case $number in ''|*[!0-9]*) continue ;; esac
+  [ "$number" -lt "$newest" ] || continue
+  kept=
+  for keep; do [ "$keep" != "$number" ] || kept=1; done
+  [ -z "$kept" ] || continue
+  if grep -qsE "/releases/$number( |$)" /etc/systemd/system/fairlead-"$app"-*.service /run/systemd/transient/fairlead-run-"$app"-*.service; then continue; fi
+  for page in "$home"/slots/*/www; do
+    case $(readlink "$page")/ in */releases/"$number"/*) kept=1 ;; esac
+  done
+  [ -z "$kept" ] || continue
+  rm -f "$release.json"
+  rm -rf "./$release"
+  case $release in *.*) ;; *) printf '%s\n' "$number" ;; esac
+done
+. docker/lib/prune-images.sh
+cd "$home/deps" || exit 0
+for key in *; do
+  [ -d "$key" ] || continue
+  if grep -qsF "\"$key\"" "$home"/releases/*.json; then continue; fi
+  # A build that is under way installs them, or has linked them ("complete" is as new as that) and not yet written its record.
+  [ -z "$(find "$key" -maxdepth 1 \( -path "$key" -o -name complete \) -mmin -120)" ] || continue
+  rm -rf "./$key"
+done
+setpriv --reuid "$app" --regid "$app" --clear-groups git -C "$home/repository.git" -c gc.autoDetach=false gc --auto --quiet 2>/dev/null || true

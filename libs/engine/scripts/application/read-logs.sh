@@ -1,0 +1,15 @@
+#!/bin/sh
+# Prints lines that the processes of an application have written. With a pattern, the newest lines are searched from
+# the end, because any number of other lines may be in between.
+app=${1:?application}
+lines=${2:?number of lines}
+cursor=${3?cursor, or nothing}
+unit=${4?pattern of units, or nothing}
+journal() {
+  journalctl -q -o json --no-pager --all --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$@"
+}
+if [ -n "$cursor" ] && [ -n "$unit" ]; then journal --after-cursor="$cursor" | grep -E -m "$lines" -e "$unit"
+elif [ -n "$cursor" ]; then journal --after-cursor="$cursor" | head -n "$lines"
+elif [ -n "$unit" ]; then journal --reverse | grep -E -m "$lines" -e "$unit" | tac
+else journal --lines="$lines"
+fi

@@ -1,0 +1,14 @@
+#!/bin/sh
+# Prints the first of the folders that holds pages. The remaining arguments are the folders. Exit code 68: none does.
+set -eu
+app=${1:?application}
+number=${2:?number of the deployment}
+cd -P "/var/lib/fairlead/apps/$app/releases/$number"
+shift 2
+for folder; do
+  if [ -f "$folder/index.html" ]; then printf '%s\n' "$folder"; exit 0; fi
+done
+for folder; do
+  if [ "$folder" != . ] && [ -d "$folder" ]; then printf '%s\n' "$folder"; exit 0; fi
+done
+exit 68

@@ -1,0 +1,14 @@
+#!/bin/sh
+# Keeps what a build has left for the next one, as the application's user; what has grown too large is dropped.
+set -eu
+inner=${1:?text of keep-caches-as-user.sh}
+app=${2:?application}
+number=${3:?number of the deployment}
+folder=${4?folder inside the release}
+home=/var/lib/fairlead/apps/$app release=/var/lib/fairlead/apps/$app/releases/$number/$folder
+shift 4
+if [ ! -d "$home/cache" ]; then
+  mkdir -m 0700 "$home/cache"
+  chown "$app:$app" "$home/cache"
+fi
+setpriv --reuid "$app" --regid "$app" --clear-groups sh -c "$inner" keep-caches "$home/cache" "$release" "$@"

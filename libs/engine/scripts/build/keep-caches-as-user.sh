@@ -1,0 +1,16 @@
+#!/bin/sh
+# Moves what a build has left from the release into the cache. The remaining arguments are folders in there. What has
+# grown beyond so many megabytes is dropped, because nothing else would ever make it smaller.
+set -e
+largest_megabytes=2048
+cache=${1:?folder of the cache}
+cd "${2:?folder of the release}"
+shift 2
+for path; do
+  if [ ! -d "$path" ] || [ -L "$path" ]; then continue; fi
+  size=$(du -sm "$path" | cut -f 1)
+  rm -rf "${cache:?}/$path"
+  [ "$size" -le "$largest_megabytes" ] || continue
+  case $path in */*) mkdir -p "$cache/${path%/*}" ;; esac
+  mv -T "$path" "$cache/$path"
+done

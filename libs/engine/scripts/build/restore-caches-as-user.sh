@@ -1,0 +1,11 @@
+#!/bin/sh
+# Moves what the last build has left from the cache into the release. The remaining arguments are folders in there.
+set -e
+cache=${1:?folder of the cache}
+cd "${2:?folder of the release}"
+shift 2
+for path; do
+  if [ ! -d "$cache/$path" ] || [ -e "$path" ] || [ -L "$path" ]; then continue; fi
+  case $path in */*) mkdir -p "${path%/*}" ;; esac
+  mv -T "$cache/$path" "$path"
+done

@@ -1,0 +1,9 @@
+#!/bin/sh
+# Runs an install or build command in a unit of its own: stopping the unit ends every process it started, whatever they
+# did. The remaining arguments are properties and the program.
+unit=${1:?unit}
+shift
+[ ! -e "/run/systemd/transient/$unit.service" ] || systemctl stop "$unit" 2>/dev/null
+trap 'systemctl stop "$unit" 2>/dev/null; exit 143' TERM INT HUP
+systemd-run --quiet --pipe --wait --collect --unit="$unit" "$@" </dev/null &
+wait $!

@@ -1,0 +1,11 @@
+#!/bin/sh
+# Prints the first of the packages that is installed or can be. Exit code 69: none.
+has() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -qE '^ +Candidate: [^(]'; }
+find() { for package; do if has "$package"; then echo "$package"; exit 0; fi; done; }
+find "$@"
+install -d -m 0711 /var/lib/fairlead
+exec 9>>/var/lib/fairlead/packages.lock
+flock -w 300 9
+apt-get -q -y -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 update >&2 || true
+find "$@"
+exit 69

@@ -1,0 +1,13 @@
+#!/bin/sh
+# Starts the clusters that are meant to run, and waits until one answers. postgresql.service itself starts none again.
+systemctl start postgresql.service || exit 1
+pg_lsclusters -h | while read -r version name rest; do
+  grep -qs '^auto' "/etc/postgresql/$version/$name/start.conf" || continue
+  systemctl start "postgresql@$version-$name.service"
+done
+tries=0
+until pg_isready -q; do
+  tries=$((tries + 1))
+  [ "$tries" -lt 120 ] || { pg_lsclusters; exit 1; }
+  sleep 0.5
+done

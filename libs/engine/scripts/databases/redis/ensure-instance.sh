@@ -1,0 +1,58 @@
+#!/bin/sh
+# Files, user and unit of an instance, and what is new in them brought into force. The configuration comes through
+# standard input. Prints the port: the wanted one, or where another program has that the highest that is free. Exit
+# code 66: it is not there.
+set -eu
+perl=${1:?text of redis-client.pl}
+id=${2:?id of the database}
+wanted=${3?wanted port, or nothing}
+rights=${4:?rights of the own user of Fairlead}
+text=${5:?text of the unit}
+mode=${6:?make, or keep where it must exist}
+umask 077
+. databases/redis/lib/instance-paths.sh
+config=$(cat)
+case $config in *'# whole') ;; *) echo 'the configuration did not arrive whole' >&2; exit 1 ;; esac
+[ "$mode" = make ] || [ -d "$home/data" ] || exit 66
+install -d -m 0711 /var/lib/fairlead "$base"
+exec 9>>"$base/lock"
+flock -w 120 9
+id -u "$id" >/dev/null 2>&1 || useradd --system --user-group --no-create-home --home-dir "$home" --shell /usr/sbin/nologin "$id"
+install -d -m 0710 -g "$id" "$home"
+# A switch that was given up: the data of before is put back.
+if [ ! -d "$home/data" ] && [ -d "$home/aside" ]; then mv -T "$home/aside" "$home/data"; fi
+install -d -m 0700 -o "$id" -g "$id" "$home/data"
+printf '%s\n' "$id" >"$home/data/fairlead-id"
+if [ ! -s "$home/admin" ]; then
+  od -An -N 32 -tx1 /dev/urandom | tr -d ' \n' >"$home/admin.new"
+  mv "$home/admin.new" "$home/admin"
+fi
+taken() {
+  grep -qs ":$(printf %04X "$1") [0-9A-F]*:0000 0A" /proc/net/tcp /proc/net/tcp6 || grep -qsx "port $1" "$base"/*/redis.conf
+}
+port=
+[ ! -e "$home/redis.conf" ] || port=$(sed -n 's/^port //p' "$home/redis.conf")
+[ -n "$port" ] || [ -z "$wanted" ] || taken "$wanted" || port=$wanted
+candidate=26999
+while [ -z "$port" ]; do
+  taken "$candidate" || port=$candidate
+  candidate=$((candidate - 1))
+  [ "$candidate" -ge 26000 ] || { echo 'no port from 26000 to 26999 is free' >&2; exit 1; }
+done
+read -r secret <"$home/admin" || true
+hash=$(printf %s "$secret" | sha256sum)
+secret=
+printf 'port %s\nuser fairlead on #%s %s\n%s\n' "$port" "${hash%% *}" "$rights" "$config" >"$home/redis.conf.new"
+chown "$id:$id" "$home/redis.conf.new"
+mv "$home/redis.conf.new" "$home/redis.conf"
+umask 022
+if ! printf '%s' "$text" | cmp -s - "/etc/systemd/system/$unit"; then
+  printf '%s' "$text" >"/etc/systemd/system/$unit.new"
+  mv "/etc/systemd/system/$unit.new" "/etc/systemd/system/$unit"
+  systemctl daemon-reload
+fi
+flock -u 9
+systemctl enable --quiet "$unit"
+systemctl start "$unit" >&2 || ended
+talk apply "$socket" "$home/admin" "$home/redis.conf" || ended
+printf '%s\n' "$port"

@@ -1,0 +1,173 @@
+# Talks with an instance over its socket, in a language that every Debian and Ubuntu has: keys may hold any bytes, and
+# the password of Fairlead's own user stands in no command line and no environment. Exit code 75: the data changed
+# meanwhile.
+#
+# `ping SOCKET SECRET` · `empty SOCKET SECRET` exit code 65 where it holds anything · `apply SOCKET SECRET CONFIG` what
+# of the configuration can change while it runs · `inspect ID USER …` facts · `snapshot SOCKET SECRET` writes dump.rdb,
+# prints how many keys there were in that moment, and `fields` where some of hashes expire · `count SOCKET SECRET SINCE
+# COUNTS` prints the fingerprint; `SINCE` is the number of changes since the last snapshot that must not grow (`now`:
+# the present one, `any`: nobody can change it), and COUNTS a file of what `snapshot` printed. SECRET is a file, or
+# empty.
+use strict;
+use warnings;
+use IO::Socket::UNIX;
+$SIG{PIPE} = 'IGNORE';
+my $sum = <<'LUA';
+# include databases/redis/sum-keys.lua
+LUA
+sub reply {
+  my $s = shift;
+  local $/ = "\r\n";
+  my $line = <$s>;
+  defined $line && chomp $line or die "the connection with the engine ended\n";
+  my $kind = substr $line, 0, 1, '';
+  die "$line\n" if $kind eq '-';
+  return $line if $kind eq '+' || $kind eq ':';
+  return undef if $line < 0;
+  return [map { reply($s) } 1 .. $line] if $kind eq '*';
+  my $text = '';
+  while (length $text < $line + 2) {
+    read $s, $text, $line + 2 - length $text, length $text or die "the connection with the engine ended\n";
+  }
+  return substr $text, 0, $line;
+}
+sub post {
+  my $s = shift;
+  print $s join '', map { '*' . @$_ . "\r\n", map { '$' . length($_) . "\r\n$_\r\n" } @$_ } @_;
+}
+sub ask { my $s = shift; post($s, [@_]); return reply($s) }
+sub slurp { my $path = shift; local $/; open my $f, '<', $path or die "$path: $!\n"; my $text = <$f>; return $text }
+sub dial {
+  my ($path, $file) = @_;
+  my $s = IO::Socket::UNIX->new(Peer => $path) or die "no connection with the engine: $!\n";
+  binmode $s;
+  if ($file ne '') { my $secret = slurp($file); chomp $secret; ask($s, 'AUTH', 'fairlead', $secret) }
+  return $s;
+}
+sub field { my ($text, $name) = @_; return $text =~ /^\Q$name\E:(.*?)\r?$/m ? $1 : undef }
+sub changes { return field(ask(shift, 'INFO', 'persistence'), 'rdb_changes_since_last_save') }
+sub space {
+  my %space;
+  $space{$1} = [$2, $3, $4 || 0] while $_[0] =~ /^db(\d+):keys=(\d+),expires=(\d+)(?:.*subexpiry=(\d+))?/mg;
+  return \%space;
+}
+sub spelled { my $space = shift; return join '', map { "$_ @{$space->{$_}}[0, 1]\n" } sort { $a <=> $b } keys %$space }
+sub libraries {
+  my $s = shift;
+  my $list = eval { ask($s, 'FUNCTION', 'LIST', 'WITHCODE') } || [];
+  return sort map { my %library = map { ref $_ ? '' : $_ } @$_; $library{library_code} } @$list;
+}
+sub ping { ask(dial(@_), 'PING') }
+sub empty {
+  my $s = dial(@_);
+  exit 65 if %{space(ask($s, 'INFO', 'keyspace'))} || libraries($s);
+}
+sub apply {
+  my ($path, $file, $config) = @_;
+  my $s = dial($path, $file);
+  my %wanted = (default => 1, fairlead => 1);
+  for (split /\n/, slurp($config)) {
+    ask($s, 'CONFIG', 'SET', $1, $2) if /^(maxmemory|maxclients) (\S+)$/;
+    next unless /^user (\S+) (.*)$/;
+    next if $wanted{$1}++;
+    ask($s, 'ACL', 'SETUSER', $1, 'reset', split / /, $2);
+  }
+  for (@{ask($s, 'ACL', 'USERS')}) { ask($s, 'ACL', 'DELUSER', $_) unless $wanted{$_} }
+}
+sub inspect {
+  while (my ($id, $user) = splice @_, 0, 2) {
+    my $home = "/var/lib/fairlead/databases/$id";
+    next unless -e "$home/redis.conf";
+    my $facts = eval {
+      local $SIG{ALRM} = sub { die "no answer\n" };
+      alarm 5;
+      my $s = dial("/run/fairlead-db-$id/redis.sock", "$home/admin");
+      my $info = ask($s, 'INFO');
+      die "it loads its data\n" if field($info, 'loading');
+      my $version = field($info, 'valkey_version') || field($info, 'redis_version');
+      my $connections = () = ask($s, 'CLIENT', 'LIST') =~ / user=\Q$user\E /g;
+      sprintf '"up":1,"version":"%s","sizeBytes":%d,"connections":%d', $version, field($info, 'used_memory'), $connections;
+    };
+    alarm 0;
+    printf '{"id":"%s",%s}' . "\n", $id, $facts || '"up":0,"version":"","sizeBytes":0,"connections":0';
+  }
+}
+sub snapshot {
+  my $s = dial(@_);
+  my ($before, $after);
+  for (my $tries = 0; ; $tries++) {
+    # Sent as one they are carried out as one, so that the counts are of the moment of the snapshot.
+    post($s, ['INFO', 'all'], ['BGSAVE'], ['INFO', 'persistence']);
+    $before = reply($s);
+    my $begun = eval { reply($s) };
+    my $why = $@;
+    $after = reply($s);
+    last if $begun && field($before, 'rdb_changes_since_last_save') == field($after, 'rdb_changes_since_last_save');
+    die $why if !$begun && $why !~ /in progress|active/;
+    die "no snapshot could be begun\n" if $tries > 3000;
+    select undef, undef, undef, 0.1;
+  }
+  my $info;
+  do { select undef, undef, undef, 0.02; $info = ask($s, 'INFO', 'persistence') } while field($info, 'rdb_bgsave_in_progress');
+  die "the background save failed\n" if field($info, 'rdb_last_bgsave_status') ne 'ok';
+  my $space = space($before);
+  print spelled($space), (grep { $_->[2] } values %$space) ? "fields\n" : '';
+}
+sub count {
+  my ($path, $file, $since, $counts) = @_;
+  my $s = dial($path, $file);
+  $since = changes($s) if $since eq 'now';
+  my $quiet = sub { exit 75 if $since ne 'any' && changes($s) != $since };
+  $quiet->();
+  my $info = ask($s, 'INFO');
+  my $space = space($info);
+  die "the snapshot does not hold what the database held\n" if $counts ne '' && slurp($counts) ne spelled($space);
+  my $ends = field($info, 'redis_version') =~ /^[0-6]\./ ? 'PTTL' : 'PEXPIRETIME';
+  my $script = ask($s, 'SCRIPT', 'LOAD', $sum);
+  my %expiring;
+  for my $db (sort { $a <=> $b } keys %$space) {
+    ask($s, 'SELECT', $db);
+    my $all;
+    # A key may be met twice while its table shrinks, or expire while others are counted; then all are counted anew.
+    for (my $tries = 0; ; $tries++) {
+      my ($number, $expires, $fields) = @{space(ask($s, 'INFO', 'keyspace'))->{$db} || [0, 0, 0]};
+      my $untimed = $number - $expires;
+      my ($cursor, $batches, $again, %sums) = (0, 0);
+      for (;;) {
+        ($cursor, my $keys) = @{ask($s, 'SCAN', $cursor, 'COUNT', 100)};
+        if (@$keys) {
+          my $digests = ask($s, 'DEBUG', 'DIGEST-VALUE', @$keys);
+          my $lines = eval { ask($s, 'EVALSHA', $script, scalar @$keys, @$keys, $ends, $db, $fields, @$digests) };
+          if (!$lines) { die $@ if $@ !~ /AGAIN/; $again = 1; last }
+          for (@$lines) {
+            my ($name, @values) = split / /;
+            $sums{$name}[$_] = (($sums{$name}[$_] || 0) + $values[$_]) % 4294967296 for 0 .. 4;
+          }
+        }
+        $quiet->() if ++$batches % 200 == 0;
+        last if $cursor eq '0';
+      }
+      $all = \%sums;
+      my $met = delete $sums{untimed} || [0];
+      last if !$again && $met->[0] == $untimed;
+      $quiet->();
+      die "the keys could not be counted\n" if $tries > 50;
+      select undef, undef, undef, 0.2;
+    }
+    my $lasting = delete $all->{lasting} || [0, 0, 0, 0, 0];
+    printf '{"db":%d,"rows":%d,"checksum":"%s"}' . "\n", $db, $lasting->[0], join ' ', @$lasting[1 .. 4];
+    for my $hour (grep { /^\d/ } keys %$all) {
+      $expiring{$hour}[$_] = (($expiring{$hour}[$_] || 0) + $all->{$hour}[$_]) % 4294967296 for 0 .. 4;
+    }
+  }
+  for (sort { $a <=> $b } keys %expiring) {
+    printf '{"hour":%d,"rows":%d,"checksum":"%s"}' . "\n", $_, $expiring{$_}[0], join ' ', @{$expiring{$_}}[1 .. 4];
+  }
+  my @code = libraries($s);
+  my $hash = ask($s, 'EVAL', 'return redis.sha1hex(ARGV[1])', 0, join "\n", @code);
+  $quiet->();
+  printf '{"functions":%d,"hash":"%s","timed":%d}' . "\n", scalar @code, $hash, $ends eq 'PTTL' ? 0 : 1;
+}
+my $deed = shift;
+my %deeds = (ping => \&ping, empty => \&empty, apply => \&apply, inspect => \&inspect, snapshot => \&snapshot, count => \&count);
+$deeds{$deed}->(@ARGV);

@@ -1,0 +1,29 @@
+#!/bin/sh
+# The copy and the original change places. Each move can be told from what is there, so that an interrupted switch
+# continues where it was, and an instance without its data does not start.
+set -eu
+perl=${1:?text of redis-client.pl}
+copy_id=${2:?id of the copy}
+id=${3:?id of the original}
+. databases/redis/lib/instance-paths.sh
+copy=$base/$copy_id
+[ -d "$home" ] && [ -d "$copy" ] || exit 66
+exec 9>>"$base/lock"
+flock -w 120 9
+of() { cat "$1/fairlead-id" 2>/dev/null || true; }
+if [ "$(of "$home/data")" != "$copy_id" ] || [ "$(of "$copy/data")" != "$id" ]; then
+  [ -d "$home/aside" ] || [ "$(of "$copy/data")" = "$copy_id" ] || exit 66
+  systemctl stop "$unit" "fairlead-db-$copy_id.service"
+  if [ ! -d "$home/aside" ]; then
+    printf '%s\n' "$id" >"$home/data/fairlead-id"
+    mv -T "$home/data" "$home/aside"
+  fi
+  [ -d "$home/data" ] || mv -T "$copy/data" "$home/data"
+  mv -T "$home/aside" "$copy/data"
+fi
+chown -R "$id:$id" "$home/data"
+chown -R "$copy_id:$copy_id" "$copy/data"
+flock -u 9
+systemctl start "$unit" >&2 || ended
+talk ping "$socket" "$home/admin" >/dev/null || ended
+systemctl start "fairlead-db-$copy_id.service" >&2 || true

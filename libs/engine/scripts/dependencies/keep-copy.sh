@@ -1,0 +1,26 @@
+#!/bin/sh
+# Keeps what was installed for later releases: the files belong to root, so that no release can change what another one
+# uses; the folders of a release are its own.
+set -eu
+app=${1:?application}
+number=${2:?number of the deployment}
+folder=${3?folder inside the release}
+key=${4:?key of the dependencies}
+name=${5:?node_modules or vendor}
+home=/var/lib/fairlead/apps/$app kept=/var/lib/fairlead/apps/$app/deps/$key
+. dependencies/lib/enter-folder.sh
+if [ -d "./$name" ] && [ ! -L "./$name" ]; then
+  rm -rf "$kept"
+  mkdir -m 0700 "$kept"
+  mv "./$name" "$kept/$name"
+fi
+[ -d "$kept/$name" ] || exit 0
+find "$kept/$name" ! -type d -exec chown -h root:root {} +
+find "$kept/$name" -type f -exec chmod a+rX,go-w {} +
+rm -rf "./$name.new"
+cp -al "$kept/$name" "./$name.new"
+mv -T "./$name.new" "./$name"
+if [ "$name" = vendor ]; then
+. dependencies/lib/own-autoloader.sh
+fi
+: >"$kept/complete"

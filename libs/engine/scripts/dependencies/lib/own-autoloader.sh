@@ -1,0 +1,16 @@
+# shellcheck shell=sh
+# composer writes these anew for each release, with the classes of that release; so they are files of its own, and not
+# those that it shares. Wants `$app` and the folder `vendor` here.
+: "${app:?}"
+own() {
+  set -- "$1" "$1"/*.php "$1"/*.json
+  folder=$1
+  shift
+  mkdir "$folder/.own"
+  for file; do [ ! -f "$file" ] || [ -L "$file" ] || cp --preserve=mode,timestamps "$file" "$folder/.own/"; done
+  chown -R "$app:$app" "$folder/.own"
+  for file in "$folder"/.own/*; do [ ! -f "$file" ] || mv -f "$file" "$folder/"; done
+  rmdir "$folder/.own"
+}
+if [ -d vendor ] && [ ! -L vendor ]; then own vendor; fi
+if [ -d vendor/composer ] && [ ! -L vendor/composer ]; then own vendor/composer; fi

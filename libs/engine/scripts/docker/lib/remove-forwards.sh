@@ -1,0 +1,20 @@
+# shellcheck shell=sh
+# Takes away what only this application needed: all of it, or what no deployment since `$newest` has asked for, if that
+# is a number. Wants `$app` and `$newest`.
+: "${app:?}" "${newest?}"
+if [ -d /var/lib/fairlead/forwards ]; then
+  (
+    flock -w 30 9 || exit 0
+    for forward in /var/lib/fairlead/forwards/*; do
+      [ -f "$forward/$app" ] || continue
+      read -r number <"$forward/$app" || number=0
+      if [ -n "$newest" ] && [ "$number" -ge "$newest" ]; then continue; fi
+      rm -f "$forward/$app"
+      rmdir "$forward" 2>/dev/null || continue
+      unit=fairlead-forward-${forward##*/}
+      systemctl disable --now --quiet "$unit.socket" 2>/dev/null
+      systemctl stop "$unit.service" 2>/dev/null
+      rm -f "/etc/systemd/system/$unit.socket" "/etc/systemd/system/$unit.service"
+    done
+  ) 9>>/var/lib/fairlead/forwards.lock
+fi

@@ -1,0 +1,11 @@
+#!/bin/sh
+# Applications first, by their folders; then the proxy, and the folder itself. Packages stay: others may use them by
+# now.
+systemctl disable --now --quiet fairlead-proxy.service 2>/dev/null
+systemctl stop 'fairlead-*.socket' 'fairlead-*.service' 2>/dev/null
+rm -f /etc/systemd/system/fairlead-*.service /etc/systemd/system/fairlead-*.socket
+rm -f /etc/systemd/system/multi-user.target.wants/fairlead-*.service /etc/systemd/system/docker.service.wants/fairlead-*.socket
+systemctl daemon-reload
+systemctl reset-failed 'fairlead-*.service' 2>/dev/null
+rm -rf /var/lib/fairlead /run/fairlead-*
+true

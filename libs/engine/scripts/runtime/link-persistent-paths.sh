@@ -1,0 +1,55 @@
+#!/bin/sh
+# Links the persistent paths of an application into a release, as the application's user. `$own` says what becomes of
+# content of the release where there is shared content already: `replace`, or `keep` beside the link. The remaining
+# arguments are the paths. Exit code 69: one cannot be shared; it says why.
+set -euf
+app=${1:?application}
+number=${2:?number of the release}
+folder=${3?folder inside the release}
+own=${4:?replace or keep}
+umask 027
+home=/var/lib/fairlead/apps/$app release=/var/lib/fairlead/apps/$app/releases/$number
+[ -d "$release" ] || exit 76
+cd -P "$release/$folder"
+base=$(pwd -P)
+case $base/ in "$release"/*) ;; *) echo 'The folder of the application leads out of its release.'; exit 69 ;; esac
+shift 4
+refuse() { printf 'The persistent path "%s" cannot be shared: %s.\n' "$path" "$1"; exit 69; }
+# Goes into $2 below $1 without following a link, and makes what is missing.
+enter() {
+  cd -P "$1"
+  IFS=/
+  for part in $2; do
+    case $part in '' | .) continue ;; esac
+    [ ! -L "./$part" ] || refuse "$part is a link"
+    [ -d "./$part" ] || mkdir "./$part" 2>/dev/null || refuse "$part is not a folder"
+    cd -P "./$part"
+  done
+  unset IFS
+}
+for path; do
+  case /$path/ in //* | */../* | */./* | *//*) refuse 'it must lie inside the application' ;; esac
+  case $path in */*) parent=${path%/*} ;; *) parent= ;; esac
+  name=${path##*/}
+  enter "$home/shared" "$parent"
+  kept=$(pwd -P)/$name
+  [ ! -L "$kept" ] || refuse 'what is shared there is a link'
+  enter "$base" "$parent"
+  if [ -L "./$name" ]; then
+    [ "$(readlink "./$name")" = "$kept" ] || refuse 'it is a link in the release'
+    continue
+  fi
+  if [ -e "./$name" ]; then
+    if [ ! -e "$kept" ]; then
+      mv "./$name" "$kept"
+    elif [ "$own" = keep ]; then
+      [ ! -e "./$name.own" ] || rm -rf "./$name.own"
+      mv "./$name" "./$name.own"
+    else
+      rm -rf "./$name"
+    fi
+  elif [ ! -e "$kept" ]; then
+    mkdir "$kept"
+  fi
+  ln -s "$kept" "./$name"
+done

@@ -1,0 +1,33 @@
+#!/bin/sh
+# One package manager at a time: ours wait for each other by flock, and for others (unattended upgrades) by apt's own
+# lock. Mirrors fail now and then, hence the retries.
+set -u
+export DEBIAN_FRONTEND=noninteractive NEEDRESTART_SUSPEND=1 LC_ALL=C.UTF-8
+install -d -m 0711 /var/lib/fairlead
+exec 9>>/var/lib/fairlead/packages.lock
+flock -w 900 9 || { echo 'another installation holds the lock' >&2; exit 1; }
+missing=
+for package; do
+  dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+echo "Installing:$missing"
+apt() { apt-get -q -y -o DPkg::Lock::Timeout=600 -o Acquire::Retries=3 -o Dpkg::Use-Pty=0 -o Dpkg::Options::=--force-confold "$@"; }
+known() { for package in $missing; do apt-cache show "$package" >/dev/null 2>&1 || return 1; done; }
+tries=0
+while :; do
+  tries=$((tries + 1))
+  if [ "$tries" -gt 1 ] || ! known; then
+    apt update || true
+    for package in $missing; do
+      apt-cache show "$package" >/dev/null 2>&1 || { echo "The package sources of this server have no $package" >&2; unavailable=1; }
+    done
+    [ -z "${unavailable-}" ] || { [ "$tries" -lt 3 ] || exit 69; unavailable=; sleep 3; continue; }
+  fi
+  dpkg --configure -a >/dev/null 2>&1 || true
+  # shellcheck disable=SC2086 # Names of packages, parted by blanks.
+  if apt install --no-install-recommends $missing; then exit 0; fi
+  [ "$tries" -lt 3 ] || exit 1
+  echo 'The installation failed; trying again in 5 s'
+  sleep 5
+done

@@ -1,0 +1,76 @@
+#!/bin/sh
+# Inspects the wanted commit with as little of the repository as there is to be had: one commit deep, and of the files
+# those that read-contents.sh reads, which stand in a tree of their own, because `git archive` fetches all that is in
+# its tree. It is the whole tree where a symbolic link may lead elsewhere. Exit codes and answers are those of
+# fetch-commit.sh, and the sections `refs` and `entries` (names that end with a slash).
+work=${1:?folder to work in}
+key=${2:?file of the deploy key}
+known_hosts=${3:?known_hosts file}
+url=${4:?repository}
+ref=${5?ref}
+sub=${6?subdirectory, or nothing}
+. source/lib/begin-inspection.sh
+release=$work/release
+list HEAD 'refs/heads/*' ${ref:+"refs/tags/$ref"}
+printf 'refs '
+cat refs
+printf '\000'
+has() { cut -f2 refs | grep -qxFe "$1"; }
+name=
+if [ -z "$ref" ]; then
+  if has HEAD; then name=HEAD; fi
+elif has "refs/heads/$ref"; then name=refs/heads/$ref
+elif has "refs/tags/$ref"; then name=refs/tags/$ref
+else
+  case $ref in
+    refs/*) name=$ref ;;
+    *[!0-9a-f]*) ;;
+    *) if [ "${#ref}" -eq 40 ]; then name=$ref; fi ;;
+  esac
+fi
+[ -n "$name" ] || exit 65
+git init -q --bare repository.git
+mkdir "$release"
+cd repository.git
+git remote add origin "$url"
+get() { limited fetch --quiet --no-tags --no-auto-maintenance --no-write-fetch-head --no-recurse-submodules "$@"; }
+if ! get --depth=1 --filter=blob:none origin "+$name:refs/look" 2>said; then
+  if grep -q "find remote ref\|not our ref" said; then exit 65; fi
+  # The plainest kind of server has whole histories only.
+  if ! grep -q shallow said || ! get origin "+$name:refs/look" 2>said; then
+    cat said >&2
+    exit 64
+  fi
+fi
+. source/lib/commit-info.sh
+commit=$(info refs/look) || exit 65
+printf 'commit %.20000s\000' "$commit"
+read -r sha <<END
+$commit
+END
+whole=
+if git ls-tree -z --name-only "$sha:$sub" >entries 2>/dev/null; then
+  printf 'entries '
+  head -c 100000 entries | tr '\000' '/'
+  printf '\000'
+else
+  git ls-tree -r "$sha" >wanted
+  grep -q ^120000 wanted || exit 66
+  whole=yes
+fi
+set --
+. source/lib/repository-files.sh
+for file in $all_files .gitattributes; do set -- "$@" "${sub:+$sub/}$file"; done
+folder=$sub
+while [ -n "$folder" ]; do
+  case $folder in */*) folder=${folder%/*} ;; *) folder= ;; esac
+  set -- "$@" "${folder:+$folder/}.gitattributes"
+done
+git ls-tree -z "$sha" -- "$@" | grep -z '^1[02]0' >wanted || true
+tree=$sha
+if [ -z "$whole" ] && ! grep -zq ^120000 wanted; then
+  git update-index -z --index-info <wanted
+  tree=$(git write-tree --missing-ok)
+fi
+git archive --format=tar "$tree" | tar -xf - -C "$release"
+. source/lib/read-contents.sh

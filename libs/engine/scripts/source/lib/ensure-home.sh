@@ -1,0 +1,19 @@
+# shellcheck shell=sh
+# The user and the folders of an application. Wants `$app` and `$home`, and 022 as umask.
+: "${app:?}" "${home:?}"
+if [ ! -d "$home/shared" ]; then
+  if ! id -u "$app" >/dev/null 2>&1; then
+    tries=0
+    until useradd --system --user-group --home-dir "$home/home" --no-create-home --shell /usr/sbin/nologin "$app"; do
+      tries=$((tries + 1)); [ "$tries" -lt 20 ] || exit 1; sleep 0.2
+    done
+  fi
+  mkdir -p "$home/releases" "$home/runs" "$home/slots" "$home/deps" "$home/repository.git" "$home/home"
+  chmod 0711 /var/lib/fairlead /var/lib/fairlead/apps "$home" "$home/releases" "$home/runs" "$home/slots"
+  chmod 0700 "$home/deps" "$home/repository.git" "$home/home"
+  chown "$app:$app" "$home/repository.git" "$home/home"
+  # shellcheck disable=SC2174 # Its parents exist.
+  mkdir -p -m 0700 "$home/shared.new"
+  chown "$app:$app" "$home/shared.new"
+  mv "$home/shared.new" "$home/shared"
+fi

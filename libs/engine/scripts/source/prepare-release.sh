@@ -1,0 +1,9 @@
+#!/bin/sh
+# For a release that is made without a repository: prints its record where it is complete already.
+set -eu
+app=${1:?application}
+number=${2:?number of the deployment}
+home=/var/lib/fairlead/apps/$app
+umask 022
+. source/lib/ensure-home.sh
+if [ -f "$home/releases/$number.json" ]; then cat "$home/releases/$number.json"; fi

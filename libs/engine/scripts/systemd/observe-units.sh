@@ -1,0 +1,66 @@
+#!/bin/sh
+# Watches the new release after the switch, and if it ends or fails its checks brings the previous one back at once, on
+# the server itself, so that a lost connection changes nothing. Exit code 72: the previous one serves again; 73: there
+# is none. The remaining arguments are a unit and a port for each process (0: it has none and is only to run).
+set -eu
+app=${1:?application}
+path=${2?path}
+ranges=${3?ranges of status}
+timeout=${4:?seconds per check}
+interval=${5:?hundredths of a second between checks}
+limit=${6:?hundredths of a second in all}
+number=${7:?number of the deployment}
+former=${8?number of the previous deployment, or nothing}
+shift 8
+home=/var/lib/fairlead/apps/$app wants=/etc/systemd/system/multi-user.target.wants
+unit=fairlead-$app-$number.service
+. systemd/lib/health-functions.sh
+. systemd/lib/find-units.sh
+. systemd/lib/fall-back.sh
+. systemd/lib/unit-ended.sh
+if [ -n "$former" ] && [ "$(readlink "$home/live")" = "slots/$former" ]; then fall_back 'it had failed before'; fi
+watched=
+while [ $# -gt 0 ]; do
+  unit=$1
+  state=$(systemctl show -p MainPID,NRestarts "$unit")
+  case $state in *NRestarts=0*) ;; *) ended ;; esac
+  pid=${state#*MainPID=}
+  pid=${pid%%
+*}
+  watched="$watched $1 $2 $pid"
+  shift 2
+done
+all_run() {
+  # shellcheck disable=SC2086 # Units, ports and processes, parted by blanks.
+  set -- $watched
+  while [ $# -gt 0 ]; do
+    unit=$1 pid=$3
+    if died; then ended; fi
+    shift 3
+  done
+}
+all_healthy() {
+  # shellcheck disable=SC2086 # Units, ports and processes, parted by blanks.
+  set -- $watched
+  while [ $# -gt 0 ]; do
+    unit=$1 port=$2
+    if [ "$port" -ne 0 ] && ! healthy; then return 1; fi
+    shift 3
+  done
+}
+now
+end=$((now + limit))
+next=$((now + interval))
+failures=0
+while [ "$now" -lt "$end" ]; do
+  all_run
+  if [ "$now" -ge "$next" ]; then
+    if all_healthy; then failures=0; else failures=$((failures + 1)); fi
+    if [ "$failures" -ge 3 ]; then fall_back "three checks in a row failed: $said"; fi
+    now
+    next=$((now + interval))
+  fi
+  sleep 0.05
+  now
+done
+all_run

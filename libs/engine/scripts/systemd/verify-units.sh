@@ -1,0 +1,109 @@
+#!/bin/bash
+# Waits until every instance passes its check. Exit code 70: the process of one ended; 71: one did not pass in time.
+# The path may be `image`: what the image of a container checks itself. The remaining arguments are a unit, port and
+# process for each. They boot side by side, so that to ask one after the other takes no longer.
+#
+# For bash, which can wait, connect and ask without a program that would take the processor from the application while
+# that boots. Only a good first answer counts: about any other one curl is asked, which bounds the time of everything
+# it does.
+set -eu
+app=${1:?application}
+path=${2?path}
+ranges=${3?ranges of status}
+timeout=${4:?seconds per check}
+interval=${5:?hundredths of a second between checks}
+limit=${6:?hundredths of a second in all}
+trap '' PIPE
+shift 6
+. systemd/lib/health-functions.sh
+exec {never}<> <(:)
+pause() { read -r -t "$1" -u "$never" || true; }
+connects() { { exec {door}<>"/dev/tcp/127.0.0.1/$port"; } 2>/dev/null; }
+answers() {
+  protocol='' status=
+  { printf 'GET %s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nAccept: */*\r\nConnection: close\r\n\r\n' "$path" "$port" >&"$door"; } 2>/dev/null || true
+  read -r -t "$timeout" -u "$door" protocol status rest 2>/dev/null || true
+  exec {door}>&-
+  case $protocol,$status in HTTP/1.?,[2-5][0-9][0-9]) expected "$status" ;; *) return 1 ;; esac
+}
+is_container() {
+  local text
+  read -r -d '' text <"/etc/systemd/system/$unit" || true
+  case $text in *Wants=docker.service*) return 0 ;; *) return 1 ;; esac
+}
+container_runs() {
+  case $(curl -q -s --max-time 10 --noproxy '*' --unix-socket /run/docker.sock "http://localhost/containers/${unit%.service}/json") in
+    *'"Running":true'*) return 0 ;;
+    *) return 1 ;;
+  esac
+}
+# Whoever connects to a container that has no network yet waits a second for the answer to who has its address. The engine tells
+# when it has begun, because asking over and over would take the processor from what is beginning. What has begun since the last
+# look is told as well. It may have been an earlier container of this name, so that in the end the state counts.
+until_container_runs() {
+  local since telling
+  printf -v since '%(%s)T' -1
+  until container_runs; do
+    still_time || too_late 'its container did not start'
+    exec {told}< <(exec curl -q -s -N -G --max-time 2 --noproxy '*' --unix-socket /run/docker.sock "http://localhost/events" \
+      -d "since=$since" --data-urlencode 'filters={"event":["start"],"container":["'"${unit%.service}"'"]}' 2>/dev/null)
+    telling=$!
+    read -r -t 0.5 -u "$told" || true
+    exec {told}<&-
+    kill "$telling" 2>/dev/null || true
+    printf -v since '%(%s)T' -1
+  done
+}
+# Docker listens before the program in the container does, and hangs up without a word until then.
+answers_soon() {
+  now
+  soon=$((now + 500))
+  until answers; do
+    if [ -n "$protocol" ] || [ "$now" -ge "$soon" ] || ! still_time; then return 1; fi
+    pause 0.008
+    connects || return 1
+  done
+}
+listens_elsewhere() { grep -qs "$(printf ':%04X' "$port") [0-9A-F]*:0000 0A" /proc/net/tcp /proc/net/tcp6; }
+still_time() {
+  if died; then tell_end; exit 70; fi
+  now
+  [ "$now" -lt "$end" ]
+}
+too_late() { printf '%s\n' "$1"; tell_end; exit 71; }
+check() {
+  if is_container; then until_container_runs; fi
+  if [ "$path" != image ]; then
+    until connects; do
+      if still_time; then pause 0.003; continue; fi
+      if listens_elsewhere; then too_late 'it refused the connection on 127.0.0.1'; fi
+      too_late 'nothing listened on the port it was given (PORT)'
+    done
+    if answers_soon; then return 0; fi
+  fi
+  wait=10
+  until healthy; do
+    now
+    next=$((now + wait))
+    wait=$((wait * 2)); [ "$wait" -le "$interval" ] || wait=$interval
+    while [ "$now" -lt "$next" ]; do
+      still_time || too_late "$said"
+      pause 0.05
+    done
+  done
+}
+now
+end=$((now + limit))
+checked=()
+while [ $# -gt 0 ]; do
+  unit=$1 port=$2 pid=$3
+  check
+  checked+=("$1" "$2" "$3")
+  shift 3
+done
+set -- "${checked[@]}"
+while [ $# -gt 0 ]; do
+  unit=$1 port=$2 pid=$3
+  if died; then tell_end; exit 70; fi
+  shift 3
+done

@@ -1,0 +1,18 @@
+#!/bin/sh
+# Writes the start script, which comes through standard input, of a command that is run once. Exit code 67: it has
+# succeeded before.
+set -eu
+app=${1:?application}
+number=${2:?number of the deployment}
+mask=${3:?umask of the start script}
+file=${4:?name of the file}
+unit=${5:?unit}
+done_mark=${6?file that says that it has run, or nothing}
+run=/var/lib/fairlead/apps/$app/runs/$number
+umask 022
+[ -d "$run" ] || install -d -m 2755 -g "$app" "$run"
+if [ -n "$done_mark" ] && [ -f "$run/$done_mark" ]; then exit 67; fi
+. systemd/lib/read-start-script.sh
+umask "$mask"
+rm -f "$run/$file"
+printf "set -- '' %s\n%s\n" "$unit" "$start" >"$run/$file"

@@ -1,0 +1,85 @@
+#!/bin/sh
+# What a server has to build and run with, and what it could get: as root, since that is asked of the package manager.
+# The remaining arguments are packages. Prints lines: `version <toolchain> <what it says>`, `installed <package>`,
+# `candidate <package> <version>` or `absent <package>`, `service <unit>`.
+#
+# All but the candidates is kept beside what the answers depend on: the list of installed packages, and the programs.
+# As long as those are as they were, the next deployment need not ask.
+set -u
+names=${1?names of toolchains}
+export LC_ALL=C.UTF-8 PATH=/usr/local/bin:/usr/bin:/bin COMPOSER_ALLOW_SUPERUSER=1
+shift
+program_of() { case $1 in python) echo python3 ;; *) echo "$1" ;; esac; }
+version_of() {
+  case $1 in
+    php) php -r 'echo PHP_VERSION;' ;;
+    ruby) ruby -e 'print RUBY_VERSION' ;;
+    go) GOTOOLCHAIN=local go version ;;
+    hugo) hugo version ;;
+    composer) composer --version --no-ansi ;;
+    *) "$(program_of "$1")" --version ;;
+  esac 2>/dev/null </dev/null | head -n 1
+}
+installed() { dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^installed /installed /p'; }
+answers=
+say() { answers="$answers$1
+"; }
+programs=
+for name in $names; do
+  if program=$(command -v "$(program_of "$name")"); then
+    programs="$programs $program"
+    say "version $name $(version_of "$name")"
+  fi
+done
+have=$(installed "$@")
+say "$have"
+missing=
+for package; do
+  case "
+$have
+" in *"
+installed $package
+"*) ;; *) missing="$missing $package" ;; esac
+done
+# shellcheck disable=SC2086 # Names of packages, parted by blanks.
+candidates() { apt-cache policy $missing 2>/dev/null | awk '/^[^ ].*:$/ { name = substr($1, 1, length($1) - 1) } $1 == "Candidate:" && $2 != "(none)" { print "candidate", name, $2 }'; }
+if [ -n "$missing" ]; then
+  found=$(candidates)
+  count=$(printf '%s\n' "$found" | grep -c . || true)
+  # shellcheck disable=SC2086 # Names of packages, parted by blanks.
+  set -- $missing
+  if [ "$count" -lt "$#" ]; then
+    apt-get -q -o DPkg::Lock::Timeout=300 update >/dev/null 2>&1
+    found=$(candidates)
+  fi
+  printf '%s\n' "$found"
+  for package; do
+    case "
+$found" in *"
+candidate $package "*) ;; *) say "absent $package" ;; esac
+  done
+fi
+for unit in /lib/systemd/system/php*-fpm.service; do
+  [ ! -f "$unit" ] || printf 'service %s\n' "${unit##*/}"
+done
+printf '%s' "$answers"
+known=/var/lib/fairlead/toolchains
+identity() { stat -L --printf '%n %s %Y;' /var/lib/dpkg/status "$@" 2>/dev/null; }
+exec 9>>/var/lib/fairlead/packages.lock
+flock -w 30 9 || exit 0
+others=
+if [ -f "$known" ]; then
+  { read -r former; read -r was; } <"$known"
+  # What was known of other toolchains stays so, where nothing has changed since.
+  # shellcheck disable=SC2086 # Paths of programs, parted by blanks.
+  if [ "$was" = "$(identity $former)" ]; then
+    others=$(tail -n +3 "$known")
+    for program in $former; do case " $programs " in *" $program "*) ;; *) programs="$programs $program" ;; esac; done
+  fi
+fi
+{
+  # shellcheck disable=SC2086 # Paths of programs, parted by blanks.
+  printf '%s\n%s\n' "$programs" "$(identity $programs)"
+  printf '%s\n%s' "$others" "$answers" | grep . | sort -u
+} >"$known.new"
+mv "$known.new" "$known"
