@@ -87,7 +87,9 @@ const PROBLEMS: Readonly<Partial<Record<ApiError['code'], DescribeProblem>>> = {
     actions: branch && onBranch && <Fix onClick={() => onBranch('')}>Use the default branch</Fix>,
   }),
   SOURCE_NOT_RECOGNISED: ({ onStartCommand }, message) => ({
-    title: message.startsWith('Nothing says') ? 'Could not detect how to run it' : 'Something is missing to run it',
+    title: message.startsWith('It is not known how to run')
+      ? 'Could not detect how to run it'
+      : 'Something is missing to run it',
     text: withFormLabels(message),
     actions: onStartCommand && <Fix onClick={onStartCommand}>Set a start command</Fix>,
   }),

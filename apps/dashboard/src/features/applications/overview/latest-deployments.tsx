@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
   },
   {
     key: 'commit',
-    header: 'Commit',
+    header: 'Source',
     width: '42%',
     cell: ({ commit, ref, trigger, failure }) => (
       <span className={classes.commit} title={failure?.message ?? commit?.message}>
