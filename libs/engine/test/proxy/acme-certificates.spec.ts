@@ -56,7 +56,7 @@ describe('certificates of an authority', () => {
     const { served, attempt } = await look(hostname);
     expect(served).toMatchObject({ coversHostname: true, trusted: true, revoked: false });
     expect(served?.issuer).toContain('Pebble Intermediate');
-    expect(attempt).toMatchObject({ result: 'had' });
+    expect(attempt).toMatchObject({ result: 'obtained' });
     const visited = await sendRequest(`https://${hostname}/x?y=1`, { address: address(), roots: acme.roots });
     expect(visited).toMatchObject({ status: 200, serial: served?.serial });
     expect(JSON.parse(visited.body)).toEqual({ url: '/x?y=1', bytes: 0 });

@@ -29,7 +29,7 @@ describe('readAttempts', () => {
       line({ msg: 'certificate obtained successfully', identifier: 'a.test' }),
     ].join('\n');
     const attempts = parseCertificateLog(text);
-    expect(attempts.get('a.test')).toMatchObject({ result: 'had' });
+    expect(attempts.get('a.test')).toMatchObject({ result: 'obtained' });
     expect(attempts.get('b.test')).toMatchObject({ result: 'asking' });
   });
 
