@@ -57,15 +57,15 @@ function observe(ready) {
   watch('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime));
   watch('layout-shift', ({ value, hadRecentInput }) => (seen.shift += hadRecentInput ? 0 : value));
   watch('longtask', ({ startTime, duration }) => (seen.busyUntil = Math.max(seen.busyUntil, startTime + duration)));
-  const look = () => {
+  const check = () => {
     const now = performance.now();
     const main = document.querySelector('main');
     if (main && content.test(main.textContent)) seen.shown ??= now;
     const since = Math.max(seen.shown ?? Infinity, seen.busyUntil);
     if (now - since > QUIET_MS) seen.quiet = since;
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
 /** On the title, where a click does nothing but be heard. */

@@ -7,7 +7,7 @@ import { pagesOf } from './pages.mjs';
 const { chromium } = createRequire(join(root, 'apps/dashboard/package.json'))('playwright-core');
 const SCREENS = { desk: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--hide-scrollbars'];
-/** Pages are live, so the network never rests: this long after the last skeleton has gone, nothing moves any more. */
+/** Pages are live, so the network never rests: this long after the last skeleton has disappeared, nothing moves any more. */
 const SETTLE_MS = 400;
 
 /** A picture of each page, in both themes, on both screens: `overview.light.desk.png`. Gives those that could not be taken. */

@@ -39,7 +39,7 @@ export async function addBackups(api, { servers, databases, applications }, undo
 
   await backUp(shop);
   const verified = await backUp(shop);
-  const restore = await api.post(`/backups/${verified.id}/restore`, { target: 'new', name: 'shop-look' }, WAIT);
+  const restore = await api.post(`/backups/${verified.id}/restore`, { target: 'new', name: 'shop-copy' }, WAIT);
   await api.until(`/restores/${restore.id}`, ({ finished_at: at }) => at !== null, { everyMs: 500 });
   await schedule('30 3 * * *', { keep_daily: 7, keep_weekly: 4, keep_monthly: 6 });
   await schedule('0 * * * *', { keep_hourly: 24 });

@@ -104,9 +104,15 @@ async function addServers(api, undo) {
   const edge = await boot('edge-fra', 'stocked');
   await edge.host.swapHostKey();
   edge.host.dropConnections();
-  const gone = await api.post('/servers', { name: 'db-1', host: '127.0.0.1', port: 9 });
-  await api.until(`/servers/${gone.id}`, ({ status }) => status !== 'provisioning', { everyMs: 500 });
-  return { web1: web1.id, web2: web2.id, edge: edge.id, gone: gone.id, hosts: { web1: web1.host, web2: web2.host } };
+  const unreachable = await api.post('/servers', { name: 'db-1', host: '127.0.0.1', port: 9 });
+  await api.until(`/servers/${unreachable.id}`, ({ status }) => status !== 'provisioning', { everyMs: 500 });
+  return {
+    web1: web1.id,
+    web2: web2.id,
+    edge: edge.id,
+    unreachable: unreachable.id,
+    hosts: { web1: web1.host, web2: web2.host },
+  };
 }
 
 const idsOf = ({ hosts: _hosts, ...ids }) => ids;

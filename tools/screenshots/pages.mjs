@@ -23,7 +23,7 @@ export function pagesOf({ servers, applications, deployments, domains, databases
     { name: 'server-provisioning', path: server(servers.web1, '/provisioning') },
     { name: 'server-settings', path: server(servers.web1, '/settings') },
     { name: 'server-host-key', path: server(servers.edge) },
-    { name: 'server-unreachable', path: server(servers.gone) },
+    { name: 'server-unreachable', path: server(servers.unreachable) },
     { name: 'applications', path: '/applications' },
     { name: 'applications-new', path: '/applications/new' },
     { name: 'application', path: application(applications.shop) },

@@ -8,7 +8,7 @@ export class Restic {
   constructor(repository) {
     this.repository = repository;
     if (!process.env.RESTIC_PASSWORD && !process.env.RESTIC_PASSWORD_FILE)
-      throw new Error('Set RESTIC_PASSWORD or RESTIC_PASSWORD_FILE: without it nobody could read the backup again.');
+      throw new Error('Set RESTIC_PASSWORD or RESTIC_PASSWORD_FILE: without it the backup could not be read again.');
   }
 
   /** Makes the repository where there is none. */

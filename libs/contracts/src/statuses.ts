@@ -113,7 +113,7 @@ export type SwitchMode = (typeof SWITCH_MODES)[number];
 export const HEALTH_CHECK_TYPES = ['http', 'image'] as const;
 export type HealthCheckType = (typeof HEALTH_CHECK_TYPES)[number];
 
-/** The signal with which a release is told to close its long connections before it is stopped. */
+/** The signal that asks a release to close its long connections before it is stopped. */
 export const DRAIN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGWINCH'] as const;
 export type DrainSignal = (typeof DRAIN_SIGNALS)[number];
 

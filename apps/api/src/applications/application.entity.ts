@@ -69,7 +69,7 @@ export class Application {
   @TextColumn({ length: 12 })
   desiredState!: DesiredState;
 
-  /** The maintenance page as it is on the server. */
+  /** The maintenance page that is on the server. */
   @JsonColumn({ nullable: true })
   maintenance!: MaintenanceRecord | null;
 

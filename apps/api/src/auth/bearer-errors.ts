@@ -14,7 +14,7 @@ export function bearerToken(header: string | undefined): string | undefined {
   return match === null ? undefined : (match[1] ?? '').trim();
 }
 
-/** RFC 6750: a request without credentials is only told the scheme; one with invalid credentials is told the error. */
+/** RFC 6750: the response to a request without credentials has only the scheme; with invalid ones it has the error, too. */
 export function tokenMissingError(): AppError {
   return new AppError('TOKEN_MISSING', { headers: { 'WWW-Authenticate': REALM } });
 }

@@ -32,7 +32,7 @@ export class CommandScheduler extends DueRunner<Command, Application> {
     super(dataSource, config);
   }
 
-  /** The application is locked before the command, as it is by requests for a run and by removals. */
+  /** The application is locked before the command, in the same order as by run requests and removals. */
   protected async lock(tx: Tx, id: string): Promise<LockedSchedule<Command, Application> | undefined> {
     const command = await tx.findOneBy(Command, { id });
     const application = command && (await findLocked(tx, Application, { id: command.applicationId }));

@@ -8,7 +8,7 @@ import { Storage } from './storage.entity';
 import { StorageStates } from './storage-states';
 
 /**
- * The built-in storage exists from the first start. Nobody has added it, so there is no event before its first failure.
+ * The built-in storage exists from the first start. No user has added it, so it has no event before its first failure.
  */
 @Injectable()
 export class BuiltInStorage implements OnApplicationBootstrap {

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config/config';
 
 /**
  * The base URL for links: as configured, else the address at which the browser of the requesting user has reached
- * Fairlead. Only that user sees the link, so a forged header deceives nobody else.
+ * Fairlead. Only that user sees the link, so a forged header affects no other user.
  */
 export function instanceAddress(request: Request, config: Config): string {
   if (config.get('FAIRLEAD_PUBLIC_URL') !== undefined) return config.publicUrl();

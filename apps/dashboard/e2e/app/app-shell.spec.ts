@@ -72,7 +72,7 @@ test(
     await page.getByRole('combobox').fill('deploy ferry');
     await page.getByRole('option', { name: 'Deploy ferry' }).click();
     const said = page.getByRole('alert').filter({ hasText: 'Could not deploy ferry' });
-    // What is pointed at does not go by itself.
+    // A toast under the pointer does not disappear automatically.
     await said.hover();
     expect(await axeViolations(page)).toEqual([]);
     expect(page.url()).toBe(`${instance.url}/settings/tokens`);

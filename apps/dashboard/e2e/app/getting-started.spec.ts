@@ -4,7 +4,7 @@ import { launchBrowser, openBrowserPage, type BrowserPage } from '../support/bro
 import { type Instance, OWNER, startInstance } from '../support/instance';
 
 /*
- * What somebody does who has never seen Fairlead, from the printed link to a token for their pipeline, in one browser against
+ * What a person does who has never used Fairlead, from the printed link to a token for their pipeline, in one browser against
  * a plain Debian machine and a real git server. Nothing is done beside the browser but what people do on their own machines.
  */
 jest.setTimeout(600_000);
@@ -137,7 +137,7 @@ async function cancelInTheMiddle(): Promise<void> {
   expect(await site()).toBe('first');
 }
 
-/** A version that should not have gone live is rolled back, after a look at what that changes. */
+/** A version that should not have gone live is rolled back, after checking what that changes. */
 async function rollBack(): Promise<void> {
   await push('second', 'Show prices with tax');
   await toApplication();
@@ -187,7 +187,7 @@ async function handOutToken(): Promise<void> {
   expect((await request().expect(401)).body.error.code).toBe('TOKEN_REVOKED');
 }
 
-test('leads somebody from the printed link to a token for their pipeline', async () => {
+test('leads a person from the printed link to a token for their pipeline', async () => {
   const steps = [
     becomeOwner,
     addServer,

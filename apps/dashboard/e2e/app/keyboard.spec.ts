@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'invites somebody with the keyboard alone',
+  'invites a person with the keyboard alone',
   inBrowser(async ({ instance: shop, page }) => {
     await page.goto(`${shop.url}/settings/people`);
     await page.getByRole('button', { name: 'Invite' }).waitFor();
@@ -98,7 +98,7 @@ test(
     await page.keyboard.type('shop');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();
-    await eventually('it is gone', async () => (await shop.http.get(`/api/v1${path}`)).status === 404, 60_000);
+    await eventually('it is deleted', async () => (await shop.http.get(`/api/v1${path}`)).status === 404, 60_000);
     expect(await shop.host.must('ls /var/lib/fairlead/apps')).toBe('');
   }),
 );

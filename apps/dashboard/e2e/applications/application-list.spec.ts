@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'lets a viewer look at everything and change nothing, by hand neither',
+  'shows a viewer everything and lets them change nothing, not even by hand',
   inBrowser(
     async ({ instance, page }) => {
       const { url, id, serverId } = instance;

@@ -16,7 +16,7 @@ const at = ({ url }: ApplicationStatesFixture, { id }: { id: string }, part = ''
 const KB = 1000;
 
 test(
-  'load at most 170 kB of JavaScript, compressed, to whoever looks at an application first of all',
+  'load at most 170 kB of JavaScript, compressed, when an application is the first page',
   inBrowser(async ({ instance, page }) => {
     await instance.inspectProcesses();
     const overview = { path: `/applications/${instance.shop.id}`, ready: 'Latest deployments' };
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'say that nobody can tell what runs while the server does not answer',
+  'say that it is unknown what runs while the server does not respond',
   inBrowser(async ({ instance, page }) => {
     await page.goto(at(instance, instance.hungry));
     await main(page).getByText('Unknown: the server is unreachable.').waitFor();

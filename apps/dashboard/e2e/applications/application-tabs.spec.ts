@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'adds a domain as it is pasted, which the proxy then serves, and removes it again',
+  'adds a pasted domain, which the proxy then serves, and removes it again',
   inBrowser(async ({ instance, page }) => {
     await open(page, instance, '/domains');
     await page.getByRole('heading', { name: 'No domains yet' }).waitFor();
@@ -203,8 +203,8 @@ test(
       .expect(201);
     await open(page, instance, '/logs');
     await page.getByText('the shop is open').waitFor();
-    await instance.visit('logs.example', '/say?text=somebody-came');
-    await page.getByText('somebody-came').waitFor();
+    await instance.visit('logs.example', '/say?text=visitor-came');
+    await page.getByText('visitor-came').waitFor();
     await instance.visit('logs.example', `/say?text=${encodeURIComponent(ENV.DATABASE_URL)}`);
     await page.getByText('[redacted]').waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -270,7 +270,7 @@ test(
 );
 
 test(
-  'is deleted once its name was typed, and then gone from its server, too',
+  'is deleted once its name was typed, and then removed from its server, too',
   inBrowser(async ({ instance, page }) => {
     await open(page, instance, '/settings');
     await page.getByRole('button', { name: 'Delete application' }).click();

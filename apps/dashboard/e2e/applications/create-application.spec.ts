@@ -50,7 +50,7 @@ async function start(): Promise<World> {
 
 const inBrowser = browserTests(start, { as: OWNER });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const looked = (page: Page) => page.getByRole('button', { name: 'Detect again' }).waitFor();
+const detectionDone = (page: Page) => page.getByRole('button', { name: 'Detect again' }).waitFor();
 
 async function find(instance: World, name: string) {
   const { body } = await instance.http.get('/api/v1/applications').query({ name }).expect(200);
@@ -185,7 +185,7 @@ test(
     const { deploy_key: key } = await find(instance, 'private-shop');
     expect(await page.getByRole('region', { name: 'deploy key' }).innerText()).toBe(key.public_key);
     await page.getByRole('button', { name: 'Detect settings' }).click();
-    await looked(page);
+    await detectionDone(page);
     await page.getByRole('alert').waitFor();
     expect(await axeViolations(page)).toEqual([]);
   }),

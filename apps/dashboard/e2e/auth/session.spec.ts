@@ -84,9 +84,9 @@ test(
   'goes on after an upgrade under an open page, whose parts have other names since',
   inBrowser(async ({ instance, page }) => {
     await signIn(page, instance.url, OWNER);
-    let gone = true;
-    page.on('request', (request) => (gone &&= !request.isNavigationRequest()));
-    await page.route(TOKENS, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()));
+    let missing = true;
+    page.on('request', (request) => (missing &&= !request.isNavigationRequest()));
+    await page.route(TOKENS, (route) => (missing ? route.fulfill({ status: 404 }) : route.continue()));
     await page.getByRole('link', { name: 'API tokens' }).click();
     await page.getByRole('heading', { name: 'API tokens' }).waitFor();
     expect(page.url()).toBe(`${instance.url}/settings/tokens`);
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'asks again for a part of the page that was lost on the way, without loading the page anew',
+  'retries to load a part of the page after a network failure, without reloading the page',
   inBrowser(async ({ instance, page }) => {
     await signIn(page, instance.url, OWNER);
     let navigations = 0;

@@ -30,7 +30,7 @@ interface Stored extends DatabaseServerFixture {
   restoreId: string;
 }
 
-/** With a verified backup, a restore of it, a schedule, and an S3 service that nobody has added yet. */
+/** With a verified backup, a restore of it, a schedule, and an S3 service that has not been added yet. */
 async function startStored(): Promise<Stored> {
   const [harbour, s3] = await Promise.all([startDatabaseServer(), startS3Server()]);
   const { http } = harbour;
@@ -38,7 +38,7 @@ async function startStored(): Promise<Stored> {
   const wait = { prefer: 'wait=60' };
   const asked = await http.post('/api/v1/backups').set(wait).send({ database_id: databaseId }).expect(202);
   const { id: backupId } = asked.body.data;
-  const body = { target: 'new', name: 'shop-look' };
+  const body = { target: 'new', name: 'shop-copy' };
   const restored = await http.post(`/api/v1/backups/${backupId}/restore`).set(wait).send(body).expect(202);
   await http
     .post('/api/v1/backup-schedules')
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'lets viewers look, and shows them no button that changes something',
+  'shows viewers everything, without buttons that change something',
   inBrowser(
     async ({ instance, page }) => {
       const [name = '', value = ''] = (await sessionOf(instance, VIEWER)).split('=');
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  'is told of backups that others take without being reloaded',
+  'shows backups that others take without a reload',
   inBrowser(async ({ instance, page }) => {
     await openPage(page, instance.url, { path: `/databases/${instance.databaseId}/backups`, ready: DAILY });
     const rows = page.getByRole('table', { name: 'Backups' }).getByRole('row');

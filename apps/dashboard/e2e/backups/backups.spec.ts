@@ -17,7 +17,7 @@ jest.setTimeout(400_000);
 const SQL = `runuser -u postgres -- psql -XAtq -d`;
 
 async function startFilled(): Promise<DatabaseServerFixture> {
-  // Seldom looked at, so that it is a backup that finds out what has become of a database.
+  // Servers are rarely inspected, so that a backup is the first to find out what has happened to a database.
   const harbour = await startDatabaseServer({ FAIRLEAD_DATABASE_WATCH_SECONDS: '3600' });
   await harbour.addDatabase('shop');
   await harbour.host.must(
@@ -68,11 +68,11 @@ test(
     await dialog.getByLabel('Name of the new database').fill('shop');
     await dialog.getByRole('button', { name: 'Restore into new database' }).click();
     await dialog.getByText(/already|taken|has this name/).waitFor();
-    await dialog.getByLabel('Name of the new database').fill('shop-look');
+    await dialog.getByLabel('Name of the new database').fill('shop-copy');
     await dialog.getByRole('button', { name: 'Restore into new database' }).click();
     await page.waitForURL(/\/restores\/rst_/);
     await waitForState(page, 'Restored');
-    await page.getByText('shop-look restored').waitFor();
+    await page.getByText('shop-copy restored').waitFor();
     await page.getByRole('link', { name: 'View database' }).click();
     await waitForState(page, 'Ready');
     expect(await rowsIn(instance, 'shop_look')).toBe('1000');
@@ -148,7 +148,7 @@ test(
 test(
   'says why a backup has failed and what helps, on its page and on the overview, and deletes its record',
   inBrowser(async ({ instance, page }) => {
-    const { id } = await instance.find('shop-look');
+    const { id } = await instance.find('shop-copy');
     await instance.host.must(`${SQL} postgres -c 'DROP DATABASE shop_look WITH (FORCE)'`);
     const asked = await instance.http.post('/api/v1/backups').send({ database_id: id }).expect(202);
     const path = `/api/v1/backups/${asked.body.data.id}`;

@@ -146,7 +146,7 @@ test.each([
 );
 
 test(
-  'lets viewers look, and shows them no button that changes something',
+  'shows viewers everything, without buttons that change something',
   inBrowser(
     async ({ instance, page }) => {
       const [name = '', value = ''] = (await sessionOf(instance, VIEWER)).split('=');
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'is told of on the overview and among the activity, and found from the palette',
+  'is shown on the overview and in the activity, and found from the palette',
   inBrowser(async ({ instance, page }) => {
     await openPage(page, instance.url, { path: '/', ready: 'Needs attention' });
     await panelByTitle(page, 'Needs attention').getByText('The command ended with exit code 127.').waitFor();

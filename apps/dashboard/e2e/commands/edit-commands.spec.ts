@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'is told of what others change without being reloaded',
+  'shows what others change without a reload',
   inBrowser(async ({ instance, page }) => {
     await openCommandList(page, instance);
     await waitForRowCount(page, 3);

@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'lets viewers look, and shows them neither passwords nor buttons that change something',
+  'shows viewers everything except passwords and buttons that change something',
   inBrowser(
     async ({ instance, page }) => {
       const cookie = await sessionOf(instance, VIEWER);

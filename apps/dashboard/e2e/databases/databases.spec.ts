@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'creates a database that an application is linked to, shows its password once it is asked for, and says when it is ready',
+  'creates a database that an application is linked to, shows its password on request, and says when it is ready',
   inBrowser(async ({ instance, page }) => {
     await openPage(page, instance.url, { path: '/databases/new', ready: 'A password is generated' });
     await page.getByRole('button', { name: 'Create database' }).click();
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'shows what opens it only when asked, keeps each look in the audit log, and hides it again',
+  'shows its credentials only on request, records each reading in the audit log, and hides them again',
   inBrowser(async ({ instance, page }) => {
     const { id } = await instance.find('Shop DB');
     const before = (await instance.events('database.credentials_read')).length;
@@ -71,9 +71,9 @@ test(
     await credentials.getByRole('button', { name: 'Show password' }).click();
     await credentials.getByText(/^postgresql:\/\//).waitFor();
     await credentials.getByRole('button', { name: 'Copy password' }).waitFor();
-    const [look] = await instance.events('database.credentials_read');
+    const [reading] = await instance.events('database.credentials_read');
     expect((await instance.events('database.credentials_read')).length).toBe(before + 1);
-    expect(look?.actor.name).toBe(OWNER.email);
+    expect(reading?.actor.name).toBe(OWNER.email);
     await credentials.getByRole('button', { name: 'Hide password' }).click();
     await credentials.getByText(/^postgresql:\/\//).waitFor({ state: 'detached' });
   }),
@@ -212,7 +212,7 @@ test(
 );
 
 test(
-  'deletes it after its name was typed, not while it is linked unless that is chosen, and says when it is gone',
+  'deletes it after its name was typed, not while it is linked unless that is chosen, and says when it is deleted',
   inBrowser(async ({ instance, page }) => {
     const { id } = await instance.find('Shop DB');
     await openPage(page, instance.url, { path: `/databases/${id}/settings`, ready: 'Delete this database' });

@@ -8,7 +8,7 @@ import { browserTests } from '../support/browser-tests';
 interface History extends Instance {
   shop: string;
   blog: string;
-  /** Asks for a deployment and says what became of it; nobody works on it. */
+  /** Requests a deployment and sets its outcome; no worker runs it. */
   record(applicationId: string, became: DeploymentChanges): Promise<string>;
 }
 
@@ -60,7 +60,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Deployments' }).ge
 const first = (page: Page) => rows(page).nth(1);
 
 test(
-  'puts what is under way on top, and narrows by state, trigger, application and text, all in the address',
+  'lists active ones first, and filters by state, trigger, application and text, all in the address',
   inBrowser(async ({ instance, page }) => {
     await page.goto(`${instance.url}/deployments`);
     await first(page).getByText('blog').waitFor();

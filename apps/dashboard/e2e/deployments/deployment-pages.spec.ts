@@ -34,23 +34,23 @@ test(
   'have nothing that axe objects to, in both themes and with every dialog',
   inBrowser(async ({ instance: shop, page }) => {
     const found = await accessibilityViolations(page, shop.url, pages);
-    const look = async () => found.push(...(await axeViolationsInBothThemes(page)));
+    const check = async () => found.push(...(await axeViolationsInBothThemes(page)));
     await page.goto(history(shop));
     await page.getByRole('button', { name: 'More deploy options' }).click();
     await page.getByRole('menuitem').first().waitFor();
-    await look();
+    await check();
     await page.getByRole('menuitem', { name: 'Deploy another ref…' }).click();
     await page.getByRole('dialog').getByRole('option').first().waitFor();
-    await look();
+    await check();
     await page.getByRole('button', { name: 'Show API request' }).click();
     await page.getByRole('region', { name: 'curl command' }).waitFor();
-    await look();
+    await check();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'More deploy options' }).click();
     await page.getByRole('menuitem', { name: 'Roll back…' }).click();
     await page.getByText('Settings and environment variables are identical.').waitFor();
-    await look();
+    await check();
     expect(found).toEqual([]);
   }),
 );

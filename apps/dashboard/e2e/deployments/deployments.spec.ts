@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'shows what a rollback changes before it is asked for, and leads to it',
+  'shows what a rollback changes before it is requested, and leads to it',
   inBrowser(async ({ instance: shop, page }) => {
     await shop.push({ version: 'good' }, 'A good version');
     const good = await shop.deploy();
@@ -184,7 +184,7 @@ test(
     await page.goto(shop.url + shop.pathOf(worse));
     await page.getByText('This deployment was rolled back').waitFor();
     await page.getByRole('button', { name: 'Roll back to this…' }).waitFor();
-    // The release that runs is another deployment's, too, and can't be gone back to.
+    // The live release is another deployment's, too, and cannot be rolled back to.
     await page.goto(shop.url + shop.pathOf(good));
     await page.getByText('Current', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /^Roll back/ }).count()).toBe(0);

@@ -6,7 +6,7 @@ import { browserTests } from '../support/browser-tests';
 const inBrowser = browserTests(startDomainPages, { as: OWNER });
 
 test(
-  'adds a hostname and its www in one go, by HTTPS that comes by itself, and says which record to create',
+  'adds a hostname and its www together, with automatic HTTPS, and says which record to create',
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url + domainsPath(instance));
     await page.getByLabel('Hostname').fill('https://Example.net/cart');

@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'calls a domain as people write it wherever it is told of, and leads from there to its page',
+  'names a domain in its Unicode form everywhere, and links to its page',
   inBrowser(async ({ instance, page }) => {
     const { url, applicationId } = instance;
     await page.goto(`${url}/applications/${applicationId}`);
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'lets viewers look at all of it and change nothing',
+  'shows viewers everything and lets them change nothing',
   inBrowser(
     async ({ instance, page }) => {
       await signIn(page, instance.url, VIEWER);

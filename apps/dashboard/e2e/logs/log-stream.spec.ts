@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'hangs up while the tab is hidden, and goes on when it is looked at again',
+  'disconnects while the tab is hidden, and continues when it is visible again',
   inBrowser(async ({ instance, page }) => {
     const deployment = await createDeploymentLog(instance);
     await deployment.add(logLines(10));

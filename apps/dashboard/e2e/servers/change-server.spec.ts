@@ -3,7 +3,7 @@ import { OWNER } from '../support/instance';
 import { waitForFocus } from '../support/keyboard';
 import { browserTests } from '../support/browser-tests';
 
-/** Looked at often, so that the tests need not wait for what people wait for. */
+/** Servers are sampled often, so that the tests wait less than people do. */
 const OFTEN = { FAIRLEAD_SAMPLE_SECONDS: '5', FAIRLEAD_PROBE_FAILURES: '2' };
 const inBrowser = browserTests(() => startRealInstance(OFTEN), { as: OWNER });
 jest.setTimeout(300_000);
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'says that a server is gone and that it is back without being reloaded, and shows its past meanwhile',
+  'reports without a reload that a server is unreachable and reachable again, and shows its history meanwhile',
   inBrowser(async ({ instance, page }) => {
     const { id, host } = await instance.addServer('web-2');
     await page.goto(`${instance.url}/servers/${id}`);

@@ -11,35 +11,35 @@ test(
   'have dialogs and menus that axe does not object to either',
   inBrowser(async ({ instance, page }) => {
     const found: string[] = [];
-    const look = async () => found.push(...(await axeViolationsInBothThemes(page)));
+    const check = async () => found.push(...(await axeViolationsInBothThemes(page)));
     await page.goto(`${instance.url}/servers/${instance.changed}`);
     await page.getByRole('button', { name: 'Trust the new key…' }).click();
     await page.getByLabel('Type edge-fra to confirm').waitFor();
-    await look();
+    await check();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Actions for edge-fra' }).click();
     await page.getByRole('menuitem', { name: 'Remove…' }).waitFor();
-    await look();
+    await check();
     await page.getByRole('menuitem', { name: 'Remove…' }).click();
     await page.getByText('Fairlead changes nothing on a machine whose host key is not trusted').waitFor();
     expect(await page.getByRole('radio', { name: 'Clean up and remove' }).isDisabled()).toBe(true);
-    await look();
+    await check();
     await page.goto(`${instance.url}/servers/${instance.ready}/settings`);
     await page.getByRole('button', { name: 'Remove…' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'shop' }).waitFor();
-    await look();
+    await check();
     await page.goto(`${instance.url}/servers/new`);
     await page.getByLabel('Address').fill('127.0.0.1');
     await page.getByLabel('SSH port').fill('9');
     await page.getByRole('button', { name: 'Test connection' }).click();
     await page.getByText('A problem must be fixed first.').waitFor();
-    await look();
+    await check();
     expect(found).toEqual([]);
   }),
 );
 
 test(
-  'load at most 150 kB of JavaScript, compressed, where one looks first, and hardly more of one of them',
+  'load at most 150 kB of JavaScript, compressed, at first, and hardly more of one of them',
   inBrowser(async ({ instance, page }) => {
     const [list, , , overview] = SERVER_PAGES;
     const over: string[] = [];

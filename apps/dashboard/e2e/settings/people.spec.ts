@@ -18,7 +18,7 @@ const SIGNED_OUT = { storageState: undefined };
 const PATH = '/settings/people';
 
 test(
-  'invites somebody by a link that is shown once, which they accept in a browser of their own',
+  'invites a person by a link that is shown once, which they accept in a browser of their own',
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url + PATH);
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'tells others why they see nobody, and refuses what they send by hand',
+  'tells other roles why they see no people, and refuses what they send by hand',
   inBrowser(async ({ instance, page }) => {
     const cookie = await sessionOf(instance, VIEWER);
     const [name = '', value = ''] = cookie.split('=');

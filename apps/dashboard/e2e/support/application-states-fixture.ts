@@ -29,7 +29,7 @@ export interface ApplicationStatesFixture extends Instance {
   pages: ApplicationRecord;
   image: ApplicationRecord;
   fresh: ApplicationRecord;
-  /** Looks at the processes of the shop, as the watcher does: two of the web and a worker. */
+  /** Inspects the processes of the shop, as the watcher does: two of the web and a worker. */
   inspectProcesses(): Promise<void>;
   reload(application: ApplicationRecord): Promise<ApplicationRecord>;
   /** Says of the operations of an application that they have been carried out. */

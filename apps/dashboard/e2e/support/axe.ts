@@ -10,7 +10,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
     const until = performance.now() + fadedMs;
     while (performance.now() < until) {
       /* oxlint-disable no-await-in-loop -- until nothing fades any more */
-      // What was asked for a moment ago, another theme for one, begins to fade with the next frame.
+      // A change of a moment ago, such as another theme, begins to fade with the next frame.
       const drawn = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       await Promise.race([drawn, late]);
       const ends = document

@@ -8,7 +8,7 @@ export interface BrowserTestContext<Of extends Instance = Instance> {
 }
 
 interface Options {
-  /** Whose session each test begins with; without it nobody is signed in. */
+  /** Whose session each test begins with; without it no user is signed in. */
   as?: { email: string; password: string };
 }
 

@@ -27,7 +27,7 @@ export function launchBrowser(alsoFinds: Readonly<Record<string, string>> = {}):
 
 export interface BrowserPage {
   page: Page;
-  /** Faults of the page itself: errors nobody caught, breaches of the content security policy, requests to other places. */
+  /** Faults of the page itself: uncaught errors, breaches of the content security policy, requests to other places. */
   faults: string[];
   close: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface BrowserPage {
 export async function openBrowserPage(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
-  // Generous, because a busy machine is no fault of the page: whoever waits for something goes on as soon as it is there.
+  // Generous, because a busy machine is no fault of the page: a wait ends as soon as its condition holds.
   page.setDefaultTimeout(45_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

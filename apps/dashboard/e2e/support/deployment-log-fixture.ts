@@ -3,7 +3,7 @@ import { API_ONLY, type DeploymentLogLine } from '../../../api/test/world';
 import { signIn } from './browser';
 import { type Instance, OWNER, startInstance } from './instance';
 
-/** A deployment that nobody works on, with the log that a test gives it. */
+/** A deployment that no worker runs, with the log that a test writes. */
 export interface DeploymentLogFixture {
   path: string;
   add(lines: readonly DeploymentLogLine[]): Promise<void>;

@@ -17,7 +17,7 @@ export interface DeploymentsFixture extends RealInstance {
   pathOf(deployment: { id: string }): string;
   /** Another version of the program on the branch. */
   push(options: PlainNodeAppOptions, message: string): Promise<string>;
-  /** Asks for a deployment; without `wait` it is answered as soon as it is queued. */
+  /** Requests a deployment; without `wait` the response comes as soon as it is queued. */
   deploy(body?: object, wait?: boolean): Promise<Deployment>;
   rollBack(): Promise<Deployment>;
   deployment(id: string): Promise<Deployment>;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 const FAR = 60;
-/** What is loaded when it is first needed may come only after the focus has gone round once. */
+/** What is loaded when it is first needed may appear only after the focus has moved through the page once. */
 const PATIENCE_MS = 30_000;
 
 const focused = (page: Page) =>

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { axeViolationsInBothThemes } from './axe';
 
-/** A page to look at, and a text of its content that shows that it is there. */
+/** A page to check, and a text of its content that shows that it is loaded. */
 export interface PageCheck {
   path: string;
   ready: string | RegExp;
@@ -64,7 +64,7 @@ export async function initialScriptBytes(page: Page, url: string, shown: PageChe
     .browser()
     ?.newContext({ storageState: await page.context().storageState() });
   if (!fresh) throw new Error('There is no browser.');
-  // By address: a page that was loaded anew has loaded nothing twice.
+  // By address: a page that was reloaded has loaded nothing twice.
   const sizes = new Map<string, Promise<number>>();
   try {
     const first = await fresh.newPage();
@@ -78,7 +78,7 @@ export async function initialScriptBytes(page: Page, url: string, shown: PageChe
       sizes.set(response.url(), size);
     });
     await openPage(first, url, shown);
-    // The stream of events never ends, so the network is not idle; what a page loads, it has asked for by then.
+    // The stream of events never ends, so the network is not idle; what a page loads has been requested by then.
     await first.waitForTimeout(1000);
     return (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
   } finally {

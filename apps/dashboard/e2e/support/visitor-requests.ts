@@ -1,6 +1,6 @@
 import type { TestHost } from '@fairlead/testbed';
 
-/** What visitors of a server get, asked for on the server itself. */
+/** What visitors of a server get, requested on the server itself. */
 export interface VisitorRequests {
   /** Over HTTP. */
   visit(hostname: string, path?: string): Promise<string>;

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Waits until no connection to any port of the deployment is open, twice in a row, or until the time is up. The proxy
-# closes idle connections after two seconds, so what is open is a request, or something that stays open until it is
-# told to close: for that a signal can be sent first, to every process of the web but the shells that wait for them.
-# One that ends on it is not started again. Prints how many connections are left.
+# Waits until the ports of a deployment have no open connection, twice in a row, or until the time is up. The proxy
+# closes idle connections after two seconds, so an open one is a request or a long-lived connection. For the latter a
+# signal can be sent first, to every web process except the shells that wait for one. A process that ends on this signal
+# is not restarted. Prints the number of remaining connections.
 app=${1:?application}
 number=${2:?number of the deployment}
 seconds=${3:?seconds}
@@ -14,7 +14,7 @@ for file in 2*; do
 done
 [ -n "$addresses" ] || { echo 0; exit 0; }
 addresses="(${addresses#|})\$"
-# Where IPv6 is switched off there is no second file, and awk would give up on that.
+# Without IPv6 the second file does not exist, and awk would fail.
 open() { cat /proc/net/tcp /proc/net/tcp6 2>/dev/null | awk -v addresses="$addresses" '$2 ~ addresses && $4 == "01" { n++ } END { print n + 0 }'; }
 told=
 . systemd/lib/find-units.sh
@@ -32,7 +32,7 @@ tell() {
   done
 }
 stop_ended() {
-  # shellcheck disable=SC2086 # Units and processes, parted by blanks.
+  # shellcheck disable=SC2086 # Units and processes, separated by blanks.
   set -- $told
   told=
   while [ $# -gt 1 ]; do

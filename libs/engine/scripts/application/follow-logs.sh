@@ -1,5 +1,5 @@
 #!/bin/sh
-# Follows what the processes of an application print.
+# Follows the output of an application's processes in the journal.
 set -- -q -o json --no-pager --all --follow --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$from"
 app=${1:?application}
 from=${2:?option of journalctl that says where to begin}

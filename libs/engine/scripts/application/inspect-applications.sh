@@ -1,10 +1,12 @@
 #!/bin/sh
-# What every application of the server does, with few programs however many there are. Standard input has a line for
-# each application whose web is to be asked: application, path (quoted for curl) and seconds, parted by tabs. Prints
-# lines of words parted by tabs, then what systemd says of the units behind `units`: `up` seconds · `app` application,
-# maintenance · `live` application, number, pages · `port` application, instance, port · `unit` application, unit,
-# docker · `end` unit, how, status, oom · `usage` unit, bytes, nanoseconds · `container` unit, bytes, nanoseconds,
-# status · `health` application, port, status, curl's exit code
+# Inspects all applications of the server, with the same few programs however many there are. Standard input has a line
+# for each application whose web processes are checked: application, path (quoted for curl) and timeout in seconds,
+# separated by tabs.
+#
+# Prints lines of fields separated by tabs, and after the line `units` what systemd reports about them: `up` seconds ·
+# `app` application, maintenance · `live` application, number, pages · `port` application, instance, port · `unit`
+# application, unit, docker · `end` unit, how, status, oom · `usage` unit, bytes, nanoseconds · `container` unit, bytes,
+# nanoseconds, status · `health` application, port, status, curl's exit code
 
 # Restarts and kills of these last seconds are counted.
 recent_seconds=600
@@ -25,7 +27,7 @@ usage() {
   bytes=0 ticks=0
   while read -r pid; do
     read -r stat <"/proc/$pid/stat" || continue
-    # shellcheck disable=SC2086 # The fields of stat(5), parted by blanks.
+    # shellcheck disable=SC2086 # The fields of stat(5), separated by blanks.
     set -- ${stat##*) }
     ticks=$((ticks + ${12} + ${13} + ${14} + ${15})) bytes=$((bytes + ${22} * 4096))
   done
@@ -36,7 +38,7 @@ while read -r app live; do
   app=${app#./}
   case $app in *[!a-z0-9_]* | '') continue ;; esac
   number=${live#slots/} pages='' ports=
-  # While instances are changed one by one, what they take over from is what serves: to that all goes back if they fail.
+  # During a rolling switch the previous release counts as live, because a failure returns all traffic to it.
   case $number in *.*) read -r number <"$app/$live/former" || continue ;; esac
   [ ! -d "$app/$live/www" ] || pages=1
   printf 'live\t%s\t%s\t%s\n' "$app" "$number" "$pages"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Numbers of the deployments that have something running or prepared; the one that serves is not among them.
+# Prints the numbers of the deployments that have running or prepared units, without the live one.
 app=${1:?application}
 cd "/var/lib/fairlead/apps/$app/slots" 2>/dev/null || exit 0
 live=$(readlink ../live || true)

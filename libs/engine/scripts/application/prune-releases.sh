@@ -1,6 +1,6 @@
 #!/bin/sh
-# Removes releases that nobody keeps and nothing runs from, then the dependencies that no release names, and what git
-# can pack. The remaining arguments are kept.
+# Removes releases that are neither retained nor running, then the dependencies that no release uses, and packs the git
+# repository. The remaining arguments are the releases to keep.
 set -u
 app=${1:?application}
 newest=${2:?number of the current deployment}
@@ -28,7 +28,7 @@ cd "$home/deps" || exit 0
 for key in *; do
   [ -d "$key" ] || continue
   if grep -qsF "\"$key\"" "$home"/releases/*.json; then continue; fi
-  # A build that is under way installs them, or has linked them ("complete" is as new as that) and not yet written its record.
+  # A running build installs them, or has linked them (which renews "complete") but not yet written its manifest.
   [ -z "$(find "$key" -maxdepth 1 \( -path "$key" -o -name complete \) -mmin -120)" ] || continue
   rm -rf "./$key"
 done

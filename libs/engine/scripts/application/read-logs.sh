@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints lines that the processes of an application have written. With a pattern, the newest lines are searched from
-# the end, because any number of other lines may be in between.
+# Prints lines that an application's processes have logged. With a pattern, the newest lines are searched from the end,
+# because any number of other lines may be in between.
 app=${1:?application}
 lines=${2:?number of lines}
 cursor=${3?cursor, or nothing}

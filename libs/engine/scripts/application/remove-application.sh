@@ -1,5 +1,6 @@
 #!/bin/sh
-# Removes an application from the server. Nothing but its own is named; what is not there any more is no failure.
+# Removes an application from the server. Touches only what belongs to the application; what does not exist is not an
+# error.
 app=${1:?application}
 home=/var/lib/fairlead/apps/$app
 case $app in app_*[!a-z0-9_]*|'') exit 1 ;; app_*) ;; *) exit 1 ;; esac

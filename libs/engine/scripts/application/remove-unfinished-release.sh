@@ -1,5 +1,5 @@
 #!/bin/sh
-# Removes an incomplete release and leftovers of its fetch. The live release is left alone.
+# Removes an incomplete release and the leftovers of its fetch. The live release is not touched.
 app=${1:?application}
 number=${2:?number of the deployment}
 home=/var/lib/fairlead/apps/$app

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Says that the release is complete, with what is needed to start it again; the record comes through standard input. A
-# static release is given to the proxy to read, belongs to root, and loses every link that leads out of it;
-# dependencies that other releases have as well must not be changed, so they are removed, or are copied where they are
+# Marks a release as complete by its manifest, which comes through standard input and has what is needed to start it
+# again. A static release is made readable for the proxy, belongs to root, and loses every link that leads out of it.
+# Cached dependencies, which other releases share, must not be changed for that: they are removed, or copied if they are
 # served.
 set -eu
 app=${1:?application}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints the first of the folders that holds pages. The remaining arguments are the folders. Exit code 68: none does.
+# Prints the first of the folders that contains pages. The remaining arguments are the folders. Exit code 68: none does.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Keeps what a build has left for the next one, as the application's user; what has grown too large is dropped.
+# Saves the build caches of a release for the next build, as the application's user; caches that are too large are
+# dropped.
 set -eu
 inner=${1:?text of keep-caches-as-user.sh}
 app=${2:?application}

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Moves what a build has left from the release into the cache. The remaining arguments are folders in there. What has
-# grown beyond so many megabytes is dropped, because nothing else would ever make it smaller.
+# Moves build caches from the release into the cache folder. The remaining arguments are their folders in the release. A
+# cache beyond the size limit is dropped, because nothing else would ever make it smaller.
 set -e
 largest_megabytes=2048
 cache=${1:?folder of the cache}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Removes those of the links that lead out of the folder that is served. The remaining arguments are the links.
+# Removes the links that lead out of the served folder. The remaining arguments are the links to check.
 served=${1:?folder that is served}
 shift
 for link; do

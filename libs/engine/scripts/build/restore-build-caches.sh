@@ -1,7 +1,7 @@
 #!/bin/sh
-# As the application's user, whose links could lead root anywhere: what the last build has left is put where the next
-# one looks for it. A release has it only while it is built, so that no release can change what another one has. The
-# remaining arguments are folders in there.
+# Moves the caches of the last build into the release, as the application's user, because links of the application could
+# lead root anywhere. A release has the caches only while it is built, so that no release can change those of another.
+# The remaining arguments are folders in the release.
 set -eu
 inner=${1:?text of restore-caches-as-user.sh}
 app=${2:?application}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Moves what the last build has left from the cache into the release. The remaining arguments are folders in there.
+# Moves build caches from the cache folder into the release. The remaining arguments are their folders in the release.
 set -e
 cache=${1:?folder of the cache}
 cd "${2:?folder of the release}"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs an install or build command in a unit of its own: stopping the unit ends every process it started, whatever they
-# did. The remaining arguments are properties and the program.
+# Runs an install or build command in a unit of its own: stopping the unit ends every process that it started. The
+# remaining arguments are properties of the unit and the program.
 unit=${1:?unit}
 shift
 [ ! -e "/run/systemd/transient/$unit.service" ] || systemctl stop "$unit" 2>/dev/null

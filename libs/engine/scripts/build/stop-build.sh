@@ -1,5 +1,5 @@
 #!/bin/sh
-# Ends the unit of a build, and with it whatever the build has started.
+# Stops the unit of a build with all of its processes.
 unit=${1:?unit}
 systemctl stop "$unit" 2>/dev/null
 systemctl reset-failed "$unit" 2>/dev/null

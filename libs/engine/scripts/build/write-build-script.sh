@@ -1,5 +1,5 @@
 #!/bin/sh
-# The script of an install or build command, from standard input.
+# Writes the script of an install or build command from standard input.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

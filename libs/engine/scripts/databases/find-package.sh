@@ -1,5 +1,6 @@
 #!/bin/sh
-# Prints the first of the packages that is installed or can be. Exit code 69: none.
+# Prints the first of the packages that is installed or available. The arguments are the packages. Exit code 69: none
+# is.
 has() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -qE '^ +Candidate: [^(]'; }
 find() { for package; do if has "$package"; then echo "$package"; exit 0; fi; done; }
 find "$@"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Keeps what was installed for later releases: the files belong to root, so that no release can change what another one
-# uses; the folders of a release are its own.
+# Caches installed dependencies for later releases: the files belong to root, so that no release can change what others
+# use; each release has folders of its own.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Closes the place to the application's user, who can read it from now on and no more. The second and third argument
-# are not needed here.
+# Makes cached dependencies that stay in place read-only for the application's user and marks them as complete. The
+# second and third arguments are not used: they are the same for all ways of caching.
 set -eu
 app=${1:?application}
 key=${4:?key of the dependencies}

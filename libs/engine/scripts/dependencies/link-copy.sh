@@ -1,6 +1,6 @@
 #!/bin/sh
-# Gives a release a copy of the cached dependencies. Exit code 67: there are none under this key. A copy that cleanup
-# has prepared is taken where there is one: that is one rename.
+# Gives a release a copy of the cached dependencies. Exit code 67: none are cached under this key. If cleanup has
+# prepared a spare copy, that one is taken by a single rename.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

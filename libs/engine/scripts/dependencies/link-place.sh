@@ -1,6 +1,6 @@
 #!/bin/sh
-# Gives a release a link to dependencies that stay where they are, because they hold their own path. Exit code 67:
-# there are none yet, and the place is open to the application's user, who can put them there with the next command.
+# Gives a release a link to cached dependencies that cannot be moved, because they contain their own path. Exit code 67:
+# none are cached yet, and the folder is writable for the application's user, so that the next command can install them.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

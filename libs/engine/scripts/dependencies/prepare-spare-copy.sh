@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prepares the copy that the next release will take.
+# Prepares the spare copy of the dependencies that the next release takes.
 set -eu
 app=${1:?application}
 release=${2:?number of the release that serves}

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Builds an image, in the unit of a build. The remaining arguments are those of docker build; `$buildkit` says whether
-# BuildKit builds (1 or 0). Exit code 80: there is no such Dockerfile.
+# BuildKit builds (1 or 0). Exit code 80: the Dockerfile does not exist.
 #
-# Nothing that leads out of the folder is read: Docker sends links as links, and the two files that it reads itself
-# must be files.
+# Nothing outside the folder is read: Docker sends links as links, and the two files that it reads itself must be
+# regular files.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

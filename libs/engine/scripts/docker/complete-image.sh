@@ -1,6 +1,6 @@
 #!/bin/sh
-# Says that the release is complete, whose folder holds nothing any more: what was built is in the image. The record
-# comes through standard input.
+# Empties the folder of a release whose result is an image, and marks it as complete by its manifest, which comes through
+# standard input.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

@@ -1,6 +1,6 @@
 #!/bin/sh
-# For an engine that is installed now and belongs to nobody else: what builds leave for the next ones does not grow
-# without bound. Otherwise the engine's configuration is not ours.
+# Limits the build cache of an engine that has just been installed and that only Fairlead uses. The configuration of any
+# other engine is not changed.
 set -eu
 [ ! -e /etc/docker/daemon.json ] || exit 0
 umask 022

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Lets containers, and nobody beyond the server, reach a port of its loopback address: systemd listens on Docker's
-# bridge and hands connections over. What an application no longer needs goes with cleanup, when no other one needs it:
-# a file of its name says which of its deployments was the last to need it. The remaining arguments are the ports.
+# Lets containers, and only them, reach ports of the server's loopback address: systemd listens on Docker's bridge and
+# forwards connections. A file named after the application holds the number of its last deployment that needed a port;
+# cleanup removes a forward that no application needs any more. The remaining arguments are the ports.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

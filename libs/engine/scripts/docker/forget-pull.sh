@@ -1,5 +1,5 @@
 #!/bin/sh
-# Takes the name by digest away that a pull has given; the image stays where another name holds it.
+# Removes the digest reference that a pull created; an image with another name remains.
 app=${1:?application}
 number=${2:?number of the deployment}
 note=/var/lib/fairlead/apps/$app/pulled-$number

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lets cleanup and removal know that the application has something in Docker.
+# Marks an application as one that uses Docker, for cleanup and removal.
 set -eu
 app=${1:?application}
 container_script=${2:?text of end-container.sh}

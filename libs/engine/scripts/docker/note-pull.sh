@@ -1,6 +1,6 @@
 #!/bin/sh
-# An image that nobody had by its digest is noted before it is pulled, so that also after a kill it is known to be
-# ours. Prints `ours` where it is.
+# Notes an image whose digest is not on the server yet before it is pulled, so that even after a crash it is known that
+# Fairlead pulled it. Prints `ours` in that case.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

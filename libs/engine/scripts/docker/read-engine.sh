@@ -1,11 +1,11 @@
 #!/bin/sh
-# Starts the engine where it is stopped. Exit code 78: there is none; 79: it does not run, and standard output says
-# why. Prints what the client says of itself, and whether it builds with BuildKit (1 or 0).
+# Starts the engine if it is stopped. Exit code 78: it is not installed; 79: it does not run, and standard output says
+# why. Prints the client's version and whether it builds with BuildKit (1 or 0).
 set -u
 refuse_podman() { echo 'the docker command of this server is that of Podman'; exit 79; }
 . docker/lib/engine-answers.sh
 if ! answers; then
-  # Another application may be having it installed: what is there of it so far says nothing.
+  # A deployment of another application may be installing the engine: a partial installation says nothing.
   exec 9>>/var/lib/fairlead/packages.lock
   flock -w 900 9
   exec 9>&-

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Builds an image in a unit of its own: stopping that ends every process it started. What the build prints goes to
-# standard error; standard output is what the engine then tells of the image. The folder of the release is left alone:
-# by then another run may have taken over, and be filling it. Exit code 81: there is no engine that answers, which is
-# only asked where a build fails, because the good ones should not wait for it; or it is not Docker's. The remaining
-# arguments are properties of the unit; what it runs comes through standard input, because systemd would replace what
-# looks like a variable in the words of a command.
+# Builds an image in a unit of its own: stopping the unit ends every process that it started. The output of the build
+# goes to standard error; standard output is what the engine then reports about the image. The folder of the release is
+# not touched at the end: by then another run may have taken over and be filling it. Exit code 81: the engine does not
+# respond, which is checked only after a failed build so that successful ones do not wait for it, or it is not Docker.
+# The remaining arguments are properties of the unit; its script comes through standard input, because systemd would
+# expand what resembles a variable in the words of a command.
 set -u
 app=${1:?application}
 number=${2:?number of the deployment}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the secrets of a build, each to a file of its own that only root can read, where no disk keeps it. Standard
+# Writes the secrets of a build, each to a file of its own that only root can read, on a file system in memory. Standard
 # input has a line for each: its name, a blank, its value in base64.
 set -eu
 app=${1:?application}

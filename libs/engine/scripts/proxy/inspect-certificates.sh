@@ -1,6 +1,6 @@
 #!/bin/sh
-# Shakes hands for each hostname of standard input, on the server itself, and prints the chain, the result of checking
-# it, and a stapled answer of the authority. Then the end of the proxy's log of certificates.
+# Makes a TLS handshake for each hostname of standard input, on the server itself, and prints the chain, the result of
+# its verification and a stapled OCSP response. Then prints the end of the proxy's certificate log.
 log_file=${1:?log of certificates}
 roots_file=${2?file of further roots, or nothing}
 directory=${3?directory of an authority, or nothing}

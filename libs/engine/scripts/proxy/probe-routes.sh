@@ -1,7 +1,7 @@
 #!/bin/sh
-# Asks for each hostname on the server itself, whatever the name servers say, until the proxy knows it. Reads lines of
-# scheme, hostname and path; prints the status (000: none) and whether it is the proxy's own "nothing at this address",
-# a line each.
+# Requests each hostname on the server itself, without DNS, until the proxy knows it. Reads lines of scheme, hostname
+# and path; prints for each a line with the status (000: no response) and whether it is the proxy's own "nothing at this
+# address".
 while read -r scheme hostname path; do
   port=80
   [ "$scheme" = http ] || port=443

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Exit code 77: another program holds port 80 or 443; standard output names it.
+# Frees the ports 80 and 443 from Debian's own proxy service. Exit code 77: another program uses one of them; standard
+# output names it.
 set -eu
 if [ -e /var/lib/fairlead/caddy-masked ]; then
   systemctl unmask --quiet caddy.service 2>/dev/null

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Applications first, by their folders; then the proxy, and the folder itself. Packages stay: others may use them by
-# now.
+# Removes the proxy and Fairlead's folder, after the folders of all applications. Packages remain, because others may
+# use them by now.
 systemctl disable --now --quiet fairlead-proxy.service 2>/dev/null
 systemctl stop 'fairlead-*.socket' 'fairlead-*.service' 2>/dev/null
 rm -f /etc/systemd/system/fairlead-*.service /etc/systemd/system/fairlead-*.socket

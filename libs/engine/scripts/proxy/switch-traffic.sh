@@ -1,6 +1,7 @@
 #!/bin/sh
-# One rename leads the traffic to the slot of a deployment; its web processes then also start with the server. The link
-# to be renamed is there since the start, unless this is a repetition. Says whether there are units of other processes.
+# Switches traffic to the slot of a deployment by one rename; its web processes then also start with the server. The
+# link to rename exists since the start of the units, unless the switch is repeated. Prints `workers` if the
+# application has units of other processes.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

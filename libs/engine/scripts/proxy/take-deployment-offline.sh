@@ -1,5 +1,5 @@
 #!/bin/sh
-# Takes a deployment out of the traffic, where it is the one that serves.
+# Takes a deployment offline, if it is the live one.
 app=${1:?application}
 number=${2:?number of the deployment}
 live=/var/lib/fairlead/apps/$app/live

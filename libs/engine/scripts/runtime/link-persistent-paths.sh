@@ -1,7 +1,7 @@
 #!/bin/sh
-# Links the persistent paths of an application into a release, as the application's user. `$own` says what becomes of
-# content of the release where there is shared content already: `replace`, or `keep` beside the link. The remaining
-# arguments are the paths. Exit code 69: one cannot be shared; it says why.
+# Links the persistent paths of an application into a release, as the application's user. `$own` says what happens to
+# content of the release if shared content already exists: `replace`, or `keep` beside the link. The remaining arguments
+# are the paths. Exit code 69: one cannot be shared; standard output says why.
 set -euf
 app=${1:?application}
 number=${2:?number of the release}
@@ -15,7 +15,7 @@ base=$(pwd -P)
 case $base/ in "$release"/*) ;; *) echo 'The folder of the application leads out of its release.'; exit 69 ;; esac
 shift 4
 refuse() { printf 'The persistent path "%s" cannot be shared: %s.\n' "$path" "$1"; exit 69; }
-# Goes into $2 below $1 without following a link, and makes what is missing.
+# Enters $2 below $1 without following links, and creates missing folders.
 enter() {
   cd -P "$1"
   IFS=/

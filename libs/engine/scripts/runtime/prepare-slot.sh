@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the slot of a release of pages. Prints whether traffic is on it already. Exit code 76: the release is not kept.
+# Creates the slot of a static release. Prints whether it already has traffic. Exit code 76: the release does not exist
+# any more.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

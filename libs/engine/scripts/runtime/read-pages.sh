@@ -1,5 +1,5 @@
 #!/bin/sh
-# Whether the proxy can read the pages of a slot. Exit code 74: it cannot.
+# Checks whether the proxy can read the pages of a slot. Exit code 74: it cannot.
 app=${1:?application}
 number=${2:?number of the deployment}
 cd "/var/lib/fairlead/apps/$app/slots/$number/www/" || exit 74

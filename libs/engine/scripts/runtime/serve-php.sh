@@ -1,6 +1,6 @@
 #!/bin/bash
-# Runs php-fpm and its web server, and ends as soon as one of them ends: systemd then starts both again. For bash,
-# which can wait for the first of several.
+# Runs php-fpm and its web server, and ends as soon as one of them ends: systemd then restarts both. It needs bash,
+# which can wait for the first of several processes.
 socket=${1:?socket of php-fpm}
 rm -f "$socket"
 php=$(readlink -f "$(command -v php)")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ID and name of the system, the name of process 1, the package manager: a line each.
+# Prints the id and name of the system, the name of process 1, and the package manager, one a line.
 ID='' PRETTY_NAME=
 # shellcheck source=/dev/null
 [ ! -r /etc/os-release ] || . /etc/os-release

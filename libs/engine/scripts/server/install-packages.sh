@@ -1,6 +1,6 @@
 #!/bin/sh
-# One package manager at a time: ours wait for each other by flock, and for others (unattended upgrades) by apt's own
-# lock. Mirrors fail now and then, hence the retries.
+# Installs packages, one package manager at a time: Fairlead's own calls wait for each other by flock, and for others
+# (unattended upgrades) by apt's own lock. Retries, because mirrors fail now and then.
 set -u
 export DEBIAN_FRONTEND=noninteractive NEEDRESTART_SUSPEND=1 LC_ALL=C.UTF-8
 install -d -m 0711 /var/lib/fairlead
@@ -25,7 +25,7 @@ while :; do
     [ -z "${unavailable-}" ] || { [ "$tries" -lt 3 ] || exit 69; unavailable=; sleep 3; continue; }
   fi
   dpkg --configure -a >/dev/null 2>&1 || true
-  # shellcheck disable=SC2086 # Names of packages, parted by blanks.
+  # shellcheck disable=SC2086 # Names of packages, separated by blanks.
   if apt install --no-install-recommends $missing; then exit 0; fi
   [ "$tries" -lt 3 ] || exit 1
   echo 'The installation failed; trying again in 5 s'

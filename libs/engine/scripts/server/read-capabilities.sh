@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints the names and versions of the programs that matter here and are installed: a line each, parted by a tab.
+# Prints the names and versions of the relevant programs that are installed, one a line, separated by a tab.
 tell() {
   name=$1
   shift

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints what the server is: sections of files, as tail names them, then what uname, nproc and df say.
+# Prints the facts of the server: sections of files, as tail names them, then the output of uname, nproc and df.
 tail -n +1 /etc/os-release /proc/sys/kernel/hostname /proc/sys/kernel/osrelease /proc/meminfo || exit
 echo; echo '==> machine <=='
 uname -m

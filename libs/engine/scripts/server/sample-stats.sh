@@ -1,6 +1,7 @@
 #!/bin/sh
-# Starts only two programs per sample, to keep the load on the sampled servers low. df lists local file systems only,
-# because a lost file server can make it hang; file systems in memory or always full by design are excluded.
+# Prints one sample of the server's metrics. Starts only two programs, to keep the load on servers low. df lists local
+# file systems only, because a lost file server can make it hang; file systems in memory or always full by design are
+# excluded.
 mode=${1:?once or twice}
 if [ "$mode" = twice ]; then
   tail -n +1 /proc/uptime /proc/stat /proc/net/dev

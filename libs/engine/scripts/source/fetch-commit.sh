@@ -1,8 +1,8 @@
 #!/bin/sh
-# As the application's user: fetch, resolve, export, and what is needed to find out how to build and start it. Exit
-# code 64: the fetch failed; 65: no such ref; 66: no such subdirectory. All branches and tags are fetched with their
-# history, so that any older commit can be deployed; after the first time that is only what is new. What it prints are
-# sections that end with NUL: a word, a blank, its value.
+# Fetches the repository, resolves the ref and exports the commit, as the application's user, and prints the files from
+# which the release is planned. All branches and tags are fetched with their history, so that any older commit can be
+# deployed; later fetches transfer only what is new. Prints sections that end with NUL: a word, a blank, its value. Exit
+# code 64: the fetch failed; 65: the ref does not exist; 66: the subdirectory does not exist.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

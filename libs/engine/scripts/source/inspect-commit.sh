@@ -1,8 +1,8 @@
 #!/bin/sh
-# Inspects the wanted commit with as little of the repository as there is to be had: one commit deep, and of the files
-# those that read-contents.sh reads, which stand in a tree of their own, because `git archive` fetches all that is in
-# its tree. It is the whole tree where a symbolic link may lead elsewhere. Exit codes and answers are those of
-# fetch-commit.sh, and the sections `refs` and `entries` (names that end with a slash).
+# Inspects a commit with as little of the repository as possible: a shallow fetch, and only the files that
+# read-contents.sh reads, which are put into a tree of their own because `git archive` fetches everything in its tree.
+# It is the whole tree if a symbolic link may lead elsewhere. Exit codes and output are those of fetch-commit.sh, with
+# the additional sections `refs` and `entries` (names that end with a slash).
 work=${1:?folder to work in}
 key=${2:?file of the deploy key}
 known_hosts=${3:?known_hosts file}
@@ -36,7 +36,7 @@ git remote add origin "$url"
 get() { limited fetch --quiet --no-tags --no-auto-maintenance --no-write-fetch-head --no-recurse-submodules "$@"; }
 if ! get --depth=1 --filter=blob:none origin "+$name:refs/look" 2>said; then
   if grep -q "find remote ref\|not our ref" said; then exit 65; fi
-  # The plainest kind of server has whole histories only.
+  # The simplest servers (dumb HTTP) do not support shallow fetches.
   if ! grep -q shallow said || ! get origin "+$name:refs/look" 2>said; then
     cat said >&2
     exit 64

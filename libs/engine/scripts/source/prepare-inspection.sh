@@ -1,7 +1,7 @@
 #!/bin/sh
-# As root: two folders of its own, the deploy key in the one that is in memory, then git as the application's user, or
-# as nobody where there is none yet. They are removed whatever the end; what an inspection leaves that was killed
-# itself, the next one removes. The remaining arguments are for the inner script.
+# Prepares two temporary folders as root, with the deploy key in the one in memory, then runs git as the application's
+# user, or as `nobody` if there is none yet. Both folders are always removed at the end; the next inspection removes
+# those of a killed one. The remaining arguments are passed to the inner script.
 set -eu
 inner=${1:?script that is run as the user}
 app=${2?application}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# For a release that is made without a repository: prints its record where it is complete already.
+# Prepares a release that is built without a repository: prints its manifest if it is already complete.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

@@ -1,8 +1,8 @@
 #!/bin/sh
-# As root: the user and the folders of the application, then git as that user. The deploy key exists as a file only
-# while git runs.
+# Prepares the user and the folders of the application as root, then runs git as that user. The deploy key exists as a
+# file only while git runs.
 #
-# Every program that is started costs about two milliseconds, so that what the shell can do itself it does.
+# Starting a program takes about two milliseconds, so the shell does what it can by built-ins.
 set -eu
 inner=${1:?script that is run as the user}
 app=${2:?application}

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Right after the switch: the other processes of the new release start, those of all other releases are told to stop,
-# and from now on the new ones start with the server.
+# Replaces the worker processes right after the switch: those of the new release start, those of all other releases are
+# told to stop, and from now on the new ones start with the server.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}
@@ -14,11 +14,11 @@ for file in "/etc/systemd/system/fairlead-$app"-*-[a-z]*.service; do
   old="$old $file"
   rm -f "$wants/$file"
 done
-# shellcheck disable=SC2086 # Names of units, parted by blanks.
+# shellcheck disable=SC2086 # Names of units, separated by blanks.
 [ -z "$old" ] || systemctl stop --no-block $old
 find_units "$number"
 [ -n "$workers" ] || exit 0
-# What does not start is found by the observation, which can go back.
-# shellcheck disable=SC2086 # Names of units, parted by blanks.
+# A worker that does not start is found while the release is observed, when it can still fall back.
+# shellcheck disable=SC2086 # Names of units, separated by blanks.
 systemctl start $workers 2>/dev/null || { systemctl daemon-reload; systemctl start $workers; } || true
 for unit in $workers; do ln -sfn "../$unit" "$wants/$unit"; done

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Watches the new release after the switch, and if it ends or fails its checks brings the previous one back at once, on
-# the server itself, so that a lost connection changes nothing. Exit code 72: the previous one serves again; 73: there
-# is none. The remaining arguments are a unit and a port for each process (0: it has none and is only to run).
+# Observes the new release after the switch. If a process ends or fails its checks, falls back to the previous release
+# at once, on the server itself, so that a lost connection changes nothing. Exit code 72: the previous release serves
+# again; 73: there is none. The remaining arguments are a unit and a port for each process (0: it has no port and only
+# has to run).
 set -eu
 app=${1:?application}
 path=${2?path}
@@ -10,7 +11,7 @@ timeout=${4:?seconds per check}
 interval=${5:?hundredths of a second between checks}
 limit=${6:?hundredths of a second in all}
 number=${7:?number of the deployment}
-former=${8?number of the previous deployment, or nothing}
+previous=${8?number of the previous deployment, or nothing}
 shift 8
 home=/var/lib/fairlead/apps/$app wants=/etc/systemd/system/multi-user.target.wants
 unit=fairlead-$app-$number.service
@@ -18,7 +19,7 @@ unit=fairlead-$app-$number.service
 . systemd/lib/find-units.sh
 . systemd/lib/fall-back.sh
 . systemd/lib/unit-ended.sh
-if [ -n "$former" ] && [ "$(readlink "$home/live")" = "slots/$former" ]; then fall_back 'it had failed before'; fi
+if [ -n "$previous" ] && [ "$(readlink "$home/live")" = "slots/$previous" ]; then fall_back 'it had failed before'; fi
 watched=
 while [ $# -gt 0 ]; do
   unit=$1
@@ -31,7 +32,7 @@ while [ $# -gt 0 ]; do
   shift 2
 done
 all_run() {
-  # shellcheck disable=SC2086 # Units, ports and processes, parted by blanks.
+  # shellcheck disable=SC2086 # Units, ports and processes, separated by blanks.
   set -- $watched
   while [ $# -gt 0 ]; do
     unit=$1 pid=$3
@@ -40,7 +41,7 @@ all_run() {
   done
 }
 all_healthy() {
-  # shellcheck disable=SC2086 # Units, ports and processes, parted by blanks.
+  # shellcheck disable=SC2086 # Units, ports and processes, separated by blanks.
   set -- $watched
   while [ $# -gt 0 ]; do
     unit=$1 port=$2

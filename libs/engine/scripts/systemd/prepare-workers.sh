@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the files of the instances of one other process; nothing is started. The remaining arguments are the units.
+# Writes the files of the instances of one worker process without starting them. The remaining arguments are the units.
 # The start script comes through standard input.
 set -eu
 app=${1:?application}

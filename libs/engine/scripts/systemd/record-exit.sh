@@ -1,10 +1,10 @@
 #!/bin/sh
-# Run by systemd when a process of an application has ended, whatever the reason: a line in `runs/<number>/ends`, so
-# that restarts and kills of the last minutes can be counted without reading the journal. The line is: id of the boot,
-# seconds since then, unit, how it ended (`exited 1`, `killed KILL`), and `oom` or `-`.
+# Records that a process of an application has ended, as a line in `runs/<number>/ends`, so that the restarts and kills
+# of the last minutes can be counted without reading the journal. systemd runs it after each end of a process. The line
+# is: id of the boot, seconds since then, unit, how it ended (`exited 1`, `killed KILL`), and `oom` or `-`.
 #
-# systemd knows of kills for want of memory only where all controllers are unified; elsewhere the group of the unit
-# counts them. The end of a container leaves a mark under the invocation of the unit.
+# systemd reports out-of-memory kills only where all controllers are unified; elsewhere the cgroup of the unit counts
+# them. The end of a container leaves a mark under the invocation id of the unit.
 run=${1:?folder of the run}
 unit=${2:?unit}
 cd "$run" 2>/dev/null || exit 0

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Stops the units of a deployment and takes away everything that it has on the server but its release; not of the one
-# that serves. A switch that was broken off among several instances is taken back first.
+# Stops the units of a deployment and removes everything that it has on the server except its release. The live
+# deployment is not touched. An interrupted rolling switch is reverted first.
 app=${1:?application}
 number=${2:?number of the deployment}
 home=/var/lib/fairlead/apps/$app
@@ -8,18 +8,18 @@ live=$(readlink "$home/live" 2>/dev/null)
 case $live in
   "slots/$number") exit 0 ;;
   "slots/$number".*)
-    read -r former <"$home/$live/former" && [ -d "$home/slots/$former" ] || exit 0
-    ln -sfn "slots/$former" "$home/live.back" && mv -T "$home/live.back" "$home/live"
+    read -r previous <"$home/$live/former" && [ -d "$home/slots/$previous" ] || exit 0
+    ln -sfn "slots/$previous" "$home/live.back" && mv -T "$home/live.back" "$home/live"
     ;;
 esac
 . systemd/lib/find-units.sh
 find_units "$number"
 units="$web$workers"
 if [ -n "$units" ]; then
-  # shellcheck disable=SC2086 # Names of units, parted by blanks.
+  # shellcheck disable=SC2086 # Names of units, separated by blanks.
   systemctl stop $units
   for unit in $units; do rm -f "/etc/systemd/system/multi-user.target.wants/$unit" "/etc/systemd/system/$unit"; done
-  # shellcheck disable=SC2086 # Names of units, parted by blanks.
+  # shellcheck disable=SC2086 # Names of units, separated by blanks.
   systemctl reset-failed $units 2>/dev/null
 fi
 . docker/lib/remove-containers.sh

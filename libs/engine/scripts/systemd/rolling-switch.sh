@@ -1,9 +1,9 @@
 #!/bin/sh
-# Leads the buckets of one instance after the other to the new release, by one rename for each: a slot in which the
-# buckets of the first ones are those of the new release and all others still those of the previous one. Each instance
-# is checked before, and those that serve are watched until the next one; if one fails the previous release gets
-# everything back. The last instance is only checked: with it the new slot itself is switched to. Continues where it
-# was interrupted. Arguments and exit codes are those of observe-units.sh; the fifth is not needed here.
+# Switches the buckets of one instance after the other to the new release, by one rename each: of a slot in which the
+# buckets of the first instances belong to the new release and all others to the previous one. Each instance is checked
+# before its switch and watched until the next one; if one fails, the previous release gets all traffic back. The last
+# instance is only checked, because with it the new slot itself is switched to. Continues where it was interrupted.
+# Arguments and exit codes are those of observe-units.sh; the fifth argument is not used.
 set -eu
 app=${1:?application}
 path=${2?path}
@@ -11,10 +11,10 @@ ranges=${3?ranges of status}
 timeout=${4:?seconds per check}
 pause=${6:?hundredths of a second between two instances}
 number=${7:?number of the deployment}
-former=${8?number of the previous deployment, or nothing}
+previous=${8?number of the previous deployment, or nothing}
 shift 8
 home=/var/lib/fairlead/apps/$app wants=/etc/systemd/system/multi-user.target.wants
-# Where nothing serves there is nobody to take over from.
+# Without a live release there is nothing to switch from.
 live=$(readlink "$home/live") || exit 0
 [ "$live" != "slots/$number" ] || exit 0
 . systemd/lib/health-functions.sh
@@ -34,14 +34,14 @@ mix() {
   slot=$home/slots/$number.$1 at=0
   rm -rf "$slot"
   mkdir -p "$slot/balance"
-  printf '%s\n' "$former" >"$slot/former"
+  printf '%s\n' "$previous" >"$slot/former"
   for bucket in 0 1 2 3 4 5 6 7 8 9 a b c d e f; do
     if [ $((at % count)) -lt "$1" ]; then
       target=../../$number/balance/$bucket
-    elif [ -d "$home/slots/$former/balance" ]; then
-      target=../../$former/balance/$bucket
+    elif [ -d "$home/slots/$previous/balance" ]; then
+      target=../../$previous/balance/$bucket
     else
-      target=../../$former
+      target=../../$previous
     fi
     ln -s "$target" "$slot/balance/$bucket"
     at=$((at + 1))

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Reserves ports, writes the files of the web processes and starts their units beside the running ones; a port that one
-# has already it keeps (the file named by the port holds the number of the instance, or nothing for the first). The
-# remaining arguments are the units. The start script comes through standard input. Prints the port and the process of
-# each, and whether it has the traffic already. Exit code 76: the release is not kept.
+# Reserves ports, writes the files of the web processes and starts their units beside the running ones. A process keeps
+# the port that it already has: the file named after the port holds the number of the instance, or nothing for the
+# first. The remaining arguments are the units. The start script comes through standard input. Prints the port and the
+# process of each, and whether it already has traffic. Exit code 76: the release does not exist any more.
 #
-# Visitors wait for the units, and each program that is started before them costs about two milliseconds: what the
-# shell can do itself it does, and what can be done while the application boots is done then.
+# Deployments wait for the units, and starting a program takes about two milliseconds: the shell does what it can by
+# built-ins, and what can be done while the application boots is done then.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}
@@ -48,9 +48,9 @@ while [ $# -gt 0 ]; do
   units="$units $unit" taken="$taken $port"
   shift
 done
-# shellcheck disable=SC2086 # Names of units, parted by blanks.
+# shellcheck disable=SC2086 # Names of units, separated by blanks.
 systemctl start $units 2>/dev/null || { systemctl daemon-reload; systemctl start $units; }
-# shellcheck disable=SC2086 # Ports, parted by blanks.
+# shellcheck disable=SC2086 # Ports, separated by blanks.
 set -- $taken
 if [ "$instance" -gt 1 ] && [ ! -d "$slot/balance" ]; then
   rm -rf "$slot/balance.new"
@@ -63,7 +63,7 @@ if [ "$instance" -gt 1 ] && [ ! -d "$slot/balance" ]; then
     set -- "$@" "$first"
   done
   mv -T "$slot/balance.new" "$slot/balance"
-  # shellcheck disable=SC2086 # Ports, parted by blanks.
+  # shellcheck disable=SC2086 # Ports, separated by blanks.
   set -- $taken
 fi
 for unit in $units; do

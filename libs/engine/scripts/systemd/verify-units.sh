@@ -1,11 +1,11 @@
 #!/bin/bash
-# Waits until every instance passes its check. Exit code 70: the process of one ended; 71: one did not pass in time.
-# The path may be `image`: what the image of a container checks itself. The remaining arguments are a unit, port and
-# process for each. They boot side by side, so that to ask one after the other takes no longer.
+# Waits until every instance passes its check. The path may be `image`: the health check of the container's image. The
+# remaining arguments are a unit, port and process for each. The instances boot side by side, so checking them in turn
+# takes no longer. Exit code 70: the process of one ended; 71: one did not pass in time.
 #
-# For bash, which can wait, connect and ask without a program that would take the processor from the application while
-# that boots. Only a good first answer counts: about any other one curl is asked, which bounds the time of everything
-# it does.
+# It needs bash, which can wait, connect and send requests without a program that would take the processor from the
+# booting application. Only a first response that passes counts: any other is checked again with curl, which limits the
+# time of everything it does.
 set -eu
 app=${1:?application}
 path=${2?path}
@@ -37,9 +37,9 @@ container_runs() {
     *) return 1 ;;
   esac
 }
-# Whoever connects to a container that has no network yet waits a second for the answer to who has its address. The engine tells
-# when it has begun, because asking over and over would take the processor from what is beginning. What has begun since the last
-# look is told as well. It may have been an earlier container of this name, so that in the end the state counts.
+# A connection to a container without a network waits a second for the ARP response. The engine's event stream reports when the
+# container has started, because polling would take the processor from it. The stream includes what has started since the last
+# check. That may have been an earlier container of this name, so the state decides in the end.
 until_container_runs() {
   local since telling
   printf -v since '%(%s)T' -1
@@ -54,7 +54,7 @@ until_container_runs() {
     printf -v since '%(%s)T' -1
   done
 }
-# Docker listens before the program in the container does, and hangs up without a word until then.
+# Docker listens before the program in the container does, and until then closes connections without a response.
 answers_soon() {
   now
   soon=$((now + 500))

@@ -1,6 +1,5 @@
 #!/bin/sh
-# Writes the start script, which comes through standard input, of a command that is run once. Exit code 67: it has
-# succeeded before.
+# Writes the start script of a command that is run once, from standard input. Exit code 67: it has succeeded before.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}

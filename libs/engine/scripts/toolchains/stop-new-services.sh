@@ -1,6 +1,6 @@
 #!/bin/sh
-# Debian starts a pool of its own with the package, which nobody asked for. Those that were there before are left
-# alone.
+# Stops the php-fpm pools that Debian starts with the package. The arguments are the services that existed before, which
+# are not touched.
 for unit in /lib/systemd/system/php*-fpm.service; do
   [ -f "$unit" ] || continue
   name=${unit##*/}

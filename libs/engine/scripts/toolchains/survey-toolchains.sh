@@ -1,10 +1,10 @@
 #!/bin/sh
-# What a server has to build and run with, and what it could get: as root, since that is asked of the package manager.
-# The remaining arguments are packages. Prints lines: `version <toolchain> <what it says>`, `installed <package>`,
-# `candidate <package> <version>` or `absent <package>`, `service <unit>`.
+# Surveys the toolchains that the server has and those that it could install. It runs as root, because the package
+# manager is queried. The remaining arguments are packages. Prints lines: `version <toolchain> <output>`, `installed
+# <package>`, `candidate <package> <version>` or `absent <package>`, `service <unit>`.
 #
-# All but the candidates is kept beside what the answers depend on: the list of installed packages, and the programs.
-# As long as those are as they were, the next deployment need not ask.
+# Everything except the candidates is cached beside what it depends on: the list of installed packages, and the
+# programs. While those are unchanged, the next deployment need not survey again.
 set -u
 names=${1?names of toolchains}
 export LC_ALL=C.UTF-8 PATH=/usr/local/bin:/usr/bin:/bin COMPOSER_ALLOW_SUPERUSER=1
@@ -41,12 +41,12 @@ $have
 installed $package
 "*) ;; *) missing="$missing $package" ;; esac
 done
-# shellcheck disable=SC2086 # Names of packages, parted by blanks.
+# shellcheck disable=SC2086 # Names of packages, separated by blanks.
 candidates() { apt-cache policy $missing 2>/dev/null | awk '/^[^ ].*:$/ { name = substr($1, 1, length($1) - 1) } $1 == "Candidate:" && $2 != "(none)" { print "candidate", name, $2 }'; }
 if [ -n "$missing" ]; then
   found=$(candidates)
   count=$(printf '%s\n' "$found" | grep -c . || true)
-  # shellcheck disable=SC2086 # Names of packages, parted by blanks.
+  # shellcheck disable=SC2086 # Names of packages, separated by blanks.
   set -- $missing
   if [ "$count" -lt "$#" ]; then
     apt-get -q -o DPkg::Lock::Timeout=300 update >/dev/null 2>&1
@@ -69,16 +69,16 @@ exec 9>>/var/lib/fairlead/packages.lock
 flock -w 30 9 || exit 0
 others=
 if [ -f "$known" ]; then
-  { read -r former; read -r was; } <"$known"
-  # What was known of other toolchains stays so, where nothing has changed since.
-  # shellcheck disable=SC2086 # Paths of programs, parted by blanks.
-  if [ "$was" = "$(identity $former)" ]; then
+  { read -r previous; read -r was; } <"$known"
+  # Results for other toolchains remain valid if nothing has changed since.
+  # shellcheck disable=SC2086 # Paths of programs, separated by blanks.
+  if [ "$was" = "$(identity $previous)" ]; then
     others=$(tail -n +3 "$known")
-    for program in $former; do case " $programs " in *" $program "*) ;; *) programs="$programs $program" ;; esac; done
+    for program in $previous; do case " $programs " in *" $program "*) ;; *) programs="$programs $program" ;; esac; done
   fi
 fi
 {
-  # shellcheck disable=SC2086 # Paths of programs, parted by blanks.
+  # shellcheck disable=SC2086 # Paths of programs, separated by blanks.
   printf '%s\n%s\n' "$programs" "$(identity $programs)"
   printf '%s\n%s' "$others" "$answers" | grep . | sort -u
 } >"$known.new"

@@ -53,9 +53,9 @@ export class Watchdog {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(look: () => Error | undefined) {
+  constructor(check: () => Error | undefined) {
     this.#timer = setInterval(() => {
-      const failure = look();
+      const failure = check();
       if (failure) this.#controller.abort(failure);
     }, 1_000);
   }

@@ -62,7 +62,7 @@ export class RunningRestic {
     try {
       if (this.#child.pid !== undefined) process.kill(-this.#child.pid, signal);
     } catch {
-      // It is gone already.
+      // It has already ended.
     }
   }
 

@@ -58,7 +58,7 @@ export async function saveSnapshot<T>(
     if (failure) throw failure;
     return { id: parseBackupSummary(output.toString()), bytes: meter.bytes, sha256: meter.sha256(), taken };
   } catch (error) {
-    const gone = !running.isRunning;
+    const hasEnded = !running.isRunning;
     await running.stop();
     meter.destroy(error instanceof Error ? error : undefined);
     // A writer stops when the sink is closed; the wait for it is limited.
@@ -66,7 +66,7 @@ export async function saveSnapshot<T>(
       writing.catch(() => undefined),
       WRITER_ENDS_MS,
     );
-    throw gone && !signal.aborted ? ((await running.ended).failure ?? error) : error;
+    throw hasEnded && !signal.aborted ? ((await running.ended).failure ?? error) : error;
   } finally {
     watch.dispose();
   }

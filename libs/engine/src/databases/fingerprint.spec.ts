@@ -30,7 +30,7 @@ describe('a fingerprint', () => {
 describe('what expires', () => {
   const taken = createFingerprint([], {}, [hour(-1, 5), hour(0, 7), hour(1, 9), hour(30, 2)]);
 
-  it('may be gone when its time has come, and does not count in the digest', () => {
+  it('may be missing after its expiry, and does not count in the digest', () => {
     const later = createFingerprint([], {}, [hour(0, 3), hour(1, 9), hour(30, 2)]);
     expect(compareFingerprints(taken, later, now)).toEqual([]);
     expect(later.digest).toBe(taken.digest);

@@ -64,7 +64,7 @@ export interface Snapshot {
 export interface SaveOptions<T> {
   /** Name of the only file in the snapshot, e.g. `db_….dump`. */
   readonly name: string;
-  /** Tag that identifies the snapshot. Other snapshots with this tag are left over from a killed run and are forgotten. */
+  /** Tag that identifies the snapshot. Other snapshots with this tag are leftovers of a killed run and are forgotten. */
   readonly tag: string;
   /**
    * Writes the content and leaves the sink open; it must stop when the sink is closed. When it rejects, saving fails with the
@@ -111,7 +111,7 @@ export interface BackupRepository {
   read(file: StoredFile, step: Step, onBytes?: (bytes: number) => void): Readable;
   /** Removes snapshots; missing ones are ignored. `prune` also frees the space, which takes long in a large repository. */
   forget(snapshotIds: readonly string[], step: Step, options: { readonly prune: boolean }): Promise<void>;
-  /** Lists all snapshots. A snapshot whose tag matches no record is left over from a killed run. */
+  /** Lists all snapshots. A snapshot whose tag matches no record is a leftover of a killed run. */
   list(step: Step): Promise<Snapshot[]>;
   /** Verifies the checksums of all stored data, which means reading all of it. */
   check(step: Step): Promise<void>;

@@ -127,7 +127,7 @@ describe('a sample of a server', () => {
     expect(parseSample(SECOND, AT)).toBeUndefined();
   });
 
-  it('says zero and never a negative rate for an interface whose counters began anew', () => {
+  it('returns zero and never a negative rate for an interface whose counters were reset', () => {
     const later = READING('2336.13 ', '22240 39 6083 347344 1500 0 134 186', 100) + REST;
     const sample = parseSample(later, AT, before)?.sample;
     expect(sample?.network[0]).toMatchObject({ rx_bytes: 100, rx_bytes_per_second: 0 });

@@ -63,11 +63,11 @@ describe.each(['local', 's3'] as const)('a repository (%s)', (kind) => {
   it('deletes exactly the given snapshots, and frees their space', async () => {
     const repository = await initializedRepository(newSpec());
     const [first, second] = [randomBytes(3_000_000), randomBytes(3_000_000)];
-    const gone = await saveContent(repository, first, 'bkp_gone');
+    const forgotten = await saveContent(repository, first, 'bkp_forgotten');
     const kept = await saveContent(repository, second, 'bkp_kept');
-    await repository.forget([gone.snapshotId], testStep(), { prune: true });
-    await repository.forget([gone.snapshotId], testStep(), { prune: false });
-    expect(await rejectionOf(readContent(repository, gone))).toMatchObject({ code: 'BACKUP_MISSING' });
+    await repository.forget([forgotten.snapshotId], testStep(), { prune: true });
+    await repository.forget([forgotten.snapshotId], testStep(), { prune: false });
+    expect(await rejectionOf(readContent(repository, forgotten))).toMatchObject({ code: 'BACKUP_MISSING' });
     expect(second.equals(await readContent(repository, kept))).toBe(true);
     await repository.check(testStep());
   });

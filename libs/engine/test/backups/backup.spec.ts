@@ -113,9 +113,9 @@ describe('a backup', () => {
     expect(await world.backUp(database, { run: again.run, spec: { stored: dump } })).toEqual(dump);
     expect(again.names).toEqual(['preparing', 'verifying']);
     await world.repository.forget([dump.snapshotId], testStep(), { prune: false });
-    const anew = new TestSteps();
-    const other = await world.backUp(database, { run: anew.run, spec: { stored: dump } });
-    expect(anew.names).toEqual([...BACKUP_STAGES]);
+    const secondRun = new TestSteps();
+    const other = await world.backUp(database, { run: secondRun.run, spec: { stored: dump } });
+    expect(secondRun.names).toEqual([...BACKUP_STAGES]);
     expect(await world.snapshots()).toEqual([other.snapshotId]);
     await world.repository.forget([other.snapshotId], testStep(), { prune: false });
   });

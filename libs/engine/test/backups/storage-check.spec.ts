@@ -44,10 +44,10 @@ it('accepts a working storage, and leaves nothing there', async () => {
 it.each([
   ['a wrong key id', { accessKeyId: 'WRONG' }, 'STORAGE_CREDENTIALS_REFUSED'],
   ['a wrong secret key', { secretAccessKey: secret('wrong') }, 'STORAGE_CREDENTIALS_REFUSED'],
-  ['a bucket that is not there', { bucket: 'nobody-made-it' }, 'STORAGE_BUCKET_MISSING'],
+  ['a bucket that is not there', { bucket: 'never-created' }, 'STORAGE_BUCKET_MISSING'],
   [
     'a bucket that is not there, in a region',
-    { bucket: 'nobody-made-it', region: 'eu-west-1' },
+    { bucket: 'never-created', region: 'eu-west-1' },
     'STORAGE_BUCKET_MISSING',
   ],
   ['a server that is not there', { endpoint: 'http://127.0.0.1:9' }, 'STORAGE_UNREACHABLE'],

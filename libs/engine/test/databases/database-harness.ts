@@ -95,7 +95,7 @@ export async function rejectionOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Looks into all command lines and environments, repeatedly until it is stopped; reports where the secrets were found. */
+/** Searches all command lines and environments repeatedly until it is stopped; reports where the secrets were found. */
 export async function watchForSecrets(server: TestHost, secrets: readonly Secret[]): Promise<() => Promise<string>> {
   await server.writeFile('/root/secrets', secrets.map((each) => each.reveal()).join('\n') + '\n', '0600');
   await server.must('rm -f /root/stop-watching /root/seen; touch /root/seen');

@@ -150,14 +150,14 @@ it('locks its application out with a random password while it is recreated from 
 });
 
 it('reports its size, its connections and that the engine is down, and leaves nothing behind when dropped', async () => {
-  const [spec, gone] = [await created(), testDatabaseSpec('mariadb')];
+  const [spec, missing] = [await created(), testDatabaseSpec('mariadb')];
   await query(spec, BIG);
   const connected = rejectionOf(query(spec, 'SELECT SLEEP(60) FROM big'));
   await pollUntil('a connection', async () => (await connections(spec)) === 1);
-  const facts = await driver.inspect(machine.host, [spec, gone]);
+  const facts = await driver.inspect(machine.host, [spec, missing]);
   expect(facts.get(spec.id)).toMatchObject({ up: true, version: expect.stringMatching(/^\d+\./) });
   expect(facts.get(spec.id)?.sizeBytes).toBeGreaterThan(1_000_000);
-  expect(facts.has(gone.id)).toBe(false);
+  expect(facts.has(missing.id)).toBe(false);
   await driver.drop(machine.host, spec, testStep());
   await driver.drop(machine.host, spec, testStep());
   expect(await connected).toMatchObject({ message: expect.stringMatching(/Lost connection|killed|gone away/) });

@@ -131,10 +131,10 @@ describe('a dump', () => {
     const lost = Readable.from(
       (function* () {
         yield sink.bytes.subarray(0, 100_000);
-        throw new Error('the repository is gone');
+        throw new Error('repository not found');
       })(),
     );
-    await expect(driver.restore(pg.machine.host, copy, lost, testStep())).rejects.toThrow('the repository is gone');
+    await expect(driver.restore(pg.machine.host, copy, lost, testStep())).rejects.toThrow('repository not found');
     const stuck = new StalledSink();
     const dumping = rejectionOf(driver.dump(pg.machine.host, original, stuck, testStep()));
     await pollUntil('some of the dump', () => stuck.seen > 0);

@@ -33,7 +33,7 @@ describe('an installed engine', () => {
 
 describe('a database', () => {
   it('can be created twice, and only its owner has access: other users cannot connect to it, nor it to anything else', async () => {
-    await pg.admin(`CREATE DATABASE stranger; CREATE ROLE former LOGIN PASSWORD 'former'`);
+    await pg.admin(`CREATE DATABASE stranger; CREATE ROLE earlier LOGIN PASSWORD 'earlier'`);
     const [one, two] = [await pg.createDatabase(), await pg.createDatabase()];
     await pg.query(one, 'CREATE TABLE t AS SELECT 42 AS x');
     await driver.create(pg.machine.host, one, testStep());
@@ -53,9 +53,9 @@ describe('a database', () => {
       'CREATE DATABASE x',
     ])
       await expect(pg.query(one, deed)).rejects.toThrow(/permission denied|must be/);
-    const former = { ...one, username: 'former', password: secret('former') };
-    expect(await pg.query(former, 'SELECT 1', 'stranger')).toBe('1');
-    await expect(pg.query(former, 'SELECT 1', one.databaseName)).rejects.toThrow(/permission denied for database/);
+    const earlier = { ...one, username: 'earlier', password: secret('earlier') };
+    expect(await pg.query(earlier, 'SELECT 1', 'stranger')).toBe('1');
+    await expect(pg.query(earlier, 'SELECT 1', one.databaseName)).rejects.toThrow(/permission denied for database/);
   });
 
   it('is refused where its name is already in use', async () => {
@@ -81,16 +81,16 @@ describe('a database', () => {
   });
 
   it('reports its size, its connections, and that the engine is down', async () => {
-    const [spec, gone] = [await pg.createDatabase(), testDatabaseSpec('postgresql')];
+    const [spec, missing] = [await pg.createDatabase(), testDatabaseSpec('postgresql')];
     const connected = pg.query(spec, 'SELECT pg_sleep(60)').catch(() => undefined);
     await pollUntil(
       'a connection',
       async () => (await driver.inspect(pg.machine.host, [spec])).get(spec.id)?.connections === 1,
     );
-    const facts = await driver.inspect(pg.machine.host, [spec, gone]);
+    const facts = await driver.inspect(pg.machine.host, [spec, missing]);
     expect(facts.get(spec.id)).toMatchObject({ up: true, connections: 1, version: expect.stringMatching(/^\d+\./) });
     expect(facts.get(spec.id)?.sizeBytes).toBeGreaterThan(1_000_000);
-    expect(facts.has(gone.id)).toBe(false);
+    expect(facts.has(missing.id)).toBe(false);
     await pg.server.must(`systemctl stop "postgresql@*"`);
     expect((await driver.inspect(pg.machine.host, [spec])).get(spec.id)).toMatchObject({ up: false });
     await driver.install(pg.machine.host, testStep());

@@ -170,10 +170,10 @@ describe('a dump', () => {
     const lost = Readable.from(
       (function* () {
         yield bytes.subarray(0, 100_000);
-        throw new Error('the repository is gone');
+        throw new Error('repository not found');
       })(),
     );
-    await expect(driver.restore(redis.machine.host, copy, lost, testStep())).rejects.toThrow('the repository is gone');
+    await expect(driver.restore(redis.machine.host, copy, lost, testStep())).rejects.toThrow('repository not found');
     await restore(copy, bytes);
     expect(await redis.query(copy, 'DBSIZE')).toBe('20000');
   });

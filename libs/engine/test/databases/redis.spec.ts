@@ -88,28 +88,28 @@ describe('an instance', () => {
   });
 
   it('reports its size, its connections, that it is down, and that it is missing', async () => {
-    const [spec, gone] = [await redis.createDatabase(), testDatabaseSpec('redis')];
+    const [spec, missing] = [await redis.createDatabase(), testDatabaseSpec('redis')];
     await redis.admin(spec, 'DEBUG POPULATE 10000 key 200');
     const connected = rejectionOf(redis.query(spec, 'BLPOP nothing 60'));
-    const look = async (): ReturnType<typeof driver.inspect> => driver.inspect(redis.machine.host, [spec, gone]);
-    await pollUntil('a connection', async () => (await look()).get(spec.id)?.connections === 1);
-    const facts = await look();
+    const inspect = async (): ReturnType<typeof driver.inspect> => driver.inspect(redis.machine.host, [spec, missing]);
+    await pollUntil('a connection', async () => (await inspect()).get(spec.id)?.connections === 1);
+    const facts = await inspect();
     expect(facts.get(spec.id)).toMatchObject({ up: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     expect(facts.get(spec.id)?.sizeBytes).toBeGreaterThan(2_000_000);
-    expect(facts.has(gone.id)).toBe(false);
+    expect(facts.has(missing.id)).toBe(false);
     await redis.server.must(`systemctl stop fairlead-db-${spec.id}`);
-    expect((await look()).get(spec.id)).toMatchObject({ up: false });
+    expect((await inspect()).get(spec.id)).toMatchObject({ up: false });
     await expect(driver.dump(redis.machine.host, spec, new CollectingSink(), testStep())).rejects.toMatchObject({
       code: 'ENGINE_DOWN',
     });
-    await expect(driver.fingerprint(redis.machine.host, gone, testStep())).rejects.toMatchObject({
+    await expect(driver.fingerprint(redis.machine.host, missing, testStep())).rejects.toMatchObject({
       code: 'DATABASE_MISSING',
     });
-    await expect(driver.setPassword(redis.machine.host, gone, testStep())).rejects.toMatchObject({
+    await expect(driver.setPassword(redis.machine.host, missing, testStep())).rejects.toMatchObject({
       code: 'DATABASE_MISSING',
     });
     await driver.create(redis.machine.host, spec, testStep());
-    expect((await look()).get(spec.id)).toMatchObject({ up: true });
+    expect((await inspect()).get(spec.id)).toMatchObject({ up: true });
     await connected;
   });
 

@@ -135,7 +135,7 @@ describe('after the switch', () => {
   it.each<[string, Behaviour, string]>([
     ['dies', { diesAfterMs: 6_000 }, 'exit code 4'],
     ['fails its checks', { failsAfterMs: 6_000 }, 'status 500'],
-  ])('the former release serves again when the new one %s', async (_name, behaviour, reason) => {
+  ])('the previous release serves again when the new one %s', async (_name, behaviour, reason) => {
     const { app, commit } = await served();
     await commit(behaviour);
     const { outcome, recorder } = await app.deploy({ observeSeconds: 40 });
@@ -176,9 +176,9 @@ it('stops an application that ignores SIGTERM, and lets a long request end first
   await commit({}, 'v3');
   const slow = app.visit('/slow?ms=3000');
   await app.deploy();
-  const tidied = await app.cleanUp();
+  const cleanup = await app.cleanUp();
   expect(await slow).toMatchObject({ status: 200, body: 'v2' });
-  expect(tidied.text).toContain('Stopped deployment 2');
+  expect(cleanup.text).toContain('Stopped deployment 2');
   expect((await app.processes()).filter((line) => line.includes('server.js'))).toHaveLength(1);
   expect(await app.leftovers()).toEqual([]);
 });

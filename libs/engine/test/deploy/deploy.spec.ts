@@ -64,8 +64,8 @@ describe('an application under traffic', () => {
     await shop.cleanUp();
     const back = await shop.rollBack(1);
     expect(back.steps.names).toEqual(['starting', 'verifying', 'switching', 'observing']);
-    const tidied = await shop.cleanUp(shop.releases, 20);
-    expect(tidied.text).toContain('its requests had ended');
+    const cleanup = await shop.cleanUp(shop.releases, 20);
+    expect(cleanup.text).toContain('its requests had ended');
     const report = await traffic.stop();
     expect(report).toMatchObject({ failed: 0, failures: {} });
     expect(report.answers).toMatchObject({ v1: expect.any(Number), v2: expect.any(Number) });

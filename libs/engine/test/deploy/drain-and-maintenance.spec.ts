@@ -40,7 +40,7 @@ async function application(name: string, options: Parameters<typeof gitApplicati
 
 const check = { type: 'http', path: '/', expectedStatus: [[200, 399]], timeoutSeconds: 5 } as const;
 
-async function look(app: DeployedApplication) {
+async function inspectApplication(app: DeployedApplication) {
   const seen = await inspectApplications(machine.host, { checks: { [app.id]: check } });
   const found = seen.find(({ applicationId }) => applicationId === app.id);
   if (!found) throw new Error('The application was not seen');
@@ -60,9 +60,9 @@ describe('a long-lived connection', () => {
     await app.deploy();
     expect(clients.map(({ last }) => last)).toEqual(['v1', 'v1', 'v1', 'v1']);
     const began = performance.now();
-    const tidied = await app.cleanUp(app.releases, 30);
+    const cleanup = await app.cleanUp(app.releases, 30);
     expect(performance.now() - began).toBeLessThan(12_000);
-    expect(tidied.text).toContain('its requests had ended');
+    expect(cleanup.text).toContain('its requests had ended');
     await pollUntil('all clients on v2', () => clients.every(({ last }) => last === 'v2'));
     for (const client of clients) {
       expect(await client.stop()).toEqual([{ said: new Set(['v1']), end: 'closed' }]);
@@ -80,9 +80,9 @@ describe('a long-lived connection', () => {
     await pollUntil('the client on v1', () => client.last === 'v1');
     await app.deploy();
     const began = performance.now();
-    const tidied = await app.cleanUp(app.releases, 3);
+    const cleanup = await app.cleanUp(app.releases, 3);
     expect(performance.now() - began).toBeGreaterThan(2_000);
-    expect(tidied.text).toContain('1 connection did not end within 3 s');
+    expect(cleanup.text).toContain('1 connection did not end within 3 s');
     await pollUntil('the client on v2', () => client.last === 'v2');
     await client.stop();
     await removeApplication(machine.host, app.id, new TestSteps().run);
@@ -101,7 +101,11 @@ describe('maintenance', () => {
         headers: { 'retry-after': '120', 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
       });
     }
-    expect(await look(app)).toMatchObject({ maintenance: true, state: 'running', processes: [{ healthy: true }] });
+    expect(await inspectApplication(app)).toMatchObject({
+      maintenance: true,
+      state: 'running',
+      processes: [{ healthy: true }],
+    });
     await setMaintenance(machine.host, app.id, { message: 'Back at six' });
     expect((await app.visit()).body).toContain('Back at six');
     await commit('v2');
@@ -152,7 +156,7 @@ describe('an application that is stopped', () => {
     await machine.server.waitForSshd();
     await pollUntil('the proxy', async () => (await app.visit().catch(() => undefined))?.status === 503);
     expect(await app.processes()).toEqual([]);
-    expect(await look(app)).toMatchObject({ state: 'stopped', processes: [] });
+    expect(await inspectApplication(app)).toMatchObject({ state: 'stopped', processes: [] });
     expect((await app.start()).outcome).toEqual({ kind: 'live' });
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
     await pollUntil('all processes', async () => (await app.processes()).length === 3);
@@ -167,7 +171,7 @@ describe('the inspection of running processes', () => {
     const processes = { worker: { command: 'node worker.js', instances: 1 } };
     const { app } = await application('seen', { instances: 2, processes });
     await app.deploy();
-    const seen = await look(app);
+    const seen = await inspectApplication(app);
     const used = {
       memoryBytes: expect.any(Number),
       cpuNanoseconds: expect.any(Number),
@@ -191,10 +195,13 @@ describe('the inspection of running processes', () => {
     );
     expect(sick?.processes[1]).toMatchObject({ healthy: false, unhealthyReason: 'it answered with status 200' });
     await machine.server.must(`systemctl kill -s KILL fairlead-${app.id}-1-worker.service`);
-    await pollUntil('the end of the worker', async () => (await look(app)).processes[2]?.recentExits === 1);
-    expect((await look(app)).processes[2]).toMatchObject({ recentOomKills: 0 });
-    await pollUntil('its restart', async () => (await look(app)).processes[2]?.state === 'running');
-    expect((await look(app)).processes[2]).toMatchObject({ restarts: 1 });
+    await pollUntil(
+      'the end of the worker',
+      async () => (await inspectApplication(app)).processes[2]?.recentExits === 1,
+    );
+    expect((await inspectApplication(app)).processes[2]).toMatchObject({ recentOomKills: 0 });
+    await pollUntil('its restart', async () => (await inspectApplication(app)).processes[2]?.state === 'running');
+    expect((await inspectApplication(app)).processes[2]).toMatchObject({ restarts: 1 });
     const { lines } = await readRuntimeLogs(machine.host, app.id, { lines: 5, process: 'worker' });
     expect(lines.map(({ text }) => text)).toContain('worker of v1');
     await removeApplication(machine.host, app.id, new TestSteps().run);
@@ -204,11 +211,14 @@ describe('the inspection of running processes', () => {
     const { app } = await application('hungry', { resources: { memoryMb: 96 } });
     await app.deploy();
     await app.visit('/eat?mb=300').catch(() => undefined);
-    await pollUntil('the kill', async () => (await look(app)).processes[0]?.recentOomKills === 1);
-    expect((await look(app)).processes[0]).toMatchObject({ lastExit: 'killed: out of memory', recentExits: 1 });
-    await pollUntil('the restart', async () => (await look(app)).processes[0]?.healthy === true);
+    await pollUntil('the kill', async () => (await inspectApplication(app)).processes[0]?.recentOomKills === 1);
+    expect((await inspectApplication(app)).processes[0]).toMatchObject({
+      lastExit: 'killed: out of memory',
+      recentExits: 1,
+    });
+    await pollUntil('the restart', async () => (await inspectApplication(app)).processes[0]?.healthy === true);
     await app.visit('/eat?mb=300').catch(() => undefined);
-    await pollUntil('the second kill', async () => (await look(app)).processes[0]?.recentOomKills === 2);
+    await pollUntil('the second kill', async () => (await inspectApplication(app)).processes[0]?.recentOomKills === 2);
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 

@@ -155,7 +155,7 @@ describe('a rolling switch', () => {
     await app.deploy();
     await commit('v2');
     const interrupted = async (): Promise<void> => {
-      const former = app.live?.number;
+      const previous = app.live?.number;
       app.number += 1;
       const steps = new TestSteps();
       const deployment = { application: app.spec, number: app.number, previous: app.live };
@@ -170,7 +170,7 @@ describe('a rolling switch', () => {
       expect(await live()).toMatch(new RegExp(`^slots/${app.number}\\.[12]$`));
       // What it would go back to is what serves, until the last instance is switched.
       const seen = (await inspectApplications(machine.host)).find(({ applicationId }) => applicationId === app.id);
-      expect(seen).toMatchObject({ number: former, state: 'running' });
+      expect(seen).toMatchObject({ number: previous, state: 'running' });
       expect(seen?.processes).toHaveLength(3);
     };
     const traffic = app.traffic();

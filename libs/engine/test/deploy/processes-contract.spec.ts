@@ -44,8 +44,8 @@ describe.each(KINDS)('processes of the runtime $runtime', ({ runtime, files }) =
     await pollUntil('all clients on v1', () => clients.every(({ last }) => last === 'v1'));
     await app.deploy();
     expect(clients.map(({ last }) => last)).toEqual(['v1', 'v1', 'v1', 'v1']);
-    const tidied = await app.cleanUp(app.releases, 30);
-    expect(tidied.text).toContain('its requests had ended');
+    const cleanup = await app.cleanUp(app.releases, 30);
+    expect(cleanup.text).toContain('its requests had ended');
     await pollUntil('all clients on v2', () => clients.every(({ last }) => last === 'v2'));
     for (const client of clients) {
       expect(await client.stop()).toEqual([{ said: new Set(['v1']), end: 'closed' }]);
@@ -61,15 +61,15 @@ describe.each(KINDS)('processes of the runtime $runtime', ({ runtime, files }) =
     const uploads = Array.from({ length: 5 }, () => app.beginUpload(500_000));
     await app.deploy();
     expect(await app.visit()).toMatchObject({ body: 'v2' });
-    let tidied = false;
-    const tidying = app.cleanUp(app.releases, 20).finally(() => (tidied = true));
+    let cleanedUp = false;
+    const cleanup = app.cleanUp(app.releases, 20).finally(() => (cleanedUp = true));
     await pollUntil(
       'the drain',
       async () => (await machine.server.must('pgrep -fc "[a]ddresses=" || true')).trim() !== '0',
     );
-    expect(tidied).toBe(false);
+    expect(cleanedUp).toBe(false);
     for (const upload of uploads) expect(await upload.finish()).toMatchObject({ status: 200, body: 'v1 took 1000000' });
-    expect((await tidying).text).toContain('its requests had ended');
+    expect((await cleanup).text).toContain('its requests had ended');
     expect(await app.leftovers()).toEqual([]);
     await remove(app.id);
   });

@@ -75,7 +75,7 @@ describe('processes other than web', () => {
       message: expect.stringMatching(/its process worker(-2)? ended \(exit code 7\)\. Deployment 1 is live again\./),
     });
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
-    await pollUntil('the former workers', async () => {
+    await pollUntil('the previous workers', async () => {
       const lines = await log('worker');
       return lines.filter((line) => line.startsWith('v1 begins')).length === 4;
     });

@@ -171,7 +171,7 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
     it.each<[string, Behaviour, string]>([
       ['ends', { diesAfterMs: 2_000 }, 'exit code 4'],
       ['fails its checks', { failsAfterMs: 2_000 }, 'status 500'],
-    ])('give way to the former one when the new one %s after the switch', async (_what, behaviour, reason) => {
+    ])('falls back to the previous release when the new one %s after the switch', async (_what, behaviour, reason) => {
       const { app, commit } = await served();
       await commit('v2', behaviour);
       const { outcome, recorder } = await app.deploy({ observeSeconds: 8 });

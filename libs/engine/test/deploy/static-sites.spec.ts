@@ -114,7 +114,7 @@ describe('addresses of pages', () => {
     await app.deploy({ spaFallback: true });
     expect(await app.visit('/missing/page')).toMatchObject({ status: 200, body: 'start' });
     // A script of a removed release must not be answered with a page.
-    expect(await app.visit('/assets/gone.js')).toMatchObject({ status: 404, body: 'not here' });
+    expect(await app.visit('/assets/missing.js')).toMatchObject({ status: 404, body: 'not here' });
     await app.deploy();
     expect(await app.visit('/missing/page')).toMatchObject({ status: 404 });
     await removeApplication(machine.host, app.id, new TestSteps().run);

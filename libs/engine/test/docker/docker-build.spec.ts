@@ -115,7 +115,7 @@ describe('a repository with a Dockerfile', () => {
     const { steps } = await app.deploy();
     expect(steps.text).not.toContain('geheim');
     const image = `fairlead/${app.id}:1`;
-    // What the application is started with, Docker itself and the unit must know; it is asked for what the build has left.
+    // Docker and the unit must know the environment of the application; the search is for what the build has left.
     const runs = '/runs/1/start$|^/run/containerd/|^/var/lib/docker/containers/';
     const found = await machine.server.exec(`
       docker image inspect ${image} | grep -c geheim

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => pool.close());
 afterAll(() => machine?.stop());
 
-const look = { inspect: (text: string): Promise<string> => machine.must(text) };
+const inspector = { inspect: (text: string): Promise<string> => machine.must(text) };
 const meet = (other: Partial<HostTarget>, options = {}): Promise<unknown> =>
   failure(
     establishTrust({ ...target, ...other }, { publicKey: machine.rootKey.publicKey, timeoutMs: 20_000, ...options }),
@@ -64,7 +64,7 @@ describe('establishing trust', () => {
   it('refuses a wrong key, a wrong user and a key that is none', async () => {
     const { privateKey } = generateKeyPair('stranger');
     expect(await meet({ privateKey })).toMatchObject({ code: 'SSH_AUTHENTICATION_FAILED' });
-    expect(await meet({ username: 'nobody-of-this-name' })).toMatchObject({ code: 'SSH_AUTHENTICATION_FAILED' });
+    expect(await meet({ username: 'unknown-user' })).toMatchObject({ code: 'SSH_AUTHENTICATION_FAILED' });
     expect(await meet({ privateKey: secret('no key at all') })).toMatchObject({ code: 'SSH_AUTHENTICATION_FAILED' });
   });
 
@@ -90,9 +90,9 @@ describe('establishing trust', () => {
     await machine.must('rm /etc/ssh/ssh_host_rsa_key*; systemctl restart ssh');
     await machine.waitForSshd();
     await pool.forget(target.id);
-    const gone = await failure(pool.host({ ...target, hostKey }).exec(cmd('true')));
-    expect(gone).toMatchObject({ code: 'HOST_KEY_MISMATCH' });
-    expect(String(gone)).toContain(target.hostKey?.fingerprint);
+    const mismatch = await failure(pool.host({ ...target, hostKey }).exec(cmd('true')));
+    expect(mismatch).toMatchObject({ code: 'HOST_KEY_MISMATCH' });
+    expect(String(mismatch)).toContain(target.hostKey?.fingerprint);
   });
 
   it('asks for root, or for sudo without a password', async () => {
@@ -156,12 +156,12 @@ describe('a connection', () => {
     const host = pool.host(target);
     const time = `8${process.pid}.1`;
     const lost = failure(host.exec(script('long', 'sleep "$1"', time)));
-    await pollUntil('the nap', async () => (await countProcesses(look, time)) === 1);
+    await pollUntil('the nap', async () => (await countProcesses(inspector, time)) === 1);
     await machine.dropConnections();
     expect(await lost).toMatchObject({ code: 'SERVER_UNREACHABLE' });
-    expect(await countProcesses(look, time)).toBe(1);
+    expect(await countProcesses(inspector, time)).toBe(1);
     await host.exec(cmd('true'));
-    expect(await countProcesses(look, time)).toBe(0);
+    expect(await countProcesses(inspector, time)).toBe(0);
   });
 
   it('never leaves half a file where a whole one was', async () => {
@@ -184,7 +184,7 @@ describe('a connection', () => {
     const host = pool.host(target);
     const time = `8${process.pid}.2`;
     const lost = failure(host.exec(script('long', 'sleep "$1"', time)));
-    await pollUntil('the nap', async () => (await countProcesses(look, time)) === 1);
+    await pollUntil('the nap', async () => (await countProcesses(inspector, time)) === 1);
     await machine.disconnectNetwork();
     const cutAt = Date.now();
     expect(await lost).toMatchObject({ code: 'SERVER_UNREACHABLE', message: expect.stringMatching(/was lost\.$/) });
@@ -194,7 +194,7 @@ describe('a connection', () => {
     const found = retryingHost(host, 60_000).exec(cmd('hostname'));
     await machine.reconnectNetwork();
     expect((await found).code).toBe(0);
-    expect(await countProcesses(look, time)).toBe(0);
+    expect(await countProcesses(inspector, time)).toBe(0);
   });
 
   it('keeps a deadline also where nothing answers', async () => {
@@ -246,7 +246,7 @@ describe('a connection', () => {
     const host = pool.host(target);
     const time = `8${process.pid}.3`;
     const lost = failure(host.exec(cmd('sleep', time)));
-    await pollUntil('the nap', async () => (await countProcesses(look, time)) === 1);
+    await pollUntil('the nap', async () => (await countProcesses(inspector, time)) === 1);
     await pool.close();
     expect(await lost).toMatchObject({ code: 'SERVER_UNREACHABLE' });
     expect(await failure(host.exec(cmd('true')))).toMatchObject({ code: 'SERVER_UNREACHABLE' });

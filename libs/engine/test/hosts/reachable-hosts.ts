@@ -47,8 +47,9 @@ export async function reachLocally(): Promise<ReachableHost> {
     username: 'root',
     privateKey: secret(''),
   });
-  const look = async (script: string): Promise<string> => execFileSync('bash', ['-ec', script], { encoding: 'utf8' });
-  return { host, inspect: look, close: () => pool.close() };
+  const inspect = async (script: string): Promise<string> =>
+    execFileSync('bash', ['-ec', script], { encoding: 'utf8' });
+  return { host, inspect, close: () => pool.close() };
 }
 
 /** How many processes have this word on their command line (the searching process has it in brackets). */

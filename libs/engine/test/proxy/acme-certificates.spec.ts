@@ -41,7 +41,7 @@ async function serve(
   await applyRoutes(machine.host, routes, new TestSteps().run, { tls: tls(more), retryCertificates });
 }
 
-async function look(hostname: string): Promise<CertificateInspection> {
+async function inspectCertificate(hostname: string): Promise<CertificateInspection> {
   const { roots, directory } = acme;
   const { certificates } = await inspectCertificates(machine.host, [hostname], { roots, directory });
   return certificates[0] ?? { hostname };
@@ -52,15 +52,19 @@ describe('certificates of an authority', () => {
     const hostname = 'first.test';
     await acme.setDnsRecord(hostname, address());
     await serve([app.route({ hostname, tls: 'auto' })]);
-    await pollUntil('the certificate', async () => (await look(hostname)).served !== undefined);
-    const { served, attempt } = await look(hostname);
+    await pollUntil('the certificate', async () => (await inspectCertificate(hostname)).served !== undefined);
+    const { served, attempt } = await inspectCertificate(hostname);
     expect(served).toMatchObject({ coversHostname: true, trusted: true, revoked: false });
     expect(served?.issuer).toContain('Pebble Intermediate');
-    expect(attempt).toMatchObject({ result: 'had' });
+    expect(attempt).toMatchObject({ result: 'obtained' });
     const visited = await sendRequest(`https://${hostname}/x?y=1`, { address: address(), roots: acme.roots });
     expect(visited).toMatchObject({ status: 200, serial: served?.serial });
     expect(JSON.parse(visited.body)).toEqual({ url: '/x?y=1', bytes: 0 });
-    await pollUntil('another', async () => (await look(hostname)).served?.serial !== served?.serial, 60_000);
+    await pollUntil(
+      'another',
+      async () => (await inspectCertificate(hostname)).served?.serial !== served?.serial,
+      60_000,
+    );
     expect((await sendRequest(`https://${hostname}/`, { address: address(), roots: acme.roots })).status).toBe(200);
   }, 120_000);
 
@@ -69,16 +73,16 @@ describe('certificates of an authority', () => {
     const route = app.route({ hostname, tls: 'auto' });
     const before = await acme.orders();
     await serve([route], { waiting: [hostname] });
-    expect((await look(hostname)).served).toBeUndefined();
+    expect((await inspectCertificate(hostname)).served).toBeUndefined();
     expect(await acme.orders()).toBe(before);
     await serve([route]);
-    await pollUntil('the refusal', async () => (await look(hostname)).attempt?.result === 'failed');
-    const { attempt } = await look(hostname);
+    await pollUntil('the refusal', async () => (await inspectCertificate(hostname)).attempt?.result === 'failed');
+    const { attempt } = await inspectCertificate(hostname);
     expect(attempt).toMatchObject({ problem: 'dns', error: expect.stringContaining(hostname) });
     expect(attempt?.retryAt?.getTime()).toBeGreaterThan((attempt?.at.getTime() ?? 0) + 30_000);
     await acme.setDnsRecord(hostname, address());
     await serve([route], {}, true);
-    await pollUntil('the certificate', async () => (await look(hostname)).served?.trusted === true);
+    await pollUntil('the certificate', async () => (await inspectCertificate(hostname)).served?.trusted === true);
   });
 
   it('are not requested while the authority limits the rate', async () => {
@@ -87,9 +91,9 @@ describe('certificates of an authority', () => {
     const end = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
     await acme.limitRate(end);
     await serve([app.route({ hostname, tls: 'auto' })]);
-    await pollUntil('the refusal', async () => (await look(hostname)).attempt?.result === 'failed');
+    await pollUntil('the refusal', async () => (await inspectCertificate(hostname)).attempt?.result === 'failed');
     await acme.liftLimit();
-    expect((await look(hostname)).attempt).toMatchObject({
+    expect((await inspectCertificate(hostname)).attempt).toMatchObject({
       problem: 'rate_limited',
       error: expect.stringContaining('too many certificates'),
       retryAt: end,
@@ -117,11 +121,12 @@ describe('certificates of an authority', () => {
     await acme.setDnsRecord(hostname, address());
     const route = app.route({ hostname, tls: 'auto' });
     await serve([route]);
-    await pollUntil('the certificate', async () => (await look(hostname)).served !== undefined);
+    await pollUntil('the certificate', async () => (await inspectCertificate(hostname)).served !== undefined);
     await acme.goDown();
-    const isValid = async (): Promise<boolean> => ((await look(hostname)).served?.notAfter ?? new Date(0)) > new Date();
+    const isValid = async (): Promise<boolean> =>
+      ((await inspectCertificate(hostname)).served?.notAfter ?? new Date(0)) > new Date();
     await pollUntil('the end', async () => !(await isValid()), 2000 * CERTIFICATE_SECONDS);
-    const { served, attempt } = await look(hostname);
+    const { served, attempt } = await inspectCertificate(hostname);
     expect(served).toMatchObject({ coversHostname: true, trusted: false });
     expect(attempt).toMatchObject({ result: 'failed', problem: 'authority' });
     await acme.comeBack();
@@ -136,13 +141,13 @@ it('keeps the certificate when a configuration is loaded, and loads none that is
   await acme.setDnsRecord(hostname, address());
   const route = app.route({ hostname, tls: 'auto' });
   await serve([route]);
-  await pollUntil('the certificate', async () => (await look(hostname)).served !== undefined);
-  const [orders, { served }] = [await acme.orders(), await look(hostname)];
+  await pollUntil('the certificate', async () => (await inspectCertificate(hostname)).served !== undefined);
+  const [orders, { served }] = [await acme.orders(), await inspectCertificate(hostname)];
   const changed = (): Promise<string> => machine.server.must('stat -c %i /var/lib/fairlead/proxy/config.json');
   const before = await changed();
   await serve([route]);
   expect(await changed()).toBe(before);
   await serve([route, app.route({ hostname: 'more.test' })]);
-  expect((await look(hostname)).served?.serial).toBe(served?.serial);
+  expect((await inspectCertificate(hostname)).served?.serial).toBe(served?.serial);
   expect(await acme.orders()).toBe(orders);
 });

@@ -135,10 +135,10 @@ it('redirects to HTTPS and from one hostname to another, with the configured sta
   });
   expect((await go('http://both.test/')).status).toBe(200);
   expect((await go('https://both.test/')).status).toBe(200);
-  const { certificates } = await inspectCertificates(machine.host, ['shop.test', 'nobody.test']);
+  const { certificates } = await inspectCertificates(machine.host, ['shop.test', 'unknown.test']);
   expect(certificates).toMatchObject([
     { served: { issuer: expect.stringContaining('Caddy Local Authority'), trusted: false, coversHostname: true } },
-    { hostname: 'nobody.test' },
+    { hostname: 'unknown.test' },
   ]);
   expect(certificates[1]).not.toHaveProperty('served');
 });

@@ -46,7 +46,7 @@ function nothingLeft(): Promise<void> {
 
 async function repositoryOf(files: RepositoryFiles): Promise<TestRepository> {
   repositories += 1;
-  const repository = await machine.git.createRepository(`looked-at-${repositories}`);
+  const repository = await machine.git.createRepository(`detected-${repositories}`);
   await repository.commit(files);
   return repository;
 }
@@ -201,7 +201,7 @@ describe('the detection of a repository', () => {
     const closed = await machine.git.createRepository('shut', { credentials: { username: 'a', password: 'b' } });
     const open = await repositoryOf({ 'README.md': 'x' });
     const cases: [DetectionSpec['source'], string][] = [
-      [{ repository: open.url.replace(/looked-at-\d+/, 'none') }, 'REPOSITORY_NOT_FOUND'],
+      [{ repository: open.url.replace(/detected-\d+/, 'none') }, 'REPOSITORY_NOT_FOUND'],
       [{ repository: 'http://127.0.0.1:1/x.git' }, 'REPOSITORY_NOT_FOUND'],
       [{ repository: 'ext::sh -c touch% /tmp/pwned' }, 'REPOSITORY_NOT_FOUND'],
       [{ repository: '--upload-pack=touch /tmp/pwned' }, 'REPOSITORY_NOT_FOUND'],
@@ -221,7 +221,7 @@ describe('the detection of a repository', () => {
     });
     await nothingLeft();
     const canceled = new AbortController();
-    const looking = failure(
+    const detection = failure(
       detectRepository(
         machine.host,
         { runtime: 'auto', build: {}, source: { repository: silent.url, deployKey: generateKeyPair('x').privateKey } },
@@ -230,7 +230,7 @@ describe('the detection of a repository', () => {
     );
     await pollUntil('git to run', async () => (await leftovers()).includes('git-remote-http'));
     canceled.abort(new Error('enough'));
-    expect(await looking).toMatchObject({ message: 'enough' });
+    expect(await detection).toMatchObject({ message: 'enough' });
     await nothingLeft();
   });
 

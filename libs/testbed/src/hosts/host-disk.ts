@@ -3,7 +3,7 @@ import path from 'node:path';
 import { must, run } from '../machine/run-program';
 import { makeKeyPair } from './ssh-keys';
 
-/** Gives a host a disk of its own: what it writes lies over the image, which stays as it is. */
+/** Gives a host a disk of its own: what it writes is stored in a layer over the image, which stays unchanged. */
 export async function mountRoot(folder: string, image: string): Promise<string> {
   const root = path.join(folder, 'root');
   const written = path.join(folder, 'written');

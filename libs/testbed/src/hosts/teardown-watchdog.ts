@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { TEARDOWN_SCRIPT, teardownArguments } from './teardown';
 
 /**
- * Waits beside a host until the process that owns it is gone, however it went, and then takes the host down. It learns
- * of that by the end of its input, which the kernel closes.
+ * Waits beside a host until the process that owns it has ended, for whatever reason, and then tears the host down. It learns
+ * of the end by its standard input, which the kernel closes.
  */
 export class TeardownWatchdog {
   private readonly child;

@@ -36,7 +36,7 @@ async function prepare(say: (text: string) => void): Promise<ImageFolders> {
   const present = await Promise.all(Object.values(images).map(useImage));
   if (present.includes(false)) await withLock('images', () => buildMissing(images, access, say));
   for (const name of await pruneImages(Object.values(images)))
-    say(`Removed ${name}, an image that nobody uses any more`);
+    say(`Removed ${name}, an image that is not used any more`);
   return images;
 }
 

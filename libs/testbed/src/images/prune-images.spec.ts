@@ -51,10 +51,10 @@ describe('images of previous recipes', () => {
   });
 
   it('stay once they are used again', async () => {
-    const former = image('plain-former', { built: 40, used: 30 });
-    expect(await useImage(former)).toBe(true);
+    const previous = image('plain-previous', { built: 40, used: 30 });
+    expect(await useImage(previous)).toBe(true);
     expect(await pruneImages([])).toEqual([]);
-    expect(existsSync(path.join(former, 'etc/hostname'))).toBe(true);
+    expect(existsSync(path.join(previous, 'etc/hostname'))).toBe(true);
   });
 
   it('are not the current ones, however long those were idle, nor one that is being built', async () => {
@@ -65,9 +65,9 @@ describe('images of previous recipes', () => {
   });
 
   it('cannot be used once they are removed', async () => {
-    const former = image('plain-former', { built: 40 });
+    const previous = image('plain-previous', { built: 40 });
     await pruneImages([]);
-    expect(await useImage(former)).toBe(false);
+    expect(await useImage(previous)).toBe(false);
     expect(images()).toEqual([]);
   });
 });

@@ -26,17 +26,17 @@ export async function pruneImages(current: readonly string[]): Promise<string[]>
   const folder = directory('images');
   const pruned = await whileNobodyPrunes(() => {
     const mounts = readFileSync('/proc/mounts', 'utf8');
-    const former = readdirSync(folder)
+    const previous = readdirSync(folder)
       .filter((name) => !name.endsWith(USED) && !name.endsWith(UNFINISHED_SUFFIX))
       .map((name) => path.join(folder, name))
       .filter((image) => !current.includes(image) && !mounts.includes(`lowerdir=${image},`))
       .filter((image) => Date.now() - lastUseOf(image) > KEPT_DAYS * DAY_MS);
     // After the rename they cannot be found; emptying their folders takes seconds and blocks no one.
-    for (const image of former) {
+    for (const image of previous) {
       renameSync(image, image + UNFINISHED_SUFFIX);
       rmSync(image + USED, { force: true });
     }
-    return former;
+    return previous;
   });
   for (const image of pruned) await removeTree(image + UNFINISHED_SUFFIX);
   return pruned.map((image) => path.basename(image));

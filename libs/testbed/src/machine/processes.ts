@@ -37,7 +37,7 @@ export async function waitUntil(
 ): Promise<void> {
   const deadline = Date.now() + options.timeoutMs;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`waited ${options.timeoutMs} ms in vain for ${options.what}`);
+    if (Date.now() > deadline) throw new Error(`timed out after ${options.timeoutMs} ms waiting for ${options.what}`);
     await delay(options.everyMs ?? 25);
   }
 }

@@ -11,7 +11,7 @@ export interface SignedRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Whether a request bears the signature (version 4) that this secret key makes of it: s3rver itself looks at the key's id only. */
+/** Whether a request has the valid signature (version 4) of this secret key: s3rver itself checks only the id of the key. */
 export function hasValidSignature(secretAccessKey: string, { method, url, headers }: SignedRequest): boolean {
   const [, , scope = '', names = '', signature] = AUTHORIZATION.exec(headers.authorization ?? '') ?? [];
   const [path = '', query = ''] = url.split('?');
@@ -29,7 +29,9 @@ export function hasValidSignature(secretAccessKey: string, { method, url, header
     headers['x-amz-content-sha256'] ?? '',
   ].join('\n');
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
-  const key = scope.split('/').reduce<string | Buffer>((former, part) => hmac(former, part), `AWS4${secretAccessKey}`);
+  const key = scope
+    .split('/')
+    .reduce<string | Buffer>((previous, part) => hmac(previous, part), `AWS4${secretAccessKey}`);
   return hmac(key, text).toString('hex') === signature;
 }
 

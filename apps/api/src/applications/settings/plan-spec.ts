@@ -2,7 +2,7 @@ import type { GitSourceRecord } from '@fairlead/dto';
 import { parseRepositoryUrl, type ApplicationSpec, type InspectedRepository, type Secret } from '@fairlead/engine';
 import type { ApplicationSettings } from './application-settings';
 
-/** What the engine plans a release from: the same for a deployment and for a look at the repository. */
+/** What the engine plans a release from: the same for a deployment and for the detection in a repository. */
 export function toPlanSpec({
   runtime,
   build,

@@ -24,7 +24,7 @@ const reading = (uptimeSeconds: number, processes: ProcessInspection[], number =
 describe('what an application takes', () => {
   const before = reading(100, [process(), process({ name: 'worker', cpuNanoseconds: 0 })]);
 
-  it('is the rate between two looks, over all of its processes', () => {
+  it('is the rate between two inspections, over all of its processes', () => {
     const now = reading(110, [
       process({ cpuNanoseconds: 15 * SECOND }),
       process({ name: 'worker', cpuNanoseconds: 20 * SECOND, memoryBytes: 500 }),
@@ -37,7 +37,7 @@ describe('what an application takes', () => {
     ]);
   });
 
-  it('counts a process anew that was started again', () => {
+  it('counts a restarted process from zero', () => {
     const { cpuPercent } = usageBetween(before, reading(110, [process({ cpuNanoseconds: SECOND, restarts: 1 })]));
     expect(cpuPercent).toBe(10);
   });
@@ -46,8 +46,8 @@ describe('what an application takes', () => {
     ['at first', undefined],
     ['of another deployment', reading(100, [process({ cpuNanoseconds: 0 })], 2)],
     ['from before the server was started again', reading(5000, [process({ cpuNanoseconds: 0 })])],
-  ])('has no rate %s', (_, former) => {
-    expect(usageBetween(former, reading(110, [process()])).cpuPercent).toBe(0);
+  ])('has no rate %s', (_, previous) => {
+    expect(usageBetween(previous, reading(110, [process()])).cpuPercent).toBe(0);
   });
 
   it('is nothing where nothing runs', () => {

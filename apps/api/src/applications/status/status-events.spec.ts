@@ -18,7 +18,7 @@ const told = (status: StatusSnapshot['status'], details: Partial<StatusDetails> 
 const names = (before: StatusSnapshot, now: StatusSnapshot): string[] =>
   statusEvents(before, now).map(({ name }) => name);
 
-describe('what is told of the status of an application', () => {
+describe('the events of the status of an application', () => {
   it.each<[string, StatusSnapshot, StatusSnapshot, string[]]>([
     ['that it is the same', told('running'), told('running'), []],
     ['a restart', told('running'), told('degraded', {}), ['application.status_changed']],

@@ -46,7 +46,7 @@ export class BackupQueue {
     return backup;
   }
 
-  /** A run that could not begin shows as a failed backup, or nobody would notice it. */
+  /** A run that could not begin becomes a failed backup; otherwise it would go unnoticed. */
   async addFailed(tx: Tx, request: BackupRequest, { code, message }: BlockedReason): Promise<Backup> {
     const backup = newBackup(tx, request);
     const now = new Date();

@@ -33,7 +33,7 @@ export class BackupRemoval {
     await this.begin(tx, backup, actorOf(caller));
   }
 
-  /** @param reason why, where it was not a person who asked for it */
+  /** @param reason why the backup is removed, unless a person requested it */
   async begin(tx: Tx, backup: Backup, actor: Actor, reason?: string): Promise<void> {
     if (backup.status !== 'deleting') {
       backup.status = 'deleting';

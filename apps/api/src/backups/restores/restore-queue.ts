@@ -67,6 +67,6 @@ function assertNoNewDatabaseFields(body: RestoreBackup): void {
   for (const field of ['name', 'server_id', 'application_ids'] as const) {
     const value = body[field];
     if (value !== undefined && value !== null)
-      throw invalidField(field, `${field} goes with target new only`, 'not_allowed');
+      throw invalidField(field, `${field} is only allowed with target new`, 'not_allowed');
   }
 }

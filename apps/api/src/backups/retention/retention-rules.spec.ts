@@ -5,8 +5,8 @@ const daily = (days: number) =>
   Array.from({ length: days }, (_, n) => backup(new Date(Date.UTC(2026, 0, 1 + n, 3)).toISOString()));
 
 function keptOf(backups: readonly { id: string; at: Date }[], rules: RetentionRules, timeZone = 'UTC'): string[] {
-  const gone = new Set(findExpired(backups, rules, timeZone).map(({ id }) => id));
-  return backups.filter(({ id }) => !gone.has(id)).map(({ id }) => id.slice(0, 10));
+  const expired = new Set(findExpired(backups, rules, timeZone).map(({ id }) => id));
+  return backups.filter(({ id }) => !expired.has(id)).map(({ id }) => id.slice(0, 10));
 }
 
 it('keeps everything where there is no rule', () => {
@@ -29,8 +29,8 @@ it('keeps the newest of each day, and counts only days that have one', () => {
   const backups = ['2026-01-01T03', '2026-01-01T15', '2026-01-04T03', '2026-01-04T15', '2026-01-09T03'].map((text) =>
     backup(`${text}:00:00.000Z`),
   );
-  const gone = findExpired(backups, { keep_daily: 2 }, 'UTC').map(({ id }) => id.slice(0, 13));
-  expect(gone).toEqual(['2026-01-01T03', '2026-01-01T15', '2026-01-04T03']);
+  const expired = findExpired(backups, { keep_daily: 2 }, 'UTC').map(({ id }) => id.slice(0, 13));
+  expect(expired).toEqual(['2026-01-01T03', '2026-01-01T15', '2026-01-04T03']);
 });
 
 it('keeps what any rule keeps', () => {

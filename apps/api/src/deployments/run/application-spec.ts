@@ -14,7 +14,7 @@ import type { ApplicationSettings } from '../../applications/settings/applicatio
 import { imageRegistryOf } from '../../applications/settings/source-settings';
 import type { Deployment } from '../deployment.entity';
 
-/** What the engine is told: the settings that the deployment was asked for with, on the application as it is now. */
+/** The spec for the engine: the settings with which the deployment was requested, on the present application. */
 export function toApplicationSpec(application: Application, deployment: Deployment): ApplicationSpec {
   const { settings } = deployment;
   const { resources, container } = settings;

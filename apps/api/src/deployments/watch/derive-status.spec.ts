@@ -17,8 +17,8 @@ const process = (more: Partial<ProcessSnapshot> = {}): ProcessSnapshot => ({
 });
 const observe = (...processes: ProcessSnapshot[]) =>
   deriveStatus({ processes, failedChecks: new Map() }, 'running', NOW);
-/** So many looks in a row that found the same. */
-const looks = (count: number, ...processes: ProcessSnapshot[]): FailedChecks =>
+/** The given number of consecutive inspections with the same result. */
+const inspections = (count: number, ...processes: ProcessSnapshot[]): FailedChecks =>
   Array.from({ length: count }).reduce<FailedChecks>((failed) => countFailedChecks(failed, processes), new Map());
 
 describe('the status of an application', () => {
@@ -77,34 +77,38 @@ describe('the status of an application', () => {
 describe('health checks of what runs', () => {
   const sick = process({ healthy: false, unhealthyReason: 'status 503' });
 
-  it.each([1, 2])('%i that failed are nothing, but are looked after soon', (count) => {
-    const failedChecks = looks(count, sick);
+  it.each([1, 2])('%i failed ones change nothing, but cause an early inspection', (count) => {
+    const failedChecks = inspections(count, sick);
     expect(deriveStatus({ processes: [sick], failedChecks }, 'running', NOW).status).toBe('running');
     expect(needsRecheck(failedChecks)).toBe(true);
   });
 
   it('three that failed in a row are something', () => {
-    const failedChecks = looks(3, sick);
+    const failedChecks = inspections(3, sick);
     expect(deriveStatus({ processes: [sick], failedChecks }, 'running', NOW)).toMatchObject({
       status: 'degraded',
       reason: 'The process runs, but fails its health check: status 503.',
       details: { failed_checks: 3 },
     });
     expect(needsRecheck(failedChecks)).toBe(false);
-    expect(deriveStatus({ processes: [sick], failedChecks: looks(9, sick) }, 'running', NOW).details).toMatchObject({
+    expect(
+      deriveStatus({ processes: [sick], failedChecks: inspections(9, sick) }, 'running', NOW).details,
+    ).toMatchObject({
       failed_checks: 3,
     });
   });
 
-  it('one that passes, or one that was not made, begins the count anew', () => {
-    expect(countFailedChecks(looks(2, sick), [process()]).size).toBe(0);
-    expect(countFailedChecks(looks(2, sick), [process({ healthy: undefined, state: 'restarting' })]).size).toBe(0);
-    expect([...countFailedChecks(looks(2, sick), [sick]).values()]).toEqual([3]);
+  it('one that passes, or one that was not made, resets the count', () => {
+    expect(countFailedChecks(inspections(2, sick), [process()]).size).toBe(0);
+    expect(countFailedChecks(inspections(2, sick), [process({ healthy: undefined, state: 'restarting' })]).size).toBe(
+      0,
+    );
+    expect([...countFailedChecks(inspections(2, sick), [sick]).values()]).toEqual([3]);
   });
 
-  it('are counted for each instance by itself', () => {
+  it('are counted separately for each instance', () => {
     const [first, second] = [process({ healthy: false }), process({ instance: 2, healthy: false })];
-    const failedChecks = countFailedChecks(countFailedChecks(looks(1, first), [second]), [first, second]);
+    const failedChecks = countFailedChecks(countFailedChecks(inspections(1, first), [second]), [first, second]);
     expect([...failedChecks.values()]).toEqual([1, 2]);
   });
 });

@@ -8,7 +8,7 @@ interface Printed {
   readonly text: string;
 }
 
-/** Answers as the journal of a server does, of which the last lines are asked for, or those of a unit. */
+/** Responds like the journal of a server, with its last lines or with those of a unit. */
 function hostWith(printed: readonly Printed[], options: { readonly cannotSearch?: boolean } = {}): Host {
   return {
     id: 'srv_1',
@@ -46,12 +46,12 @@ it('are found behind all that other processes have printed since, without secret
 });
 
 it('are those of other processes of the release where it has printed nothing', async () => {
-  const former = { unit: 'fairlead-app_1-1-mailer.service', text: 'of the former release' };
-  const lines = await readProcessLogTail(hostWith([former, ...chatter]), application, 2, MAILER);
+  const previous = { unit: 'fairlead-app_1-1-mailer.service', text: 'of the previous release' };
+  const lines = await readProcessLogTail(hostWith([previous, ...chatter]), application, 2, MAILER);
   expect(lines).toEqual(chatter.slice(-10).map(({ text }) => text));
 });
 
-it('are the few among the last where there is no time to look further back', async () => {
+it('are those among the last lines when there is no time to search further back', async () => {
   const host = hostWith([...chatter, mailer('ended')], { cannotSearch: true });
   expect(await readProcessLogTail(host, application, 2, MAILER)).toEqual(['ended']);
 });

@@ -118,7 +118,7 @@ export function expiresSoon(mode: Hostname['tlsMode'], state: HostnameCertificat
 
 const DNS_PAUSE_MAX_MS = 600_000;
 
-/** The state after a DNS check, including whether the authority is asked for a certificate now. */
+/** The state after a DNS check, including whether a certificate is requested from the authority now. */
 export function deriveDnsState(
   hostname: Hostname,
   answer: DnsAnswer,
@@ -139,7 +139,7 @@ export function deriveDnsState(
       dnsFailures: 0,
       ...(!hostname.issuanceRequestedAt && !hostname.rateLimitedUntil && beginToAsk(hostname, now)),
     };
-  // A name server that does not respond removes nobody from the queue.
+  // A hostname stays in the queue when its name server does not respond.
   if (answer.isSilent && hostname.issuanceRequestedAt) return base;
   const pause = Math.min(retrySeconds * 1000 * 2 ** Math.min(hostname.dnsFailures, 20), DNS_PAUSE_MAX_MS);
   const failures = { dnsFailures: hostname.dnsFailures + 1 };

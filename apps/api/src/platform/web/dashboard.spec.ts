@@ -53,7 +53,7 @@ describe('the dashboard', () => {
   it('tells a program that there is nothing', async () => {
     await supertest(app).get('/settings').set('Accept', '*/*').expect(404);
     await supertest(app).post('/settings').set('Accept', 'text/html').expect(404);
-    await supertest(app).get('/assets/gone.js').expect(404);
+    await supertest(app).get('/assets/missing.js').expect(404);
   });
 
   it('stays inside its folder', async () => {

@@ -19,7 +19,7 @@ export class LatestSamples {
 
   constructor(private readonly hosts: ServerHosts) {}
 
-  /** A sample of at most this age, taken anew if necessary. */
+  /** A sample of at most this age; a new one is taken if necessary. */
   async getFresh(serverId: string, ageMs: number, timeoutMs: number): Promise<StatsSample> {
     const taken = this.latest.get(serverId);
     return taken && Date.now() - taken.at <= ageMs ? taken.sample : this.take(serverId, timeoutMs);

@@ -62,14 +62,14 @@ describe('the inspection of applications', () => {
     uptimeSeconds: 1000,
     ...more,
   });
-  const lookFor = async (inspection: ApplicationInspection | undefined) => ({
+  const inspectWith = async (inspection: ApplicationInspection | undefined) => ({
     application: await api.dataSource.manager.findOneByOrFail(Application, { id: application.id }),
     inspection,
     host,
     inspectedAt: new Date(Date.now() + 1),
   });
   async function see(...processes: ProcessInspection[]): Promise<ApplicationRecord> {
-    await api.app.get(StatusRecorder, { strict: false }).record(await lookFor(inspection(processes)));
+    await api.app.get(StatusRecorder, { strict: false }).record(await inspectWith(inspection(processes)));
     return (await http.get(applicationRoute(application))).body.data;
   }
   const told = async (): Promise<string[]> =>
@@ -126,11 +126,11 @@ describe('the inspection of applications', () => {
   it('what was stopped is stopped without an alarm, and is stopped again where it still runs', async () => {
     await api.dataSource.manager.update(Application, application.id, { desiredState: 'stopped' });
     const status = api.app.get(StatusRecorder, { strict: false });
-    await status.record(await lookFor(inspection([], { number: undefined, state: 'stopped' })));
+    await status.record(await inspectWith(inspection([], { number: undefined, state: 'stopped' })));
     const { body } = await http.get(applicationRoute(application));
     expect(body.data).toMatchObject({ status: 'stopped', status_reason: null });
     const undone = api.app.get(DeferredWork, { strict: false });
-    for (let i = 0; i < 2; i += 1) await undone.resume(await lookFor(inspection([web()])));
+    for (let i = 0; i < 2; i += 1) await undone.resume(await inspectWith(inspection([web()])));
     const stops = await api.dataSource.manager.findBy(Operation, {
       subjectId: application.id,
       kind: 'application.stop',
@@ -143,15 +143,15 @@ describe('the inspection of applications', () => {
       api.dataSource.manager.update(Application, application.id, { desiredState });
     const undone = api.app.get(DeferredWork, { strict: false });
     await set('stopped');
-    const former = await lookFor(inspection([web()]));
+    const previous = await inspectWith(inspection([web()]));
     await set('running');
-    await undone.resume(former);
+    await undone.resume(previous);
     await set('stopped');
     await http
       .post(`${applicationRoute(application)}/start`)
       .send({})
       .expect(202);
-    await undone.resume(await lookFor(inspection([web()])));
+    await undone.resume(await inspectWith(inspection([web()])));
     expect(
       await api.dataSource.manager.countBy(Operation, { subjectId: application.id, kind: 'application.stop' }),
     ).toBe(0);

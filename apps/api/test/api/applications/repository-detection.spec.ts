@@ -118,18 +118,18 @@ describe('the detection of a repository', () => {
       const url = `${api.url}${DETECT}`;
       const { token } = await makeToken(api);
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const gone = new AbortController();
-      const look = (): Promise<number> =>
-        fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal: gone.signal }).then(
+      const disconnect = new AbortController();
+      const detect = (): Promise<number> =>
+        fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal: disconnect.signal }).then(
           ({ status }) => status,
           () => 0,
         );
-      const five = [1, 2, 3, 4, 5].map(() => look());
+      const five = [1, 2, 3, 4, 5].map(() => detect());
       expect(await Promise.race(five)).toBe(503);
       const refused = await http.post(DETECT).send(body).expect(503);
       expect(refused.body.error.code).toBe('SERVICE_UNAVAILABLE');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      gone.abort();
+      disconnect.abort();
       expect((await Promise.all(five)).sort()).toEqual([0, 0, 0, 0, 503]);
       await eventually('room for another', async () => {
         const again = await http.post(DETECT).send({ ...body, server_id: serverId });

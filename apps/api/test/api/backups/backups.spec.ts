@@ -76,12 +76,12 @@ describe('backups', () => {
     });
 
     it('trigger a check of their storage where the storage has failed', async () => {
-      const looks = () => api.dataSource.manager.countBy(Operation, { kind: 'storage.check', status: 'queued' });
+      const queuedChecks = () => api.dataSource.manager.countBy(Operation, { kind: 'storage.check', status: 'queued' });
       await api.dataSource.manager.update(Operation, { kind: 'storage.check' }, { status: 'succeeded' });
       await failBackup(api, await requestBackup(http, databaseId), 'ENGINE_DOWN');
-      expect(await looks()).toBe(0);
+      expect(await queuedChecks()).toBe(0);
       await failBackup(api, await requestBackup(http, databaseId), 'STORAGE_CREDENTIALS_REFUSED');
-      expect(await looks()).toBe(1);
+      expect(await queuedChecks()).toBe(1);
     });
 
     it('409 while the database or its server is not ready', async () => {

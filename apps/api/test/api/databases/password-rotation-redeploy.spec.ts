@@ -72,23 +72,20 @@ describe('an application that runs with a password that has been changed', () =>
     expect(now.linkedValues?.reveal()).toContain(password);
   });
 
-  it.each(['live', 'failed'] as const)(
-    'is started after a deployment that is under way, however that ends: %s',
-    async (end) => {
-      const { application, database } = await running();
-      const before = await work.newest(application);
-      const { id } = await work.deploy(application);
-      await work.begin(id);
-      const password = await work.rotate(database);
-      expect((await work.newest(application)).id).toBe(id);
-      await (end === 'live' ? work.goLive({ id }) : work.fail({ id }));
-      const after = await work.newest(application);
-      expect(after).toMatchObject({ trigger: 'credentials', restoredFrom: end === 'live' ? id : before.id });
-      await work.goLive(after);
-      expect((await work.newest(application)).id).toBe(after.id);
-      expect((await work.newest(application)).linkedValues?.reveal()).toContain(password);
-    },
-  );
+  it.each(['live', 'failed'] as const)('is started after an active deployment, however that ends: %s', async (end) => {
+    const { application, database } = await running();
+    const before = await work.newest(application);
+    const { id } = await work.deploy(application);
+    await work.begin(id);
+    const password = await work.rotate(database);
+    expect((await work.newest(application)).id).toBe(id);
+    await (end === 'live' ? work.goLive({ id }) : work.fail({ id }));
+    const after = await work.newest(application);
+    expect(after).toMatchObject({ trigger: 'credentials', restoredFrom: end === 'live' ? id : before.id });
+    await work.goLive(after);
+    expect((await work.newest(application)).id).toBe(after.id);
+    expect((await work.newest(application)).linkedValues?.reveal()).toContain(password);
+  });
 
   it('is tried once: a release that does not come up says so, and is not started again and again', async () => {
     const { application, database } = await running();

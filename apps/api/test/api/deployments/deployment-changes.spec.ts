@@ -27,7 +27,7 @@ describe('the changes that another deployment would make', () => {
     http.get(`${applicationRoute(application)}/deployments/${id}/changes`);
 
   it('are listed by setting, and by name only for the environment', async () => {
-    const env = { KEPT: 'same', CHANGED: 'secret-one', GONE: 'secret-two' };
+    const env = { KEPT: 'same', CHANGED: 'secret-one', REMOVED: 'secret-two' };
     const application = await makeApplication(http, serverId, { env });
     const old = await deploy(application);
     await api.dataSource.manager.save(Deployment, { id: old.id, commit: COMMIT, liveAt: new Date() });
@@ -36,7 +36,7 @@ describe('the changes that another deployment would make', () => {
       .send({
         build: { start_command: 'node b.js' },
         resources: { memory_mb: 512 },
-        env: { CHANGED: 'secret-three', GONE: null, ADDED: 'secret-four' },
+        env: { CHANGED: 'secret-three', REMOVED: null, ADDED: 'secret-four' },
       })
       .expect(200);
     const current = await deploy(application);
@@ -49,7 +49,7 @@ describe('the changes that another deployment would make', () => {
         { field: 'build.start_command', from: 'node b.js', to: null },
         { field: 'resources.memory_mb', from: 512, to: null },
       ],
-      env: { added: ['GONE'], removed: ['ADDED'], changed: ['CHANGED'] },
+      env: { added: ['REMOVED'], removed: ['ADDED'], changed: ['CHANGED'] },
       release_kept: true,
     });
     expect(back.text).not.toContain('secret');

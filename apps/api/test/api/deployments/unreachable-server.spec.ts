@@ -60,7 +60,7 @@ describe('a server that cannot be reached', () => {
     const { id } = (await http.post(`${path}/deploy`).send({}).expect(202)).body.data;
     const status = async (): Promise<string> =>
       (await http.get(`${path}/deployments/${id}`).expect(200)).body.data.status;
-    await eventually('the deployment is under way', async () => (await status()) === 'building');
+    await eventually('the deployment is building', async () => (await status()) === 'building');
     const { body } = await http.post(`${path}/deployments/${id}/cancel`).set('Prefer', 'wait=30').expect(202);
     expect(body.data).toMatchObject({ status: 'canceled', failure: null });
     silent.close();

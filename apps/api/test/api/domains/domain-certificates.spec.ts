@@ -258,12 +258,12 @@ it('retries a failed proxy configuration although all domains are served', async
     expect(await watcher.servers()).not.toContain(serverId);
     await dataSource.manager.update(Domain, { serverId }, { applyFailedAt: long });
     expect(await watcher.servers()).toContain(serverId);
-    const nobody: Host = {
+    const unusedHost: Host = {
       id: serverId,
       exec: () => Promise.reject(new Error('Nothing of this needs the server.')),
       writeFile: () => Promise.reject(new Error('Nothing of this needs the server.')),
     };
-    await watcher.watch(serverId, nobody, new AbortController().signal);
+    await watcher.watch(serverId, unusedHost, new AbortController().signal);
     const queued = await dataSource.manager.findBy(Operation, { serverId, status: 'queued' });
     expect(queued.map(({ kind, payload }) => ({ kind, payload }))).toEqual([
       { kind: 'proxy.apply', payload: { retryCertificates: true } },

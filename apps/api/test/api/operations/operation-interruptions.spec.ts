@@ -38,10 +38,12 @@ describe('an operation', () => {
       const { id } = await enqueue();
       await begun.passed;
       // As if this run's process had been held up for longer than its lease and another worker had taken over.
-      await dataSource.query(`UPDATE operations SET lease_owner = 'gone', lease_until = created_at WHERE id = '${id}'`);
+      await dataSource.query(
+        `UPDATE operations SET lease_owner = 'ended', lease_until = created_at WHERE id = '${id}'`,
+      );
       await operations.waitUntilSettled('dep_1', 20_000);
       lateEnd.open();
-      await eventually('the former run has ended', () => app.get(Worker).idle);
+      await eventually('the previous run has ended', () => app.get(Worker).idle);
       expect(attempts).toEqual([1, 2]);
       expect(await read(id)).toMatchObject({ status: 'succeeded', attempt: 2, lostLeases: 1 });
       expect(await notes()).toEqual(['second']);

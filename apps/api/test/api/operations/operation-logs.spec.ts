@@ -159,7 +159,7 @@ describe('the log of an operation', () => {
       'the first line is written',
       async () => (await operations.lines(id, { afterSeq: 0, limit: 1 }))[0],
     );
-    await dataSource.query(`UPDATE operations SET lease_owner = 'gone', lease_until = created_at WHERE id = '${id}'`);
+    await dataSource.query(`UPDATE operations SET lease_owner = 'ended', lease_until = created_at WHERE id = '${id}'`);
     await operations.waitUntilSettled('dep_1', 20_000);
     hang.open();
     const lines = await operations.lines(id, { afterSeq: 0, limit: 10 });

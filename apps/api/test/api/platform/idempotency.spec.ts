@@ -47,7 +47,10 @@ describe('Idempotency-Key', () => {
     let open = (): void => undefined;
     trial.gate = new Promise((resolve) => (open = resolve));
     const first = post('in-flight').then((answer) => answer);
-    await eventually('the first is under way', async () => (await keys().countBy({ key: 'in-flight' })) === 1);
+    await eventually(
+      'the first request is being processed',
+      async () => (await keys().countBy({ key: 'in-flight' })) === 1,
+    );
     const { body, headers } = await post('in-flight').expect(409);
     expect(body.error.code).toBe('IDEMPOTENCY_KEY_IN_USE');
     expect(headers['retry-after']).toBe('1');

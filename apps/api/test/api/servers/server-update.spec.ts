@@ -96,7 +96,7 @@ describe('a server that is changed', () => {
     const { id } = await api.dataSource.transaction((tx) =>
       operations.enqueue(tx, {
         kind: 'server.provision',
-        subjectId: 'somebody-else',
+        subjectId: 'another-user',
         lane: server.id,
         serverId: server.id,
         runAfter: new Date(Date.now() + 3_600_000),

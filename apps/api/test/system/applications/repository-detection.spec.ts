@@ -86,12 +86,12 @@ describe('repositories inspected from their servers', () => {
       source: { type: 'git', repository: served.url },
     });
     const path = `/applications/${application.id}`;
-    for (const look of [
+    for (const detection of [
       scenario.api.post(`${path}/detect`, {}),
       scenario.api.get(`${path}/refs`),
       detect({ repository: served.url }),
     ]) {
-      await expect(look).rejects.toMatchObject({ status: 422, code: 'REPOSITORY_AUTHENTICATION_FAILED' });
+      await expect(detection).rejects.toMatchObject({ status: 422, code: 'REPOSITORY_AUTHENTICATION_FAILED' });
     }
     await served.authorize(application.deploy_key.public_key);
     const { commit } = await scenario.api.post<Detected>(`${path}/detect`, {});

@@ -17,7 +17,7 @@ describe('databases that change, fail to be created, or are missing', () => {
 
   const create = (body: object): Promise<CreatedDatabase> =>
     scenario.api.post('/databases', { server_id: server.id, ...body }, { prefer: 'wait=60' });
-  const gone = (id: string): Promise<unknown> =>
+  const deleted = (id: string): Promise<unknown> =>
     expect(scenario.api.until(`/databases/${id}`, () => false)).rejects.toMatchObject({ status: 404 });
 
   it.each([
@@ -29,7 +29,7 @@ describe('databases that change, fail to be created, or are missing', () => {
     const log = await scenario.api.get<LoggedLine[]>(`/databases/${database.id}/logs`);
     expect(log.map(({ text }) => text).join('\n')).toContain('ENGINE_UNAVAILABLE');
     await scenario.api.delete(`/databases/${database.id}`);
-    await gone(database.id);
+    await deleted(database.id);
   });
 
   it('a Redis database gets a new memory limit without a restart or loss of data', async () => {

@@ -55,8 +55,8 @@ describe('the main workflow, on a plain Debian server', () => {
       current_deployment_id: back.result.id,
       urls: [`http://${hostname}`],
     });
-    const former = await scenario.api.get(`/applications/${application.id}/deployments/${second.result.id}`);
-    expect(former).toMatchObject({ status: 'rolled_back' });
+    const previous = await scenario.api.get(`/applications/${application.id}/deployments/${second.result.id}`);
+    expect(previous).toMatchObject({ status: 'rolled_back' });
   });
 
   it('serves a static site, and the same application as a program in its next version', async () => {
@@ -74,7 +74,7 @@ describe('the main workflow, on a plain Debian server', () => {
   });
 
   it('removes everything of an application, and then of itself, from the server', async () => {
-    const { application, hostname } = await scenario.createApplication(server, plainNodeApp({ version: 'gone' }));
+    const { application, hostname } = await scenario.createApplication(server, plainNodeApp({ version: 'superseded' }));
     await scenario.deploy(application);
     expect(await systemdUnitsOf(host, application)).toEqual([`fairlead-${application.id}-1.service`]);
     await expect(scenario.api.delete(`/servers/${server.id}`)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('the main workflow, on a plain Debian server', () => {
       );
     }
     expect(await systemdUnitsOf(host, application)).toEqual([]);
-    expect(await fetchFromHost(host, hostname)).not.toBe('gone');
+    expect(await fetchFromHost(host, hostname)).not.toBe('superseded');
     await expect(host.must(`id ${application.id}`)).rejects.toThrow();
 
     await scenario.api.delete(`/servers/${server.id}`);

@@ -32,7 +32,7 @@ describe('servers with problems', () => {
   });
 
   it('reports that a user does not exist', async () => {
-    const server = await scenario.addServer({ host: host.address, username: 'nobody-here' });
+    const server = await scenario.addServer({ host: host.address, username: 'unknown-user' });
     expect(server).toMatchObject({ status: 'failed', status_code: 'SSH_AUTHENTICATION_FAILED' });
   });
 

@@ -1,6 +1,6 @@
 import type { TestHost } from '@fairlead/testbed';
 
-/** Looks into all command lines of a host, over and over, until it is stopped; reports where one of the texts was found. */
+/** Searches all command lines of a host repeatedly until it is stopped; reports where one of the texts was found. */
 export async function watchCommandLines(host: TestHost): Promise<(texts: readonly string[]) => Promise<string[]>> {
   await host.must('rm -f /root/stop-spying; : >/root/command-lines');
   const spying = host.must(

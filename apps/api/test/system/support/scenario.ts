@@ -229,7 +229,7 @@ export async function systemdUnitsOf(host: TestHost, application: ApplicationRec
   return [...new Set(stdout.split('\n').filter(Boolean))].sort();
 }
 
-/** What has ended is gone a moment later: the units when there is one left, or those that are still there after a minute. */
+/** The units once at most one is left, or those that remain after a minute: systemd removes an ended unit a moment later. */
 export async function unitsAfterCleanup(host: TestHost, application: ApplicationRecord): Promise<string[]> {
   const deadline = Date.now() + 60_000;
   for (;;) {

@@ -34,7 +34,7 @@ export default function CommandPalette() {
       padding={0}
       transitionProps={{ transition: 'pop', duration: 120 }}
     >
-      {/* Opened again while it still fades out, it begins anew all the same. */}
+      {/* A new key resets the palette even if it is opened again while it still fades out. */}
       <SearchView key={times} />
     </Modal>
   );

@@ -21,7 +21,7 @@ describe('parseDotenv', () => {
     ['escapes between double quotes', 'A="a\\nb\\tc\\"d\\\\e\\$f"', { A: 'a\nb\tc"d\\e$f' }],
     ['an escape that is none', 'A="\\d+"', { A: '\\d+' }],
     ['quotes within an unquoted value', `A=it's "so"`, { A: `it's "so"` }],
-    ['$NAME, which stays as it is', 'A=1\nB=$A\nC="${A}"', { A: '1', B: '$A', C: '${A}' }],
+    ['$NAME, which stays unchanged', 'A=1\nB=$A\nC="${A}"', { A: '1', B: '$A', C: '${A}' }],
     ['line ends of Windows and of old Macs', 'A=1\r\nB=2\rC=3', { A: '1', B: '2', C: '3' }],
     ['a byte order mark', '\uFEFFA=1', { A: '1' }],
     ['a name that objects have already', '__proto__=1\nconstructor=2', { ['__proto__']: '1', constructor: '2' }],

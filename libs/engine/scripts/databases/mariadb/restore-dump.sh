@@ -1,7 +1,7 @@
 #!/bin/sh
-# As run-as-owner.sh, for the client that restores: without the names of those who defined views, routines and
-# triggers, so that all of it is the new owner's. Lines of data begin with INSERT and are left alone. `--binary-mode`
-# knows no command by which a dump could start a program. The last line must be there, or the dump was cut short.
+# Restores a dump like run-as-owner.sh, without the names of those who defined views, routines and triggers, so that the
+# new owner owns them. Lines of data begin with INSERT and are not changed. `--binary-mode` disables the client commands
+# by which a dump could start a program. The last line of a dump must be present; otherwise it was truncated.
 port=${1:?port}
 username=${2:?user}
 database=${3:?database}

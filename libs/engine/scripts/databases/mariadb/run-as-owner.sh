@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs a program as the owner of the database, never as root. The first line of standard input is the password, which
-# goes into a file that nobody else can read and that does not outlive the program; the rest is the input of the
-# program. The remaining arguments are the program.
+# Runs a program as the owner of the database, never as root. The first line of standard input is the password, which is
+# written to a file that only root can read and that is removed with the program; the rest is the input of the program.
+# The remaining arguments are the program.
 port=${1:?port}
 username=${2:?user}
 umask 077

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts the engine, and waits until it answers.
+# Starts the engine and waits until it responds.
 systemctl start mariadb.service || exit 1
 tries=0
 until mariadb-admin --no-defaults --protocol=socket --silent ping >/dev/null 2>&1; do

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Runs a program as the owner of the database, never as the superuser: restoring runs what the owner has written. The
-# first line of standard input is the password in a file of libpq, which nobody else can read and which does not
-# outlive the program; the rest is the input of the program. All of it is read: pg_restore leaves off after the last
-# entry that it needs, and only the end of a dump tells that it was whole. The remaining arguments are the program.
+# Runs a program as the owner of the database, never as the superuser, because a restore executes what the owner has
+# written. The first line of standard input is the password in the format of libpq's password file, which only the
+# program's user can read and which is removed with the program; the rest is the input of the program. All of it is
+# read: pg_restore stops after the last entry that it needs, but only the end of a dump shows that it is complete. The
+# remaining arguments are the program.
 port=${1:?port}
 username=${2:?user}
 database=${3:?database}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts the clusters that are meant to run, and waits until one answers. postgresql.service itself starts none again.
+# Starts the clusters that are meant to run, and waits until one responds. postgresql.service itself starts none again.
 systemctl start postgresql.service || exit 1
 pg_lsclusters -h | while read -r version name rest; do
   grep -qs '^auto' "/etc/postgresql/$version/$name/start.conf" || continue

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Files, user and unit of an instance, and what is new in them brought into force. The configuration comes through
-# standard input. Prints the port: the wanted one, or where another program has that the highest that is free. Exit
-# code 66: it is not there.
+# Creates or updates the files, the user and the unit of an instance and applies what has changed. The configuration
+# comes through standard input. Prints the port: the wanted one, or the highest free one if another program uses that.
+# Exit code 66: the instance does not exist.
 set -eu
 perl=${1:?text of redis-client.pl}
 id=${2:?id of the database}
@@ -19,7 +19,7 @@ exec 9>>"$base/lock"
 flock -w 120 9
 id -u "$id" >/dev/null 2>&1 || useradd --system --user-group --no-create-home --home-dir "$home" --shell /usr/sbin/nologin "$id"
 install -d -m 0710 -g "$id" "$home"
-# A switch that was given up: the data of before is put back.
+# An abandoned swap is reverted: the original data is put back.
 if [ ! -d "$home/data" ] && [ -d "$home/aside" ]; then mv -T "$home/aside" "$home/data"; fi
 install -d -m 0700 -o "$id" -g "$id" "$home/data"
 printf '%s\n' "$id" >"$home/data/fairlead-id"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Keeps the service of a package from starting. Only of a package that has brought no service yet it is ours to do so.
+# Keeps the service of a package from starting when the package is installed. A service that already exists is not
+# touched.
 package=${1:?package}
 install -d -m 0711 /var/lib/fairlead
 systemctl cat "$package.service" >/dev/null 2>&1 && exit 0

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Prints the fingerprint of one moment, and as `dump` its snapshot on standard output; the fingerprint is then the end
-# of standard error. While nothing is written to the instance, it is asked itself for what it holds. Otherwise the
-# snapshot is, in a process of its own: that is a replica without a master, because such a one expires nothing, so that
-# it must hold just as many keys as the instance did in that moment. Nobody has to wait with writing.
+# Prints the fingerprint of an instance at one moment; with the mode `dump`, its snapshot goes to standard output and
+# the fingerprint to the end of standard error. An instance without writes is queried directly. Otherwise the snapshot
+# is loaded by a second process, a replica without a master: it expires nothing, so it must have exactly as many keys as
+# the instance had at that moment. Writers never have to wait.
 set -eu
 perl=${1:?text of redis-client.pl}
 id=${2:?id of the database}
@@ -25,10 +25,10 @@ snapshot() {
   talk snapshot "$socket" "$home/admin" >"$work/counts" && mv "$home/data/dump.rdb" "$work/dump.rdb"
 }
 count_snapshot() {
-  # The first to go where memory is short.
+  # This process is the first to be killed when memory is short.
   echo 1000 >/proc/self/oom_score_adj 2>/dev/null || true
   debug='' replica='replicaof 127.0.0.1 1' counts=$work/counts
-  # A replica would keep expired fields of hashes as well, which nobody can see.
+  # A replica would also keep the expired fields of hashes, which clients cannot see.
   if grep -qx fields "$counts"; then replica='' counts=; fi
   case $("$program" --version) in *v=[0-6].*) ;; *) debug='enable-debug-command local' ;; esac
   printf '%s\n' 'port 0' "unixsocket $work/socket" "dir $work" 'save ""' 'appendonly no' "$replica" "$debug" |

@@ -1,13 +1,13 @@
-# Talks with an instance over its socket, in a language that every Debian and Ubuntu has: keys may hold any bytes, and
-# the password of Fairlead's own user stands in no command line and no environment. Exit code 75: the data changed
-# meanwhile.
+# Talks to an instance over its socket. It is written in Perl, which every Debian and Ubuntu has, because keys may hold
+# any bytes and the password of Fairlead's own user must not be in a command line or an environment. Exit code 75: the
+# data changed meanwhile.
 #
-# `ping SOCKET SECRET` · `empty SOCKET SECRET` exit code 65 where it holds anything · `apply SOCKET SECRET CONFIG` what
-# of the configuration can change while it runs · `inspect ID USER …` facts · `snapshot SOCKET SECRET` writes dump.rdb,
-# prints how many keys there were in that moment, and `fields` where some of hashes expire · `count SOCKET SECRET SINCE
-# COUNTS` prints the fingerprint; `SINCE` is the number of changes since the last snapshot that must not grow (`now`:
-# the present one, `any`: nobody can change it), and COUNTS a file of what `snapshot` printed. SECRET is a file, or
-# empty.
+# `ping SOCKET SECRET` · `empty SOCKET SECRET` exits with 65 if the instance has data · `apply SOCKET SECRET CONFIG`
+# applies the settings that can change while it runs · `inspect ID USER …` prints facts · `snapshot SOCKET SECRET`
+# writes dump.rdb and prints the number of keys at that moment, and `fields` if fields of hashes expire · `count SOCKET
+# SECRET SINCE COUNTS` prints the fingerprint. SINCE is the number of changes since the last snapshot that must not grow
+# (`now`: the present number, `any`: unlimited, as there are no writers), COUNTS is a file with the output of
+# `snapshot`, SECRET a file with the password, or empty.
 use strict;
 use warnings;
 use IO::Socket::UNIX;
@@ -96,7 +96,7 @@ sub snapshot {
   my $s = dial(@_);
   my ($before, $after);
   for (my $tries = 0; ; $tries++) {
-    # Sent as one they are carried out as one, so that the counts are of the moment of the snapshot.
+    # The commands are sent together and run together, so that the counts belong to the moment of the snapshot.
     post($s, ['INFO', 'all'], ['BGSAVE'], ['INFO', 'persistence']);
     $before = reply($s);
     my $begun = eval { reply($s) };
@@ -128,7 +128,7 @@ sub count {
   for my $db (sort { $a <=> $b } keys %$space) {
     ask($s, 'SELECT', $db);
     my $all;
-    # A key may be met twice while its table shrinks, or expire while others are counted; then all are counted anew.
+    # A key may be returned twice while its table shrinks, or expire while others are counted; then the count is repeated.
     for (my $tries = 0; ; $tries++) {
       my ($number, $expires, $fields) = @{space(ask($s, 'INFO', 'keyspace'))->{$db} || [0, 0, 0]};
       my $untimed = $number - $expires;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Unmasks the services that hold-service.sh has kept from starting, and disables them.
+# Unmasks the services that hold-service.sh kept from starting, and disables them.
 for mark in /var/lib/fairlead/*-server-masked; do
   [ -e "$mark" ] || continue
   name=${mark##*/}

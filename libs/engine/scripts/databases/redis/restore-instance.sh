@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts the snapshot in standard input in the place of an empty instance's data. Append-only files may begin with a
-# snapshot, so it is loaded as one. Exit code 65: there is data already; 67: it is no whole snapshot.
+# Replaces the data of an empty instance by the snapshot from standard input. Append-only files may begin with a
+# snapshot, so it is loaded as one. Exit code 65: the instance has data; 67: the snapshot is incomplete.
 set -eu
 perl=${1:?text of redis-client.pl}
 id=${2:?id of the database}
@@ -20,7 +20,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 143' TERM HUP INT PIPE
 cat >"$work/dump.rdb"
 chown -R "$id:$id" "$work"
-# Nothing may follow the snapshot, as it would be carried out as commands.
+# Nothing may follow the snapshot, because it would be executed as commands.
 { setpriv --reuid="$id" --regid="$id" --clear-groups --no-new-privs "$check" "$work/dump.rdb" >"$work/said" 2>&1 &&
   grep -q "^.offset $(stat -c %s "$work/dump.rdb"). Checksum OK" "$work/said"; } || { tail -n 12 "$work/said" >&2; exit 67; }
 systemctl stop "$unit"

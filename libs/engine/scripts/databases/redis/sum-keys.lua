@@ -1,6 +1,6 @@
--- Adds up what the keys of a batch hold: those that last, and those that expire, by the hour of their end. Fields of
--- hashes that expire (since Redis 7.4) are taken out of the digest of their key, which is the XOR of what its fields
--- give, so that it is the same when they are gone.
+-- Adds up the contents of a batch of keys: those without expiry, and those with one by the hour of their expiry. Fields
+-- of hashes that expire (since Redis 7.4) are removed from the digest of their key, which is the XOR of the digests of
+-- its fields, so that it stays the same after they have expired.
 local sums = {}
 local function add(name, words)
   local sum = sums[name] or {0, 0, 0, 0, 0}

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The copy and the original change places. Each move can be told from what is there, so that an interrupted switch
-# continues where it was, and an instance without its data does not start.
+# Swaps the copy and the original. Each completed move can be recognized on the disk, so an interrupted swap continues
+# where it stopped, and an instance without its data does not start.
 set -eu
 perl=${1:?text of redis-client.pl}
 copy_id=${2:?id of the copy}

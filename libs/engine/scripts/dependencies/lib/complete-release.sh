@@ -1,6 +1,5 @@
 # shellcheck shell=sh
-# Completes the release with the record that comes through standard input, if `$complete` is yes. Wants `$release`, its
-# folder.
+# Completes the release with the manifest from standard input, if `$complete` is yes. Requires `$release`, its folder.
 : "${release:?}" "${complete:?}"
 if [ "$complete" = yes ]; then
   umask 077

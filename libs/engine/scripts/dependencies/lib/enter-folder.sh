@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Goes into the application's folder of a release, and nowhere else. Wants `$home`, `$number` and `$folder`; sets
+# Enters the application's folder of a release, and refuses any other. Requires `$home`, `$number` and `$folder`; sets
 # `$release`.
 : "${home:?}" "${number:?}" "${folder?}"
 release=$home/releases/$number

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# composer writes these anew for each release, with the classes of that release; so they are files of its own, and not
-# those that it shares. Wants `$app` and the folder `vendor` here.
+# Gives the release its own copies of the files that composer rewrites for each release, with the classes of that
+# release, instead of sharing them. Requires `$app`, and the folder `vendor` in the working directory.
 : "${app:?}"
 own() {
   set -- "$1" "$1"/*.php "$1"/*.json

@@ -1,8 +1,8 @@
 # shellcheck shell=sh
-# What is known of Docker's client, which takes longer to say its version than most scripts take in all: it is asked
-# again when another one is installed. Until version 23 BuildKit was a part of it, since then it is a program beside
-# it. Wants `$docker`, its path; sets `$version` (what it says itself), `$buildkit` (1 or 0), and `$podman` to a word
-# where it is Podman's, whose socket answers as Docker's does.
+# Reads the cached facts of Docker's client, or detects them again if another client was installed: asking it for its
+# version takes longer than most scripts in total. Until version 23 BuildKit was part of the client; since then it is a
+# plugin. Requires `$docker`, its path; sets `$version` (its output), `$buildkit` (1 or 0), and `$podman` to a word for
+# Podman, whose socket responds like Docker's.
 : "${docker:?}"
 identity=$(stat -Lc '%n %s %Y' "$docker") cache=/var/lib/fairlead/docker-client known='' version='' podman='' buildkit=0
 [ ! -f "$cache" ] || { read -r version; read -r known; } <"$cache"

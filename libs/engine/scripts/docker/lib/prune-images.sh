@@ -1,7 +1,8 @@
 # shellcheck shell=sh
-# Images of releases that are not kept: by our own names only, and of those the ones whose release has no record any
-# more. What was built again under the same number has lost its name, but not its label. Then the ways to the server
-# that no container of the application needs any more. Wants `$app`, `$newest` and `$home`; prints nothing.
+# Removes the images of releases that are not retained: those with Fairlead's own names whose release has no manifest
+# any more, and those that lost their name, but not their label, to a later build under the same number. Then removes
+# the loopback forwards that no container of the application needs any more. Requires `$app`, `$newest` and `$home`;
+# prints nothing.
 : "${app:?}" "${newest:?}" "${home:?}"
 if [ -e "$home/containers" ]; then
   for number in $(docker images --format '{{.Tag}}' "fairlead/$app" 2>/dev/null); do

@@ -1,7 +1,7 @@
 # shellcheck shell=sh
-# Everything that an application has in Docker, by our own labels and names. What builds have left in the cache stays:
-# Docker does not know whose it is. It is started where it is stopped, because nothing else would remember what is in
-# it; where it is not installed any more, there is nothing to ask. Wants `$app` and `$home`.
+# Removes everything that an application has in Docker, by Fairlead's own labels and names. The build cache remains,
+# because Docker does not record whose it is. A stopped engine is started, because nothing else would remember what is
+# in it; if Docker is not installed any more, there is nothing to remove. Requires `$app` and `$home`.
 : "${app:?}" "${home:?}"
 . docker/lib/engine-answers.sh
 if [ -e "$home/containers" ] && command -v docker >/dev/null; then

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# Containers of a deployment that no unit has taken away, because Docker was down then; a command that has begun in it
-# goes on to its end. Wants `$app`, `$number` and `$home`.
+# Removes containers of a deployment that outlived their unit because Docker was down; a command that is running in it
+# continues. Requires `$app`, `$number` and `$home`.
 : "${app:?}" "${number:?}" "${home:?}"
 if [ -e "$home/containers" ]; then
   docker ps --all --filter "label=fairlead.application=$app" --filter "label=fairlead.deployment=$number" --format '{{.ID}} {{.State}} {{.Names}}' |

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# Takes away what only this application needed: all of it, or what no deployment since `$newest` has asked for, if that
-# is a number. Wants `$app` and `$newest`.
+# Removes loopback forwards that only this application used: all of them, or, if `$newest` is a number, those that no
+# deployment since then needs. Requires `$app` and `$newest`.
 : "${app:?}" "${newest?}"
 if [ -d /var/lib/fairlead/forwards ]; then
   (

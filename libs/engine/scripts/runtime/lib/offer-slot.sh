@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# Part of the scripts that start a release: lays down the link that the switch only has to rename, and finds out
-# whether the slot has the traffic already. Wants `$home`, `$number` and `$slot`; sets `$serves`.
+# Prepares the link that the switch only has to rename, and detects whether the slot already has traffic. Included by
+# the scripts that start a release. Requires `$home`, `$number` and `$slot`; sets `$serves`.
 : "${home:?}" "${number:?}" "${slot:?}"
 ln -sfn "slots/$number" "$home/live.new"
 # shellcheck disable=SC3013 # dash and bash both know -ef.

@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Part of the scripts that start a release: nothing is begun where it is not kept any more. Wants `$home` and
+# Exits if the release does not exist any more. Included by the scripts that start a release. Requires `$home` and
 # `$release`.
 : "${home:?}" "${release:?}"
 if [ ! -d "$home/releases/$release" ] || [ ! -f "$home/releases/$release.json" ]; then exit 76; fi

@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# The user and the folders of an application. Wants `$app` and `$home`, and 022 as umask.
+# Creates the user and the folders of an application. Requires `$app` and `$home`, and 022 as umask.
 : "${app:?}" "${home:?}"
 if [ ! -d "$home/shared" ]; then
   if ! id -u "$app" >/dev/null 2>&1; then

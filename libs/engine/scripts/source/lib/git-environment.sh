@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Environment of git on a server: it never prompts, ignores other configuration and uses only these transports.
+# Sets the environment of git on a server: it never prompts, ignores other configuration and uses only these transports.
 # Requires `$key`, `$known_hosts` and HOME.
 : "${key:?}" "${known_hosts:?}"
 export LC_ALL=C.UTF-8 PATH=/usr/local/bin:/usr/bin:/bin

@@ -1,7 +1,7 @@
 # shellcheck shell=sh
-# What a deployment is planned from: the same for one that is made and for an inspection of a repository. Wants what
-# was exported in `$release` and the application's folder in `$sub`. Exit code 66: there is no such folder. Prints
-# sections that end with NUL: a word, a blank, its value; so no file may bring a NUL of its own.
+# Prints the files from which a release is planned, in the same way for a deployment and for an inspection. Requires
+# what was exported in `$release`, and the application's folder in `$sub`. Prints sections that end with NUL: a word, a
+# blank, its value; NUL bytes of files are removed. Exit code 66: the folder does not exist.
 : "${release:?}" "${sub?}" "${content_files:?}" "${summed_files:?}" "${all_files:?}"
 cd "$release"
 if [ -n "$sub" ]; then cd -P "./$sub" 2>/dev/null || exit 66; fi
@@ -27,7 +27,7 @@ if [ "$#" -gt 0 ]; then
 fi
 if [ -f composer.json ]; then
   printf 'extensions '
-  # What is only suggested has a sentence where these have a version.
+  # Suggested packages have a sentence where required ones have a version.
   cat composer.json composer.lock 2>/dev/null | grep -oE '"ext-[A-Za-z0-9_]+": *"[^A-Za-z"][^"]*"' | cut -d '"' -f 2 | sort -u
   printf '\000'
 fi

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# The files that decide how an application is built and started, in three lists: those of which the content counts, those
-# that decide what is installed, and all of them with those that count by being there.
+# Lists the files that decide how an application is built and started: those whose contents are read, those that
+# determine the dependencies, and all of them together with those whose presence counts.
 content_files='package.json Procfile requirements.txt pyproject.toml Pipfile Pipfile.lock poetry.lock uv.lock .python-version
 runtime.txt manage.py app.py main.py wsgi.py asgi.py composer.json Gemfile Gemfile.lock .ruby-version go.mod .nvmrc
 .node-version config.toml'

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# Where Fairlead itself was killed, the commands it had begun go on. Whoever comes next ends them: an older run must
-# not write into a release that a newer one makes. Wants `$home`; what is started afterwards inherits the lock.
+# Ends the commands that a killed Fairlead process left running, and takes the application's lock: an older run must not
+# write into a release that a newer one builds. Requires `$home`. Later commands of the script inherit the lock.
 : "${home:?}"
 exec 8>>"$home/lock"
 if ! flock -n 8; then

@@ -1,5 +1,6 @@
 # shellcheck shell=sh
-# Names of the units of deployment `$1` of `$app`: those of the web into `$web`, others into `$workers`.
+# Defines `find_units`, which finds the units of deployment `$1` of `$app`: sets `$web` to those of web processes and
+# `$workers` to the others.
 find_units() {
   web='' workers=
   for file in "/etc/systemd/system/fairlead-$app-$1.service" "/etc/systemd/system/fairlead-$app-$1"-*.service; do

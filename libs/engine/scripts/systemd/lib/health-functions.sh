@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# Whether an instance is healthy (`$port`, `$path`, `$ranges`, `$timeout`; says why not in `$said`), runs (`$pid`), and
-# how it ended (`$unit`).
+# Defines functions that check whether an instance is healthy (`$port`, `$path`, `$ranges`, `$timeout`; the reason is in
+# `$said`), whether it runs (`$pid`), and how it ended (`$unit`).
 now() { read -r up rest </proc/uptime; now=$(( ${up%.*} * 100 + 1${up#*.} - 100 )); }
 expected() {
   for range in $ranges; do
@@ -32,7 +32,7 @@ container_is_healthy() {
 }
 died() { [ ! -d "/proc/$pid" ]; }
 tell_end() {
-  # What comes after the end of a container says why it ended.
+  # The unit logs why a container ended only after its end.
   tries=0
   while [ "$tries" -lt 50 ] && [ "$(systemctl show -p ActiveState --value "$unit")" = deactivating ]; do
     tries=$((tries + 1))

@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Falls back because the process of `$unit` ended.
+# Defines `ended`, which falls back because the process of `$unit` ended.
 ended() {
   who=${unit#"fairlead-$app-$number"}
   who=${who%.service}

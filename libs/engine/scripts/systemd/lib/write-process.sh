@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Writes the start script and the unit of one process. Wants `$run`, `$suffix`, `$mask`, `$port`, `$app`, `$number`,
+# Writes the start script and the unit of one process. Requires `$run`, `$suffix`, `$mask`, `$port`, `$app`, `$number`,
 # `$start` and `$text`, the text of the unit. Sets `$unit`.
 : "${run:?}" "${suffix?}" "${mask:?}" "${port?}" "${app:?}" "${number:?}" "${start:?}" "${text:?}"
 unit=fairlead-$app-$number$suffix.service

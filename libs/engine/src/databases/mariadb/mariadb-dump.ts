@@ -111,7 +111,7 @@ class RunningDump {
         maxOutputBytes: 64 * 1024,
         expect: 'any',
         onOutput: (stream, chunk) => {
-          this.#look(stream, chunk);
+          this.#inspect(stream, chunk);
           return writer.onOutput(stream, chunk);
         },
       })
@@ -122,7 +122,7 @@ class RunningDump {
     this.ended.catch(() => undefined);
   }
 
-  #look(stream: OutputStream, chunk: Buffer): void {
+  #inspect(stream: OutputStream, chunk: Buffer): void {
     if (stream === 'stderr' || this.#head === undefined) return;
     this.#head += chunk.toString('latin1');
     if (!HAS_SNAPSHOT.test(this.#head) && this.#head.length < HEAD_BYTES) return;

@@ -11,7 +11,7 @@ const SPEC = {
 } as const;
 
 describe('the configuration of an instance', () => {
-  it('listens on loopback, knows its owner by a hash, and nobody else', () => {
+  it('listens on loopback and has one user, the owner, by the hash of the password', () => {
     const config = renderRedisConfig(SPEC, 7);
     expect(config).not.toContain('s3cret');
     expect(config.split('\n')).toEqual(

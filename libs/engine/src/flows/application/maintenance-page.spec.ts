@@ -8,7 +8,7 @@ describe('renderMaintenancePage', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('says something where nobody has said anything', () => {
+  it('has a default message when none is set', () => {
     expect(renderMaintenancePage()).toContain('<p>We are working on this site.');
   });
 });

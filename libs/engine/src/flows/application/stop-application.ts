@@ -14,7 +14,7 @@ const TAKE_OFFLINE = loadScript('application/take-offline.sh');
  */
 export async function stopApplication(host: Host, spec: DrainSpec, step: StepRunner): Promise<void> {
   const { applicationId, drainSeconds } = spec;
-  const numbers = await step('take_out', async ({ signal, log }) => {
+  const numbers = await step('take_offline', async ({ signal, log }) => {
     const { stdout } = await host.exec(script('take-offline', TAKE_OFFLINE, applicationId), { signal });
     log('The application is offline');
     return stdout.split('\n').filter(Boolean).map(Number);

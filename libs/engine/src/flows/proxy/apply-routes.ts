@@ -39,7 +39,7 @@ async function loadRoutes(
 ): Promise<void> {
   const config = JSON.stringify(caddyConfig(routes, tls), null, 1);
   const roots = tls.acme?.roots ?? '';
-  const args = [ADMIN_SOCKET, retryCertificates ? 'anew' : '', Buffer.byteLength(roots), acmeRootsFile(roots)];
+  const args = [ADMIN_SOCKET, retryCertificates ? 'reload' : '', Buffer.byteLength(roots), acmeRootsFile(roots)];
   const result = await host.exec(script('load-routes', LOAD_CONFIG, ...args), {
     stdin: secret(roots + config),
     signal,

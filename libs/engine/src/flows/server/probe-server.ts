@@ -51,7 +51,7 @@ export async function probeServer(target: UnpinnedTarget, options: ProbeOptions)
   };
   const stop = new Deadline(undefined, options.timeoutMs, 'The probe');
   try {
-    await orAborted(look(target, options, found, stop.signal), stop.signal);
+    await orAborted(probe(target, options, found, stop.signal), stop.signal);
   } catch (error) {
     // The result is a copy, because steps that are still running after the deadline may add to it.
     return { ...found, problem: problemOf(error, target, options) };
@@ -61,7 +61,7 @@ export async function probeServer(target: UnpinnedTarget, options: ProbeOptions)
   return found;
 }
 
-async function look(target: UnpinnedTarget, options: ProbeOptions, found: Found, signal: AbortSignal): Promise<void> {
+async function probe(target: UnpinnedTarget, options: ProbeOptions, found: Found, signal: AbortSignal): Promise<void> {
   const settings = { ...HOST_POOL_DEFAULTS, readyTimeoutMs: options.timeoutMs, signal };
   const hostKey = await fetchHostKey(target, options, found, settings);
   const { password } = options;

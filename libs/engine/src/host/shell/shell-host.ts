@@ -100,7 +100,7 @@ export class ShellHost implements Host {
     if ((await within(ended, session ? GRACE_MS : 0)) === undefined) shell.abandon();
   }
 
-  async #end(session: RemoteSession, when: 'always' | 'unless-gone'): Promise<void> {
+  async #end(session: RemoteSession, when: 'always' | 'unless-ended'): Promise<void> {
     const { text, mark } = withPreamble(endSession(session, GRACE_MS, when));
     const stop = new Deadline(undefined, ENDING_MS, 'end-session');
     try {
@@ -119,7 +119,7 @@ export class ShellHost implements Host {
   #endOrphans(): Promise<void> {
     this.#endingOrphans ??= (async () => {
       for (let orphan = this.#orphans[0]; orphan; orphan = this.#orphans[0]) {
-        await this.#end(orphan, 'unless-gone').catch((error: unknown) => {
+        await this.#end(orphan, 'unless-ended').catch((error: unknown) => {
           if (isLost(error)) throw error;
         });
         this.#orphans.shift();

@@ -13,7 +13,7 @@ describe('a generated key pair', () => {
 });
 
 describe('a host key', () => {
-  it('is told by the algorithm and the fingerprint that ssh-keygen prints', () => {
+  it('is described by the algorithm and the fingerprint that ssh-keygen prints', () => {
     const line = 'AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl';
     expect(parseHostKey(Buffer.from(line, 'base64'))).toEqual({
       algorithm: 'ssh-ed25519',

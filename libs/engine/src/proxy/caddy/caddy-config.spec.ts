@@ -64,7 +64,7 @@ describe('caddyConfig', () => {
     expect(config.apps.http.servers.http.routes[0].handle[0].headers.Location).toEqual([location]);
   });
 
-  it('sends HTTP to HTTPS, where the password is asked for and HSTS is said', () => {
+  it('redirects HTTP to HTTPS, where the password is required and HSTS is sent', () => {
     const { http, https } = serversOf([
       {
         ...shop,
@@ -147,7 +147,7 @@ describe('caddyConfig', () => {
     ]);
   });
 
-  it('redirects with the status that is asked for', () => {
+  it('redirects with the configured status', () => {
     const { http } = serversOf([{ ...shop, redirectTo: 'https://www.example.com', redirectStatus: 302 }]);
     expect(handlersOf(http)).toEqual([
       [

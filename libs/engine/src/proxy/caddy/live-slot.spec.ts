@@ -1,7 +1,7 @@
 import { liveSlotHandlers } from './live-slot';
 
 describe('fromLiveSlot', () => {
-  it('looks for the maintenance page first, then for several instances, then for the one port or the pages', () => {
+  it('checks for the maintenance page first, then for several instances, then for the one port or the pages', () => {
     const text = JSON.stringify(liveSlotHandlers('app_1'));
     const order = ['/maintenance/index.html', '"/live/balance/"', '["/live/2*","/live/2*"]', '/live/www/'];
     const places = order.map((part) => text.indexOf(part));

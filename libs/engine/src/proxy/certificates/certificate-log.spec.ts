@@ -29,11 +29,11 @@ describe('readAttempts', () => {
       line({ msg: 'certificate obtained successfully', identifier: 'a.test' }),
     ].join('\n');
     const attempts = parseCertificateLog(text);
-    expect(attempts.get('a.test')).toMatchObject({ result: 'had' });
-    expect(attempts.get('b.test')).toMatchObject({ result: 'asking' });
+    expect(attempts.get('a.test')).toMatchObject({ result: 'obtained' });
+    expect(attempts.get('b.test')).toMatchObject({ result: 'requested' });
   });
 
-  it('tells why nobody could be asked, without saying twice for whom', () => {
+  it('has the reason why no authority could be reached, and the hostname only once', () => {
     const attempts = parseCertificateLog(
       retry('[a.test] creating new order: dial tcp 192.0.2.1:443: connect: connection refused'),
     );

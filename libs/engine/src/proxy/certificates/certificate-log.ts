@@ -16,7 +16,7 @@ export type CertificateProblem =
 /** The last attempt of the proxy to obtain a certificate. */
 export interface CertificateAttempt {
   readonly at: Date;
-  readonly result: 'asking' | 'had' | 'failed';
+  readonly result: 'requested' | 'obtained' | 'failed';
   readonly problem?: CertificateProblem;
   /** Message of the authority without tokens, at most a paragraph long. */
   readonly error?: string;
@@ -51,8 +51,8 @@ export function parseCertificateLog(text: string): Map<string, CertificateAttemp
 
 function attemptOf(entry: LogLine): CertificateAttempt | undefined {
   const at = new Date(entry.ts * 1000);
-  if (/^certificate (obtained|renewed) successfully/.test(entry.msg)) return { at, result: 'had' };
-  if (/^(obtaining|renewing) certificate/.test(entry.msg)) return { at, result: 'asking' };
+  if (/^certificate (obtained|renewed) successfully/.test(entry.msg)) return { at, result: 'obtained' };
+  if (/^(obtaining|renewing) certificate/.test(entry.msg)) return { at, result: 'requested' };
   if (entry.error === undefined || entry.error.includes('context canceled')) return undefined;
   const problem = classifyCertificateProblem(entry.error);
   const retryAt =

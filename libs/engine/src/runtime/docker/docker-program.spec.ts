@@ -16,7 +16,7 @@ function unitOf(process: ProcessRef): string {
 }
 
 describe('the unit of a container', () => {
-  it('comes back by itself, waits for Docker, and takes its container away with it', () => {
+  it('restarts automatically, waits for Docker, and removes its container when it stops', () => {
     expect(unitOf({ name: 'web', instance: 1, purpose: 'web' })).toMatchInlineSnapshot(`
      "[Unit]
      Description=Fairlead app_1 deployment 7

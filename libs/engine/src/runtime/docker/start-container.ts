@@ -13,7 +13,7 @@ export const CONTAINER_OUT_OF_MEMORY = 'Fairlead: the container was killed: out 
 export const CONTAINER_SCRIPT = loadScript('docker/end-container.sh');
 
 /**
- * What the unit of a container runs. The container is made anew each time, through the engine's API: its description holds the
+ * What the unit of a container runs. The container is created each time, through the engine's API: its description holds the
  * environment, which so is neither in a command line nor in the environment of Docker's client (where `LD_PRELOAD` or
  * `DOCKER_HOST` of an application would be the client's). The client then lives as long as the container, hands signals over to
  * it, and prints what it prints. A container of this name can only be one that a power cut has left.

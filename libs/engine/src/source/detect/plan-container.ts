@@ -6,7 +6,7 @@ import type { RepositoryContents } from '../repository-contents';
  * A plan of a release that is an image: nothing is installed or built on the server itself.
  *
  * Whoever adds a Dockerfile has said how the application is built and started. A start command or a folder of pages in the
- * settings says it as well, and more explicitly. A Dockerfile of another name is looked for by the build.
+ * settings says it as well, and more explicitly. The build itself checks for a Dockerfile of another name.
  */
 export function planContainer(
   application: Pick<ApplicationSpec, 'runtime' | 'build'>,

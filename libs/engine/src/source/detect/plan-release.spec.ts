@@ -86,7 +86,7 @@ describe('planRelease', () => {
     ['a package.json that starts nothing', { 'package.json': {} }, /package\.json alone does not say how to start it/],
     ['broken JSON', { 'package.json': '{' }, /package\.json is not valid JSON/],
     ['broken JSON', { 'composer.json': '{' }, /composer\.json is not valid JSON/],
-  ])('says what was looked for where there is %s', (_name, files, message) => {
+  ])('names the files that detection looks for when there is %s', (_name, files, message) => {
     expect(() => planRelease(AUTO_DETECTED, fakeRepository(files))).toThrow(message);
   });
 });

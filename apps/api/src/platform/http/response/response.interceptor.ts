@@ -78,7 +78,7 @@ function envelope(data: unknown, request: ApiRequest, response: Response): unkno
 function assertInput(request: ApiRequest, plan: ResponseRules): void {
   const body: unknown = request.body;
   if (!plan.takesBody && typeof body === 'object' && body !== null) refuseFields(Object.keys(body));
-  // The query is parsed anew on each access.
+  // The query is parsed again on each access.
   const [, query = ''] = request.originalUrl.split('?', 2);
   if (!plan.takesQuery && query !== '') refuseFields(Object.keys(request.query));
   if (!request.originalUrl.includes('%00')) return;

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 
 /**
  * Copies the whole log after "select all", because only the visible lines are on the page. A selection made by hand is
- * copied as it is.
+ * copied unchanged.
  */
 export function useCopyWholeLog(text: () => string) {
   const allSelected = useRef(false);

@@ -179,8 +179,8 @@ function sourceChange(
     return stored.type === 'git' ? differing(wanted.git, now.git) : { type, ...git, ...(branch && { branch }) };
   }
   const { image, registry_username: username } = wanted.image;
-  const anew = username !== null && (password !== '' || needsRegistryPassword(stored, image, username));
-  const credentials = anew && { registry_username: username, registry_password: password };
+  const hasNewCredentials = username !== null && (password !== '' || needsRegistryPassword(stored, image, username));
+  const credentials = hasNewCredentials && { registry_username: username, registry_password: password };
   if (stored.type !== 'image') return { type, image, ...credentials };
   const change = { ...differing(wanted.image, now.image), ...credentials };
   return Object.keys(change).length > 0 ? change : undefined;

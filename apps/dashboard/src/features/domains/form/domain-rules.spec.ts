@@ -5,7 +5,7 @@ const { tls } = EMPTY_DOMAIN_VALUES;
 const fields = (more: Partial<DomainValues>, sharesTls = false) =>
   Object.keys(domainFormProblems({ ...EMPTY_DOMAIN_VALUES, ...more }, undefined, sharesTls));
 
-test('has nothing against what is left as it is', () => {
+test('accepts unchanged values', () => {
   expect(fields({})).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ test('sends no unchanged value, even of a limit that is not a whole number of Mi
   expect(changed((values) => values)).toEqual({});
 });
 
-test('sends of a new domain what is not as it is anyway', () => {
+test('sends only the values of a new domain that differ from the defaults', () => {
   expect(
     toCreateDomain('a.example.com', { ...EMPTY_DOMAIN_VALUES, tls: { ...EMPTY_DOMAIN_VALUES.tls, mode: 'auto' } }),
   ).toEqual({
@@ -111,7 +111,7 @@ test('sends only what differs, and null for what is taken away', () => {
   expect(countDomainChanges(change)).toBe(9);
 });
 
-test('keeps a password that is not given anew, unless the name is another', () => {
+test('keeps the password if none is entered, unless the name changes', () => {
   const auth = (more: Partial<DomainValues['basic_auth']>) =>
     changed((values) => ({ ...values, basic_auth: { ...values.basic_auth, ...more } }));
   expect(auth({ username: 'preview' })).toEqual({});

@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Names and functions that the scripts of instances share. Wants `$id`, and `$perl` where `talk` is used.
+# Names and functions that the scripts of instances share. Requires `$id`, and `$perl` where `talk` is used.
 : "${id:?}" "${perl?}"
 case $id in *[!a-z0-9_]*|'') exit 1 ;; esac
 base=/var/lib/fairlead/databases

@@ -45,7 +45,7 @@ describe.each(['sh', 'bash'])("what is known of Docker's client, in %s", (shell)
     expect(server('Docker version 27.3.1, build ce12230').known(shell, '$podman')).toBe('\n');
   });
 
-  it('is asked for once, and again when another one is installed', () => {
+  it('is detected once, and again when another one is installed', () => {
     const { install, known, asked } = server('Docker version 20.10.24, build 1');
     expect([known(shell), known(shell)]).toEqual(Array(2).fill('Docker version 20.10.24, build 1: 1\n'));
     expect(asked()).toBe(1);

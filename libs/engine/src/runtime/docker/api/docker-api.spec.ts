@@ -14,7 +14,7 @@ describe('credentials for a registry', () => {
 });
 
 describe('messageOf', () => {
-  it('reads what the engine says, and gives anything else as it is', () => {
+  it('reads the message of the engine, and returns anything else unchanged', () => {
     expect(dockerErrorMessage('{"message":"manifest unknown"}\n')).toBe('manifest unknown');
     expect(dockerErrorMessage('bad gateway\n')).toBe('bad gateway');
   });

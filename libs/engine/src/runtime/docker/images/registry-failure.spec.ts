@@ -22,7 +22,7 @@ describe('registryFailure', () => {
     ['Get "https://x.example/v2/": http: server gave HTTP response to HTTPS client', false, 'REGISTRY_UNREACHABLE'],
     ['toomanyrequests: You have reached your pull rate limit.', false, 'REGISTRY_UNREACHABLE'],
     ['write /var/lib/docker/tmp/x: no space left on device', false, 'DISK_FULL'],
-    ['something that nobody has seen', false, 'REGISTRY_UNREACHABLE'],
+    ['an unknown message', false, 'REGISTRY_UNREACHABLE'],
   ])('reads "%s" (signed in: %s) as %s', (message, signedIn, code) => {
     expect(registryFailure(message, 'shop', signedIn)).toMatchObject({ code, output: message });
   });

@@ -36,7 +36,7 @@ describe('a PHP application', () => {
     expect(changed.installs[0]?.cacheable?.fingerprint).not.toBe(plan(files).installs[0]?.cacheable?.fingerprint);
   });
 
-  it('without composer is served as it is', () => {
+  it('without composer is served unchanged', () => {
     const found = plan({ 'index.php': '' });
     expect(found).toMatchObject({ php: '.', installs: [], toolchains: [{ name: 'php' }] });
     expect(plan({ 'index.php': '', 'web/index.php': '' }).php).toBe('web');
@@ -62,7 +62,7 @@ describe('a PHP application', () => {
     ['a folder of their own', { config: { 'vendor-dir': 'lib' } }],
     ['other folders', { extra: { 'installer-paths': {} } }],
     ['folders of the repository', { repositories: [{ type: 'path', url: 'packages/*' }] }],
-  ])('installs its dependencies anew each time where they lie in %s', (_name, composer) => {
+  ])('installs its dependencies for each release when they are stored in %s', (_name, composer) => {
     const found = plan({ 'composer.json': composer, 'composer.lock': {}, 'index.php': '' });
     expect(found.installs).toEqual([{ command: INSTALL }]);
     expect(found.reasons.join()).toContain('installed again for each release');

@@ -110,7 +110,7 @@ describe('a Python application', () => {
     expect(found.installs[0]?.cacheable).toBeDefined();
   });
 
-  it('without a lockfile is installed from pyproject.toml, anew each time', () => {
+  it('without a lockfile is installed from pyproject.toml for each release', () => {
     const project = '[project]\ndependencies = ["flask>=3", "gunicorn"]\n';
     const found = plan({ 'pyproject.toml': project, 'app.py': flask });
     expect(found.install).toMatch(/pip install .* \.$/);

@@ -32,7 +32,7 @@ describe('pages that are built', () => {
     expect(found.outputs.includes('public')).toBe(output === 'public');
   });
 
-  it('are looked for where pages usually are when the generator is not known', () => {
+  it('are searched in the usual folders when the generator is unknown', () => {
     const files = { 'index.html': '', 'package.json': { scripts: { build: './make-pages' } }, 'package-lock.json': '' };
     expect(plan(files)).toMatchObject({
       runtime: 'static',
