@@ -9,8 +9,10 @@ import {
   OWNER_CREDENTIALS,
   SIGN_IN_PATH,
   secondSession,
-  startForFile,
+  apiStarter,
 } from './session-fixtures';
+
+const startForFile = apiStarter();
 
 const SESSIONS = '/api/dashboard/account/sessions';
 

@@ -6,8 +6,10 @@ import { RecoveryCode } from '../../../src/users/totp/recovery-code.entity';
 import { TotpSecret } from '../../../src/users/totp/totp-secret.entity';
 import { PASSWORD, signedInAgent } from '../../harness/test-access';
 import type { TestApi } from '../../harness/start-api';
-import { auditEventsNamed, userIdOf, SIGN_IN_PATH, secondSession, startForFile } from './session-fixtures';
+import { auditEventsNamed, userIdOf, SIGN_IN_PATH, secondSession, apiStarter } from './session-fixtures';
 import { totpCode, forgetUsedTotpCodes, TOTP_PATH, enrollTotp, waitForTotpStep } from './totp-fixtures';
+
+const startForFile = apiStarter();
 
 describe('an authenticator app', () => {
   let api: TestApi;

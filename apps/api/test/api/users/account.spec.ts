@@ -7,8 +7,10 @@ import {
   OWNER_CREDENTIALS,
   SIGN_IN_PATH,
   secondSession,
-  startForFile,
+  apiStarter,
 } from './session-fixtures';
+
+const startForFile = apiStarter();
 
 const ACCOUNT = '/api/dashboard/account';
 

@@ -6,7 +6,9 @@ import { User } from '../../../src/users/user.entity';
 import { PASSWORD } from '../../harness/test-access';
 import { startApi, type TestApi } from '../../harness/start-api';
 import { createTestDatabase } from '../../harness/test-database';
-import { SIGN_IN_PATH, startForFile } from './session-fixtures';
+import { SIGN_IN_PATH, apiStarter } from './session-fixtures';
+
+const startForFile = apiStarter();
 
 const SETUP = '/api/dashboard/setup';
 const ANN = { email: 'ann@example.org', password: PASSWORD };

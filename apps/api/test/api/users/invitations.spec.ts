@@ -3,7 +3,9 @@ import { Invitation } from '../../../src/invitations/invitation.entity';
 import { User } from '../../../src/users/user.entity';
 import { PASSWORD, signedInAgent } from '../../harness/test-access';
 import type { TestApi } from '../../harness/start-api';
-import { auditEventsNamed, userIdOf, nonOwnerRefusals, SIGN_IN_PATH, startForFile } from './session-fixtures';
+import { auditEventsNamed, userIdOf, nonOwnerRefusals, SIGN_IN_PATH, apiStarter } from './session-fixtures';
+
+const startForFile = apiStarter();
 
 const INVITATIONS = '/api/dashboard/invitations';
 const tokenIn = (link: string): string => /\/invitation#token=(fli_[0-9A-Za-z]{32})$/.exec(link)?.[1] ?? '';

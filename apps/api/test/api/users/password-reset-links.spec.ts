@@ -9,9 +9,11 @@ import {
   OWNER_CREDENTIALS,
   SIGN_IN_PATH,
   secondSession,
-  startForFile,
+  apiStarter,
 } from './session-fixtures';
 import { TOTP_PATH, enrollTotp } from './totp-fixtures';
+
+const startForFile = apiStarter();
 
 const USERS = '/api/dashboard/users';
 const RESET = '/api/dashboard/reset';

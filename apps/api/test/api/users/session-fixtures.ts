@@ -9,18 +9,16 @@ export const SIGN_IN_PATH = '/api/dashboard/session';
 /** Whom `signedIn(api, 'owner')` signs in. */
 export const OWNER_CREDENTIALS = { email: 'owner@example.org', password: PASSWORD };
 
-const running: TestApi[] = [];
-
-/** An API for one test or one file: it is stopped after the file's last test. */
-export async function startForFile(options: StartApiOptions = {}): Promise<TestApi> {
-  const api = await startApi(options);
-  running.push(api);
-  return api;
+/** Starts APIs for one test or one file of tests; all of them are stopped after the last test of the calling file. */
+export function apiStarter(): (options?: StartApiOptions) => Promise<TestApi> {
+  const running: TestApi[] = [];
+  afterAll(() => Promise.all(running.map((api) => api.stop())));
+  return async (options) => {
+    const api = await startApi(options);
+    running.push(api);
+    return api;
+  };
 }
-
-afterAll(async () => {
-  for (const api of running) await api.stop();
-});
 
 export function cookieOf(answer: Response): string {
   return String(answer.headers['set-cookie'] ?? '');

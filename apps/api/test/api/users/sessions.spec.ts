@@ -2,7 +2,9 @@ import supertest from 'supertest';
 import { Session } from '../../../src/users/sessions/session.entity';
 import { PASSWORD, signedInAgent } from '../../harness/test-access';
 import type { TestApi } from '../../harness/start-api';
-import { cookieOf, OWNER_CREDENTIALS, SIGN_IN_PATH, startForFile } from './session-fixtures';
+import { cookieOf, OWNER_CREDENTIALS, SIGN_IN_PATH, apiStarter } from './session-fixtures';
+
+const startForFile = apiStarter();
 
 describe('a session', () => {
   let api: TestApi;

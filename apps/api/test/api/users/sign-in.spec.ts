@@ -1,7 +1,9 @@
 import { User } from '../../../src/users/user.entity';
 import { PASSWORD, signedInAgent } from '../../harness/test-access';
 import type { TestApi } from '../../harness/start-api';
-import { OWNER_CREDENTIALS, SIGN_IN_PATH, startForFile } from './session-fixtures';
+import { OWNER_CREDENTIALS, SIGN_IN_PATH, apiStarter } from './session-fixtures';
+
+const startForFile = apiStarter();
 
 describe('sign-in', () => {
   let api: TestApi;

@@ -8,8 +8,10 @@ import {
   nonOwnerRefusals,
   SIGN_IN_PATH,
   secondSession,
-  startForFile,
+  apiStarter,
 } from './session-fixtures';
+
+const startForFile = apiStarter();
 
 const USERS = '/api/dashboard/users';
 const UNKNOWN_USER = 'usr_01jd7q2x5wf8fv2m3v0q4c9s1a';

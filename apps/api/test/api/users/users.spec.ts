@@ -2,7 +2,9 @@ import supertest from 'supertest';
 import { User } from '../../../src/users/user.entity';
 import { PASSWORD, signedInAgent } from '../../harness/test-access';
 import type { TestApi } from '../../harness/start-api';
-import { SIGN_IN_PATH, startForFile } from './session-fixtures';
+import { SIGN_IN_PATH, apiStarter } from './session-fixtures';
+
+const startForFile = apiStarter();
 
 describe('people', () => {
   let api: TestApi;
