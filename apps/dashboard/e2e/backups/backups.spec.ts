@@ -75,7 +75,7 @@ test(
     await page.getByText('shop-copy restored').waitFor();
     await page.getByRole('link', { name: 'View database' }).click();
     await waitForState(page, 'Ready');
-    expect(await rowsIn(instance, 'shop_look')).toBe('1000');
+    expect(await rowsIn(instance, 'shop_copy')).toBe('1000');
   }),
 );
 
@@ -149,7 +149,7 @@ test(
   'says why a backup has failed and what helps, on its page and on the overview, and deletes its record',
   inBrowser(async ({ instance, page }) => {
     const { id } = await instance.find('shop-copy');
-    await instance.host.must(`${SQL} postgres -c 'DROP DATABASE shop_look WITH (FORCE)'`);
+    await instance.host.must(`${SQL} postgres -c 'DROP DATABASE shop_copy WITH (FORCE)'`);
     const asked = await instance.http.post('/api/v1/backups').send({ database_id: id }).expect(202);
     const path = `/api/v1/backups/${asked.body.data.id}`;
     await waitUntilTrue(async () => (await instance.http.get(path)).body.data.status === 'failed', LONG_WAIT.timeout);
