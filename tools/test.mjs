@@ -1,6 +1,5 @@
-import { relative } from 'node:path';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { capture, root } from './lib/run.mjs';
 import { say, seconds } from './lib/say.mjs';
 import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
