@@ -16,7 +16,16 @@ const projects = [
 ];
 const checks = [
   check('format', 'prettier', '--check', '--log-level=warn', '.'),
-  check('lint', 'oxlint', '--type-aware', '--deny-warnings', 'apps', 'libs', 'tools'),
+  check(
+    'lint',
+    'oxlint',
+    '--type-aware',
+    '--report-unused-disable-directives',
+    '--deny-warnings',
+    'apps',
+    'libs',
+    'tools',
+  ),
   check('shell scripts', 'node', 'tools/shell-scripts.mjs'),
   check(
     'module boundaries',

@@ -47,7 +47,13 @@ export async function startApi(options: StartApiOptions = {}): Promise<TestApi> 
   });
   const logs: string[] = [];
   const logger = createLogger(config, new LogLines(logs));
-  const { app, port, stop } = await serve(config, logger, modules);
+  const removeDatabase = async () => {
+    if (!options.database) await database.remove();
+  };
+  const { app, port, stop } = await serve(config, logger, modules).catch(async (error: unknown) => {
+    await removeDatabase();
+    throw error;
+  });
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
@@ -59,7 +65,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<TestApi> 
     http: () => supertest(url),
     stop: async () => {
       await stop();
-      if (!options.database) await database.remove();
+      await removeDatabase();
     },
   };
 }

@@ -84,7 +84,6 @@ export class WorldDeployments {
       };
     });
     for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
-      // oxlint-disable-next-line no-await-in-loop -- a log is written in order
       await this.context.api.dataSource.manager.insert(LogLine, rows.slice(at, at + ROWS_PER_INSERT));
     }
   }

@@ -30,7 +30,6 @@ export class WorldUsers {
   async addTokens(by: Credentials, names: readonly string[], scopes: readonly Scope[]): Promise<void> {
     const cookie = await this.sessionOf(by);
     for (const name of names) {
-      // oxlint-disable-next-line no-await-in-loop -- their order of creation shows in the list
       await this.post('/tokens', cookie, { name, scopes });
     }
   }

@@ -198,7 +198,6 @@ test('leads a person from the printed link to a token for their pipeline', async
     rollBack,
     handOutToken,
   ];
-  // oxlint-disable-next-line no-await-in-loop -- each begins where the one before has ended
   for (const step of steps) await step();
   expect(visited.faults).toEqual([]);
 });

@@ -76,10 +76,8 @@ test(
     await page.waitForFunction(() => Boolean(document.activeElement?.closest('[role=dialog]')));
     const inside = () => drawer.evaluate((element) => element.contains(document.activeElement));
     for (let presses = 0; presses < 25; presses += 1) {
-      // oxlint-disable no-await-in-loop -- one key after the other
       await page.keyboard.press('Tab');
       expect(await inside()).toBe(true);
-      // oxlint-enable no-await-in-loop
     }
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });

@@ -32,13 +32,11 @@ test(
       ['Maintenance page…', 'shop.example.com'],
       ['Stop…', 'get an error page'],
     ] as const) {
-      // oxlint-disable no-await-in-loop -- one dialog after the other
       await choose(page, 'shop', item);
       await page.getByRole('dialog').getByText(new RegExp(ready)).first().waitFor();
       found.push(...(await axeViolationsInBothThemes(page)));
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      // oxlint-enable no-await-in-loop
     }
     expect(found).toEqual([]);
   }),

@@ -68,10 +68,8 @@ test(
         name: /Deploy|Create|Save|Add |Import|Show v|Show the v|Remove|Delete|Detect|Undo/,
       });
       for (const part of PARTS) {
-        // oxlint-disable no-await-in-loop -- one page after the other
         await openPage(page, url, pageIn(instance, part));
         expect(`${page.url()}: ${await offered.count()}`).toBe(`${page.url()}: 0`);
-        // oxlint-enable no-await-in-loop
       }
       expect(await page.getByLabel('Repository', { exact: true }).isDisabled()).toBe(true);
 

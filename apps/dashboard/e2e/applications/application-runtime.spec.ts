@@ -70,7 +70,6 @@ test(
     await page.goto(`${instance.url}/applications/${instance.id}`);
     const table = page.getByRole('table', { name: 'Processes' });
     for (const name of ['web', 'web 2', 'worker']) {
-      // oxlint-disable-next-line no-await-in-loop -- one row after the other
       const row = await table.getByRole('row', { name: new RegExp(`^${name} Running`) }).innerText(SOON);
       expect(row).toMatch(/[1-9]\d*\sMiB\s+of 256\sMiB/);
     }

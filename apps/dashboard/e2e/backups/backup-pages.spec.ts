@@ -140,10 +140,8 @@ test(
       const buttons = () =>
         page.getByRole('button', { name: /Back up|Restore|Delete|Add|Remove|Pause|Edit|Change|Check/ });
       for (const shown of pagesOf(instance).slice(0, 5)) {
-        // oxlint-disable no-await-in-loop -- one page after the other
         await openPage(page, instance.url, shown);
         expect(await buttons().count()).toBe(0);
-        // oxlint-enable no-await-in-loop
       }
       expect(await page.getByRole('link', { name: 'Add storage' }).count()).toBe(0);
       await openPage(page, instance.url, { path: '/settings/storages/new', ready: 'Viewers cannot add storages' });

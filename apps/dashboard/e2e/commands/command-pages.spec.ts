@@ -34,7 +34,6 @@ test(
     const [commands, , , runs, run] = COMMAND_PAGES.map((shown) => pageIn(instance, shown));
     const weights = [];
     for (const shown of [commands, runs, run]) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       if (shown) weights.push(await initialScriptBytes(page, instance.url, shown));
     }
     expect(weights).toHaveLength(3);
@@ -153,10 +152,8 @@ test(
       await page.context().addCookies([{ name, value, url: instance.url }]);
       const buttons = page.getByRole('button', { name: /New command|Run |Actions for|Use this example|Cancel run/ });
       for (const shown of COMMAND_PAGES.slice(0, 6)) {
-        // oxlint-disable no-await-in-loop -- one page after the other
         await openPage(page, instance.url, pageIn(instance, shown));
         expect(await buttons.count()).toBe(0);
-        // oxlint-enable no-await-in-loop
       }
     },
     { storageState: undefined },

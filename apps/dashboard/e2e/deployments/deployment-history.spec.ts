@@ -36,7 +36,6 @@ async function start(): Promise<History> {
   for (let number = 1; number <= 12; number += 1) {
     const message = MESSAGES[number % MESSAGES.length];
     const sha = String(number).padStart(2, '0').repeat(20);
-    // oxlint-disable-next-line no-await-in-loop -- their order shows in the list
     await record(shop, {
       status: number % 4 === 0 ? 'failed' : 'superseded',
       trigger: number % 5 === 0 ? 'webhook' : 'api',

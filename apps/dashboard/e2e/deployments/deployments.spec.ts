@@ -36,7 +36,6 @@ test(
     await state(page, 'Live').waitFor(SLOW);
     await page.getByText('Show prices with tax', { exact: true }).waitFor();
     for (const name of ['Build', 'Start', 'Verify', 'Switch', 'Observe']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await stage(page, name).innerText()).toMatch(/Done,\s+\d/);
     }
     await page.getByText('This deployment is live').waitFor();
@@ -203,7 +202,6 @@ test(
     page.on('request', (request) => (connections += Number(request.url().endsWith('/logs'))));
     await page.goto(shop.url + shop.pathOf(talkative));
     for (const number of [20, 220, 420]) {
-      // oxlint-disable no-await-in-loop -- one drop after the other
       // Of a log that is followed, only the newest lines are on the page.
       await page.waitForFunction(
         (wanted) =>
@@ -214,7 +212,6 @@ test(
         SLOW,
       );
       shop.world.dropConnections();
-      // oxlint-enable no-await-in-loop
     }
     await state(page, 'Live').waitFor(SLOW);
     await page.getByText('Complete', { exact: true }).waitFor(SLOW);
@@ -244,7 +241,6 @@ test(
 
       const path = `/api/v1/applications/${shop.applicationId}`;
       for (const change of ['deploy', 'rollback', `deployments/${current}/cancel`]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const refused = await shop.world
           .http()
           .post(`${path}/${change}`)

@@ -48,7 +48,6 @@ test(
     await page.getByLabel('Search log').fill(':437');
     await page.keyboard.press('Enter');
     for (const number of [436, 437, 438, 439]) {
-      // oxlint-disable-next-line no-await-in-loop -- each of them once
       expect(await logRegion(page).locator(`[data-line="${number}"]`).innerText()).toContain(`line ${number}`);
     }
   }),

@@ -10,43 +10,12 @@ import {
 } from '../support/deployment-log-fixture';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
+import { frameTimesWhileScrolling, scrollTopAtRest } from '../support/log-scrolling';
 
 const inBrowser = browserTests(startQuietInstance);
 const MANY = 100_000;
 
 const newest = (page: Page) => page.getByRole('button', { name: 'Jump to latest' });
-
-/** How far the log is scrolled, once a wheel that was turned has come to rest. */
-function atRest(page: Page): Promise<number> {
-  return logRegion(page).evaluate(async (element) => {
-    for (let [last, still] = [element.scrollTop, 0]; still < 10; still = element.scrollTop === last ? still + 1 : 0) {
-      last = element.scrollTop;
-      // oxlint-disable-next-line no-await-in-loop -- one frame after the other
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    return element.scrollTop;
-  });
-}
-
-/** How long each frame took while the log was scrolled by so much in each. */
-function scrolled(page: Page, frames: number, by: number): Promise<number[]> {
-  return page.evaluate(
-    async ([count, distance]) => {
-      const scroller = document.querySelector('[role=log]');
-      const times: number[] = [];
-      let last = performance.now();
-      for (let frame = 0; frame < count; frame += 1) {
-        scroller?.scrollBy(0, distance);
-        // oxlint-disable-next-line no-await-in-loop -- one frame after the other
-        const now = await new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now())));
-        times.push(now - last);
-        last = now;
-      }
-      return times;
-    },
-    [frames, by] as const,
-  );
-}
 
 test(
   'shows a log of 100,000 lines, scrolls through it and searches it, with a hundred of them on the page',
@@ -64,9 +33,10 @@ test(
     let most = Infinity;
     for (let moment = 0; moment < 5 && most >= 50; moment += 1) {
       const way = moment % 2 === 0 ? -1 : 1;
-      // oxlint-disable no-await-in-loop -- one moment after the other
-      const times = [...(await scrolled(page, 120, way * 400)), ...(await scrolled(page, 120, way * 9000))];
-      // oxlint-enable no-await-in-loop
+      const times = [
+        ...(await frameTimesWhileScrolling(page, 120, way * 400)),
+        ...(await frameTimesWhileScrolling(page, 120, way * 9000)),
+      ];
       most = Math.min(most, times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity);
     }
     expect(most).toBeLessThan(50);
@@ -97,7 +67,7 @@ test(
     await logRegion(page).hover();
     await page.mouse.wheel(0, -600);
     await newest(page).waitFor();
-    const top = await atRest(page);
+    const top = await scrollTopAtRest(page);
     await deployment.add(logLines(100));
     await page.getByText('500 lines', { exact: true }).first().waitFor();
     expect(await logRegion(page).evaluate((element) => element.scrollTop)).toBe(top);

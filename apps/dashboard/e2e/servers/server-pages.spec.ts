@@ -47,7 +47,6 @@ test(
       [list, 150],
       [overview, 151],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       const size = shown ? await initialScriptBytes(page, instance.url, pageIn(instance, shown)) : 0;
       if (size > limit * KB) over.push(`${shown?.ready} takes ${size} bytes`);
     }

@@ -167,13 +167,11 @@ test(
       ['GitLab CI', 'image: alpine'],
       ['Shell', '#!/bin/sh'],
     ] as const) {
-      // oxlint-disable no-await-in-loop -- one after the other
       await page.getByText(name, { exact: true }).click();
       await pipeline.getByText(mark).waitFor();
       const text = await pipeline.innerText();
       expect(text).toContain(`/api/v1/applications/${shop.application.id}`);
       expect(text).not.toContain(token);
-      // oxlint-enable no-await-in-loop
     }
     const get = (path: string) => instance.world.http().get(path).set('authorization', `Bearer ${token}`);
     await get(`/api/v1/applications/${shop.application.id}`).expect(200);

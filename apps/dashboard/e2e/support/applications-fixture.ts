@@ -21,7 +21,6 @@ export async function startApplicationPages(): Promise<ApplicationPagesFixture> 
   const { id } = await applications.add(first.id, { name: 'shop', env: { LOG_LEVEL: 'info', TOKEN: 'hush' } });
   await http.post(`/api/v1/applications/${id}/domains`).send({ hostname: 'shop.example.com' }).expect(201);
   for (let number = 1; number <= 12; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as people make them
     await applications.add(second.id, { name: `batch ${String(number).padStart(2, '0')}` });
   }
   const crashed = await applications.add(first.id, { name: 'billing' });

@@ -9,7 +9,6 @@ export async function waitForAnimations(page: Page): Promise<void> {
     const late = new Promise((resolve) => setTimeout(resolve, fadedMs));
     const until = performance.now() + fadedMs;
     while (performance.now() < until) {
-      /* oxlint-disable no-await-in-loop -- until nothing fades any more */
       // A change of a moment ago, such as another theme, begins to fade with the next frame.
       const drawn = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       await Promise.race([drawn, late]);
@@ -20,7 +19,6 @@ export async function waitForAnimations(page: Page): Promise<void> {
         .map((animation) => animation.finished.catch(() => undefined));
       if (ends.length === 0) return;
       await Promise.race([Promise.all(ends), late]);
-      /* oxlint-enable no-await-in-loop */
     }
   }, FADED_MS);
 }
@@ -42,11 +40,9 @@ export async function axeViolations(page: Page, within = 'html'): Promise<string
 export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
-    // oxlint-disable no-await-in-loop -- one theme after the other
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     found.push(...(await axeViolations(page)).map((line) => `${colorScheme} ${line}`));
-    // oxlint-enable no-await-in-loop
   }
   return found;
 }

@@ -55,7 +55,6 @@ export async function startCommandPages(): Promise<CommandPagesFixture> {
   await world.commands.add(idea, { name: 'Someday', command: 'npm run someday', cron: '@daily' });
   const addRun = (more: CommandRunChanges): Promise<string> => world.commands.addRun(remind, more);
   for (let count = 0; count < 22; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- their ids are in the order in which they ran
     await addRun({ created_at: new Date(Date.now() - (60 - count) * MINUTE_MS).toISOString() });
   }
   const missedRun = await addRun({

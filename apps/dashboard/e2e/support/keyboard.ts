@@ -15,10 +15,8 @@ const focused = (page: Page) =>
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const patientUntil = Date.now() + PATIENCE_MS;
   for (let presses = 0; presses < FAR || Date.now() < patientUntil; presses += 1) {
-    // oxlint-disable no-await-in-loop -- one key after the other
     if (name.test(await focused(page))) return;
     await page.keyboard.press('Tab');
-    // oxlint-enable no-await-in-loop
   }
   throw new Error(`Tab never reached ${name}.`);
 }

@@ -33,10 +33,8 @@ export async function waitForRowCount(page: Page, count: number): Promise<void> 
 export async function accessibilityViolations(page: Page, url: string, pages: readonly PageCheck[]): Promise<string[]> {
   const found: string[] = [];
   for (const shown of pages) {
-    // oxlint-disable no-await-in-loop -- one page after the other
     await openPage(page, url, shown);
     found.push(...(await axeViolationsInBothThemes(page)));
-    // oxlint-enable no-await-in-loop
   }
   return found;
 }
@@ -48,11 +46,9 @@ export const NARROW_VIEWPORT = { viewport: { width: 360, height: 740 }, hasTouch
 export async function pagesTooWide(page: Page, url: string, pages: readonly PageCheck[]): Promise<string[]> {
   const found: string[] = [];
   for (const shown of pages) {
-    // oxlint-disable no-await-in-loop -- one page after the other
     await openPage(page, url, shown);
     const [width, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     if (width !== screen) found.push(`${shown.path} is ${width} wide on a screen of ${screen}`);
-    // oxlint-enable no-await-in-loop
   }
   return found;
 }

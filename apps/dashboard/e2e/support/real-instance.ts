@@ -51,10 +51,8 @@ export async function startRealInstance(settings: Record<string, string> = {}): 
 /** Waits for what happens behind the browser's back. */
 export async function waitUntilTrue(condition: () => Promise<boolean>, withinMs = READY_MS): Promise<void> {
   const deadline = Date.now() + withinMs;
-  // oxlint-disable-next-line no-await-in-loop -- one check after the other
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`It did not come about within ${withinMs / 1000} s.`);
-    // oxlint-disable-next-line no-await-in-loop -- one check after the other
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -50,7 +50,13 @@ export async function createApp(
   app.use(serveDashboard());
   serveApiDocs(app);
   app.use(bodyReader(config));
-  await app.init();
+  try {
+    await app.init();
+  } catch (error) {
+    // Modules that have started already hold connections, locks and timers.
+    await app.close();
+    throw error;
+  }
   const server = app.getHttpServer();
   server.requestTimeout = config.get('FAIRLEAD_REQUEST_TIMEOUT_SECONDS') * 1000;
   server.headersTimeout = Math.min(server.requestTimeout, 15_000);

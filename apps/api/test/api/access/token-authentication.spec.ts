@@ -1,10 +1,12 @@
 import { Controller, Get, Module, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { Caller as CallerType } from '../../../src/auth/caller';
 import { Caller, RawResponse, RequireScope, RequireSession } from '../../../src/platform/http/routing/route.decorators';
 import { Token } from '../../../src/tokens/token.entity';
 import { newTokenText } from '../../../src/tokens/token-text';
 import { makeToken, signedInAgent, withToken } from '../../harness/test-access';
 import { startApi, type TestApi } from '../../harness/start-api';
+import { createTestDatabase } from '../../harness/test-database';
 
 const SERVER = 'srv_01jd7q2x5wf8fv2m3v0q4c9s1a';
 
@@ -199,5 +201,16 @@ describe('access with tokens', () => {
     RequireScope('servers:read')(SilentController);
     RequireSession()(SilentController);
     await expect(startApi({ modules: [SilentModule] })).rejects.toThrow('declares more than one access rule');
+  });
+
+  it('releases its database when it does not start', async () => {
+    const database = await createTestDatabase();
+    const connections = jest.spyOn(DataSource.prototype, 'destroy');
+    await expect(startApi({ modules: [SilentModule], database })).rejects.toThrow('access rule');
+    expect(connections).toHaveBeenCalledTimes(1);
+    connections.mockRestore();
+    // SQLite refuses a second process, and a first one that has not stopped.
+    await (await startApi({ database })).stop();
+    await database.remove();
   });
 });

@@ -44,7 +44,6 @@ export async function readSseEvents({ url, lastId, signal, onOpen, onEvents }: W
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- chunks are read in sequence
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(timer);

@@ -35,7 +35,6 @@ async function run({ url, lastId, onEvents, onState, isLast }: Options, stopped:
   let failures = 0;
   let ended = false;
   for (;;) {
-    /* oxlint-disable no-await-in-loop -- one connection after the other */
     if (document.hidden) {
       onState('paused');
       await event(document, 'visibilitychange', stopped);
@@ -71,7 +70,6 @@ async function run({ url, lastId, onEvents, onState, isLast }: Options, stopped:
       await wait(waitAfter(failures), stopped);
     }
     if (stopped.aborted) return;
-    /* oxlint-enable no-await-in-loop */
   }
 }
 

@@ -96,7 +96,7 @@ export function LogList(props: Props) {
         ref={scroller}
         className={classes.scroller}
         data-wrap={settings.wrap || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
+        // Scrollable content must be reachable by keyboard.
         tabIndex={0}
         // The router restores scroll positions by this name; a fresh name leaves the position of a log to this
         // component.

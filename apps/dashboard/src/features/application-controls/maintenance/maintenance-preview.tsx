@@ -24,7 +24,7 @@ export function MaintenancePreview({ message, url }: Props) {
       </figcaption>
       <div className={classes.page}>
         {paragraphs.map((paragraph, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else, and two may be the same
+          // Paragraphs have no identity but their position: two may be the same.
           <p key={index}>{paragraph}</p>
         ))}
       </div>

@@ -31,7 +31,7 @@ export function LabelsField({ value, onChange, error, description }: Props) {
     >
       <div ref={list} className={classes.labels} role="group" aria-label="Labels">
         {value.map((label, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their position
+          // Rows have no identity but their position.
           <Group key={index} gap="xs" wrap="nowrap" data-label={index}>
             <TextInput
               aria-label={`Name of label ${index + 1}`}

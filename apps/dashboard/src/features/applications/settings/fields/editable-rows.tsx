@@ -64,7 +64,7 @@ export function EditableRows<Row>(props: Props<Row>) {
           )}
           <ul ref={list} className={classes.rows}>
             {rows.map((row, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a row is its place: the form names its fields by it
+              // A row has no identity but its position, by which the form names its fields.
               <li key={index} className={classes.row}>
                 {children(index)}
                 {mayChange && (
