@@ -16,7 +16,7 @@ const scripts = [
   join(root, '.ci/run'),
 ];
 
-const problems = [...unexplainedDirectives(), ...unusedIncludes(), ...otherLanguages()];
+const problems = [...unexplainedDirectives(), ...lateParameters(), ...unusedIncludes(), ...otherLanguages()];
 if (!runs('shellcheck', '--version')) {
   const found = await ensurePackages(PACKAGES.check, () => undefined);
   if (!found.ok) {
@@ -43,6 +43,19 @@ function unexplainedDirectives() {
       if (/^#\s+(?!shellcheck)\S/.test(above)) return [];
       return [`${relative(root, file)}:${index + 1}: a check is disabled without a reason`];
     });
+  });
+}
+
+/** Parameters are named and checked before anything else happens: what comes above them would find them empty. */
+function lateParameters() {
+  return engine.flatMap((file) => {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    const first = lines.findIndex((line) => !/^(#.*|\s*|set -\w+|[a-z_]\w*=\$\{\d+[:?].*)$/.test(line));
+    return lines.flatMap((line, index) =>
+      index > first && /^[a-z_]\w*=\$\{\d+[:?]/.test(line)
+        ? [`${relative(root, file)}:${index + 1}: a parameter is read after the first command`]
+        : [],
+    );
   });
 }
 
