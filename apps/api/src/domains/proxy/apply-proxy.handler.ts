@@ -23,8 +23,6 @@ export class ApplyProxyHandler implements Handler<'proxy.apply'> {
   }
 
   async ended(tx: Tx, { serverId }: Operation<'proxy.apply'>, end: UnsuccessfulOutcome): Promise<void> {
-    const reason =
-      end.status === 'failed' ? end.failure.message : 'The change of the proxy configuration was canceled.';
-    if (serverId !== null) await this.proxies.recordFailure(tx, serverId, reason);
+    if (serverId !== null) await this.proxies.recordFailure(tx, serverId, end);
   }
 }

@@ -8,7 +8,7 @@ import {
   type Host,
 } from '@fairlead/engine';
 import { DataSource, Not } from 'typeorm';
-import type { Completion, OperationContext } from '../../operations/operation-handler';
+import type { Completion, OperationContext, UnsuccessfulOutcome } from '../../operations/operation-handler';
 import type { Tx } from '../../platform/database/tx';
 import { ServerHosts } from '../../servers/connections/server-hosts';
 import { CertificateRecorder } from '../certificates/certificate-recorder';
@@ -59,7 +59,10 @@ export class ProxyApplier {
     };
   }
 
-  recordFailure(tx: Tx, serverId: string, reason: string): Promise<void> {
+  /** The domains of all applications of the server show the reason, also if the removal of one of them was canceled. */
+  recordFailure(tx: Tx, serverId: string, end: UnsuccessfulOutcome): Promise<void> {
+    const reason =
+      end.status === 'failed' ? end.failure.message : 'The change of the proxy configuration was canceled.';
     return this.states.recordApplyFailure(tx, serverId, reason);
   }
 

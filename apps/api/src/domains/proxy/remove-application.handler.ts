@@ -57,7 +57,7 @@ export class RemoveApplicationHandler implements Handler<'application.remove'> {
   async ended(tx: Tx, operation: Removal, end: UnsuccessfulOutcome): Promise<void> {
     const { serverId, subjectId } = operation;
     const reason = end.status === 'failed' ? end.failure.message : 'The removal was canceled.';
-    if (serverId !== null && isProxyPhase(operation)) await this.proxies.recordFailure(tx, serverId, reason);
+    if (serverId !== null && isProxyPhase(operation)) await this.proxies.recordFailure(tx, serverId, end);
     await tx.update(Application, subjectId, { statusReason: reason, updatedAt: new Date() });
   }
 }

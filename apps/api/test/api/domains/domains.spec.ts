@@ -269,6 +269,21 @@ describe('domains', () => {
     expect(leaving.some((domain) => domain.id === id)).toBe(true);
   });
 
+  it('does not present the canceled removal of another application as its own', async () => {
+    const { id } = await add();
+    const other = await makeApplication(http, serverId);
+    await http.delete(`/api/v1/applications/${other.id}`).expect(202);
+    await http.delete(`/api/v1/applications/${other.id}?abandon=true`).expect(202);
+    expect((await http.get(`${path()}/${id}`).expect(200)).body.data).toMatchObject({
+      status: 'failed',
+      status_reason: 'The change of the proxy configuration was canceled.',
+    });
+    expect((await http.get(`/api/v1/applications/${other.id}`).expect(200)).body.data).toMatchObject({
+      status: 'deleting',
+      status_reason: 'The removal was canceled.',
+    });
+  });
+
   it('404 through another application', async () => {
     const { id } = await add();
     const other = await makeApplication(http, serverId);
