@@ -151,7 +151,9 @@ export class OperationsService extends SettlementWaiter {
     const { affected } = await tx.update(Operation, { id: operation.id, status: 'queued' }, change);
     if (affected === 0) return false;
     this.signals.sendAfterCommit(tx, endedTopic(operation.subjectId), linesTopic(operation.id), QUEUE_TOPIC);
-    await this.registry.get(operation.kind).handler.ended(tx, { ...operation, ...change }, { status: 'canceled' });
+    // It may have changed its lane since it was read.
+    const canceled = await tx.findOneByOrFail(Operation, { id: operation.id });
+    await this.registry.get(operation.kind).handler.ended(tx, canceled, { status: 'canceled' });
     return true;
   }
 
