@@ -138,7 +138,8 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       .catch((error: unknown) => this.logger.error(`${operation.kind} ${operation.id} could not be closed.`, error))
       .finally(() => {
         stopWatching();
-        this.running.delete(operation.id);
+        // After a lane change or a lost lease the next run may have begun here already.
+        if (this.running.get(operation.id)?.run === run) this.running.delete(operation.id);
         this.fill();
       });
     this.running.set(operation.id, { run, done });

@@ -161,9 +161,11 @@ export class OperationRun implements OperationContext {
       .createQueryBuilder()
       .update(Operation)
       .set(partialRow<Operation>({ ...changes, ...this.freeBuildSlot(tx) }))
-      .where(`id = :id AND lease_owner = :owner AND status = 'running'`, {
+      // The next run may belong to the same process, which the attempt tells apart.
+      .where(`id = :id AND lease_owner = :owner AND attempt = :attempt AND status = 'running'`, {
         id: this.operation.id,
         owner: this.parts.owner,
+        attempt: this.operation.attempt,
       })
       .andWhere(ending ? '1 = 1' : 'cancel_requested_at IS NULL')
       .execute();
@@ -179,7 +181,8 @@ export class OperationRun implements OperationContext {
 
   private async whyNot(tx: Tx): Promise<Error> {
     const row = await tx.findOneBy(Operation, { id: this.operation.id });
-    const isOurs = row?.leaseOwner === this.parts.owner && row.status === 'running';
+    const { attempt } = this.operation;
+    const isOurs = row?.leaseOwner === this.parts.owner && row.attempt === attempt && row.status === 'running';
     return isOurs ? new OperationCanceled() : new LeaseLost();
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { UnsuccessfulOutcome } from '../../../src/operations/operation-handler';
 import { Worker } from '../../../src/operations/queue/worker';
 import { createTestDatabase } from '../../harness/test-database';
@@ -46,6 +47,50 @@ describe('an operation', () => {
       await eventually('the previous run has ended', () => app.get(Worker).idle);
       expect(attempts).toEqual([1, 2]);
       expect(await read(id)).toMatchObject({ status: 'succeeded', attempt: 2, lostLeases: 1 });
+      expect(await notes()).toEqual(['second']);
+    });
+
+    it('is neither written to nor forgotten when its previous run ends late in the same process', async () => {
+      const begun = new Gate();
+      const resumed = new Gate();
+      const lateEnd = new Gate();
+      const lateEnded = new Gate();
+      const end = new Gate();
+      const { app, enqueue, read, operations, dataSource, notes } = await start(
+        {
+          run: async ({ operation, record }) => {
+            if (operation.attempt > 1) {
+              resumed.open();
+              await end.passed;
+              return async (tx) => void (await tx.query(`INSERT INTO notes VALUES ('second')`));
+            }
+            begun.open();
+            await lateEnd.passed;
+            try {
+              await record((tx) => tx.query(`INSERT INTO notes VALUES ('zombie record')`));
+            } finally {
+              lateEnded.open();
+            }
+            return async (tx) => void (await tx.query(`INSERT INTO notes VALUES ('zombie')`));
+          },
+        },
+        { FAIRLEAD_LEASE_SECONDS: '2' },
+      );
+      const { id } = await enqueue();
+      await begun.passed;
+      await dataSource.query(
+        `UPDATE operations SET lease_owner = 'ended', lease_until = created_at WHERE id = '${id}'`,
+      );
+      await resumed.passed;
+      lateEnd.open();
+      await lateEnded.passed;
+      // Without a worker that knows of it, its lease would expire again.
+      await pause(3000);
+      expect(app.get(Worker).idle).toBe(false);
+      expect(await read(id)).toMatchObject({ status: 'running', attempt: 2, lostLeases: 1 });
+      end.open();
+      await operations.waitUntilSettled('dep_1', 20_000);
+      expect(await read(id)).toMatchObject({ status: 'succeeded', attempt: 2 });
       expect(await notes()).toEqual(['second']);
     });
 
