@@ -89,7 +89,7 @@ export const FAILURE_CODES = {
   TOOLCHAIN_UNAVAILABLE: 'The required toolchain version is not available on this server.',
   BUILD_FAILED: 'The build command failed.',
   STAGE_TIMED_OUT: 'The stage exceeded its time limit.',
-  RELEASE_COMMAND_FAILED: 'The release command failed; the previous release stays live.',
+  RELEASE_COMMAND_FAILED: 'The release command failed; traffic was not switched.',
   IMAGE_NOT_FOUND: 'The image does not exist in the registry, or requires credentials.',
   REGISTRY_AUTHENTICATION_FAILED: 'The registry rejected the user name or password.',
   REGISTRY_UNREACHABLE: 'The registry is unreachable from the server, or does not respond.',

@@ -53,8 +53,8 @@ export async function createApp(
   try {
     await app.init();
   } catch (error) {
-    // Modules that have started already hold connections, locks and timers.
-    await app.close();
+    // Modules that have started already hold connections, locks and timers. Only the error of the start is reported.
+    await app.close().catch(() => undefined);
     throw error;
   }
   const server = app.getHttpServer();
