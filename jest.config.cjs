@@ -19,6 +19,11 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/(apps|libs)/[^/]+/dist/', '<rootDir>/tmp/'],
 };
 
+const sqlite = {
+  globalSetup: '<rootDir>/apps/api/test/harness/sqlite-setup.ts',
+  globalTeardown: '<rootDir>/apps/api/test/harness/sqlite-teardown.ts',
+};
+
 const project = (displayName, testMatch, more = {}) => ({ ...shared, displayName, testMatch, ...more });
 
 /**
@@ -40,6 +45,7 @@ module.exports = {
       '<rootDir>/apps/dashboard/src/**/*.spec.ts',
     ]),
     project('api-sqlite', apiSpecs, {
+      ...sqlite,
       globals: { FAIRLEAD_TEST_DATABASE: 'sqlite' },
     }),
     project('api-postgres', apiSpecs, {
@@ -47,10 +53,11 @@ module.exports = {
       globalSetup: '<rootDir>/apps/api/test/harness/postgres-setup.ts',
       globalTeardown: '<rootDir>/apps/api/test/harness/postgres-teardown.ts',
     }),
-    project('hosts', [
-      '<rootDir>/libs/{engine,testbed}/test/**/*.spec.ts',
-      '<rootDir>/apps/api/test/system/**/*.spec.ts',
-    ]),
-    project('browser', ['<rootDir>/apps/dashboard/e2e/**/*.spec.ts']),
+    project(
+      'hosts',
+      ['<rootDir>/libs/{engine,testbed}/test/**/*.spec.ts', '<rootDir>/apps/api/test/system/**/*.spec.ts'],
+      sqlite,
+    ),
+    project('browser', ['<rootDir>/apps/dashboard/e2e/**/*.spec.ts'], sqlite),
   ],
 };

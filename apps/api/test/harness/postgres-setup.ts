@@ -1,10 +1,17 @@
+import { Client } from 'pg';
 import { startPostgres, type PostgresServer } from '../../../../tools/lib/postgres.mjs';
+import { MIGRATED_DATABASE, migrateEmptyDatabase } from './migrated-database';
 
 let server: PostgresServer | undefined;
 
 /** One PostgreSQL for a whole run of the tests; each spec has a database of its own on it. */
 export default async function setUp(): Promise<void> {
   server = await startPostgres();
+  const client = new Client({ connectionString: server.url('postgres') });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${MIGRATED_DATABASE}`);
+  await client.end();
+  await migrateEmptyDatabase({ url: server.url(MIGRATED_DATABASE) });
   process.env['FAIRLEAD_TEST_POSTGRES_URL'] = server.url('postgres');
 }
 

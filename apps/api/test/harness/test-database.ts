@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { SQLITE_FILE } from '../../src/platform/database/data-source';
+import { MIGRATED_DATABASE } from './migrated-database';
 
 export type TestDialect = 'sqlite' | 'postgres';
 
@@ -15,17 +17,26 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** An empty database of its own. */
-export async function createTestDatabase(dialect: TestDialect = TEST_DIALECT): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'fairlead-test-'));
+/** Every commit waits for the disk; memory has none. A container may have little of it there. */
+const MEMORY_FOLDER = '/dev/shm';
+const LEAST_MEMORY_BYTES = 1024 ** 3;
+
+/** A database of its own without rows. Without `migrated`, it has no tables either: the API makes them when it starts. */
+export async function createTestDatabase(
+  dialect: TestDialect = TEST_DIALECT,
+  { migrated = true } = {},
+): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(parentFolder(), 'fairlead-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (dialect === 'sqlite') {
+    const template = process.env['FAIRLEAD_TEST_SQLITE_FILE'];
+    if (migrated && template !== undefined) copyFileSync(template, join(folder, SQLITE_FILE));
     return { settings: { FAIRLEAD_DATA_DIR: folder }, remove: async () => removeFolder() };
   }
   const server = process.env['FAIRLEAD_TEST_POSTGRES_URL'];
   if (server === undefined) throw new Error('No PostgreSQL runs: run the jest project api-postgres.');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name}`);
+  await administer(server, `CREATE DATABASE ${name}${migrated ? ` TEMPLATE ${MIGRATED_DATABASE}` : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
@@ -35,6 +46,12 @@ export async function createTestDatabase(dialect: TestDialect = TEST_DIALECT): P
       removeFolder();
     },
   };
+}
+
+function parentFolder(): string {
+  if (!existsSync(MEMORY_FOLDER)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize >= LEAST_MEMORY_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
 async function administer(url: string, statement: string): Promise<void> {

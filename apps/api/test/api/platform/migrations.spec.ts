@@ -3,14 +3,14 @@ import { migrate } from '../../../src/platform/database/migrations/migrate';
 import { hasMaintainedCount, maintainedCountStatements } from '../../../src/platform/database/query/table-count.entity';
 import { MIGRATIONS } from '../../../src/platform/database/migrations/migrations';
 import { startApi, type TestApi } from '../../harness/start-api';
-import { createTestDatabase, type TestDatabase } from '../../harness/test-database';
+import { createTestDatabase, TEST_DIALECT, type TestDatabase } from '../../harness/test-database';
 
 describe('the migrations', () => {
   let api: TestApi;
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createTestDatabase(TEST_DIALECT, { migrated: false });
     api = await startApi({ database });
   });
 
@@ -55,7 +55,7 @@ describe('the migrations', () => {
 
 describe('several processes that start at once', () => {
   it('migrate in one process only', async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase(TEST_DIALECT, { migrated: false });
     if (database.settings['DATABASE_URL'] === undefined) return database.remove();
     const apis = await Promise.all(Array.from({ length: 3 }, () => startApi({ database })));
     for (const api of apis) await api.http().get('/health/ready').expect(200);
