@@ -54,17 +54,21 @@ function check(name, program, ...args) {
 const since = Date.now();
 const failures = [];
 const waiting = [...checks];
-// Two at a time: most of these use one core.
+// Two at a time, because most of these use one core.
 await Promise.all([worker(), worker()]);
 
 async function worker() {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { name, program, args } = next;
     const started = Date.now();
-    const { code, output } = await capture(program, args);
+    const { code, signal, output } = await capture(program, args).catch((error) => ({
+      code: 1,
+      output: error.message,
+    }));
     const skipped = code === 0 ? /^skipped: .*/m.exec(output)?.[0] : undefined;
     say(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${skipped ?? seconds(started)})`);
-    if (code !== 0) failures.push({ name, output });
+    // A program that was killed has often printed nothing.
+    if (code !== 0) failures.push({ name, output: signal ? `${output}\n${program} was killed by ${signal}.` : output });
   }
 }
 

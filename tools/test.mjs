@@ -17,22 +17,27 @@ const machine = await prepareMachine();
 // Most tests on hosts wait for a machine and most others compute, so the phases overlap: images of hosts are built during the
 // unit and API tests, and the browser takes over the processors that those leave.
 const phases = [];
+/** What failed besides tests, each with its reason: images that could not be built, a jest that ended without results. */
+const failures = [];
 const images = machine.supported ? phase('Images of the test hosts', () => buildImages(machine.testbed)) : undefined;
 const computed = run('Unit tests and the API on SQLite and PostgreSQL', ['unit', 'api-sqlite', 'api-postgres'], 2);
-if (machine.supported) {
-  await images;
+const withHosts = (await images) === true;
+if (withHosts) {
   await Promise.all([run('Real hosts', ['hosts'], 3), computed.then(() => run('A real browser', ['browser'], 2))]);
 } else {
   await computed;
 }
-const unsteady = await retryFailedFiles();
+const flaky = await retryFailedFiles();
 
 const files = phases.flatMap((one) => one.files);
-const skippedFiles = machine.supported ? [] : await listTests(['hosts', 'browser']);
-if (skippedFiles.length > 0)
-  say(`\nSkipped: ${skippedFiles.length} test files on real hosts and in a browser, because ${machine.reason}.`);
-if (process.argv.includes('--record-timings')) writeTimings(files);
-process.exitCode = printSummary({ files, unsteady, skippedFiles, took: seconds(since) });
+const skippedFiles = withHosts ? [] : await listTests(['hosts', 'browser']);
+if (skippedFiles.length > 0) {
+  const reason = machine.supported ? 'the images of the test hosts could not be built' : machine.reason;
+  say(`\nSkipped: ${skippedFiles.length} test files on real hosts and in a browser, because ${reason}.`);
+}
+// Timings of half a run would put the missing files last.
+if (process.argv.includes('--record-timings') && failures.length === 0) writeTimings(files);
+process.exitCode = printSummary({ files, flaky, failures, skippedFiles, took: seconds(since) });
 
 /** Installs the packages that the tests on real hosts need; building their images can go on in the background. */
 async function prepareMachine() {
@@ -44,18 +49,26 @@ async function prepareMachine() {
   return support.supported ? { supported: true, testbed } : support;
 }
 
+/** Whether the images are there. If not, the run has failed: unlike a missing package, that is no reason to skip. */
 async function buildImages(testbed) {
-  await testbed.prepareImages({ say });
+  try {
+    await testbed.prepareImages({ say });
+    return true;
+  } catch (error) {
+    failures.push(`Images of the test hosts: ${error.message}`);
+    return false;
+  }
 }
 
 async function run(title, projects, workers) {
-  const files = await phase(title, () => runJest({ projects, workers }));
+  const { files, failure } = await phase(title, () => runJest({ projects, workers }));
   phases.push({ title, files });
+  if (failure !== undefined) failures.push(`${title}: ${failure}`);
 }
 
 /** Runs failed files again when everything else has ended, and returns the names of those that then pass. */
 async function retryFailedFiles() {
-  const unsteady = [];
+  const flaky = [];
   for (const one of phases) {
     const failed = one.files.filter(({ status }) => status === 'failed');
     if (failed.length === 0 || failed.length > MAX_RETRIED_FILES) continue;
@@ -63,17 +76,19 @@ async function retryFailedFiles() {
       `\n== Once more, alone: ${failed.map(({ name, project }) => `[${project}] ${relative(root, name)}`).join(', ')}`,
     );
     for (const { name, project } of failed) {
-      const again = await runJest({ projects: [project], workers: 1, paths: [name] });
-      // A file that did not run again has failed.
-      if (again.length === 0) continue;
-      one.files = [...one.files.filter((file) => file.name !== name || file.project !== project), ...again];
-      if (again.every(({ status }) => status === 'passed')) unsteady.push(`[${project}] ${relative(root, name)}`);
+      const retried = await runJest({ projects: [project], workers: 1, paths: [name] });
+      // Without new results the file has failed, as it did the first time.
+      if (retried.failure !== undefined) say(`FAIL [${project}] ${relative(root, name)}: ${retried.failure}`);
+      if (retried.failure !== undefined || retried.files.length === 0) continue;
+      one.files = [...one.files.filter((file) => file.name !== name || file.project !== project), ...retried.files];
+      if (retried.files.every(({ status }) => status === 'passed')) flaky.push(`[${project}] ${relative(root, name)}`);
     }
   }
-  return unsteady;
+  return flaky;
 }
 
 async function listTests(projects) {
-  const { output } = await capture('jest', ['--selectProjects', ...projects, '--listTests']);
+  const { code, output } = await capture('jest', ['--selectProjects', ...projects, '--listTests']);
+  if (code !== 0) failures.push(`The skipped tests could not be listed:\n${output}`);
   return output.split('\n').filter((line) => line.endsWith('.spec.ts'));
 }

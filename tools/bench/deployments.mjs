@@ -200,27 +200,27 @@ export function counter(prefix, start = 1) {
 export function deploymentRatios(times) {
   return [
     {
-      name: 'First deployment, against RAW',
+      name: 'First deployment, against the baseline',
       ratio: ratio(times.firstOurs, times.rawFirst),
       limit: 1.2,
       ours: times.firstOurs,
       theirs: times.rawFirst,
     },
     {
-      name: 'Redeployment, dependencies unchanged, against the floor',
+      name: 'Redeployment, dependencies unchanged, against the fast baseline',
       ratio: ratio(times.ours, times.floor),
       limit: 1.3,
       ours: times.ours,
       theirs: times.floor,
     },
     {
-      name: 'Redeployment, dependencies unchanged, against RAW',
+      name: 'Redeployment, dependencies unchanged, against the baseline',
       ratio: ratio(times.ours, times.raw),
       ours: times.ours,
       theirs: times.raw,
     },
     {
-      name: 'Rollback, against the floor',
+      name: 'Rollback, against the fast baseline',
       ratio: ratio(times.oursBack, times.floorBack),
       limit: 1.3,
       ours: times.oursBack,

@@ -10,7 +10,7 @@ import { stacksSection } from './stacks.mjs';
 export function report({ idle, list, dashboard, deployments, docker, stacks, fleet, backups }) {
   const sections = [
     '# Benchmarks',
-    `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores that carries Fairlead, the load and the managed host at once, with Node ${process.versions.node}. Ratios travel, milliseconds do not; each ratio is the median of the ratios of its rounds, both sides in turns.`,
+    `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores that carries Fairlead, the load and the managed host at once, with Node ${process.versions.node}. Ratios can be compared between machines, milliseconds cannot. Each ratio is the median of the ratios of its rounds, in which both sides take turns.`,
   ];
   if (list) sections.push(listSection(list));
   if (dashboard) sections.push(dashboardSection(dashboard));
@@ -74,7 +74,7 @@ function deploymentSection(times) {
   );
   return `## Deployments, from the trigger until the new version answers through the proxy
 
-An Express application with its real dependencies. RAW is a shell script over a fresh ssh connection: fetch, archive, \`npm ci\`, start on a new port, health loop, Caddy PATCH, stop the old. The floor is the same with dependencies by lockfile hash, over a connection that is already open.
+An Express application with its real dependencies. The baseline is a shell script over a new SSH connection: fetch, archive, \`npm ci\`, start on a new port, health loop, Caddy PATCH, stop the previous one. The fast baseline does the same, but keeps the dependencies by the hash of their lockfile and runs over a connection that is already open.
 
 | | ours, ms (range) | by hand, ms (range) | ratio | at most |
 |---|---|---|---|---|

@@ -17,7 +17,7 @@ export function run(program, args, options = {}) {
   });
 }
 
-/** Runs a program and gives its exit code and everything it printed. */
+/** Runs a program and gives its exit code (null after a signal) and what it printed; rejects if it cannot be started. */
 export function capture(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -30,6 +30,6 @@ export function capture(program, args, options = {}) {
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     child.stderr.on('data', (chunk) => chunks.push(chunk));
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString('utf8') }));
+    child.on('close', (code, signal) => resolve({ code, signal, output: Buffer.concat(chunks).toString('utf8') }));
   });
 }

@@ -17,6 +17,7 @@ export async function phase(title, work) {
 
 /**
  * The results of each test file with its project and duration in seconds. `paths` narrows the run to these files.
+ * `failure` is set if jest itself failed: it ended without its results, or with an error that belongs to no file.
  *
  * @param {{ projects: string[], workers: number, paths?: string[] }} options
  */
@@ -24,13 +25,15 @@ export async function runJest({ projects, workers, paths = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-test-'));
   const report = join(folder, 'report.json');
   try {
-    await run(
+    const error = await run(
       'jest',
       [
         ...(paths.length > 0 ? ['--runTestsByPath', ...paths] : []),
         `--maxWorkers=${workers}`,
         '--testSequencer=./tools/test/sequencer.cjs',
         '--reporters=./tools/test/reporter.cjs',
+        // What jest says of itself, such as that it found no tests; standard output is dropped.
+        '--useStderr',
         '--selectProjects',
         ...projects,
       ],
@@ -38,9 +41,30 @@ export async function runJest({ projects, workers, paths = [] }) {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { FAIRLEAD_TEST_REPORT: report, FAIRLEAD_TEST_BY_FOLDER: '1' },
       },
-    ).catch(() => undefined);
-    return JSON.parse(readFileSync(report, 'utf8'));
+    ).then(
+      () => undefined,
+      (reason) => reason,
+    );
+    const files = readReport(report);
+    return { files: files ?? [], failure: failureOf(files, error) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The results, unless jest ended before it had written all of them. */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function failureOf(files, error) {
+  const ended = error?.message ?? 'jest ended with 0';
+  if (files === undefined) return `${ended}, without the results of its files. The reason is in its output above.`;
+  if (error !== undefined && files.every(({ status }) => status === 'passed'))
+    return `${ended}, although no test failed. The reason is in its output above.`;
+  return undefined;
 }

@@ -6,9 +6,14 @@ import { say } from '../lib/say.mjs';
 const SLOWEST = 20;
 export const TIMINGS = join(root, 'tools/test/timings.json');
 
-/** Prints the slowest files, the unsteady ones and, as the last line, the totals. Returns the exit code. */
-export function printSummary({ files, unsteady, skippedFiles, took }) {
-  const totals = { passed: 0, failed: 0, skipped: skippedFiles.length };
+/**
+ * Prints the slowest files, the flaky ones, what failed besides tests and, as the last line, the totals.
+ * Returns the exit code.
+ *
+ * @param {{ files: object[], flaky: string[], failures: string[], skippedFiles: string[], took: string }} results
+ */
+export function printSummary({ files, flaky, failures, skippedFiles, took }) {
+  const totals = { passed: 0, failed: failures.length, skipped: skippedFiles.length };
   for (const file of files) {
     totals.passed += file.passed;
     totals.skipped += file.skipped;
@@ -19,10 +24,9 @@ export function printSummary({ files, unsteady, skippedFiles, took }) {
   for (const { name, project, seconds } of bySeconds(files).slice(0, SLOWEST))
     say(`${seconds.toFixed(1).padStart(7)} s  [${project}] ${relative(root, name)}`);
   say(`\nAll tests took ${took}.`);
-  for (const file of unsteady)
-    say(
-      `Unsteady: ${file} failed above, and passed when it ran alone. That is a fault to mend, in it or in the product.`,
-    );
+  for (const file of flaky)
+    say(`Flaky: ${file} failed above and passed when it ran alone. The test, or the code under test, has to be fixed.`);
+  for (const failure of failures) say(`FAIL ${failure}`);
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
   say(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
   return totals.failed === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-/** Pagination (specification, sections 4 and 8). */
+/** Pagination. */
 export const PAGE_DEFAULT = 1;
 export const PER_PAGE_DEFAULT = 20;
 export const PER_PAGE_MAX = 100;

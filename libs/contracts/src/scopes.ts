@@ -1,4 +1,4 @@
-/** The nine permission scopes of the specification (section 5). Read does not include write, nor write read. */
+/** The scopes of API tokens. Read does not include write, nor write read. */
 export const SCOPES = [
   'servers:read',
   'servers:write',

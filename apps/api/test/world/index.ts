@@ -1,6 +1,6 @@
 /**
- * The door to a Fairlead for tests that see it from outside, in a browser or on screenshots. Its vocabulary is that of the
- * public API; entities, services and tables stay behind it.
+ * What browser tests and screenshots may import of the API: a test world in the terms of the public API, without its
+ * entities, services and tables.
  */
 export { TestWorld, type WorldSettings } from './test-world';
 export { API_ONLY, WATCHERS_OFF, type HttpAgent } from '../harness/test-records';

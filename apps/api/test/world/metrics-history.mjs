@@ -11,8 +11,8 @@ const KEPT = [
 ];
 
 /**
- * The world's door for programs that are no TypeScript: a month of metrics for servers that are minutes old, in the database
- * of a Fairlead that runs. They show days and nights, a backup at three and a disk that fills, each as large as `size` says.
+ * Writes a month of metrics of servers that are minutes old into the database of a running Fairlead: days and nights, a
+ * backup at three and a disk that fills, scaled by `size`. A module without types, because the screenshot tools import it too.
  */
 export function addMetricsHistory(dataDir, servers) {
   const Database = loadSqlite();

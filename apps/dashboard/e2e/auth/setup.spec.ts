@@ -4,7 +4,7 @@ import { OWNER, startInstance } from '../support/instance';
 const inBrowser = browserTests(() => startInstance());
 
 test(
-  'sends whoever comes to a new instance to its set-up, which wants the printed link',
+  'sends whoever comes to a new instance to its setup, which wants the printed link',
   inBrowser(async ({ instance, page }) => {
     await page.goto(instance.url);
     await page.getByRole('heading', { name: 'Welcome to Fairlead' }).waitFor();

@@ -27,7 +27,7 @@ export async function startInstance(settings: Record<string, string> = {}): Prom
     setupLink: async () => {
       const lines = await world.printedNotices(url);
       const link = /http\S+\/setup\S+/.exec(lines.join('\n'))?.[0];
-      if (link === undefined) throw new Error('No set-up link was printed.');
+      if (link === undefined) throw new Error('No setup link was printed.');
       return link;
     },
     stop: () => world.stop(),

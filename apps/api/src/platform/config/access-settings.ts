@@ -45,7 +45,7 @@ export const ACCESS_SETTINGS = {
     min: 1,
     max: 720,
     unit: 'h',
-    text: 'How long the set-up link for the first owner is valid; each start without an owner prints a new one.',
+    text: 'How long the setup link for the first owner is valid; each start without an owner prints a new one.',
   }),
   FAIRLEAD_INVITATION_HOURS: integer({
     default: 72,
@@ -65,7 +65,7 @@ export const ACCESS_SETTINGS = {
   }),
   FAIRLEAD_ADMIN_EMAIL: string({
     check: emailAddress,
-    text: 'Together with `FAIRLEAD_ADMIN_PASSWORD`: creates the first owner at the first start, instead of the set-up link.',
+    text: 'Together with `FAIRLEAD_ADMIN_PASSWORD`: creates the first owner at the first start, instead of the setup link.',
   }),
   FAIRLEAD_ADMIN_PASSWORD: string({
     check: passwordLength,
