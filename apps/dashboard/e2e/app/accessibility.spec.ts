@@ -14,7 +14,7 @@ const INSTANCE_PAGES = [
   { path: '/applications', ready: 'Add a server first' },
   { path: '/applications/new', ready: 'Add a server first' },
   { path: '/settings/tokens', ready: 'GitHub Actions, shop' },
-  { path: '/settings/tokens/new', ready: 'Generate a token' },
+  { path: '/settings/tokens/new', ready: 'Start from a preset' },
   { path: '/settings/people', ready: OWNER.email },
   { path: '/settings/audit', ready: 'GitHub Actions, shop' },
   { path: '/settings/instance', ready: 'Requests per minute' },

@@ -233,7 +233,9 @@ test(
       await page.context().addCookies([{ name, value, url: instance.url, httpOnly: true, sameSite: 'Lax' }]);
       await page.goto(at(instance, instance.crashed));
       await main(page).getByRole('status').getByText('The process ends again and again').waitFor();
-      const offered = main(page).getByRole('button', { name: /Actions for|Start|Roll back|Deploy|maintenance/ });
+      const offered = main(page).getByRole('button', {
+        name: /Actions for|Start|Roll back|Deploy|Edit page|maintenance/,
+      });
       expect(await offered.count()).toBe(0);
       await page.goto(at(instance, instance.closed));
       await main(page).getByText('Back at 14:00.').waitFor();

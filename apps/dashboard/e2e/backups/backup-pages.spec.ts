@@ -56,7 +56,7 @@ const inBrowser = browserTests(startStored, { as: OWNER });
 const pagesOf = ({ databaseId, backupId, restoreId }: Stored) => [
   { path: '/backups', ready: 'Verified' },
   { path: `/backups/${backupId}`, ready: 'SHA-256 of the dump' },
-  { path: `/restores/${restoreId}`, ready: 'restored' },
+  { path: `/restores/${restoreId}`, ready: 'shop-copy restored' },
   { path: `/databases/${databaseId}/backups`, ready: DAILY },
   { path: '/settings/storages', ready: 'default' },
   { path: '/settings/storages/new', ready: 'Secret access key' },

@@ -175,7 +175,7 @@ test(
     await dialog.getByLabel('Type shop to confirm').fill('shop');
     await dialog.getByRole('button', { name: 'Delete database' }).click();
     await page.getByRole('heading', { name: 'Database deleted' }).waitFor(LONG_WAIT);
-    await openPage(page, instance.url, { path: '/backups?trigger=last', ready: 'deleted' });
+    await openPage(page, instance.url, { path: '/backups?trigger=last', ready: /^deleted$/ });
     expect(await backupsOf(instance, { trigger: 'last' })).toEqual([
       expect.objectContaining({ status: 'succeeded', database_id: null }),
     ]);

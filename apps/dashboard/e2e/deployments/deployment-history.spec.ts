@@ -157,7 +157,7 @@ test(
     const ofOne = await initialScriptBytes(page, instance.url, history);
     const id = await instance.record(instance.shop, { status: 'queued' });
     const path = `/applications/${instance.shop}/deployments/${id}`;
-    const one = await initialScriptBytes(page, instance.url, { path, ready: 'Queued' });
+    const one = await initialScriptBytes(page, instance.url, { path, ready: 'Waiting in the queue' });
     expect(list).toBeLessThanOrEqual(MAX);
     expect(ofOne).toBeLessThanOrEqual(MAX_OF_ONE);
     expect(one).toBeLessThanOrEqual(MAX_WITH_LOG);

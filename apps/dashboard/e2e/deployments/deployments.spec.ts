@@ -233,7 +233,7 @@ test(
         .current_deployment_id;
       await page.goto(shop.url + shop.pathOf({ id: current }));
       await page.getByText('This deployment is live').waitFor();
-      const actions = page.getByRole('button', { name: /^(Deploy|Roll back|Cancel deployment)/ });
+      const actions = page.getByRole('button', { name: /^(Deploy|Redeploy|Roll back|Cancel deployment)/ });
       expect(await actions.count()).toBe(0);
       await page.goto(history(shop));
       await page.getByRole('row').filter({ hasText: 'Live' }).first().waitFor();

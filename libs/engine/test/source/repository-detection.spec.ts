@@ -18,6 +18,7 @@ import {
   pollUntil,
   type TestMachine,
 } from '../support/engine-harness';
+import { REPOSITORY_CASES } from './repository-cases';
 
 jest.setTimeout(240_000);
 const LIMITS = { seconds: 20 };
@@ -95,35 +96,7 @@ describe('the detection of a repository', () => {
     expect(told.plan.start).toBe('python3 -m app');
   });
 
-  it.each<[string, RepositoryFiles, string | undefined]>([
-    ['a Node application', expressApp({ version: 'v1' }), undefined],
-    ['one with a build and without a lockfile', plainNodeApp({ version: 'v1', build: 'works' }), undefined],
-    [
-      'one in a folder',
-      { 'apps/web app/package.json': '{"scripts":{"start":"x"}}', 'index.html': 'not this' },
-      'apps/web app',
-    ],
-    [
-      'files that an archive leaves out',
-      {
-        'index.html': 'x',
-        'package.json': '{"scripts":{"start":"x"}}',
-        '.gitattributes': 'package.json export-ignore\n',
-      },
-      undefined,
-    ],
-    [
-      'files that count in other folders, and a lockfile that does',
-      {
-        'shop/composer.json': '{"require": {"ext-intl": "*"}}',
-        'shop/composer.lock': '{"packages": [{"require": {"ext-gd": "^8", "x": "y"}, "suggest": {"ext-x": "for y"}}]}',
-        'shop/public/index.php': '',
-        'shop/Procfile': 'worker: php work',
-      },
-      'shop',
-    ],
-    ['a NUL in a file', { 'package.json': '{"scripts":{"start":"a\0file index.html\0b"}}' }, undefined],
-  ])('sees what a deployment sees: %s', async (_name, files, subdirectory) => {
+  it.each(REPOSITORY_CASES)('sees what a deployment sees: %s', async (_name, files, subdirectory) => {
     const repository = await repositoryOf(files);
     await expectSamePlan(repository, subdirectory);
     await repository.git('config', 'uploadpack.allowFilter', 'true');

@@ -9,16 +9,9 @@ import {
 import { waitUntil } from '../support/wait-until';
 import { faultyContainer } from '../support/faulty-app';
 import { createForeignDockerObjects, applicationDockerObjects, foreignDockerObjects } from '../support/docker-objects';
-import type {
-  ApplicationRecord,
-  ApplicationStats,
-  CommandRecord,
-  CommandRunRecord,
-  DeploymentRecord,
-  LoggedLine,
-  ServerRecord,
-} from '../support/api-records';
-import { fetchFromHost, type ScenarioApplication, Scenario, unitsAfterCleanup } from '../support/scenario';
+import type { ApplicationRecord, ApplicationStats, DeploymentRecord, ServerRecord } from '../support/api-records';
+import { fetchFromHost, type ScenarioApplication, Scenario } from '../support/scenario';
+import { expectAlone, removeCompletely, requestCommandRun } from './container-checks';
 
 jest.setTimeout(240_000);
 
@@ -77,36 +70,9 @@ describe('containers', () => {
     return result;
   }
 
-  async function run(
-    { application }: ScenarioApplication,
-    command: string,
-  ): Promise<{ run: CommandRunRecord; log: string }> {
-    const path = `/applications/${application.id}`;
-    const { id } = await scenario.api.post<CommandRecord>(`${path}/commands`, {
-      name: scenario.uniqueName('command'),
-      command,
-      cron: '0 0 1 1 *',
-    });
-    const done = await scenario.api.post<CommandRunRecord>(`${path}/commands/${id}/run`, {}, { prefer: 'wait=60' });
-    const lines = await scenario.api.get<LoggedLine[]>(`${path}/command-runs/${done.id}/logs`);
-    return { run: done, log: lines.map(({ text }) => text).join('\n') };
-  }
-
-  /** One container remains when the previous ones have ended, and nothing of builds. */
-  async function expectAlone({ application }: ScenarioApplication): Promise<void> {
-    const [unit = ''] = await unitsAfterCleanup(host, application);
-    const container = unit.replace(`fairlead-${application.id}`, 'container app').replace('.service', '');
-    await waitUntil(`${container} alone`, async () => {
-      const containers = (await applicationDockerObjects(host, application)).filter((thing) =>
-        /^(container|dangling)/.test(thing),
-      );
-      return containers.join() === container;
-    });
-  }
-
   it('follow each other and come back without a failed request, and keep what they write', async () => {
     const { application } = shop;
-    const wrote = await run(shop, 'echo "$GREETING in $(pwd)"; echo kept > /data/note');
+    const wrote = await requestCommandRun(scenario, shop, 'echo "$GREETING in $(pwd)"; echo kept > /data/note');
     expect(wrote.run).toMatchObject({ status: 'succeeded', exit_code: 0, deployment_number: 1 });
     expect(wrote.log).toContain('[redacted] in /app');
     const first = (await scenario.application(application)).current_deployment_id;
@@ -118,10 +84,10 @@ describe('containers', () => {
     expect(back).toMatchObject({ status: 'live', number: 3, restored_from: first });
     expect(back.stages.map(({ name }) => name)).not.toContain('building');
     expect(await fetchFromHost(host, shop.hostname)).toBe('v1');
-    const read = await run(shop, 'cat /data/note; exit 3');
+    const read = await requestCommandRun(scenario, shop, 'cat /data/note; exit 3');
     expect(read.run).toMatchObject({ status: 'failed', exit_code: 3, deployment_number: 3 });
     expect(read.log).toContain('kept');
-    await expectAlone(shop);
+    await expectAlone(host, shop);
   });
 
   it.each<[string, Omit<PlainNodeAppOptions, 'version'>, string, string, string]>([
@@ -138,7 +104,7 @@ describe('containers', () => {
     expect(deployment).toMatchObject({ status, failure: { stage, code } });
     expect(await fetchFromHost(host, shop.hostname)).toBe(before);
     await scenario.api.patch(`/applications/${shop.application.id}`, { observe_seconds: 1 });
-    await expectAlone(shop);
+    await expectAlone(host, shop);
   });
 
   it.each<[string, { listensAfterMs?: number; dockerfile?: string[] }]>([
@@ -156,7 +122,7 @@ describe('containers', () => {
     });
     expect(deployment).toMatchObject({ status: 'live', failure: null });
     expect(await fetchFromHost(host, shop.hostname)).toBe(stage);
-    await expectAlone(shop);
+    await expectAlone(host, shop);
   });
 
   it('of an image of a private registry run what its tag meant then, and nothing shows the password', async () => {
@@ -188,7 +154,7 @@ describe('containers', () => {
     expect(await fetchFromHost(host, hostname)).toBe('image v1');
     const told = [await scenario.log(application, one), JSON.stringify([one, refused, application]), scenario.output];
     expect(told.join('\n')).not.toContain('qzxjvw');
-    await remove(made);
+    await removeCompletely(scenario, host, made);
     expect(await foreignDockerObjects(host)).toBe(others);
   });
 
@@ -240,7 +206,7 @@ describe('containers', () => {
     await host.must(`rm /var/lib/docker/volumes/fairlead-${application.id}-*/_data/broken`);
     expect(await scenario.deploy(application)).toMatchObject({ status: 'live' });
     expect(await scenario.application(application)).toMatchObject({ status: 'running', status_details: null });
-    await remove(made);
+    await removeCompletely(scenario, host, made);
   });
 
   it('are restarted without a failed request, stay stopped over a boot, and hide behind a maintenance page', async () => {
@@ -253,7 +219,7 @@ describe('containers', () => {
     const before = await fetchFromHost(host, hostname);
 
     expect(await unnoticed(shop, () => again('restart'))).toMatchObject({ status: 'live', failure: null });
-    await expectAlone(shop);
+    await expectAlone(host, shop);
 
     expect(await operate('stop')).toMatchObject({ status: 'stopped', desired_state: 'stopped' });
     await host.reboot();
@@ -264,7 +230,7 @@ describe('containers', () => {
     ).toEqual([]);
     expect(await again('start')).toMatchObject({ status: 'live' });
     expect(await fetchFromHost(host, hostname)).toBe(before);
-    expect((await run(shop, 'cat /data/note')).log).toContain('kept');
+    expect((await requestCommandRun(scenario, shop, 'cat /data/note')).log).toContain('kept');
 
     expect((await operate('maintenance', { enabled: true, message: 'Back at <b>six</b>' })).maintenance).toMatchObject({
       enabled: true,
@@ -278,25 +244,10 @@ describe('containers', () => {
     expect(await applicationDockerObjects(host, shop.application)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^container app-\d+$/), expect.stringMatching(/^volume app-/)]),
     );
-    await remove(shop);
+    await removeCompletely(scenario, host, shop);
     // Nothing restarted the foreign container after the power cut.
     expect(await foreignDockerObjects(host)).toBe(
       others.replace('container foreign running', 'container foreign exited'),
     );
   });
-
-  async function remove({ application, hostname }: ScenarioApplication): Promise<void> {
-    const before = await fetchFromHost(host, hostname);
-    await scenario.api.delete(`/applications/${application.id}`);
-    await expect(
-      scenario.api.until(`/applications/${application.id}`, () => false, { timeoutMs: 60_000 }),
-    ).rejects.toMatchObject({ status: 404 });
-    expect(await applicationDockerObjects(host, application)).toEqual([]);
-    const traces = await host.must(`
-      ls -d /var/lib/fairlead/apps/${application.id} 2>/dev/null || true
-      ls /etc/systemd/system /etc/systemd/system/multi-user.target.wants | grep ${application.id} || true
-      id -u ${application.id} 2>/dev/null || true`);
-    expect(traces.trim()).toBe('');
-    expect(await fetchFromHost(host, hostname)).not.toBe(before);
-  }
 });

@@ -38,7 +38,7 @@ export const APPLICATION_STATUS_LABELS: StatusLabels<ApplicationStatus> = {
   degraded: {
     tone: 'warn',
     label: 'Degraded',
-    meaning: 'Serving traffic, but an instance is down, has recently exited, or fails its health check.',
+    meaning: 'Serving traffic, but a process is down, has recently exited, or fails its health check.',
   },
   crashed: { tone: 'bad', label: 'Crashed', meaning: 'The process has exited, or keeps exiting.' },
   stopped: { tone: 'idle', label: 'Stopped', meaning: 'Not running until it is started or deployed.' },

@@ -68,7 +68,7 @@ export function NewApplicationSections({ form, kind, servers, detection, onCreat
         description={
           isImage
             ? 'Empty fields use the image’s values. Docker is installed on the server if needed.'
-            : 'Detected values are shown in grey. Leave a field empty to detect it on each deployment, or enter a value to override it.'
+            : 'Detected values are shown in gray. Leave a field empty to detect it on each deployment, or enter a value to override it.'
         }
       >
         {!isImage && (

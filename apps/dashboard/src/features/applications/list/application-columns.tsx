@@ -39,7 +39,7 @@ export const applicationColumns = ({
   },
   {
     key: 'status',
-    header: 'State',
+    header: 'Status',
     sort: 'status',
     width: '8rem',
     cell: (application) => (

@@ -47,7 +47,7 @@ export function ApplicationList({ search, onSearch, servers, nothing }: Props) {
   return (
     <Panel flush>
       <FilterBar
-        label="Filter by state"
+        label="Filter by status"
         value={search.status}
         options={FILTERS}
         onChange={(status) => onSearch({ ...search, status, page: undefined })}

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
   },
   {
     key: 'status',
-    header: 'State',
+    header: 'Status',
     width: '7.5rem',
     cell: ({ status }) => <StatusBadge label={DEPLOYMENT_STATUS_LABELS[status]} />,
   },

@@ -57,7 +57,7 @@ const DATABASE: BackupColumn = {
 const COLUMNS: readonly BackupColumn[] = [
   {
     key: 'status',
-    header: 'State',
+    header: 'Status',
     phone: 'plain',
     cell: (backup) => (
       <>

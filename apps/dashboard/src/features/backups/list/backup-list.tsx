@@ -50,7 +50,7 @@ export function BackupList({ search, onSearch, databaseId, filters, nothing }: P
   return (
     <Panel flush>
       <FilterBar
-        label="Filter by state"
+        label="Filter by status"
         value={FILTERS.find(({ value }) => value === search.status)?.value}
         options={FILTERS}
         onChange={(status) => change({ status })}

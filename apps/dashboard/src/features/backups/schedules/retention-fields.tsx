@@ -10,8 +10,8 @@ export const RetentionFields = ({ form }: { form: UseFormReturnType<ScheduleValu
   <div role="group" aria-label="Retention">
     <Input.Label component="div">Retention</Input.Label>
     <Input.Description>
-      “7 daily” keeps the latest backup of each of the last seven days. Leave all empty to keep everything. The latest
-      verified backup is always kept.
+      “7 daily” keeps the latest backup of each of the last seven days that have one. Leave all empty to keep
+      everything. The latest verified backup is always kept.
     </Input.Description>
     <div className={classes.keep}>
       {RETENTION_RULES.map((rule) => (

@@ -44,7 +44,7 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
   },
   {
     key: 'status',
-    header: 'State',
+    header: 'Status',
     cell: (run) => (
       <>
         <StatusBadge label={runStatusLabel(run)} />

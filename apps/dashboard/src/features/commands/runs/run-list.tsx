@@ -63,7 +63,7 @@ export function RunList({ applicationId, search, onSearch }: Props) {
   return (
     <Panel flush>
       <FilterBar
-        label="Filter by state"
+        label="Filter by status"
         value={FILTERS.find(({ value }) => value === search.status)?.value}
         options={FILTERS}
         onChange={(status) => change({ status })}

@@ -31,7 +31,7 @@ export const databaseColumns = (
   },
   {
     key: 'status',
-    header: 'State',
+    header: 'Status',
     sort: 'status',
     width: '22%',
     phone: 'plain',

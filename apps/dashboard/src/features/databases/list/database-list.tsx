@@ -47,7 +47,7 @@ export function DatabaseList({ search, onSearch, servers, nothing }: Props) {
   return (
     <Panel flush>
       <FilterBar
-        label="Filter by state"
+        label="Filter by status"
         value={FILTERS.find(({ value }) => value === search.status)?.value}
         options={FILTERS}
         onChange={(status) => change({ status })}

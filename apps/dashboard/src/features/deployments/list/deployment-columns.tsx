@@ -43,7 +43,7 @@ const APPLICATION: DeploymentColumn = {
 const COLUMNS: readonly DeploymentColumn[] = [
   {
     key: 'status',
-    header: 'State',
+    header: 'Status',
     width: '9rem',
     cell: (deployment) => (
       <>

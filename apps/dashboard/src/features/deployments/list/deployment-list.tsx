@@ -68,7 +68,7 @@ export function DeploymentList({ search, onSearch, ofAll = false, filters, first
   return (
     <Panel flush>
       <FilterBar
-        label="Filter by state"
+        label="Filter by status"
         value={FILTERS.find(({ value }) => value === status)?.value}
         options={FILTERS}
         onChange={(value) => change({ status: value })}

@@ -18,7 +18,7 @@ export function domainColumns(mayChange: boolean): Column<DomainRecord, DomainSo
     { key: 'hostname', header: 'Domain', sort: 'hostname', width: '27%', cell: (domain) => <Name domain={domain} /> },
     {
       key: 'status',
-      header: 'State',
+      header: 'Status',
       width: '7.5rem',
       cell: ({ status, status_reason: reason }) => {
         const { tone, label, meaning } = DOMAIN_STATUS_LABELS[status];

@@ -58,7 +58,7 @@ export function DomainList({ applicationId, server, automatic, search, onSearch 
       {!none && !error && (
         <Panel flush>
           <FilterBar
-            label="Filter by state"
+            label="Filter by status"
             value={search.status}
             options={FILTERS}
             onChange={(status) => onSearch({ ...search, status, page: undefined })}
