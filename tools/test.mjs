@@ -23,7 +23,7 @@ const images = machine.supported ? phase('Images of the test hosts', () => build
 const computed = run('Unit tests and the API on SQLite and PostgreSQL', ['unit', 'api-sqlite', 'api-postgres'], 2);
 const withHosts = (await images) === true;
 if (withHosts) {
-  await Promise.all([run('Real hosts', ['hosts'], 3), computed.then(() => run('A real browser', ['browser'], 2))]);
+  await Promise.all([run('Real hosts', ['hosts'], 4), computed.then(() => run('A real browser', ['browser'], 2))]);
 } else {
   await computed;
 }

@@ -30,7 +30,7 @@ export async function benchDashboard({ folder, testbed }) {
   const deployment = await seed(testbed, dataDir);
   const fairlead = await testbed.FairleadProcess.start({ dataDir, settings: { ...QUIET, ...UNLIMITED } });
   const browser = await chromium.launch({
-    executablePath: process.env.FAIRLEAD_TEST_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.FAIRLEAD_TEST_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
   try {

@@ -9,8 +9,8 @@ export const PACKAGES = {
   check: ['shellcheck'],
   testbed: TESTBED,
   demo: [...TESTBED, 'restic', 'busybox-static'],
-  test: [...TESTBED, 'restic', 'chromium', 'redis-tools'],
-  bench: [...TESTBED, 'restic', 'wrk', 'chromium'],
+  test: [...TESTBED, 'restic', 'chromium-headless-shell', 'redis-tools'],
+  bench: [...TESTBED, 'restic', 'wrk', 'chromium-headless-shell'],
 };
 
 /**

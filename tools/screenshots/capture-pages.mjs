@@ -13,7 +13,7 @@ const SETTLE_MS = 400;
 /** A picture of each page, in both themes, on both screens: `overview.light.desk.png`. Gives those that could not be taken. */
 export async function takePictures(world, { folder, names }) {
   const browser = await chromium.launch({
-    executablePath: process.env.FAIRLEAD_TEST_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.FAIRLEAD_TEST_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: FLAGS,
   });
   const pages = pagesOf(world).filter(

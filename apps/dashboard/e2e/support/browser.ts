@@ -20,7 +20,7 @@ export function launchBrowser(alsoFinds: Readonly<Record<string, string>> = {}):
     ([name, address]) => `MAP ${name} ${address}`,
   );
   return chromium.launch({
-    executablePath: process.env['FAIRLEAD_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: process.env['FAIRLEAD_TEST_CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
     args: [...FLAGS, `--host-resolver-rules=${[...found, 'MAP * ~NOTFOUND'].join(', ')}`],
   });
 }
