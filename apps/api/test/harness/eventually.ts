@@ -9,6 +9,6 @@ export async function eventually<T>(
     const found = await check();
     if (found) return found;
     if (Date.now() > end) throw new Error(`Not within ${withinMs} ms: ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

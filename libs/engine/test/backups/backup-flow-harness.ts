@@ -123,8 +123,8 @@ export function restoreRecorder(more: Partial<RestoreRecorder> = {}): RestoreRec
   return { progress: () => undefined, switching: async () => undefined, switched: async () => undefined, ...more };
 }
 
-/** Takes a while to dump and to restore. */
-export const LARGE_DATA: Readonly<Partial<Record<DatabaseEngine, string>>> = {
-  postgresql: `CREATE TABLE big AS SELECT i, repeat(md5(i::text), 30) AS t FROM generate_series(1, 40000) i; CREATE TABLE small (n int); INSERT INTO small VALUES (1)`,
-  mariadb: `CREATE TABLE big (i int PRIMARY KEY, t text); INSERT INTO big SELECT seq, REPEAT(MD5(seq), 30) FROM seq_1_to_40000; CREATE TABLE small (n int); INSERT INTO small VALUES (1)`,
-};
+/** Statements that fill a database with rows of about a kilobyte. */
+export const fillStatements = (rows: number): Readonly<Partial<Record<DatabaseEngine, string>>> => ({
+  postgresql: `CREATE TABLE big AS SELECT i, repeat(md5(i::text), 30) AS t FROM generate_series(1, ${rows}) i; CREATE TABLE small (n int); INSERT INTO small VALUES (1)`,
+  mariadb: `CREATE TABLE big (i int PRIMARY KEY, t text); INSERT INTO big SELECT seq, REPEAT(MD5(seq), 30) FROM seq_1_to_${rows}; CREATE TABLE small (n int); INSERT INTO small VALUES (1)`,
+});

@@ -3,10 +3,13 @@ import { driverOf, inspectDatabases, removeDatabase, type DatabaseSpec } from '@
 import { rejectionOf, testStep } from '../databases/database-harness';
 import { TestSteps, pollUntil } from '../support/engine-harness';
 import { scratchDatabaseOf } from '../../src/flows/backup/scratch-database';
-import { LARGE_DATA, cancelAtStage, BackupFlowHarness } from './backup-flow-harness';
+import { fillStatements, cancelAtStage, BackupFlowHarness } from './backup-flow-harness';
 import { childProcessesMatching, flipOneBit } from './backup-repository-harness';
 
 jest.setTimeout(240_000);
+
+/** Takes a while to dump. */
+const LARGE_DATA = fillStatements(40_000);
 let world: BackupFlowHarness;
 
 beforeAll(async () => {

@@ -13,10 +13,13 @@ import {
 import path from 'node:path';
 import { testDatabaseSpec, rejectionOf, testStep } from '../databases/database-harness';
 import { TestSteps } from '../support/engine-harness';
-import { LARGE_DATA, cancelAtStage, restoreRecorder, BackupFlowHarness } from './backup-flow-harness';
+import { fillStatements, cancelAtStage, restoreRecorder, BackupFlowHarness } from './backup-flow-harness';
 import { flipOneBit } from './backup-repository-harness';
 
 jest.setTimeout(240_000);
+
+const ROWS = 10_000;
+const DATA = fillStatements(ROWS);
 let world: BackupFlowHarness;
 
 beforeAll(async () => {
@@ -34,7 +37,7 @@ interface Prepared {
 /** A database with a backup, whose data was spoiled since. */
 async function prepared(engine: DatabaseSpec['engine'], repository = world): Promise<Prepared> {
   const database = await world.newDatabase(engine);
-  await world.query(database, LARGE_DATA[engine] ?? '');
+  await world.query(database, DATA[engine] ?? '');
   const from = await repository.backUp(database);
   await world.query(database, 'DROP TABLE big; UPDATE small SET n = 2');
   const safety = await repository.backUp(database, { spec: { backupId: `bkp_safety_${database.id}` } });
@@ -70,7 +73,7 @@ describe.each(['postgresql', 'mariadb'] as const)('a restore of %s', (engine) =>
     expect(steps.names).toEqual([...RESTORE_STAGES]);
     expect(told.at(-1)).toBe(before.from.bytes);
     await expectHeld(before.database, before.from);
-    expect(await world.query(before.database, 'SELECT count(*) FROM big')).toBe('40000');
+    expect(await world.query(before.database, 'SELECT count(*) FROM big')).toBe(String(ROWS));
     await world.query(before.database, 'CREATE TABLE later (n int); DROP TABLE later');
     // Once more, as what was restored is a database like any other.
     await restoreOver({ ...before, from: before.safety, safety: before.from });

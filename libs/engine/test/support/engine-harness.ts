@@ -17,7 +17,14 @@ import {
   type Step,
   type StepRunner,
 } from '@fairlead/engine';
-import { bootHost, startGitServer, type BootOptions, type GitServer, type TestHost } from '@fairlead/testbed';
+import {
+  bootHost,
+  pollIntervalMs,
+  startGitServer,
+  type BootOptions,
+  type GitServer,
+  type TestHost,
+} from '@fairlead/testbed';
 
 /** Steps as the worker runs them, without a database: their logs and durations are recorded. */
 export class TestSteps {
@@ -181,9 +188,9 @@ export async function pollUntil(
   condition: () => boolean | Promise<boolean>,
   timeoutMs = 60_000,
 ): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
+  const since = Date.now();
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`Timed out after ${timeoutMs} ms waiting for ${what}`);
-    await pause(20);
+    if (Date.now() > since + timeoutMs) throw new Error(`Timed out after ${timeoutMs} ms waiting for ${what}`);
+    await pause(pollIntervalMs(since));
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { pollIntervalMs } from '../machine/processes';
 
 /** An answer that was not a success, with everything a caller can act on. */
 export class ApiFailure extends Error {
@@ -24,6 +25,7 @@ interface Failure {
 
 export interface UntilOptions<T> {
   readonly timeoutMs?: number;
+  /** For conditions that hold for a moment only. */
   readonly everyMs?: number;
   readonly onRead?: (record: T) => void;
 }
@@ -53,14 +55,15 @@ export class ApiClient {
 
   /** Reads a record until it satisfies the condition. */
   async until<T>(path: string, condition: (record: T) => boolean, options: UntilOptions<T> = {}): Promise<T> {
-    const { timeoutMs = 300_000, everyMs = 100, onRead } = options;
-    const deadline = Date.now() + timeoutMs;
+    const { timeoutMs = 300_000, everyMs, onRead } = options;
+    const since = Date.now();
     for (;;) {
       const record = await this.get<T>(path);
       onRead?.(record);
       if (condition(record)) return record;
-      if (Date.now() > deadline) throw new Error(`${path} after ${timeoutMs / 1000} s: ${JSON.stringify(record)}`);
-      await pause(everyMs);
+      if (Date.now() > since + timeoutMs)
+        throw new Error(`${path} after ${timeoutMs / 1000} s: ${JSON.stringify(record)}`);
+      await pause(everyMs ?? pollIntervalMs(since));
     }
   }
 

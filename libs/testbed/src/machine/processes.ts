@@ -31,13 +31,22 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
+/**
+ * Milliseconds until the next check of a condition: the longer it has not held, the longer. Many checks a second would take the
+ * processor from what they wait for, and a tenth more is the most that anybody waits too long.
+ */
+export function pollIntervalMs(since: number): number {
+  return Math.min(250, Math.max(25, (Date.now() - since) / 10));
+}
+
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   options: { timeoutMs: number; what: string; everyMs?: number },
 ): Promise<void> {
-  const deadline = Date.now() + options.timeoutMs;
+  const since = Date.now();
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`timed out after ${options.timeoutMs} ms waiting for ${options.what}`);
-    await delay(options.everyMs ?? 25);
+    if (Date.now() > since + options.timeoutMs)
+      throw new Error(`timed out after ${options.timeoutMs} ms waiting for ${options.what}`);
+    await delay(options.everyMs ?? pollIntervalMs(since));
   }
 }

@@ -102,7 +102,11 @@ export class BackupScenario {
   }
 
   untilFinished({ id }: Pick<BackupRecord, 'id'>): Promise<BackupRecord> {
-    return this.until(id, ({ status }) => !['queued', 'running', 'verifying'].includes(status));
+    return this.scenario.api.until(
+      `/backups/${id}`,
+      ({ status }) => !['queued', 'running', 'verifying'].includes(status),
+      { timeoutMs: 180_000 },
+    );
   }
 
   until(id: string, condition: (backup: BackupRecord) => boolean): Promise<BackupRecord> {
@@ -118,7 +122,9 @@ export class BackupScenario {
   }
 
   untilRestoreFinished({ id }: Pick<RestoreRecord, 'id'>): Promise<RestoreRecord> {
-    return this.untilRestore(id, ({ status }) => !['queued', 'running'].includes(status));
+    return this.scenario.api.until(`/restores/${id}`, ({ status }) => !['queued', 'running'].includes(status), {
+      timeoutMs: 180_000,
+    });
   }
 
   untilRestore(id: string, condition: (restore: RestoreRecord) => boolean): Promise<RestoreRecord> {

@@ -5,7 +5,7 @@ import type { BackupRecord, CreatedDatabase, ServerRecord } from '../support/api
 import { Scenario } from '../support/scenario';
 
 /** Enough that a stage lasts for a moment in which it can be interrupted. */
-const MANY_ROWS = 150_000;
+const MANY_ROWS = 50_000;
 
 /** SIGKILL in each stage, cancels and a lost network. Each engine has a file of its own, so that they run side by side. */
 export function describeBackupInterruptions(engine: BackupEngine): void {

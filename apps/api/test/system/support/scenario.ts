@@ -167,7 +167,11 @@ export class Scenario {
     deployment: Pick<DeploymentRecord, 'id'>,
     timeoutMs = 180_000,
   ): Promise<DeploymentRecord> {
-    return this.untilDeployment(application, deployment, ({ status }) => ENDS.includes(status), timeoutMs);
+    return this.api.until(
+      `/applications/${application.id}/deployments/${deployment.id}`,
+      ({ status }) => ENDS.includes(status),
+      { timeoutMs },
+    );
   }
 
   untilDeployment(
