@@ -14,6 +14,7 @@ export { testbedSupport, type TestbedSupport } from './testbed-support';
 export { pollIntervalMs } from './machine/processes';
 export { ApiClient, ApiFailure, createToken, type UntilOptions } from './fairlead/api-client';
 export { FairleadProcess, type FairleadOptions, freePort } from './fairlead/fairlead-process';
+export { quickRestic } from './storage/quick-restic';
 export { startS3Server, type S3Server } from './storage/s3-server';
 export { Traffic, type TrafficOptions, type TrafficReport } from './traffic';
 export { GitServer, startGitServer, type GitServerOptions, type RepositoryOptions } from './git/git-server';

@@ -5,7 +5,7 @@ import { type Instance, OWNER, startInstance } from '../support/instance';
 
 /*
  * What a person does who has never used Fairlead, from the printed link to a token for their pipeline, in one browser against
- * a plain Debian machine and a real git server. Nothing is done beside the browser but what people do on their own machines.
+ * a Debian machine and a real git server. Nothing is done beside the browser but what people do on their own machines.
  */
 jest.setTimeout(600_000);
 
@@ -21,10 +21,10 @@ let visited: BrowserPage;
 let page: Page;
 
 beforeAll(async () => {
-  [instance, host, git] = await Promise.all([startInstance(), bootHost({ image: 'plain' }), GitServer.start()]);
+  [instance, host, git] = await Promise.all([startInstance(), bootHost({ image: 'stocked' }), GitServer.start()]);
   repository = await git.createRepository('shop');
   browser = await launchBrowser({ [HOSTNAME]: host.address });
-  visited = await openBrowserPage(browser);
+  visited = await openBrowserPage(browser, { reducedMotion: 'no-preference' });
   ({ page } = visited);
 });
 afterAll(async () => {

@@ -33,7 +33,12 @@ export interface BrowserPage {
 }
 
 export async function openBrowserPage(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  // Without a graphics processor, endless animations would take a processor while tests wait.
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   // Generous, because a busy machine is no fault of the page: a wait ends as soon as its condition holds.
   page.setDefaultTimeout(45_000);

@@ -1,4 +1,4 @@
-import { type BootOptions, bootHost, GitServer, type TestHost } from '@fairlead/testbed';
+import { type BootOptions, bootHost, GitServer, quickRestic, type TestHost } from '@fairlead/testbed';
 import type { HttpAgent } from '../../../api/test/world';
 import { type Instance, OWNER, startInstance } from './instance';
 
@@ -20,6 +20,7 @@ export async function startRealInstance(settings: Record<string, string> = {}): 
     FAIRLEAD_ADMIN_EMAIL: OWNER.email,
     FAIRLEAD_ADMIN_PASSWORD: OWNER.password,
     FAIRLEAD_WATCH_SECONDS: '2',
+    FAIRLEAD_RESTIC: quickRestic(),
     ...settings,
   });
   const [http, git] = await Promise.all([instance.world.agent(), GitServer.start()]);

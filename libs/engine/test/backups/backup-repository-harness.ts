@@ -13,7 +13,7 @@ import {
   type S3Location,
   type StoredFile,
 } from '@fairlead/engine';
-import type { S3Server } from '@fairlead/testbed';
+import { quickRestic, type S3Server } from '@fairlead/testbed';
 import { CollectingSink, testStep } from '../databases/database-harness';
 
 /** A data directory as Fairlead has one. */
@@ -31,6 +31,7 @@ export class TestDataFolder {
       password: secret(randomBytes(24).toString('base64url')),
       serverId: `srv_${randomBytes(6).toString('hex')}`,
       limits: { answerMs: 30_000 },
+      restic: quickRestic(),
       ...more,
     };
   }

@@ -9,6 +9,7 @@ import {
   createToken,
   FairleadProcess,
   GitServer,
+  quickRestic,
   type RepositoryFiles,
   type TestHost,
   type TestRepository,
@@ -39,6 +40,7 @@ const SETTINGS = {
   FAIRLEAD_RATE_LIMIT_PER_HOUR: '0',
   FAIRLEAD_WATCH_SECONDS: '5',
   FAIRLEAD_SAMPLE_SECONDS: '10',
+  FAIRLEAD_RESTIC: quickRestic(),
 };
 
 export interface ScenarioApplication {
