@@ -27,12 +27,14 @@ const sqlite = {
 const project = (displayName, testMatch, more = {}) => ({ ...shared, displayName, testMatch, ...more });
 
 /**
- * Specs of the API are loaded folder by folder in a run of all tests (see apps/api/test/harness/spec-folder.ts), and one by one
- * where somebody names one.
+ * Specs of the API and the browser are loaded folder by folder in a run of all tests (see tools/test/spec-folder.ts), and one by
+ * one where somebody names one.
  */
-const apiSpecs = process.env.FAIRLEAD_TEST_BY_FOLDER
-  ? ['<rootDir>/apps/api/test/api/*/all-specs.entry.ts']
-  : ['<rootDir>/apps/api/test/api/**/*.spec.ts'];
+const specsIn = (folder) =>
+  process.env.FAIRLEAD_TEST_BY_FOLDER
+    ? [`<rootDir>/${folder}/*/all-specs.entry.ts`]
+    : [`<rootDir>/${folder}/**/*.spec.ts`];
+const apiSpecs = specsIn('apps/api/test/api');
 
 module.exports = {
   // What a hanging test may take. On a busy machine a sound one takes many times its usual second.
@@ -58,6 +60,6 @@ module.exports = {
       ['<rootDir>/libs/{engine,testbed}/test/**/*.spec.ts', '<rootDir>/apps/api/test/system/**/*.spec.ts'],
       sqlite,
     ),
-    project('browser', ['<rootDir>/apps/dashboard/e2e/**/*.spec.ts'], sqlite),
+    project('browser', specsIn('apps/dashboard/e2e'), sqlite),
   ],
 };

@@ -26,7 +26,7 @@ const inBrowser = browserTests(
   },
   { as: OWNER },
 );
-jest.setTimeout(300_000);
+jest.setTimeout(400_000);
 
 const history = (shop: DeploymentsFixture) => `${shop.url}/applications/${shop.applicationId}/deployments`;
 

@@ -12,7 +12,7 @@ const inBrowser = browserTests(
   },
   { as: OWNER },
 );
-jest.setTimeout(300_000);
+jest.setTimeout(400_000);
 
 const SLOW = { timeout: 120_000 };
 /** Long enough to be seen at it, also by a page that comes late. */

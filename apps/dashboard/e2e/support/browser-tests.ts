@@ -23,7 +23,7 @@ export function browserTests<Of extends Instance>(start: () => Promise<Of>, { as
   let browser: Browser;
   let storageState: StorageState | undefined;
 
-  jest.setTimeout(300_000);
+  jest.setTimeout(400_000);
   beforeAll(async () => {
     [instance, browser] = await Promise.all([start(), launchBrowser()]);
     if (as) storageState = signedIn(await sessionOf(instance, as));

@@ -1,3 +1,3 @@
-import { declareSpecsOf } from '../../harness/spec-folder';
+import { declareSpecsOf } from '../../../../../tools/test/spec-folder';
 
 declareSpecsOf(__dirname);
