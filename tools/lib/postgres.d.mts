@@ -4,7 +4,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export function startPostgres(): Promise<PostgresServer>;
+export function startPostgres(parent?: string): Promise<PostgresServer>;
 
 /** A port on which nothing listens. */
 export function freePort(): Promise<number>;

