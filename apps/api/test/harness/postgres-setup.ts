@@ -6,7 +6,7 @@ import { GIB, temporaryFolder } from './temporary-folder';
 let server: PostgresServer | undefined;
 
 /** One PostgreSQL for a whole run of the tests; each spec has a database of its own on it. */
-export default async function setUp(): Promise<void> {
+export default async function startSharedPostgres(): Promise<void> {
   server = await startPostgres(temporaryFolder(4 * GIB));
   const client = new Client({ connectionString: server.url('postgres') });
   await client.connect();
@@ -16,6 +16,6 @@ export default async function setUp(): Promise<void> {
   process.env['FAIRLEAD_TEST_POSTGRES_URL'] = server.url('postgres');
 }
 
-export async function tearDown(): Promise<void> {
+export async function stopSharedPostgres(): Promise<void> {
   await server?.stop();
 }

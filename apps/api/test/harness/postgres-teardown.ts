@@ -1,1 +1,1 @@
-export { tearDown as default } from './postgres-setup';
+export { stopSharedPostgres as default } from './postgres-setup';

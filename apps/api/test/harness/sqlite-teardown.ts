@@ -1,1 +1,1 @@
-export { tearDown as default } from './sqlite-setup';
+export { removeMigratedFile as default } from './sqlite-setup';
