@@ -120,6 +120,8 @@ test(
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
     await show('hidden');
+    // The page may still be reading its list because of an earlier event; without the stream, it then reads nothing more.
+    await page.waitForLoadState('networkidle');
     await add('made in the dark');
     await page.waitForTimeout(500);
     expect(await page.getByText('made in the dark').count()).toBe(0);
