@@ -11,7 +11,7 @@ export { prepareImages, type ImageFolders } from './images/prepare-images';
 export type { ImageName } from './images/image-recipe';
 export type { RunOptions, RunResult } from './machine/run-program';
 export { testbedSupport, type TestbedSupport } from './testbed-support';
-export { pollIntervalMs } from './machine/processes';
+export { pollUntil } from './machine/processes';
 export { ApiClient, ApiFailure, createToken, type UntilOptions } from './fairlead/api-client';
 export { FairleadProcess, type FairleadOptions, freePort } from './fairlead/fairlead-process';
 export { quickRestic } from './storage/quick-restic';

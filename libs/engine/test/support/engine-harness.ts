@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   HostPool,
   establishTrust,
@@ -17,14 +16,7 @@ import {
   type Step,
   type StepRunner,
 } from '@fairlead/engine';
-import {
-  bootHost,
-  pollIntervalMs,
-  startGitServer,
-  type BootOptions,
-  type GitServer,
-  type TestHost,
-} from '@fairlead/testbed';
+import { bootHost, startGitServer, type BootOptions, type GitServer, type TestHost } from '@fairlead/testbed';
 
 /** Steps as the worker runs them, without a database: their logs and durations are recorded. */
 export class TestSteps {
@@ -182,15 +174,4 @@ export function withRef(spec: DeploySpec, number: number, ref: string, previous?
   return { application: { ...application, source: { ...application.source, ref } }, number, previous };
 }
 
-/** Polls until the condition holds; at the time limit it fails instead of hanging. */
-export async function pollUntil(
-  what: string,
-  condition: () => boolean | Promise<boolean>,
-  timeoutMs = 60_000,
-): Promise<void> {
-  const since = Date.now();
-  while (!(await condition())) {
-    if (Date.now() > since + timeoutMs) throw new Error(`Timed out after ${timeoutMs} ms waiting for ${what}`);
-    await pause(pollIntervalMs(since));
-  }
-}
+export { pollUntil } from '@fairlead/testbed';

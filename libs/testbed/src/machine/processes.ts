@@ -41,12 +41,21 @@ export function pollIntervalMs(since: number): number {
 
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
-  options: { timeoutMs: number; what: string; everyMs?: number },
+  options: { timeoutMs: number; what: string },
 ): Promise<void> {
   const since = Date.now();
   while (!(await condition())) {
     if (Date.now() > since + options.timeoutMs)
       throw new Error(`timed out after ${options.timeoutMs} ms waiting for ${options.what}`);
-    await delay(options.everyMs ?? pollIntervalMs(since));
+    await delay(pollIntervalMs(since));
   }
+}
+
+/** The same with the description first, as tests read best. */
+export function pollUntil(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs = 60_000,
+): Promise<void> {
+  return waitUntil(condition, { what, timeoutMs });
 }

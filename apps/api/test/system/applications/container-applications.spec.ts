@@ -1,12 +1,12 @@
 import {
   containerApp,
   loadBaseImages,
+  pollUntil,
   Registry,
   type RepositoryFiles,
   type PlainNodeAppOptions,
   type TestHost,
 } from '@fairlead/testbed';
-import { waitUntil } from '../support/wait-until';
 import { faultyContainer } from '../support/faulty-app';
 import { createForeignDockerObjects, applicationDockerObjects, foreignDockerObjects } from '../support/docker-objects';
 import type { ApplicationRecord, ApplicationStats, DeploymentRecord, ServerRecord } from '../support/api-records';
@@ -116,7 +116,7 @@ describe('containers', () => {
       const { id } = await scenario.trigger(shop.application);
       await scenario.untilDeployment(shop.application, { id }, ({ status }) => status === stage);
       if (stage === 'building')
-        await waitUntil('the build', async () => (await host.exec('pgrep -f "[s]leep 3.1"')).code === 0);
+        await pollUntil('the build', async () => (await host.exec('pgrep -f "[s]leep 3.1"')).code === 0);
       await scenario.killAndRestart();
       return scenario.untilEnded(shop.application, { id });
     });
@@ -188,14 +188,14 @@ describe('containers', () => {
 
     const ends = `cat /var/lib/fairlead/apps/${application.id}/runs/1/ends 2>/dev/null | wc -l`;
     const ended = async (times: number): Promise<void> =>
-      waitUntil(`${times} ends`, async () => Number((await host.exec(ends)).stdout) >= times);
+      pollUntil(`${times} ends`, async () => Number((await host.exec(ends)).stdout) >= times);
     await fetchFromHost(host, hostname, '/eat');
     await ended(1);
     const killed = await within(SOON_MS, ({ status_details: details }) => details?.out_of_memory === true);
     expect(['degraded', 'crashed']).toContain(killed.status);
     expect(killed.status_details?.last_exit).toContain('out of memory');
 
-    await waitUntil('the restart', async () => (await fetchFromHost(host, hostname)) === 'v1');
+    await pollUntil('the restart', async () => (await fetchFromHost(host, hostname)) === 'v1');
     await fetchFromHost(host, hostname, '/break');
     await ended(5);
     const crashed = await within(SOON_MS, ({ status }) => status === 'crashed');

@@ -1,8 +1,7 @@
-import type { TestHost } from '@fairlead/testbed';
+import { pollUntil, type TestHost } from '@fairlead/testbed';
 import type { CommandRecord, CommandRunRecord, LoggedLine } from '../support/api-records';
 import { applicationDockerObjects } from '../support/docker-objects';
 import { fetchFromHost, type Scenario, type ScenarioApplication, unitsAfterCleanup } from '../support/scenario';
-import { waitUntil } from '../support/wait-until';
 
 /** Runs a command once in the live release, and returns the run with its log. */
 export async function requestCommandRun(
@@ -25,7 +24,7 @@ export async function requestCommandRun(
 export async function expectAlone(host: TestHost, { application }: ScenarioApplication): Promise<void> {
   const [unit = ''] = await unitsAfterCleanup(host, application);
   const container = unit.replace(`fairlead-${application.id}`, 'container app').replace('.service', '');
-  await waitUntil(`${container} alone`, async () => {
+  await pollUntil(`${container} alone`, async () => {
     const containers = (await applicationDockerObjects(host, application)).filter((thing) =>
       /^(container|dangling)/.test(thing),
     );
