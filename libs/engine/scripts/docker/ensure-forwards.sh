@@ -42,8 +42,8 @@ ExecStart=/lib/systemd/systemd-socket-proxyd --exit-idle-time=60 127.0.0.1:$port
 DynamicUser=yes
 ProtectSystem=strict
 UNIT
+    systemctl enable --quiet --no-reload "$unit.socket"
     systemctl daemon-reload
-    systemctl enable --quiet "$unit.socket"
     systemctl restart "$unit.socket"
   fi
   systemctl is-active --quiet "$unit.socket" || systemctl start "$unit.socket"

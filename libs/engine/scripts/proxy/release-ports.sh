@@ -2,9 +2,12 @@
 # Frees the ports 80 and 443 from Debian's own proxy service. Exit code 77: another program uses one of them; standard
 # output names it.
 set -eu
+# Where the unit of the proxy is new, start-proxy.sh reloads systemd anyway.
+later=--no-reload
+[ ! -e /etc/systemd/system/fairlead-proxy.service ] || later=
 if [ -e /var/lib/fairlead/caddy-masked ]; then
-  systemctl unmask --quiet caddy.service 2>/dev/null
-  systemctl disable --quiet caddy.service 2>/dev/null || true
+  systemctl unmask --quiet $later caddy.service 2>/dev/null
+  systemctl disable --quiet $later caddy.service 2>/dev/null || true
   rm /var/lib/fairlead/caddy-masked
 fi
 if systemctl is-active --quiet caddy.service || systemctl is-enabled --quiet caddy.service 2>/dev/null; then
@@ -12,7 +15,7 @@ if systemctl is-active --quiet caddy.service || systemctl is-enabled --quiet cad
   # shellcheck disable=SC2046 # The digest is the first word.
   set -- $(md5sum /etc/caddy/Caddyfile 2>/dev/null || echo none)
   if [ "$1" = "$shipped" ] && [ ! -d /etc/systemd/system/caddy.service.d ]; then
-    systemctl disable --now --quiet caddy.service 2>/dev/null || true
+    systemctl disable --now --quiet $later caddy.service 2>/dev/null || true
     echo "Debian's caddy.service served its welcome page only: stopped and disabled"
   fi
 fi

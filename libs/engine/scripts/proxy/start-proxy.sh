@@ -17,11 +17,18 @@ fi
 if cmp -s "$unit.new" "$unit"; then
   rm "$unit.new"
 else
+  : >"$proxy/reload"
   mv "$unit.new" "$unit"
+fi
+# Reloading systemd takes long, so it is done once, and only after a change.
+if [ -e "$proxy/reload" ]; then
+  systemctl enable --quiet --no-reload fairlead-proxy.service
   systemctl daemon-reload
   systemctl stop fairlead-proxy.service
+  rm "$proxy/reload"
+elif [ ! -e /etc/systemd/system/multi-user.target.wants/fairlead-proxy.service ]; then
+  systemctl enable --quiet fairlead-proxy.service
 fi
-systemctl enable --quiet fairlead-proxy.service
 systemctl start fairlead-proxy.service || { journalctl -q -o cat -n 20 -u fairlead-proxy.service; exit 1; }
 tries=0
 until curl -sf -o /dev/null --max-time 5 --unix-socket "$socket" http://localhost/config/admin; do

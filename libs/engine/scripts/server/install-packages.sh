@@ -6,9 +6,14 @@ export DEBIAN_FRONTEND=noninteractive NEEDRESTART_SUSPEND=1 LC_ALL=C.UTF-8
 install -d -m 0711 /var/lib/fairlead
 exec 9>>/var/lib/fairlead/packages.lock
 flock -w 900 9 || { echo 'another installation holds the lock' >&2; exit 1; }
+installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null)
 missing=
 for package; do
-  dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing="$missing $package"
+  case "
+$installed
+" in *"
+installed $package
+"*) ;; *) missing="$missing $package" ;; esac
 done
 [ -n "$missing" ] || exit 0
 echo "Installing:$missing"

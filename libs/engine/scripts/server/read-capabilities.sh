@@ -4,7 +4,9 @@ tell() {
   name=$1
   shift
   command -v "$1" >/dev/null 2>&1 || return 0
-  printf '%s\t%s\n' "$name" "$("$@" 2>&1 | head -n 1)"
+  answer=$("$@" 2>&1)
+  printf '%s\t%s\n' "$name" "${answer%%
+*}"
 }
 tell systemd systemctl --version
 tell git git --version

@@ -3,7 +3,7 @@
 id=${1:?id of the database}
 perl=
 . databases/redis/lib/instance-paths.sh
-systemctl disable --now --quiet "$unit" 2>/dev/null
+systemctl disable --now --quiet --no-reload "$unit" 2>/dev/null
 systemctl stop "$unit" 2>/dev/null
 if [ -e "/etc/systemd/system/$unit" ]; then
   rm -f "/etc/systemd/system/$unit"

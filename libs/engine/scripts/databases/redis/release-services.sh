@@ -4,7 +4,7 @@ for mark in /var/lib/fairlead/*-server-masked; do
   [ -e "$mark" ] || continue
   name=${mark##*/}
   name=${name%-masked}
-  systemctl unmask --quiet "$name.service" 2>/dev/null
+  systemctl unmask --quiet --no-reload "$name.service" 2>/dev/null
   systemctl disable --quiet "$name.service" 2>/dev/null
   rm -f "$mark"
 done
