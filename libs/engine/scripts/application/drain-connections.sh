@@ -8,14 +8,12 @@ number=${2:?number of the deployment}
 seconds=${3:?seconds}
 signal=${4?signal, or nothing}
 cd "/var/lib/fairlead/apps/$app/slots/$number" 2>/dev/null || { echo 0; exit 0; }
-addresses=
+ports=
 for file in 2*; do
-  [ ! -f "$file" ] || addresses="$addresses|$(printf ':%04X' "$file")"
+  [ ! -f "$file" ] || ports="$ports $file"
 done
-[ -n "$addresses" ] || { echo 0; exit 0; }
-addresses="(${addresses#|})\$"
-# Without IPv6 the second file does not exist, and awk would fail.
-open() { cat /proc/net/tcp /proc/net/tcp6 2>/dev/null | awk -v addresses="$addresses" '$2 ~ addresses && $4 == "01" { n++ } END { print n + 0 }'; }
+[ -n "$ports" ] || { echo 0; exit 0; }
+. server/lib/count-connections.sh
 told=
 . systemd/lib/find-units.sh
 tell() {
@@ -45,7 +43,7 @@ read -r up rest </proc/uptime
 end=$((${up%.*} + seconds)) quiet=0
 while :; do
   stop_ended
-  left=$(open)
+  count_connections
   if [ "$left" -eq 0 ]; then quiet=$((quiet + 1)); else quiet=0; fi
   read -r up rest </proc/uptime
   if [ "$quiet" -ge 2 ] || [ "${up%.*}" -ge "$end" ]; then break; fi

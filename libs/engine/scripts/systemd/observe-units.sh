@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/bin/bash
 # Observes the new release after the switch. If a process ends or fails its checks, falls back to the previous release
 # at once, on the server itself, so that a lost connection changes nothing. Exit code 72: the previous release serves
 # again; 73: there is none. The remaining arguments are a unit and a port for each process (0: it has no port and only
@@ -19,6 +19,7 @@ unit=fairlead-$app-$number.service
 . systemd/lib/find-units.sh
 . systemd/lib/fall-back.sh
 . systemd/lib/unit-ended.sh
+. systemd/lib/pause.sh
 if [ -n "$previous" ] && [ "$(readlink "$home/live")" = "slots/$previous" ]; then fall_back 'it had failed before'; fi
 watched=
 while [ $# -gt 0 ]; do
@@ -61,7 +62,7 @@ while [ "$now" -lt "$end" ]; do
     now
     next=$((now + interval))
   fi
-  sleep 0.05
+  pause 0.05
   now
 done
 all_run

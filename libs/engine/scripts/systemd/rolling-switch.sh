@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/bin/bash
 # Switches the buckets of one instance after the other to the new release, by one rename each: of a slot in which the
 # buckets of the first instances belong to the new release and all others to the previous one. Each instance is checked
 # before its switch and watched until the next one; if one fails, the previous release gets all traffic back. The last
@@ -21,13 +21,14 @@ live=$(readlink "$home/live") || exit 0
 . systemd/lib/find-units.sh
 . systemd/lib/fall-back.sh
 . systemd/lib/unit-ended.sh
+. systemd/lib/pause.sh
 sound() {
   tries=0
   until healthy; do
     if died; then ended; fi
     tries=$((tries + 1))
     [ "$tries" -lt 3 ] || fall_back "instance $instance failed its check: $said"
-    sleep 0.3
+    pause 0.3
   done
 }
 mix() {
@@ -71,7 +72,7 @@ while [ $# -gt 0 ]; do
         *) pid=$word; if died; then ended; fi ;;
       esac
     done
-    sleep 0.05
+    pause 0.05
     now
   done
 done

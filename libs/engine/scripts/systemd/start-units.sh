@@ -21,6 +21,7 @@ umask 022
 . systemd/lib/install-record-exit.sh
 install -d -m 2755 -g "$app" "$run" "$slot"
 . systemd/lib/read-start-script.sh
+. server/lib/listens.sh
 instance=0 tries=0 units='' taken=
 while [ $# -gt 0 ]; do
   instance=$((instance + 1)) port='' suffix=
@@ -36,7 +37,7 @@ while [ $# -gt 0 ]; do
     if [ "$tries" -gt 2000 ]; then echo 'no free port' >&2; exit 1; fi
     candidate=$((20000 + ($$ * 7 + number + tries * 13) % 10000))
     ln -s "$app/$number" "$ports/$candidate" 2>/dev/null || continue
-    if grep -qs ":$(printf %04X "$candidate") [0-9A-F]*:0000 0A" /proc/net/tcp /proc/net/tcp6; then
+    if listens "$candidate"; then
       rm "$ports/$candidate"
     else
       port=$candidate

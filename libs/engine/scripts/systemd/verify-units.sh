@@ -16,8 +16,7 @@ limit=${6:?hundredths of a second in all}
 trap '' PIPE
 shift 6
 . systemd/lib/health-functions.sh
-exec {never}<> <(:)
-pause() { read -r -t "$1" -u "$never" || true; }
+. systemd/lib/pause.sh
 connects() { { exec {door}<>"/dev/tcp/127.0.0.1/$port"; } 2>/dev/null; }
 answers() {
   protocol='' status=
@@ -64,7 +63,7 @@ answers_soon() {
     connects || return 1
   done
 }
-listens_elsewhere() { grep -qs "$(printf ':%04X' "$port") [0-9A-F]*:0000 0A" /proc/net/tcp /proc/net/tcp6; }
+. server/lib/listens.sh
 still_time() {
   if died; then tell_end; exit 70; fi
   now
@@ -76,7 +75,7 @@ check() {
   if [ "$path" != image ]; then
     until connects; do
       if still_time; then pause 0.003; continue; fi
-      if listens_elsewhere; then too_late 'it refused the connection on 127.0.0.1'; fi
+      if listens "$port"; then too_late 'it refused the connection on 127.0.0.1'; fi
       too_late 'nothing listened on the port it was given (PORT)'
     done
     if answers_soon; then return 0; fi

@@ -21,6 +21,11 @@ export function script(name: string, text: string, ...args: Argument[]): ShellCo
   return { kind: 'script', name, text, args };
 }
 
+/** As `script`, for one that needs bash. What bash would read at its start could print something. */
+export function bashScript(name: string, text: string, ...args: Argument[]): ShellCommand {
+  return script(name, 'exec bash --norc -c "$@"', text, name, ...args);
+}
+
 /** Runs the command as another user of the server, with that user's home and groups and a clean environment. */
 export function as(user: string, command: ShellCommand): ShellCommand {
   return { kind: 'as', user, command };

@@ -27,8 +27,9 @@ if [ ! -s "$home/admin" ]; then
   od -An -N 32 -tx1 /dev/urandom | tr -d ' \n' >"$home/admin.new"
   mv "$home/admin.new" "$home/admin"
 fi
+. server/lib/listens.sh
 taken() {
-  grep -qs ":$(printf %04X "$1") [0-9A-F]*:0000 0A" /proc/net/tcp /proc/net/tcp6 || grep -qsx "port $1" "$base"/*/redis.conf
+  listens "$1" || grep -qsx "port $1" "$base"/*/redis.conf
 }
 port=
 [ ! -e "$home/redis.conf" ] || port=$(sed -n 's/^port //p' "$home/redis.conf")
@@ -47,12 +48,17 @@ chown "$id:$id" "$home/redis.conf.new"
 mv "$home/redis.conf.new" "$home/redis.conf"
 umask 022
 if ! printf '%s' "$text" | cmp -s - "/etc/systemd/system/$unit"; then
+  : >"$home/reload"
   printf '%s' "$text" >"/etc/systemd/system/$unit.new"
   mv "/etc/systemd/system/$unit.new" "/etc/systemd/system/$unit"
+fi
+# Reloading systemd takes long, so it is done once, and only after a change.
+if [ -e "$home/reload" ] || [ ! -e "/etc/systemd/system/multi-user.target.wants/$unit" ]; then
+  systemctl enable --quiet --no-reload "$unit"
   systemctl daemon-reload
+  rm -f "$home/reload"
 fi
 flock -u 9
-systemctl enable --quiet "$unit"
 systemctl start "$unit" >&2 || ended
 talk apply "$socket" "$home/admin" "$home/redis.conf" || ended
 printf '%s\n' "$port"

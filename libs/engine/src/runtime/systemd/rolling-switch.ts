@@ -1,5 +1,5 @@
 import { loadScript } from '../../command/load-script';
-import { script } from '../../command/shell-command';
+import { bashScript } from '../../command/shell-command';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import type { ReleaseRun } from '../release-run';
@@ -35,7 +35,7 @@ export async function switchInstances(
   const { application, number, previous } = run.spec;
   const each = 3 * application.healthCheck.timeoutSeconds + PAUSE_SECONDS + 5;
   const result = await host.exec(
-    script(
+    bashScript(
       'switch-one-by-one',
       SWITCH_ONE_BY_ONE,
       ...healthCheckArguments(run, PAUSE_SECONDS),

@@ -1,6 +1,6 @@
 import { RECORD_EXIT } from './record-exit';
 import { loadScript } from '../../command/load-script';
-import { script } from '../../command/shell-command';
+import { bashScript, script } from '../../command/shell-command';
 import { secret, type Secret } from '../../specs/secret';
 import { CONTAINER_OUT_OF_MEMORY } from '../docker/start-container';
 import { EngineError } from '../../errors/engine-error';
@@ -60,11 +60,9 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
     async verify(host, run, started, step) {
       const { healthCheck } = run.spec.application;
       const result = await host.exec(
-        script(
+        bashScript(
           'verify-units',
-          'exec bash -c "$@"',
           VERIFY_UNITS,
-          'verify-units',
           ...healthCheckArguments(run, healthCheck.deadlineSeconds),
           ...started.instances.flatMap(({ port, pid: process }, index) => [
             instanceUnitName(run, index),
@@ -95,7 +93,7 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
       const { application, number, previous } = run.spec;
       const { id, observeSeconds, healthCheck } = application;
       const result = await host.exec(
-        script(
+        bashScript(
           'observe-units',
           OBSERVE_UNITS,
           ...healthCheckArguments(run, observeSeconds),
