@@ -5,7 +5,7 @@
 # existing file is not compared.
 : "${home:?}" "${container_script:?}"
 [ -e "$home/containers" ] || : >"$home/containers"
-if [ ! -f /var/lib/fairlead/container-1 ]; then
-  printf '%s' "$container_script" >"/var/lib/fairlead/container-1.$$"
-  mv "/var/lib/fairlead/container-1.$$" /var/lib/fairlead/container-1
+if [ ! -f /var/lib/fairlead/container-2 ]; then
+  printf '%s' "$container_script" >"/var/lib/fairlead/container-2.$$"
+  mv "/var/lib/fairlead/container-2.$$" /var/lib/fairlead/container-2
 fi

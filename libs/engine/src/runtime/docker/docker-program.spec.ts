@@ -37,8 +37,8 @@ describe('the unit of a container', () => {
      OOMPolicy=stop
      WorkingDirectory=/var/lib/fairlead/apps/app_1/releases/5
      Environment=HOME=/root LANG=C.UTF-8
-     ExecStop=/bin/sh /var/lib/fairlead/container-1 stop 10
-     ExecStopPost=/bin/sh /var/lib/fairlead/container-1 ended
+     ExecStop=/bin/sh /var/lib/fairlead/container-2 stop 10
+     ExecStopPost=/bin/sh /var/lib/fairlead/container-2 ended
      TimeoutStopSec=25
      TasksMax=256
      ExecStopPost=+/bin/sh /var/lib/fairlead/note-end-1 /var/lib/fairlead/apps/app_1/runs/7 fairlead-app_1-7.service
@@ -51,7 +51,7 @@ describe('the unit of a container', () => {
 
   it('gives a worker as long to end as its requests would have', () => {
     const unit = unitOf({ name: 'worker', instance: 2, purpose: 'worker', command: 'work' });
-    expect(unit).toContain('ExecStop=/bin/sh /var/lib/fairlead/container-1 stop 30\n');
+    expect(unit).toContain('ExecStop=/bin/sh /var/lib/fairlead/container-2 stop 30\n');
     expect(unit).toContain('ExecStart=/bin/sh /var/lib/fairlead/apps/app_1/runs/7/start-worker-2\n');
     expect(unit.trimEnd().split('\n')).toContain('TimeoutStopSec=45');
   });

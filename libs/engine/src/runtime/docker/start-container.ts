@@ -5,7 +5,7 @@ import { PORT_PLACEHOLDER } from './container-config';
 import { DOCKER_SOCKET } from './api/docker-api';
 
 /** Path of end-container.sh on a server. A changed script needs another name, because an existing file is not replaced. */
-export const CONTAINER_SCRIPT_PATH = '/var/lib/fairlead/container-1';
+export const CONTAINER_SCRIPT_PATH = '/var/lib/fairlead/container-2';
 
 /** Journal message for a container that was killed for lack of memory, because its unit only sees an exit code. */
 export const CONTAINER_OUT_OF_MEMORY = 'Fairlead: the container was killed: out of memory';
