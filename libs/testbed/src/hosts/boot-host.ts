@@ -7,7 +7,14 @@ import { prepareImages } from '../images/prepare-images';
 import type { ImageName } from '../images/image-recipe';
 import { hostNetworkOf, HOST_NETWORKS_MAX } from './host-addresses';
 import { NspawnContainer } from './nspawn-container';
-import { makeDockerDisk, mountRoot, mountSmallDisk, initializeMachineIdentity, type SmallDisk } from './host-disk';
+import {
+  initializeMachineIdentity,
+  makeDockerDisk,
+  makeStorage,
+  mountRoot,
+  mountSmallDisk,
+  type SmallDisk,
+} from './host-disk';
 import { TeardownWatchdog } from './teardown-watchdog';
 import { makeKeyPair } from './ssh-keys';
 import { createHostLink, ensureRouting, reserveNamespace } from './host-network';
@@ -53,6 +60,7 @@ async function bootAs(number: number, image: string, options: BootOptions): Prom
   const guard = new TeardownWatchdog(number);
   try {
     await createHostLink(network);
+    await makeStorage(folder, { inMemory: options.memoryMegabytes === undefined });
     const root = await mountRoot(folder, image);
     const rootKey = makeKeyPair('testbed');
     await initializeMachineIdentity(root, name, [rootKey.publicKey, ...(options.authorizedKeys ?? [])]);

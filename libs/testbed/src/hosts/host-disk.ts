@@ -3,11 +3,36 @@ import path from 'node:path';
 import { must, run } from '../machine/run-program';
 import { makeKeyPair } from './ssh-keys';
 
+/** What a host may write where that is kept in memory; the largest write half of it. */
+const MEMORY_DISK_MEGABYTES = 4096;
+/** Several hosts are booted at once, beside all that tests start, and none knows what the others will write. */
+const SPARE_MEGABYTES = 4096;
+
+/**
+ * Makes the place of all that a host writes: in memory where there is plenty, because file systems on disks take much of the
+ * processor to make and remove files. What lies in memory counts as memory of its writer, so a host with a limit gets a disk.
+ */
+export async function makeStorage(folder: string, { inMemory = true } = {}): Promise<void> {
+  const storage = storageOf(folder);
+  await mkdir(storage);
+  if (!inMemory || (await availableMegabytes()) < MEMORY_DISK_MEGABYTES + SPARE_MEGABYTES) return;
+  await must('mount', ['-t', 'tmpfs', '-o', `size=${MEMORY_DISK_MEGABYTES}M,mode=755`, 'tmpfs', storage]);
+}
+
+async function availableMegabytes(): Promise<number> {
+  const kilobytes = /^MemAvailable:\s+(\d+) kB/m.exec(await readFile('/proc/meminfo', 'utf8'))?.[1];
+  return Number(kilobytes ?? 0) / 1024;
+}
+
+function storageOf(folder: string): string {
+  return path.join(folder, 'storage');
+}
+
 /** Gives a host a disk of its own: what it writes is stored in a layer over the image, which stays unchanged. */
 export async function mountRoot(folder: string, image: string): Promise<string> {
   const root = path.join(folder, 'root');
-  const written = path.join(folder, 'written');
-  const work = path.join(folder, 'work');
+  const written = path.join(storageOf(folder), 'written');
+  const work = path.join(storageOf(folder), 'work');
   for (const place of [root, written, work]) await mkdir(place);
   const layers = `lowerdir=${image},upperdir=${written},workdir=${work}`;
   const overlay = (options: string) => run('mount', ['-t', 'overlay', 'overlay', '-o', options, root]);
@@ -37,10 +62,10 @@ export async function mountSmallDisk(folder: string, { path: place, megabytes }:
 
 /**
  * The layers of images cannot lie over the layers of the host's own disk, and copying them instead is slow. Gives the argument
- * that binds a folder of this machine's disk into the host.
+ * that binds a folder beside that disk into the host.
  */
 export async function makeDockerDisk(folder: string): Promise<string> {
-  const disk = path.join(folder, 'docker');
+  const disk = path.join(storageOf(folder), 'docker');
   await mkdir(disk, { mode: 0o711 });
   return `${disk}:/var/lib/docker`;
 }
