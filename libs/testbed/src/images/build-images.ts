@@ -8,6 +8,7 @@ import {
   CONTAINER_PACKAGES,
   DATABASE_PACKAGES,
   imageFilesOf,
+  MASKED_GENERATORS,
   PLAIN_PACKAGES,
   STOCKED_PACKAGES,
   DEBIAN_SUITE,
@@ -31,7 +32,8 @@ export async function buildPlainImage(root: string, surroundings: RegistryAccess
   await copyPackages(cache, archives);
   await inside(
     root,
-    'update-ca-certificates && apt-get update && ' +
+    'update-ca-certificates && apt-get update && mkdir -p /etc/systemd/system-generators && ' +
+      `for name in ${MASKED_GENERATORS.join(' ')}; do ln -s /dev/null /etc/systemd/system-generators/$name; done && ` +
       // The packages of the stocked image are fetched and left uninstalled, so that provisioning a plain host is
       // real work for its package manager and yet no download.
       `apt-get install -y --no-install-recommends --download-only ${STOCKED_PACKAGES.join(' ')}`,

@@ -18,6 +18,24 @@ export const PLAIN_PACKAGES = [
   'iproute2',
 ];
 
+/**
+ * What systemd asks at each reload of its units, about disks, keys, terminals and boots that a container never has. Each is a
+ * program to start, and installing, deploying and switching reload often.
+ */
+export const MASKED_GENERATORS = [
+  'cryptsetup',
+  'debug',
+  'fstab',
+  'getty',
+  'gpt-auto',
+  'hibernate-resume',
+  'integritysetup',
+  'rc-local',
+  'run',
+  'system-update',
+  'veritysetup',
+].map((name) => `systemd-${name}-generator`);
+
 /** What deployments need. Debian's caddy.service is enabled, as after any installation of the package. */
 export const STOCKED_PACKAGES = ['git', 'curl', 'nodejs', 'npm', 'caddy', 'procps'];
 
@@ -66,6 +84,7 @@ export function imageKey(name: ImageName, surroundings: RegistryAccess): string 
     SUITE: DEBIAN_SUITE,
     PACKAGES: PACKAGES_OF[name],
     files: imageFilesOf(surroundings),
+    MASKED_GENERATORS,
     ...base,
   });
   return `${name}-${createHash('sha256').update(recipe).digest('hex').slice(0, 12)}`;
