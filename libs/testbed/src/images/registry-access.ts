@@ -19,16 +19,23 @@ export async function readRegistryAccess(): Promise<RegistryAccess> {
   const mirror = sources.find((uri) => !uri.includes('security'));
   if (mirror === undefined)
     throw new Error("Test hosts are made from Debian's archive, and this machine's apt knows none.");
-  const registry = (
-    await run('npm', ['config', 'get', 'registry'], { cwd: '/' }).catch(() => undefined)
-  )?.stdout.trim();
+  const registry = await readNpmRegistry();
   return {
     mirror,
     securityMirror: sources.find((uri) => uri.includes('security')) ?? `${mirror.replace(/\/$/, '')}-security`,
     aptSettings: await readAptSettings(),
     certificates: readCertificates('/usr/local/share/ca-certificates'),
-    ...(registry?.startsWith('http') ? { npmRegistry: registry } : {}),
+    ...(registry.startsWith('http') ? { npmRegistry: registry } : {}),
   };
+}
+
+/** npm takes a while to answer, so the processes that this one starts are told. */
+async function readNpmRegistry(): Promise<string> {
+  const asked = async (): Promise<string> => {
+    const result = await run('npm', ['config', 'get', 'registry'], { cwd: '/' }).catch(() => undefined);
+    return result?.stdout.trim() ?? '';
+  };
+  return (process.env['FAIRLEAD_TESTBED_NPM_REGISTRY'] ??= await asked());
 }
 
 /** The addresses of Debian's own archive. Other publishers' entries name other components than Debian's `main`. */
