@@ -28,9 +28,18 @@ async function ensureRule([t, table, chain, ...rest]: readonly string[]): Promis
   if ((await run('iptables', command('-C'))).code !== 0) await must('iptables', command('-I'));
 }
 
+/**
+ * The kernel's table of TCP connections has room for hundreds of thousands, all of which are walked through whenever a program in
+ * a host reads /proc/net/tcp. A namespace gets a table of its own if the one it is made from says so. Linux before 6.1 cannot.
+ */
+const ADD_NAMESPACE = `
+echo 1024 2>/dev/null >/proc/sys/net/ipv4/tcp_child_ehash_entries
+exec ip netns add "$1"
+`;
+
 /** `ip netns add` refuses a name that is taken, so it reserves the number on the whole machine. */
 export async function reserveNamespace(network: HostNetwork): Promise<boolean> {
-  return (await run('ip', ['netns', 'add', network.namespace])).code === 0;
+  return (await run('unshare', ['--net', 'sh', '-c', ADD_NAMESPACE, 'sh', network.namespace])).code === 0;
 }
 
 export async function createHostLink(network: HostNetwork): Promise<void> {
