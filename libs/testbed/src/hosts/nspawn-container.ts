@@ -28,11 +28,13 @@ done
 exec "$@"
 `;
 
-/** On machines with version 1 control groups these are read-only inside, and limits of units would not be enforced. */
-const ALLOW_LIMITS = `
-[ -e /sys/fs/cgroup/cgroup.controllers ] && exit 0
-for group in $1; do mount -o remount,bind,rw /sys/fs/cgroup/$group; done
-systemctl daemon-reexec
+/**
+ * On machines with version 1 control groups these are read-only inside, and limits of units would not be enforced. They are made
+ * writable by the first process, because systemd, once it runs, would not try again.
+ */
+const INIT = `
+[ -e /sys/fs/cgroup/cgroup.controllers ] || for group; do mount -o remount,bind,rw "/sys/fs/cgroup/$group"; done
+exec /lib/systemd/systemd
 `;
 
 const LIMITS = ['cpu', 'cpuacct', 'devices', 'freezer', 'memory', 'blkio', 'pids'];
@@ -41,7 +43,8 @@ const LIMITS = ['cpu', 'cpuacct', 'devices', 'freezer', 'memory', 'blkio', 'pids
 const FOR_CONTAINERS = ['--capability=all', '--system-call-filter=add_key keyctl bpf'];
 
 const ENVIRONMENT = [
-  'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  // Before Debian's psql, which is a Perl program that looks for this one.
+  'PATH=/usr/lib/postgresql/15/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   'HOME=/root',
   'LANG=C.UTF-8',
   'DEBIAN_FRONTEND=noninteractive',
@@ -70,7 +73,8 @@ export class NspawnContainer {
     const nspawn = ['-q', '--register=no', '--keep-unit', '--resolv-conf=off', '--console=read-only', '-M', name];
     const place = ['-D', path.join(folder, 'root'), `--network-namespace-path=/run/netns/${namespace}`];
     const shared = binds.map((bind) => `--bind=${bind}`);
-    const command = ['systemd-nspawn', ...nspawn, ...place, ...shared, ...(containers ? FOR_CONTAINERS : []), '-b'];
+    const init = ['sh', '-c', INIT, 'sh', ...LIMITS, ...(containers ? ['cpuset'] : [])];
+    const command = ['systemd-nspawn', ...nspawn, ...place, ...shared, ...(containers ? FOR_CONTAINERS : []), ...init];
     const console = openSync(path.join(folder, 'console.log'), 'a');
     const child = spawn('sh', ['-c', LAUNCH, 'sh', String(number), String(memoryMegabytes), ...command], {
       detached: true,
@@ -82,8 +86,6 @@ export class NspawnContainer {
     this.nspawn = this.remember(child.pid ?? 0);
     await waitUntil(() => this.findLeader(), { timeoutMs: 60_000, what: `the first process of ${name}${this.said()}` });
     await waitUntil(() => this.hasBooted(), { timeoutMs: 60_000, what: `${name} to boot${this.said()}` });
-    await this.exec(`set -- '${[...LIMITS, ...(containers ? ['cpuset'] : [])].join(' ')}'\n${ALLOW_LIMITS}`);
-    await waitUntil(() => this.hasBooted(), { timeoutMs: 30_000, what: `${name} to be up${this.said()}` });
   }
 
   /** Runs a script in the host without its sshd: it works, too, while the host is cut off. */
@@ -110,7 +112,7 @@ export class NspawnContainer {
   }
 
   private async hasBooted(): Promise<boolean> {
-    const { stdout } = await this.exec('systemctl is-system-running', { timeoutMs: 10_000 });
+    const { stdout } = await this.exec('exec systemctl is-system-running --wait', { timeoutMs: 10_000 });
     return ['running', 'degraded'].includes(stdout.trim());
   }
 
