@@ -17,5 +17,6 @@ printf '%s\n' "$line" >"$file" || exit 1
 line=
 export PGPASSFILE="$file" PGHOST=127.0.0.1 PGPORT="$port" PGUSER="$username" PGDATABASE="$database" PGSSLMODE=allow PGCONNECT_TIMEOUT=20 PGAPPNAME=fairlead
 shift 3
+. databases/postgresql/lib/find-client.sh
 "$@" || exit
 cat >/dev/null
