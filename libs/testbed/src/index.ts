@@ -1,5 +1,6 @@
 export { AcmeServer, type AcmeServerOptions } from './acme/acme-server';
 export { BASE_IMAGES, loadBaseImages, type BaseImage } from './containers/base-images';
+export { applicationDockerObjects, foreignDockerObjects } from './containers/docker-objects';
 export { Registry, type RegistryOptions } from './containers/registry';
 export { MACHINE_ADDRESS } from './hosts/host-addresses';
 export { bootHost, type BootOptions } from './hosts/boot-host';

@@ -1,8 +1,6 @@
-import { deployApplication, removeApplication, type ApplicationSpec } from '@fairlead/engine';
 import { plainNodeApp } from '@fairlead/testbed';
 import { DeployedApplication } from '../support/deployed-application';
 import {
-  TestDeployRecorder,
   TestSteps,
   gitApplicationSpec,
   pollUntil,
@@ -12,7 +10,6 @@ import {
 
 jest.setTimeout(240_000);
 let machine: TestMachine;
-let count = 0;
 
 beforeAll(async () => {
   machine = await startTestMachine();
@@ -22,24 +19,30 @@ afterAll(() => machine?.stop());
 
 type Behaviour = Omit<Parameters<typeof plainNodeApp>[0], 'version'>;
 
-/** An application whose v1 serves, and what commits its next version. */
-async function served(changes: Partial<ApplicationSpec> = {}) {
-  count += 1;
-  const repository = await machine.git.createRepository(`app-${count}`);
-  await repository.commit(plainNodeApp({ version: 'v1' }));
-  const app = new DeployedApplication(
-    machine.server,
-    machine.host,
-    { ...gitApplicationSpec(repository.url, 'main'), ...changes },
-    `app-${count}.test`,
-  );
+interface Shop {
+  readonly app: DeployedApplication;
+  commit(behaviour: Behaviour, version?: string): Promise<string>;
+}
+
+let shop: Promise<Shop> | undefined;
+
+/** An application whose v1 serves, and what commits its next version. The tests share it. */
+async function served(): Promise<Shop> {
+  const { app, commit } = await (shop ??= deployShop());
+  await app.returnTo(1);
+  return { app, commit };
+}
+
+async function deployShop(): Promise<Shop> {
+  const repository = await machine.git.createRepository('shop');
+  const commit: Shop['commit'] = (behaviour, version = 'v2') =>
+    repository.commit(plainNodeApp({ version, ...behaviour }));
+  await commit({}, 'v1');
+  const spec = gitApplicationSpec(repository.url, 'main');
+  const app = new DeployedApplication(machine.server, machine.host, spec, 'shop.test');
   await app.applyRoutes();
   await app.deploy({ observeSeconds: 0 });
-  return {
-    app,
-    repository,
-    commit: (behaviour: Behaviour, version = 'v2') => repository.commit(plainNodeApp({ version, ...behaviour })),
-  };
+  return { app, commit };
 }
 
 const quick = {
@@ -71,7 +74,6 @@ describe('a deployment that fails before the switch does not affect traffic and 
     }
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
     expect(await app.leftovers()).toEqual([]);
-    await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 
   it('a build that never ends is ended with every process of it, by the time limit and by a cancel', async () => {
@@ -96,7 +98,8 @@ describe('a deployment that fails before the switch does not affect traffic and 
   });
 
   it('a start command that does not exist, and one that leaves processes behind', async () => {
-    const { app } = await served();
+    const { app, commit } = await served();
+    await commit({});
     expect(await app.expectFailure({ build: { startCommand: 'no-such-program --now' } })).toMatchObject({
       code: 'START_FAILED',
       message: expect.stringContaining('127'),
@@ -116,7 +119,8 @@ it.each([
   ['elsewhere', 'listen(process.env.PORT, "127.0.0.2")', 'it refused the connection on 127.0.0.1'],
   ['and hangs up', 'on("connection", (socket) => socket.end()).listen(process.env.PORT)', 'without an answer'],
 ])('tells of an application that listens %s', async (_where, listens, message) => {
-  const { app } = await served();
+  const { app, commit } = await served();
+  await commit({});
   const startCommand = `node -e 'require("node:http").createServer().${listens}'`;
   const failure = await app.expectFailure({ build: { startCommand }, healthCheck: quick });
   expect(failure).toMatchObject({ code: 'HEALTH_CHECK_FAILED', message: expect.stringContaining(message) });
@@ -131,95 +135,36 @@ it('takes a build that prints 100 MB, and an application that listens late', asy
   expect(await app.visit()).toMatchObject({ body: 'v2' });
 });
 
-describe('after the switch', () => {
-  it.each<[string, Behaviour, string]>([
-    ['dies', { diesAfterMs: 6_000 }, 'exit code 4'],
-    ['fails its checks', { failsAfterMs: 6_000 }, 'status 500'],
-  ])('the previous release serves again when the new one %s', async (_name, behaviour, reason) => {
-    const { app, commit } = await served();
-    await commit(behaviour);
-    const { outcome, recorder } = await app.deploy({ observeSeconds: 40 });
-    expect(recorder.switches).toHaveLength(1);
-    expect(outcome).toMatchObject({
-      kind: 'fellBack',
-      code: 'CRASHED_AFTER_SWITCH',
-      message: expect.stringContaining(reason),
-    });
-    expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
-    expect(await app.leftovers()).toEqual([]);
-  });
-
-  it('a first release that crashes is taken offline and reported as crashed', async () => {
-    const repository = await machine.git.createRepository('first-dies');
-    await repository.commit(plainNodeApp({ version: 'v1', diesAfterMs: 6_000 }));
-    const app = new DeployedApplication(
-      machine.server,
-      machine.host,
-      gitApplicationSpec(repository.url, 'main'),
-      'first-dies.test',
-    );
-    await app.applyRoutes();
-    expect(await app.expectFailure({ observeSeconds: 40 })).toMatchObject({
-      code: 'CRASHED_AFTER_SWITCH',
-      output: expect.stringContaining('dying, as told'),
-    });
-    expect((await app.visit()).status).toBe(503);
-    expect(await app.leftovers()).toEqual([]);
-  });
-});
-
 it('stops an application that ignores SIGTERM, and lets a long request end first', async () => {
   const { app, commit } = await served();
   await commit({ ignoresSigterm: true });
   await app.deploy();
+  const stubborn = app.number;
   await app.cleanUp();
   await commit({}, 'v3');
   const slow = app.visit('/slow?ms=3000');
   await app.deploy();
   const cleanup = await app.cleanUp();
   expect(await slow).toMatchObject({ status: 200, body: 'v2' });
-  expect(cleanup.text).toContain('Stopped deployment 2');
+  expect(cleanup.text).toContain(`Stopped deployment ${stubborn}`);
   expect((await app.processes()).filter((line) => line.includes('server.js'))).toHaveLength(1);
   expect(await app.leftovers()).toEqual([]);
-});
-
-it('resumes where it was interrupted, in any stage', async () => {
-  for (const stage of ['building', 'starting', 'verifying', 'switching', 'observing'] as const) {
-    const { app, commit } = await served();
-    await commit({ listensAfterMs: 300 });
-    const steps = new TestSteps({ [stage]: stage === 'starting' ? 25 : stage === 'switching' ? 4 : 150 });
-    const spec = { ...app.spec, observeSeconds: 1 };
-    // Like a kill: what runs on the server ends or continues, and nothing cleans up.
-    app.number += 1;
-    const interrupted = deployApplication(
-      machine.host,
-      { application: spec, number: app.number, previous: app.live },
-      steps.run,
-      new TestDeployRecorder(),
-    );
-    await interrupted.catch(() => undefined);
-    const { outcome, recorder } = await app.resumeDeployment(spec);
-    expect([stage, outcome.kind, recorder.commits.length]).toEqual([stage, 'live', 1]);
-    expect(await app.visit()).toMatchObject({ status: 200, body: 'v2' });
-    await app.cleanUp();
-    expect(await app.leftovers()).toEqual([]);
-    await removeApplication(machine.host, app.id, new TestSteps().run);
-  }
 });
 
 it('ends what a killed Fairlead has left running, before it writes into the same release', async () => {
   const { app, commit } = await served();
   await commit({});
   const home = `/var/lib/fairlead/apps/${app.id}`;
+  const half = `${home}/releases/${app.number + 1}/half`;
   await machine.server.must(`
-    mkdir -p ${home}/releases/2/half
-    systemd-run --quiet --unit=fairlead-build-${app.id}-2 --uid=${app.id} sh -c 'while :; do date >> ${home}/releases/2/half/x; done'
+    mkdir -p ${half}
+    systemd-run --quiet --unit=fairlead-build-${app.id}-${app.number + 1} --uid=${app.id} sh -c 'while :; do date >> ${half}/x; done'
     setsid sh -c 'exec 8>>${home}/lock; flock 8; echo $$ > ${home}/lock.holder; sleep 900; true' >/dev/null 2>&1 </dev/null &
     while ! [ -s ${home}/lock.holder ] || flock -n ${home}/lock true; do sleep 0.05; done`);
   await app.deploy();
   expect(await app.visit()).toMatchObject({ body: 'v2' });
   expect((await machine.server.exec('grep -al "slee[p].900" /proc/[0-9]*/cmdline')).stdout.trim()).toBe('');
-  expect((await machine.server.exec(`ls ${home}/releases/2/half`)).code).not.toBe(0);
+  expect((await machine.server.exec(`ls ${half}`)).code).not.toBe(0);
   await app.cleanUp();
   expect(await app.leftovers()).toEqual([]);
 });
@@ -262,4 +207,23 @@ describe('when the server is cut off', () => {
     expect(await app.visit()).toMatchObject({ body: 'v3' });
     expect(await app.leftovers()).toEqual([]);
   });
+});
+
+// The last one: its routes replace those of the shop.
+it('takes a first release that crashes after the switch offline, and reports it as crashed', async () => {
+  const repository = await machine.git.createRepository('first-dies');
+  await repository.commit(plainNodeApp({ version: 'v1', diesAfterMs: 6_000 }));
+  const app = new DeployedApplication(
+    machine.server,
+    machine.host,
+    gitApplicationSpec(repository.url, 'main'),
+    'first-dies.test',
+  );
+  await app.applyRoutes();
+  expect(await app.expectFailure({ observeSeconds: 40 })).toMatchObject({
+    code: 'CRASHED_AFTER_SWITCH',
+    output: expect.stringContaining('dying, as told'),
+  });
+  expect((await app.visit()).status).toBe(503);
+  expect(await app.leftovers()).toEqual([]);
 });

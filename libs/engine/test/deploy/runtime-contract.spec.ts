@@ -41,15 +41,25 @@ beforeAll(async () => {
 afterAll(() => machine?.stop());
 
 describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, settings, hasProcess }) => {
-  /** An application whose v1 serves, and what commits its next version. */
-  async function served() {
+  interface Shop {
+    readonly app: DeployedApplication;
+    commit(version: string, behaviour?: Behaviour): Promise<string>;
+  }
+
+  let shop: Promise<Shop> | undefined;
+
+  /** An application whose v1 serves, and what commits its next version. All tests but that of the removal share it. */
+  async function served(): Promise<Shop> {
+    const { app, commit } = await (shop ??= deployShop());
+    await app.returnTo(1);
+    return { app, commit };
+  }
+
+  async function deployShop(): Promise<Shop> {
     const { app, repository } = await createContainerApplication(machine, files('v1'), settings);
     const { recorder } = await app.deploy({ observeSeconds: 0 });
     expect(recorder.running.runtime).toBe(runtime);
-    return {
-      app,
-      commit: (version: string, behaviour: Behaviour = {}) => repository.commit(files(version, behaviour)),
-    };
+    return { app, commit: (version, behaviour) => repository.commit(files(version, behaviour)) };
   }
 
   const containersOf = async (app: DeployedApplication): Promise<string[]> =>
@@ -77,7 +87,6 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
     for (const answer of await uploads) expect(answer.status).toBe(200);
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
     expect(await app.leftovers()).toEqual([]);
-    await removeApplication(machine.host, app.id, new TestSteps().run);
   }, 120_000);
 
   it('that fail do not affect traffic, and leave nothing behind', async () => {
@@ -105,7 +114,6 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
     expect(await app.leftovers()).toEqual([]);
     expect(await dockerObjectsOf(machine, app.id)).toEqual(before);
-    await removeApplication(machine.host, app.id, new TestSteps().run);
   }, 120_000);
 
   it('end with everything of their build when they are canceled', async () => {
@@ -125,7 +133,6 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
     expect(await app.leftovers()).toEqual([]);
     expect(await dockerObjectsOf(machine, app.id)).toEqual(before);
     expect(await app.visit()).toMatchObject({ body: 'v1' });
-    await removeApplication(machine.host, app.id, new TestSteps().run);
   }, 120_000);
 
   it('resume where Fairlead was killed, in any stage', async () => {
@@ -142,30 +149,14 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
         new TestSteps({ [stage]: limit }).run,
         new TestDeployRecorder(),
       ).catch(() => undefined);
-      const { outcome } = await app.resumeDeployment();
-      expect([stage, outcome.kind]).toEqual([stage, 'live']);
+      const { outcome, recorder } = await app.resumeDeployment();
+      expect([stage, outcome.kind, recorder.commits.length]).toEqual([stage, 'live', 1]);
       expect(await app.visit()).toMatchObject({ status: 200, body: stage });
       await app.cleanUp();
       expect(await app.leftovers()).toEqual([]);
       expect(await containersOf(app)).toEqual([]);
     }
-    await removeApplication(machine.host, app.id, new TestSteps().run);
   }, 180_000);
-
-  it('leave nothing behind when the application is removed', async () => {
-    const { app, commit } = await served();
-    await commit('v2');
-    await app.deploy();
-    await removeApplication(machine.host, app.id, new TestSteps().run);
-    const traces = await machine.server.must(`
-      ls -d /var/lib/fairlead/apps/${app.id} /run/fairlead-${app.id} 2>/dev/null || true
-      ls /etc/systemd/system /etc/systemd/system/multi-user.target.wants | grep ${app.id} || true
-      find /var/lib/fairlead/ports -lname '${app.id}/*'
-      id -u ${app.id} 2>/dev/null || true
-      systemctl list-units --all --plain --no-legend 'fairlead-*${app.id}*'`);
-    expect(traces.trim()).toBe('');
-    expect(await dockerObjectsOf(machine, app.id)).toEqual([]);
-  });
 
   if (hasProcess) {
     it.each<[string, Behaviour, string]>([
@@ -176,10 +167,13 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
       await commit('v2', behaviour);
       const { outcome, recorder } = await app.deploy({ observeSeconds: 8 });
       expect(recorder.switches).toHaveLength(1);
-      expect(outcome).toMatchObject({ kind: 'fellBack', message: expect.stringContaining(reason) });
+      expect(outcome).toMatchObject({
+        kind: 'fellBack',
+        code: 'CRASHED_AFTER_SWITCH',
+        message: expect.stringContaining(reason),
+      });
       expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
       expect(await app.leftovers()).toEqual([]);
-      await removeApplication(machine.host, app.id, new TestSteps().run);
     });
 
     it('restart with the server after a power cut, and automatically after a crash', async () => {
@@ -193,7 +187,21 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
         60_000,
       );
       expect(await app.visit()).toMatchObject({ body: 'v1' });
-      await removeApplication(machine.host, app.id, new TestSteps().run);
     }, 120_000);
   }
+
+  it('leave nothing behind when the application is removed', async () => {
+    const { app, commit } = await deployShop();
+    await commit('v2');
+    await app.deploy();
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+    const traces = await machine.server.must(`
+      ls -d /var/lib/fairlead/apps/${app.id} /run/fairlead-${app.id} 2>/dev/null || true
+      ls /etc/systemd/system /etc/systemd/system/multi-user.target.wants | grep ${app.id} || true
+      find /var/lib/fairlead/ports -lname '${app.id}/*'
+      id -u ${app.id} 2>/dev/null || true
+      systemctl list-units --all --plain --no-legend 'fairlead-*${app.id}*'`);
+    expect(traces.trim()).toBe('');
+    expect(await dockerObjectsOf(machine, app.id)).toEqual([]);
+  });
 });

@@ -170,22 +170,22 @@ describe('cleaning up', () => {
       drainSeconds: 0,
       persistentPaths: ['/data'],
     });
-    for (let number = 1; number <= 5; number += 1) {
+    for (let number = 1; number <= 3; number += 1) {
       await repository.commit(containerApp({ version: `v${number}` }));
       await app.deploy();
       await app.cleanUp(app.releases.slice(-2), 0);
     }
     expect(await dockerObjectsOf(machine, app.id)).toEqual([
-      'container app-5',
-      'image 4',
-      'image 5',
+      'container app-3',
+      'image 2',
+      'image 3',
       expect.stringMatching(/^volume app-[0-9a-f]{8}$/),
     ]);
-    await app.rollBack(4);
-    expect(await app.visit()).toMatchObject({ body: 'v4' });
+    await app.rollBack(2);
+    expect(await app.visit()).toMatchObject({ body: 'v2' });
     await app.cleanUp(app.releases.slice(-2), 0);
-    await machine.server.must(`docker rmi fairlead/${app.id}:5 >/dev/null`);
-    await expect(app.rollBack(5)).rejects.toMatchObject({ code: 'RELEASE_MISSING' });
+    await machine.server.must(`docker rmi fairlead/${app.id}:3 >/dev/null`);
+    await expect(app.rollBack(3)).rejects.toMatchObject({ code: 'RELEASE_MISSING' });
     expect(await foreign()).toBe(before);
     await remove(app.id);
     expect(await dockerObjectsOf(machine, app.id)).toEqual([]);

@@ -1,5 +1,11 @@
 import { removeApplication, type ApplicationSpec } from '@fairlead/engine';
-import { containerApp, loadBaseImages, type RepositoryFiles, type TestRepository } from '@fairlead/testbed';
+import {
+  applicationDockerObjects,
+  containerApp,
+  loadBaseImages,
+  type RepositoryFiles,
+  type TestRepository,
+} from '@fairlead/testbed';
 import { DeployedApplication } from '../support/deployed-application';
 import {
   TestSteps,
@@ -74,16 +80,7 @@ export async function createImageApplication(
   return app;
 }
 
-/** Everything that the engine has of an application: containers by their names, images by their tags, volumes, and what has lost its name. */
-export async function dockerObjectsOf(machine: TestMachine, applicationId: string): Promise<string[]> {
-  const text = await machine.server.must(`
-    docker ps --all --filter label=fairlead.application=${applicationId} --format 'container {{.Names}}'
-    docker images --format 'image {{.Tag}}' fairlead/${applicationId}
-    docker images --filter dangling=true --filter label=fairlead.application=${applicationId} --format 'dangling {{.ID}}'
-    docker volume ls --filter label=fairlead.application=${applicationId} --format 'volume {{.Name}}'`);
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => line.replace(`fairlead-${applicationId}`, 'app'))
-    .sort();
+/** Everything that the engine has of an application, as `applicationDockerObjects` says it. */
+export function dockerObjectsOf(machine: TestMachine, applicationId: string): Promise<string[]> {
+  return applicationDockerObjects(machine.server, applicationId);
 }

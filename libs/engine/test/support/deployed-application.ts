@@ -75,6 +75,13 @@ export class DeployedApplication {
     return this.attempt(steps, (recorder) => rollBackApplication(this.host, spec, steps.run, recorder));
   }
 
+  /** For the next of the tests that share an application: a release serves again, and nothing else runs. */
+  async returnTo(releaseNumber: number): Promise<void> {
+    if (this.live?.releaseNumber === releaseNumber) return;
+    await this.rollBack(releaseNumber);
+    await this.cleanUp(this.releases, 0);
+  }
+
   /** Starts it again after it was stopped: there is no live release to fall back to. */
   async start(steps = new TestSteps()): Promise<Done> {
     const releaseNumber = this.live?.releaseNumber ?? 0;
@@ -110,7 +117,7 @@ export class DeployedApplication {
   }
 
   traffic(more: Partial<TrafficOptions> = {}): Traffic {
-    const visitors = { address: this.server.address, hostname: this.hostname, perSecond: 50, slowEvery: 5 };
+    const visitors = { address: this.server.address, hostname: this.hostname, perSecond: 25, slowEvery: 5 };
     return new Traffic({ ...visitors, ...more });
   }
 

@@ -35,27 +35,30 @@ export class Registry {
     return new Registry(host, address);
   }
 
-  /** Puts an image of the host's engine into the registry, and gives its digest. The engine forgets its name there again. */
-  async push(image: string, name: string): Promise<string> {
-    const target = `${this.address}/${name}`;
-    const said = await this.host.must(`
-      docker tag ${image} ${target}
-      docker push ${target} | tail -n 1
-      docker rmi ${target} >/dev/null`);
-    const digest = /digest: (sha256:[0-9a-f]{64})/.exec(said)?.[1];
-    if (digest === undefined) throw new Error(`the registry took no image: ${said}`);
-    return digest;
-  }
-
   /** Builds an image, pushes it to the registry and returns its digest. The engine keeps nothing of it. */
   async publish(files: FixtureFiles, name: string): Promise<string> {
-    await this.host.must(`rm -rf ${PUBLISHED}`);
-    for (const [file, text] of Object.entries(files)) await this.host.writeFile(`${PUBLISHED}/${file}`, text);
-    await this.host.must(`DOCKER_BUILDKIT=1 docker build -q -t publish ${PUBLISHED}`);
-    const digest = await this.push('publish', name);
-    await this.host.must('docker rmi publish; docker builder prune -f >/dev/null');
-    return digest;
+    const target = `${this.address}/${name}`;
+    const write = Object.entries(files).map(([file, text]) => `printf '%s' ${quote(text)} > ${quote(file)}`);
+    return digestIn(
+      await this.host.must(`
+      rm -rf ${PUBLISHED}; mkdir -p ${PUBLISHED}; cd ${PUBLISHED}
+      ${write.join('\n')}
+      DOCKER_BUILDKIT=1 docker build -q -t ${target} . >/dev/null
+      docker push ${target} | tail -n 1
+      docker rmi ${target} >/dev/null
+      curl -q -sSf -o /dev/null --unix-socket /run/docker.sock -X POST http://localhost/build/prune`),
+    );
   }
+}
+
+function digestIn(said: string): string {
+  const digest = /digest: (sha256:[0-9a-f]{64})/.exec(said)?.[1];
+  if (digest === undefined) throw new Error(`the registry took no image: ${said}`);
+  return digest;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 async function freePort(host: TestHost): Promise<number> {

@@ -15,7 +15,7 @@ export interface FairleadOptions {
   readonly onOutput?: (text: string) => void;
 }
 
-/** A Fairlead process of its own, started from the build as `npm start` does. */
+/** A Fairlead process of its own, from the build, without the source maps of `npm start`: they take a fifth of the start. */
 export class FairleadProcess {
   private constructor(
     readonly url: string,
@@ -26,7 +26,7 @@ export class FairleadProcess {
 
   static async start(options: FairleadOptions): Promise<FairleadProcess> {
     const port = options.port ?? (await freePort());
-    const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    const child = spawn(process.execPath, [MAIN], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,

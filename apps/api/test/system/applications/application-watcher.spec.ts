@@ -1,4 +1,4 @@
-import type { TestHost } from '@fairlead/testbed';
+import { pollUntil, type TestHost } from '@fairlead/testbed';
 import { faultyApp } from '../support/faulty-app';
 import type { ApplicationRecord, ApplicationStats, ServerRecord } from '../support/api-records';
 import { fetchFromHost, type ScenarioApplication, Scenario } from '../support/scenario';
@@ -44,8 +44,7 @@ describe('the watcher of applications', () => {
     await fetchFromHost(host, made.hostname, '/break');
     await within(made, SOON_MS, ({ status }) => status !== 'running');
     const ends = `cat /var/lib/fairlead/apps/${made.application.id}/runs/1/ends | wc -l`;
-    const deadline = Date.now() + 60_000;
-    while (Number((await host.exec(ends)).stdout) < 5) if (Date.now() > deadline) throw new Error('It does not crash.');
+    await pollUntil('five ends', async () => Number((await host.exec(ends)).stdout) >= 5);
     const record = await within(made, SOON_MS, ({ status }) => status === 'crashed');
     expect(record.status_reason).toContain('exit code 3');
     expect(record.status_details).toMatchObject({ process: 'web', last_exit: 'exit code 3', out_of_memory: false });

@@ -1,5 +1,7 @@
 import {
+  applicationDockerObjects,
   containerApp,
+  foreignDockerObjects,
   loadBaseImages,
   pollUntil,
   Registry,
@@ -8,7 +10,7 @@ import {
   type TestHost,
 } from '@fairlead/testbed';
 import { faultyContainer } from '../support/faulty-app';
-import { createForeignDockerObjects, applicationDockerObjects, foreignDockerObjects } from '../support/docker-objects';
+import { createForeignDockerObjects } from '../support/docker-objects';
 import type { ApplicationRecord, ApplicationStats, DeploymentRecord, ServerRecord } from '../support/api-records';
 import { fetchFromHost, type ScenarioApplication, Scenario } from '../support/scenario';
 import { expectAlone, removeCompletely, requestCommandRun } from './container-checks';
@@ -226,7 +228,7 @@ describe('containers', () => {
     await scenario.api.until<ServerRecord>(`/servers/${server.id}`, ({ status }) => status === 'ready');
     expect(await fetchFromHost(host, hostname)).toContain('not running');
     expect(
-      (await applicationDockerObjects(host, application)).filter((thing) => thing.startsWith('container')),
+      (await applicationDockerObjects(host, application.id)).filter((thing) => thing.startsWith('container')),
     ).toEqual([]);
     expect(await again('start')).toMatchObject({ status: 'live' });
     expect(await fetchFromHost(host, hostname)).toBe(before);
@@ -241,7 +243,7 @@ describe('containers', () => {
   });
 
   it('are removed with their application, and nothing of others is', async () => {
-    expect(await applicationDockerObjects(host, shop.application)).toEqual(
+    expect(await applicationDockerObjects(host, shop.application.id)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^container app-\d+$/), expect.stringMatching(/^volume app-/)]),
     );
     await removeCompletely(scenario, host, shop);

@@ -1,6 +1,5 @@
-import { pollUntil, type TestHost } from '@fairlead/testbed';
+import { applicationDockerObjects, pollUntil, type TestHost } from '@fairlead/testbed';
 import type { CommandRecord, CommandRunRecord, LoggedLine } from '../support/api-records';
-import { applicationDockerObjects } from '../support/docker-objects';
 import { fetchFromHost, type Scenario, type ScenarioApplication, unitsAfterCleanup } from '../support/scenario';
 
 /** Runs a command once in the live release, and returns the run with its log. */
@@ -25,7 +24,7 @@ export async function expectAlone(host: TestHost, { application }: ScenarioAppli
   const [unit = ''] = await unitsAfterCleanup(host, application);
   const container = unit.replace(`fairlead-${application.id}`, 'container app').replace('.service', '');
   await pollUntil(`${container} alone`, async () => {
-    const containers = (await applicationDockerObjects(host, application)).filter((thing) =>
+    const containers = (await applicationDockerObjects(host, application.id)).filter((thing) =>
       /^(container|dangling)/.test(thing),
     );
     return containers.join() === container;
@@ -43,7 +42,7 @@ export async function removeCompletely(
   await expect(
     scenario.api.until(`/applications/${application.id}`, () => false, { timeoutMs: 60_000 }),
   ).rejects.toMatchObject({ status: 404 });
-  expect(await applicationDockerObjects(host, application)).toEqual([]);
+  expect(await applicationDockerObjects(host, application.id)).toEqual([]);
   const traces = await host.must(`
     ls -d /var/lib/fairlead/apps/${application.id} 2>/dev/null || true
     ls /etc/systemd/system /etc/systemd/system/multi-user.target.wants | grep ${application.id} || true

@@ -1,4 +1,4 @@
-import { plainNodeApp, type TestHost } from '@fairlead/testbed';
+import { plainNodeApp, pollUntil, type TestHost } from '@fairlead/testbed';
 import { readEvents } from '../support/event-stream';
 import type { CommandRecord, CommandRunRecord, LoggedLine, ServerRecord } from '../support/api-records';
 import { type ScenarioApplication, Scenario } from '../support/scenario';
@@ -93,9 +93,7 @@ describe('scheduled commands', () => {
     const command = await make('echo once >> "$HOME/times"; sleep 987');
     const { id } = await run(command, 'wait=0');
     const times = `cat /var/lib/fairlead/apps/${made.application.id}/home/times | wc -l`;
-    const deadline = Date.now() + 30_000;
-    while ((await host.exec(times)).stdout.trim() !== '1')
-      if (Date.now() > deadline) throw new Error('It did not begin');
+    await pollUntil('its begin', async () => (await host.exec(times)).stdout.trim() === '1');
     await scenario.killAndRestart();
     const ended = await scenario.api.until<CommandRunRecord>(
       `${path()}/command-runs/${id}`,

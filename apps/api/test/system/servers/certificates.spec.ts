@@ -30,7 +30,7 @@ describe('certificates', () => {
       FAIRLEAD_DNS_SERVERS: acme.dnsServer,
       FAIRLEAD_DNS_RETRY_SECONDS: '1',
       FAIRLEAD_WATCH_SECONDS: '2',
-      FAIRLEAD_CERTIFICATE_WATCH_SECONDS: '2',
+      FAIRLEAD_CERTIFICATE_WATCH_SECONDS: '5',
       FAIRLEAD_CERTIFICATE_CHECK_SECONDS: '2',
     });
     await scenario.authorise(host);

@@ -211,7 +211,7 @@ export class Scenario {
     hostname: string,
     work: () => Promise<T>,
   ): Promise<{ result: T; report: TrafficReport }> {
-    const traffic = new Traffic({ address: host.address, hostname, perSecond: 50, slowEvery: 5 });
+    const traffic = new Traffic({ address: host.address, hostname, perSecond: 25, slowEvery: 5 });
     try {
       const result = await work();
       return { result, report: await traffic.stop() };
