@@ -1,5 +1,4 @@
 import { removeApplication } from '@fairlead/engine';
-import { flaskApp } from '@fairlead/testbed';
 import { DeployedApplication } from '../support/deployed-application';
 import {
   TestSteps,
@@ -17,26 +16,39 @@ beforeAll(async () => {
 
 afterAll(() => machine?.stop());
 
+/** What matters here is the virtual environment, not what is in it. */
+const FILES = {
+  Procfile: 'web: .venv/bin/python server.py\n',
+  'requirements.txt': '# none\n',
+  'server.py': `
+import http.server, os
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(open('VERSION', 'rb').read())
+http.server.HTTPServer(('127.0.0.1', int(os.environ['PORT'])), Handler).serve_forever()
+`,
+  VERSION: 'v1\n',
+};
+
 it('keeps dependencies that a running build reuses, even if cleanup removes the last release with them', async () => {
   const repository = await machine.git.createRepository('returns');
   const spec = gitApplicationSpec(repository.url, 'main', {
     observeSeconds: 0,
-    env: { PIP_INDEX_URL: 'file:///srv/packages/pypi' },
     build: { buildCommand: 'while [ -e wait ] && [ ! -e "$HOME/go" ]; do sleep 0.1; done' },
   });
   const app = new DeployedApplication(machine.server, machine.host, spec, 'returns.test');
   const home = `/var/lib/fairlead/apps/${app.id}`;
   await app.applyRoutes();
-  const files = flaskApp({ version: 'v1' });
-  const requirements = String(files['requirements.txt']);
-  await repository.commit(files);
+  await repository.commit(FILES);
   const first = await app.deploy();
-  await repository.commit({ VERSION: 'v2\n', 'requirements.txt': `# others\n${requirements}` });
+  await repository.commit({ VERSION: 'v2\n', 'requirements.txt': '# others\n' });
   const second = await app.deploy();
   expect(second.recorder.running.manifest.dependencies).not.toBe(first.recorder.running.manifest.dependencies);
 
   await machine.server.must(`find ${home}/deps -maxdepth 2 -exec touch -d '3 hours ago' {} +`);
-  await repository.commit({ VERSION: 'v3\n', 'requirements.txt': requirements, wait: '' });
+  await repository.commit({ VERSION: 'v3\n', 'requirements.txt': FILES['requirements.txt'], wait: '' });
   const steps = new TestSteps();
   const third = app.deploy({}, steps);
   await pollUntil('the dependencies', () => steps.text.includes('The dependencies are unchanged and are reused'));
