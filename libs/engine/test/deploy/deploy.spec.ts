@@ -35,10 +35,12 @@ function application(
 }
 
 describe('an application under traffic', () => {
+  let shop: DeployedApplication;
+
   it('is deployed, deployed again and rolled back without a failed request, though it has no signal handler', async () => {
     const repository = await machine.git.createRepository('shop');
     await repository.commit(expressApp({ version: 'v1', stops: 'abruptly' }), { message: 'First\n\nWith a body' });
-    const shop = application(repository.url, 'shop.test');
+    shop = application(repository.url, 'shop.test');
     await shop.applyRoutes();
     const first = await shop.deploy();
     expect(first.outcome).toEqual({ kind: 'live' });
@@ -75,24 +77,18 @@ describe('an application under traffic', () => {
   });
 
   it('shares dependencies between releases so that none can change what another uses', async () => {
-    const repository = await machine.git.createRepository('shared');
-    await repository.commit(expressApp({ version: 'v1' }));
-    const shared = application(repository.url, 'shared.test');
-    await shared.deploy();
-    await repository.commit(expressApp({ version: 'v2' }));
-    await shared.deploy();
-    const home = `/var/lib/fairlead/apps/${shared.id}/releases`;
+    const home = `/var/lib/fairlead/apps/${shop.id}/releases`;
     const file = 'node_modules/express/index.js';
     const inodes = await machine.server.must(`stat -c %i ${home}/1/${file} ${home}/2/${file}`);
     expect(new Set(inodes.trim().split('\n')).size).toBe(1);
-    const asItself = `setpriv --reuid ${shared.id} --regid ${shared.id} --clear-groups`;
+    const asItself = `setpriv --reuid ${shop.id} --regid ${shop.id} --clear-groups`;
     const attempt = await machine.server.exec(
       `cd ${home}/2; ${asItself} sh -c 'echo changed >> ${file}; chmod u+w ${file}; rm -f ${file}; echo mine > ${file}; touch node_modules/express/new'`,
     );
     expect(attempt.stderr).toContain('Permission denied');
     expect(await machine.server.readFile(`${home}/1/${file}`)).toContain('module.exports');
     expect((await machine.server.exec(`ls ${home}/1/node_modules/express/new`)).code).not.toBe(0);
-    await removeApplication(machine.host, shared.id, new TestSteps().run);
+    await removeApplication(machine.host, shop.id, new TestSteps().run);
   });
 
   it('comes back with the server after a power cut', async () => {
