@@ -9,7 +9,9 @@ import { childProcessesMatching, flipOneBit } from './backup-repository-harness'
 jest.setTimeout(240_000);
 
 /** Takes a while to dump. */
-const LARGE_DATA = fillStatements(40_000);
+const MANY_ROWS = 40_000;
+/** Enough for everything that is not to happen in the middle of it. */
+const FEW_ROWS = 500;
 let world: BackupFlowHarness;
 
 beforeAll(async () => {
@@ -24,17 +26,18 @@ async function nothingLeft(): Promise<void> {
   expect(childProcessesMatching('restic')).toEqual([]);
 }
 
-async function filled(engine: DatabaseSpec['engine']): Promise<DatabaseSpec> {
+async function filled(engine: DatabaseSpec['engine'], rows: number): Promise<DatabaseSpec> {
   const database = await world.newDatabase(engine);
-  await world.query(database, LARGE_DATA[engine] ?? '');
+  await world.query(database, fillStatements(rows)[engine] ?? '');
   return database;
 }
 
 describe.each(['postgresql', 'mariadb'] as const)('a backup of %s', (engine) => {
   let database: DatabaseSpec;
+  let small: DatabaseSpec | undefined;
 
   beforeAll(async () => {
-    database = await filled(engine);
+    database = await filled(engine, MANY_ROWS);
   });
 
   it('succeeds once it was restored and compared, and leaves no copy on the server', async () => {
@@ -66,8 +69,9 @@ describe.each(['postgresql', 'mariadb'] as const)('a backup of %s', (engine) => 
   });
 
   it.each(BACKUP_STAGES)('that is canceled while %s leaves nothing', async (stage) => {
+    small ??= await filled(engine, FEW_ROWS);
     const { run, reason } = cancelAtStage(stage);
-    expect(await rejectionOf(world.backUp(database, { run }))).toBe(reason);
+    expect(await rejectionOf(world.backUp(small, { run }))).toBe(reason);
     await nothingLeft();
   });
 });
@@ -76,7 +80,7 @@ describe('a backup', () => {
   let database: DatabaseSpec;
 
   beforeAll(async () => {
-    database = await filled('postgresql');
+    database = await filled('postgresql', FEW_ROWS);
   });
 
   it('is refused when one bit of it changed before verification', async () => {
@@ -132,15 +136,19 @@ describe('a backup', () => {
   });
 
   it('ends when the connection to the server is lost during the dump, and the next run succeeds', async () => {
+    const { server } = world.machine;
+    // On a slow line the dump lasts until the cable is out, however little it is.
+    await server.limitNetwork(1000);
     let cutting: Promise<void> | undefined;
     const failing = world.backUp(database, {
       progress: () => {
-        cutting ??= world.machine.server.disconnectNetwork();
+        cutting ??= server.disconnectNetwork();
       },
     });
     expect(await rejectionOf(failing)).toMatchObject({ code: 'SERVER_UNREACHABLE' });
     await cutting;
-    await world.machine.server.reconnectNetwork();
+    await server.limitNetwork();
+    await server.reconnectNetwork();
     expect(await world.snapshots()).toEqual([]);
     const dump = await world.backUp(database);
     expect(await world.snapshots()).toEqual([dump.snapshotId]);
