@@ -6,8 +6,8 @@ import { directory } from '../machine/directories';
 const QUICKEN = path.join(__dirname, '../../programs/quicken-restic-key.mjs');
 
 /**
- * A program that is restic, but for the keys of the local repositories that it creates: deriving them takes milliseconds instead
- * of half a second for each command. For `FAIRLEAD_RESTIC` in tests.
+ * A program that is restic, but for the keys of the repositories that it creates on this machine: deriving them takes milliseconds
+ * instead of half a second for each command. For `FAIRLEAD_RESTIC` in tests.
  */
 export function quickRestic(): string {
   const text = `#!/bin/sh

@@ -45,7 +45,7 @@ export async function startS3Server(
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   if (!hasMiddleware(server)) throw new Error('s3rver is no longer made of middleware');
-  server.middleware.unshift(refuseWrongSignature, unpackBody);
+  server.middleware.unshift(tellFolder(folder), refuseWrongSignature, unpackBody);
   await server.configureBuckets();
   const http = createServer(server.callback()).listen(port, '127.0.0.1');
   await once(http, 'listening');
@@ -74,6 +74,15 @@ function portOf(http: Server): number {
 function hasMiddleware(server: object): server is { middleware: Middleware[] } {
   return 'middleware' in server && Array.isArray(server.middleware);
 }
+
+/** For `quicken-restic-key.mjs`, which makes repositories cheap to open. */
+const tellFolder =
+  (folder: string): Middleware =>
+  async (context, next) => {
+    if (context.url !== '/?testbed-folder') return next();
+    context.status = 200;
+    context.body = folder;
+  };
 
 const refuseWrongSignature: Middleware = async (context, next) => {
   if (hasValidSignature(KEY, context)) return next();
