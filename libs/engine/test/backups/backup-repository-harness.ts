@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
@@ -18,6 +18,8 @@ import { CollectingSink, testStep } from '../databases/database-harness';
 
 /** A data directory as Fairlead has one. */
 export class TestDataFolder {
+  #made: Promise<BackupRepositorySpec> | undefined;
+
   private constructor(readonly path: string) {}
 
   static async make(): Promise<TestDataFolder> {
@@ -34,6 +36,30 @@ export class TestDataFolder {
       restic: quickRestic(),
       ...more,
     };
+  }
+
+  /** For a repository on disk that has been made. All but the first are copies, because restic takes a second to make one. */
+  async preparedSpec(more: Partial<BackupRepositorySpec> = {}): Promise<BackupRepositorySpec> {
+    this.#made ??= this.#make();
+    const made = await this.#made;
+    return this.copy(made, more);
+  }
+
+  /** For a copy of a repository on disk. */
+  async copy(original: BackupRepositorySpec, more: Partial<BackupRepositorySpec> = {}): Promise<BackupRepositorySpec> {
+    const copied = this.spec({ password: original.password, ...more });
+    await cp(this.folderOf(original), this.folderOf(copied), { recursive: true });
+    return copied;
+  }
+
+  folderOf({ serverId }: BackupRepositorySpec): string {
+    return path.join(this.path, 'backups', serverId);
+  }
+
+  async #make(): Promise<BackupRepositorySpec> {
+    const spec = this.spec();
+    await initializedRepository(spec);
+    return spec;
   }
 
   async remove(): Promise<void> {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { readdir, rename, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
-import { openBackupRepository, secret } from '@fairlead/engine';
+import { openBackupRepository, secret, type BackupRepositorySpec, type StoredFile } from '@fairlead/engine';
 import { startS3Server, type S3Server } from '@fairlead/testbed';
 import { rejectionOf, testStep } from '../databases/database-harness';
 import { pollUntil } from '../support/engine-harness';
@@ -33,6 +33,8 @@ afterAll(async () => {
 
 describe.each(['local', 's3'] as const)('a repository (%s)', (kind) => {
   const newSpec = () => data.spec(kind === 'local' ? {} : { location: s3Location(s3) });
+  const ready = async () =>
+    kind === 'local' ? openBackupRepository(await data.preparedSpec()) : initializedRepository(newSpec());
 
   it('gives back what was saved, byte for byte, and is made only once', async () => {
     const spec = newSpec();
@@ -62,7 +64,7 @@ describe.each(['local', 's3'] as const)('a repository (%s)', (kind) => {
   });
 
   it('deletes exactly the given snapshots, and frees their space', async () => {
-    const repository = await initializedRepository(newSpec());
+    const repository = await ready();
     const [first, second] = [randomBytes(3_000_000), randomBytes(3_000_000)];
     const forgotten = await saveContent(repository, first, 'bkp_forgotten');
     const kept = await saveContent(repository, second, 'bkp_kept');
@@ -74,7 +76,7 @@ describe.each(['local', 's3'] as const)('a repository (%s)', (kind) => {
   });
 
   it('takes several backups at the same time, while another is read and forgotten', async () => {
-    const repository = await initializedRepository(newSpec());
+    const repository = await ready();
     const contents = [1, 2, 3].map(() => randomBytes(2_000_000));
     const old = await saveContent(repository, randomBytes(1_000_000), 'bkp_old');
     const [files] = await Promise.all([
@@ -86,7 +88,7 @@ describe.each(['local', 's3'] as const)('a repository (%s)', (kind) => {
   });
 
   it('keeps nothing of a stream that failed or was canceled', async () => {
-    const repository = await initializedRepository(newSpec());
+    const repository = await ready();
     const broken = repository.save(
       {
         name: 'db_1.dump',
@@ -127,16 +129,22 @@ describe.each(['local', 's3'] as const)('a repository (%s)', (kind) => {
 describe('damage', () => {
   const content = randomBytes(10_000_000);
 
+  let original: BackupRepositorySpec;
+  let file: StoredFile;
+
+  beforeAll(async () => {
+    original = await data.preparedSpec();
+    file = await saveContent(openBackupRepository(original), content);
+  });
+
   async function repositoryOnDisk() {
-    const spec = data.spec();
-    const repository = await initializedRepository(spec);
-    const file = await saveContent(repository, content);
-    const folder = path.join(data.path, 'backups', spec.serverId);
-    return { repository, file, folder, pack: await largestPack(folder) };
+    const spec = await data.copy(original);
+    const folder = data.folderOf(spec);
+    return { repository: openBackupRepository(spec), folder, pack: await largestPack(folder) };
   }
 
   it('of one bit is found when reading and when checking', async () => {
-    const { repository, file, folder } = await repositoryOnDisk();
+    const { repository, folder } = await repositoryOnDisk();
     await flipOneBit(folder);
     expect(await rejectionOf(readContent(repository, file))).toMatchObject({ code: 'BACKUP_REPOSITORY_DAMAGED' });
     expect(await rejectionOf(repository.check(testStep()))).toMatchObject({ code: 'BACKUP_REPOSITORY_DAMAGED' });
@@ -145,18 +153,18 @@ describe('damage', () => {
   it('of a whole file, missing or cut short, is found without waiting for long', async () => {
     const missing = await repositoryOnDisk();
     await rename(missing.pack, path.join(data.path, 'moved away'));
-    expect(await rejectionOf(readContent(missing.repository, missing.file))).toMatchObject({
+    expect(await rejectionOf(readContent(missing.repository, file))).toMatchObject({
       code: 'BACKUP_REPOSITORY_DAMAGED',
     });
     const short = await repositoryOnDisk();
     await truncate(short.pack, Math.floor((await stat(short.pack)).size / 2));
-    expect(await rejectionOf(readContent(short.repository, short.file))).toMatchObject({
+    expect(await rejectionOf(readContent(short.repository, file))).toMatchObject({
       code: 'BACKUP_REPOSITORY_DAMAGED',
     });
   });
 
   it('that restic does not detect is detected by size or checksum', async () => {
-    const { repository, file } = await repositoryOnDisk();
+    const { repository } = await repositoryOnDisk();
     for (const other of [{ bytes: file.bytes + 1 }, { sha256: '0'.repeat(64) }])
       expect(await rejectionOf(readContent(repository, { ...file, ...other }))).toMatchObject({
         code: 'BACKUP_REPOSITORY_DAMAGED',
@@ -197,7 +205,7 @@ it('says that restic is missing, and how to get it', async () => {
 });
 
 it('ends when restic is killed, and the next run is not held up by its lock', async () => {
-  const repository = await initializedRepository(data.spec());
+  const repository = openBackupRepository(await data.preparedSpec());
   const killed = repository.save(
     {
       name: 'db_1.dump',
@@ -220,8 +228,7 @@ it('ends when restic is killed, and the next run is not held up by its lock', as
 });
 
 it('removes what a killed run of the same backup has left', async () => {
-  const spec = data.spec();
-  const repository = await initializedRepository(spec);
+  const repository = openBackupRepository(await data.preparedSpec());
   const left = await saveContent(repository, randomBytes(100_000), 'bkp_1');
   const other = await saveContent(repository, randomBytes(100_000), 'bkp_2');
   const file = await saveContent(repository, randomBytes(100_000), 'bkp_1');
@@ -231,7 +238,7 @@ it('removes what a killed run of the same backup has left', async () => {
 });
 
 it('gives up on a dump that brings nothing, and on a storage that takes nothing', async () => {
-  const repository = await initializedRepository(data.spec({ limits: { quietMs: 1_500, stallMs: 1_500 } }));
+  const repository = openBackupRepository(await data.preparedSpec({ limits: { quietMs: 1_500, stallMs: 1_500 } }));
   const silent = repository.save(
     {
       name: 'a',
@@ -262,7 +269,7 @@ it('gives up on a dump that brings nothing, and on a storage that takes nothing'
 });
 
 it('ends a read that its consumer abandons', async () => {
-  const repository = await initializedRepository(data.spec());
+  const repository = openBackupRepository(await data.preparedSpec());
   const file = await saveContent(repository, randomBytes(20_000_000));
   const stream = repository.read(file, testStep());
   await new Promise((resolve) => stream.once('readable', resolve));
