@@ -95,21 +95,32 @@ export async function rejectionOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
+/** One process: a shell would start others for each text that it reads. */
+const WATCH = `
+open(my $list, '<', '/root/secrets') or die;
+chomp(my @secrets = <$list>);
+sub text { open(my $file, '<', $_[0]) or return ''; local $/; my $text = <$file>; return defined $text ? $text : '' }
+open(my $seen, '>>', '/root/seen') or die;
+until (-e '/root/stop-watching') {
+  opendir(my $processes, '/proc') or die;
+  for my $pid (grep { /^[0-9]+$/ } readdir $processes) {
+    for my $kind ('cmdline', 'environ') {
+      my $text = text("/proc/$pid/$kind");
+      next unless grep { index($text, $_) >= 0 } @secrets;
+      (my $line = text("/proc/$pid/cmdline")) =~ tr/\\0/ /;
+      print $seen "$line ($kind)\\n";
+    }
+  }
+  select(undef, undef, undef, 0.02);
+}
+close($seen) or die;
+`;
+
 /** Searches all command lines and environments repeatedly until it is stopped; reports where the secrets were found. */
 export async function watchForSecrets(server: TestHost, secrets: readonly Secret[]): Promise<() => Promise<string>> {
   await server.writeFile('/root/secrets', secrets.map((each) => each.reveal()).join('\n') + '\n', '0600');
   await server.must('rm -f /root/stop-watching /root/seen; touch /root/seen');
-  const watching = server.must(
-    `until [ -e /root/stop-watching ]; do
-       for p in /proc/[0-9]*; do
-         for f in cmdline environ; do
-           if grep -qFf /root/secrets $p/$f 2>/dev/null; then echo "$(tr '\\0' ' ' <$p/cmdline) ($f)" >>/root/seen; fi
-         done
-       done
-       sleep 0.02
-     done`,
-    { timeoutMs: 300_000 },
-  );
+  const watching = server.must('perl -', { stdin: WATCH, timeoutMs: 300_000 });
   return async () => {
     await server.must('touch /root/stop-watching');
     await watching;
