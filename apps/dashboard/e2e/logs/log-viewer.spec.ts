@@ -190,7 +190,8 @@ test(
     const deployment = await createDeploymentLog(instance);
     const long = (count: number) => Array.from({ length: count }, () => ({ text: `${'word '.repeat(120)}end` }));
     await deployment.add(long(400));
-    await page.addInitScript(() => localStorage.setItem('fairlead-log', '{"wrap":true}'));
+    await page.goto(`${instance.url}/favicon.svg`);
+    await page.evaluate(() => localStorage.setItem('fairlead-log', '{"wrap":true}'));
     await openLog(page, instance, deployment.path);
     await logRegion(page).locator('[data-line="400"]').waitFor();
     await deployment.add([...long(50), { text: 'the last line' }]);

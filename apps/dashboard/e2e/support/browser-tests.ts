@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { launchBrowser, openBrowserPage, type BrowserPage } from './browser';
+import { type BrowserPage, launchBrowser } from './browser';
 import { HOST, type Instance, sessionOf } from './instance';
+import { ReusedPages, type StorageState } from './reused-pages';
 
 export interface BrowserTestContext<Of extends Instance = Instance> {
   instance: Of;
@@ -12,20 +13,23 @@ interface Options {
   as?: { email: string; password: string };
 }
 
-type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
+/** `{ storageState: undefined }` is a test that begins signed out. */
+type TestOptions = Omit<BrowserContextOptions, 'storageState'> & { storageState?: undefined };
 
 /**
- * One instance, one browser and one session for a file of tests, and a fresh profile for each test, whose page must have had
- * no fault. A test that wants to begin signed out says `{ storageState: undefined }`.
+ * One instance, one browser and one session for a file of tests, and for each test a page that is like one of a fresh
+ * profile and must have had no fault.
  */
 export function browserTests<Of extends Instance>(start: () => Promise<Of>, { as }: Options = {}) {
   let instance: Of;
   let browser: Browser;
+  let pages: ReusedPages;
   let storageState: StorageState | undefined;
 
   jest.setTimeout(400_000);
   beforeAll(async () => {
     [instance, browser] = await Promise.all([start(), launchBrowser()]);
+    pages = new ReusedPages(browser);
     if (as) storageState = signedIn(await sessionOf(instance, as));
   });
   afterAll(async () => {
@@ -33,12 +37,14 @@ export function browserTests<Of extends Instance>(start: () => Promise<Of>, { as
     await instance?.stop();
   });
 
-  return (body: (world: BrowserTestContext<Of>) => Promise<void>, options: BrowserContextOptions = {}) =>
+  return (body: (world: BrowserTestContext<Of>) => Promise<void>, options: TestOptions = {}) =>
     async (): Promise<void> => {
-      const visited = await openBrowserPage(browser, { storageState, ...options });
+      const { storageState: _, ...others } = options;
+      const visited = await pages.open('storageState' in options ? undefined : storageState, others);
       try {
         await body({ instance, page: visited.page });
         expect(visited.faults).toEqual([]);
+        visited.reuse();
       } finally {
         await visited.close();
       }

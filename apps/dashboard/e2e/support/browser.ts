@@ -11,6 +11,8 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+export const VIEWPORT = { width: 1280, height: 800 } as const;
+
 /**
  * Debian's Chromium with a profile of its own, in which only the name of the instance leads anywhere, and those that are
  * given with their addresses.
@@ -33,15 +35,21 @@ export interface BrowserPage {
 }
 
 export async function openBrowserPage(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserPage> {
+  const page = await newPage(browser, options);
+  return { page, faults: collectFaults(page), close: () => page.context().close() };
+}
+
+export async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   // Without a graphics processor, endless animations would take a processor while tests wait.
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    ...options,
-  });
+  const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   // Generous, because a busy machine is no fault of the page: a wait ends as soon as its condition holds.
   page.setDefaultTimeout(45_000);
+  return page;
+}
+
+/** What goes wrong on the page from now on, as it happens. */
+export function collectFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
@@ -51,7 +59,7 @@ export async function openBrowserPage(browser: Browser, options: BrowserContextO
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== HOST) faults.push(`request to ${request.url()}`);
   });
-  return { page, faults, close: () => context.close() };
+  return faults;
 }
 
 export async function signIn(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
