@@ -170,7 +170,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/(dist|generated|fixtures)/|\\.gen\\.ts$|metadata\\.ts$' },
+    exclude: { path: '/(dist|generated|fixtures)/|apps/api/bundle/|\\.gen\\.ts$|metadata\\.ts$' },
     tsConfig: { fileName: 'tsconfig.base.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -16,7 +16,7 @@ const shared = {
   transform: { '^.+\\.(t|j|mj)s$': ['@swc/jest', swc] },
   transformIgnorePatterns: ['/node_modules/(?!@nestjs/|@noble/|@otplib/|@scure/)'],
   moduleNameMapper: { '^@fairlead/(contracts|dto|client|engine|testbed)$': '<rootDir>/libs/$1/src/index.ts' },
-  modulePathIgnorePatterns: ['<rootDir>/(apps|libs)/[^/]+/dist/', '<rootDir>/tmp/'],
+  modulePathIgnorePatterns: ['<rootDir>/(apps|libs)/[^/]+/dist/', '<rootDir>/apps/api/bundle/', '<rootDir>/tmp/'],
 };
 
 const sqlite = {

@@ -12,7 +12,7 @@ if (process.env.FAIRLEAD_RESTIC === undefined) {
   if (!packages.ok) say(`Backups need restic, everything else works without it: ${packages.reason}`);
 }
 
-const fairlead = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/api/dist/main.js')], {
+const fairlead = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/api/bundle/main.js')], {
   cwd: root,
   stdio: 'inherit',
   env: { NODE_ENV: 'production', ...process.env },

@@ -36,10 +36,10 @@ async function runInstallScripts() {
 /** Builds what is not fresh. The stamp spares the second start the build tool's own start-up. */
 export async function ensureBuilt() {
   const wanted = digest(sources().map((file) => `${file}:${statSync(file).mtimeMs}:${statSync(file).size}`));
-  if (read(BUILD_STAMP) === wanted && existsSync(join(root, 'apps/api/dist/main.js'))) return;
+  if (read(BUILD_STAMP) === wanted && existsSync(join(root, 'apps/api/bundle/main.js'))) return;
   const since = Date.now();
   say('Building …');
-  await quiet('nx', ['run-many', '-t', 'build', '--outputStyle=static'], { env: { NX_DAEMON: 'false' } });
+  await quiet('nx', ['run-many', '-t', 'build', 'bundle', '--outputStyle=static'], { env: { NX_DAEMON: 'false' } });
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });
   writeFileSync(BUILD_STAMP, wanted);
   say(`Built in ${seconds(since)}.`);
@@ -58,7 +58,7 @@ function sources() {
     ...walk(join(folder, 'public')),
   ]);
   const single = folders.flatMap((folder) =>
-    ['package.json', 'index.html', 'vite.config.ts'].map((name) => join(folder, name)),
+    ['package.json', 'index.html', 'vite.config.ts', 'rolldown.config.mjs'].map((name) => join(folder, name)),
   );
   return [
     ...files,

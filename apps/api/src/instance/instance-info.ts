@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { InstanceDatabase } from '@fairlead/dto';
 import type { DataSource } from 'typeorm';
+import { INSTALLATION } from '../installation';
 import { sql } from '../platform/database/query/sql';
 
 interface Facts {
@@ -13,7 +13,7 @@ const POSTGRES = `SELECT current_setting('server_version') AS version, pg_databa
 const SQLITE = `SELECT sqlite_version() AS version, page_count * page_size AS size FROM pragma_page_count(), pragma_page_size()`;
 
 /** The version of the whole workspace. */
-export const VERSION = versionIn(join(__dirname, '../../../../package.json'));
+export const VERSION = versionIn(INSTALLATION.manifest);
 
 export async function readInstanceDatabase(dataSource: DataSource): Promise<InstanceDatabase> {
   const isPostgres = dataSource.options.type === 'postgres';

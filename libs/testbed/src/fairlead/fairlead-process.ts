@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const MAIN = join(__dirname, '..', '..', '..', '..', 'apps', 'api', 'dist', 'main.js');
+const MAIN = join(__dirname, '..', '..', '..', '..', 'apps', 'api', 'bundle', 'main.js');
 
 export interface FairleadOptions {
   readonly dataDir: string;

@@ -1,5 +1,5 @@
 import { Global, Inject, Logger, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { Config } from '../../platform/config/config';
 import { CounterStore } from './counter-store';
 import { MemoryCounterStore } from './memory-counter-store';
@@ -13,7 +13,7 @@ const REDIS_PATIENCE_MS = 500;
 const redis: Provider = {
   provide: REDIS,
   inject: [Config],
-  useFactory: (config: Config): Redis | undefined => {
+  useFactory: async (config: Config): Promise<Redis | undefined> => {
     const url = config.get('REDIS_URL');
     return url === undefined ? undefined : connect(url);
   },
@@ -28,9 +28,11 @@ const store: Provider = {
   },
 };
 
-function connect(url: string): Redis {
+/** The client is loaded when it is needed, because most instances have no Redis. */
+async function connect(url: string): Promise<Redis> {
+  const client = await import('ioredis');
   const logger = new Logger('Redis');
-  const connection = new Redis(url, {
+  const connection = new client.Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: REDIS_PATIENCE_MS,

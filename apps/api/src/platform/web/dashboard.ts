@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
-
-/** The dashboard's build, relative to both this file and its compiled form. */
-export const DASHBOARD_FOLDER = join(__dirname, '../../../../dashboard/dist');
+import { INSTALLATION } from '../../installation';
 
 const NOT_PAGES = /^\/(api|health|metrics|docs|openapi\.json)(\/|$)/i;
 
@@ -12,7 +10,7 @@ const NOT_PAGES = /^\/(api|health|metrics|docs|openapi\.json)(\/|$)/i;
  * Serves the files of the dashboard; any other page address gets its index, which routes on the client. Files with a
  * content hash in their name never change and are cached forever.
  */
-export function serveDashboard(folder: string = DASHBOARD_FOLDER): RequestHandler {
+export function serveDashboard(folder: string = INSTALLATION.dashboard): RequestHandler {
   const page = join(folder, 'index.html');
   const files = express.static(folder, {
     index: false,
