@@ -10,8 +10,6 @@ const INSTALLED = ['@aws-sdk/client-s3', '@node-rs/argon2', 'file-type', 'ioredi
 /** Nobody needs them here: whoever would use them catches that they are missing. */
 const OPTIONAL = ['@fastify/static', '@nestjs/microservices', '@nestjs/websockets', 'cpu-features'];
 
-const NOT_MAPPED = { mappings: '' };
-
 const isOf = (packages) => (id) => packages.some((name) => id === name || id.startsWith(`${name}/`));
 const isOutside = isOf([...INSTALLED, ...OPTIONAL]);
 
@@ -22,15 +20,9 @@ const compiledSources = {
     filter: { id: /\/(apps|libs)\/[^/]+\/dist\/.+\.js$/ },
     handler: async (id) => ({
       code: await readFile(id, 'utf8'),
-      map: await readFile(`${id}.map`, 'utf8').catch(() => NOT_MAPPED),
+      map: await readFile(`${id}.map`, 'utf8').catch(() => null),
     }),
   },
-};
-
-/** Their sources are as readable as the bundle, and a start reads the map. */
-const unmappedPackages = {
-  name: 'unmapped-packages',
-  transform: { filter: { id: /\/node_modules\// }, handler: (code) => ({ code, map: NOT_MAPPED }) },
 };
 
 /**
@@ -45,7 +37,7 @@ const bundledRequires = {
       code: code
         .replace('const require = createRequire(import.meta.url);', '')
         .replaceAll('createRequire(import.meta.url)(', 'require('),
-      map: NOT_MAPPED,
+      map: null,
     }),
   },
 };
@@ -64,7 +56,7 @@ export default defineConfig({
   input: `${folder}dist/main.js`,
   platform: 'node',
   external: (id) => isOutside(id) || id.endsWith('.node'),
-  plugins: [installedPackages, compiledSources, bundledRequires, unmappedPackages],
+  plugins: [installedPackages, compiledSources, bundledRequires],
   onLog: (level, log) => {
     if (level === 'warn') throw new Error(log.message);
   },
