@@ -31,11 +31,11 @@ export async function readRegistryAccess(): Promise<RegistryAccess> {
 
 /** npm takes a while to answer, so the processes that this one starts are told. */
 async function readNpmRegistry(): Promise<string> {
-  const asked = async (): Promise<string> => {
+  const ask = async (): Promise<string> => {
     const result = await run('npm', ['config', 'get', 'registry'], { cwd: '/' }).catch(() => undefined);
     return result?.stdout.trim() ?? '';
   };
-  return (process.env['FAIRLEAD_TESTBED_NPM_REGISTRY'] ??= await asked());
+  return (process.env['FAIRLEAD_TEST_NPM_REGISTRY'] ??= await ask());
 }
 
 /** The addresses of Debian's own archive. Other publishers' entries name other components than Debian's `main`. */
