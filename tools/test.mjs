@@ -20,10 +20,10 @@ const phases = [];
 /** What failed besides tests, each with its reason: images that could not be built, a jest that ended without results. */
 const failures = [];
 const images = machine.supported ? phase('Images of the test hosts', () => buildImages(machine.testbed)) : undefined;
-const computed = run('Unit tests and the API on SQLite and PostgreSQL', ['unit', 'api-sqlite', 'api-postgres'], 3);
+const computed = run('Unit tests and the API on SQLite and PostgreSQL', ['unit', 'api-sqlite', 'api-postgres'], 2);
 const withHosts = (await images) === true;
 if (withHosts) {
-  await Promise.all([run('Real hosts', ['hosts'], 4), computed.then(() => run('A real browser', ['browser'], 2))]);
+  await Promise.all([run('Real hosts', ['hosts'], 3), computed.then(() => run('A real browser', ['browser'], 2))]);
 } else {
   await computed;
 }
