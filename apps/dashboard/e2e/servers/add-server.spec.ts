@@ -75,9 +75,7 @@ test(
   'sends a password only after the host key has been confirmed, and keeps none',
   inBrowser(async ({ instance, page }) => {
     const host = await instance.boot({ authorizedKeys: [] });
-    await host.must(
-      "sed -i 's/^#\\?PasswordAuthentication.*/PasswordAuthentication yes/' /etc/ssh/sshd_config; systemctl reload ssh",
-    );
+    await host.allowPasswords();
     await host.addUser({ name: 'harbour', sudo: true, password: 'correct horse battery' });
     const tried = () => host.exec('journalctl -q -o cat -u ssh | grep -i "password for harbour"');
 

@@ -104,6 +104,14 @@ export class TestHost {
       done`);
   }
 
+  /** From now on sshd takes passwords. A mere reload returns before sshd listens again. */
+  async allowPasswords(): Promise<void> {
+    await this.must(`
+      sed -i 's/^#\\?PasswordAuthentication.*/PasswordAuthentication yes/' /etc/ssh/sshd_config
+      systemctl restart ssh.service`);
+    await this.waitForSshd();
+  }
+
   /** The machine shows another identity from now on, as after a new installation, or with someone in between. */
   async swapHostKey(): Promise<void> {
     const pair = makeKeyPair('root@swapped');

@@ -18,9 +18,7 @@ describe('the probe of a server before it is added', () => {
     host = await scenario.bootHost();
     await scenario.authorise(host);
     fingerprint = await host.hostKeyFingerprint();
-    await host.must(
-      "sed -i 's/^#\\?PasswordAuthentication.*/PasswordAuthentication yes/' /etc/ssh/sshd_config; systemctl reload ssh",
-    );
+    await host.allowPasswords();
   });
   afterAll(() => scenario?.stop());
 

@@ -48,9 +48,7 @@ describe('servers with problems', () => {
 
   it('uses a password once, to install its key, and stores it nowhere', async () => {
     await host.addUser({ name: 'typed', sudo: true, password: 'correct horse battery' });
-    await host.must(
-      "sed -i 's/^#\\?PasswordAuthentication.*/PasswordAuthentication yes/' /etc/ssh/sshd_config; systemctl reload ssh",
-    );
+    await host.allowPasswords();
     const server = await scenario.addServer({
       host: host.address,
       username: 'typed',
