@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -145,4 +146,16 @@ export async function streamEnd(stream: NodeJS.ReadableStream): Promise<unknown>
     () => undefined,
     (error: unknown) => error,
   );
+}
+
+/** The command lines of all processes of this machine, read without starting another one. */
+export function commandLines(): string[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      return [readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')];
+    } catch {
+      return [];
+    }
+  });
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
 import { readdir, rename, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { openBackupRepository, secret, type BackupRepositorySpec, type StoredFile } from '@fairlead/engine';
@@ -9,6 +8,7 @@ import { rejectionOf, testStep } from '../databases/database-harness';
 import { pollUntil } from '../support/engine-harness';
 import {
   childProcessesMatching,
+  commandLines,
   TestDataFolder,
   flipOneBit,
   initializedRepository,
@@ -297,15 +297,3 @@ it('shows neither passwords nor keys in any command line', async () => {
   expect(lines).not.toContain(spec.password.reveal());
   expect(lines).not.toContain(s3.secretAccessKey);
 });
-
-/** Of all processes of this machine, without starting another one for that. */
-function commandLines(): string[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      return [readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')];
-    } catch {
-      return [];
-    }
-  });
-}

@@ -1,5 +1,5 @@
 import { plainNodeApp } from '@fairlead/testbed';
-import { DeployedApplication } from '../support/deployed-application';
+import { DeployedApplication, sharedApplication } from '../support/deployed-application';
 import {
   TestSteps,
   gitApplicationSpec,
@@ -19,23 +19,10 @@ afterAll(() => machine?.stop());
 
 type Behaviour = Omit<Parameters<typeof plainNodeApp>[0], 'version'>;
 
-interface Shop {
-  readonly app: DeployedApplication;
-  commit(behaviour: Behaviour, version?: string): Promise<string>;
-}
-
-let shop: Promise<Shop> | undefined;
-
-/** An application whose v1 serves, and what commits its next version. The tests share it. */
-async function served(): Promise<Shop> {
-  const { app, commit } = await (shop ??= deployShop());
-  await app.returnTo(1);
-  return { app, commit };
-}
-
-async function deployShop(): Promise<Shop> {
+/** An application whose v1 serves, and what commits its next version. */
+const served = sharedApplication(async () => {
   const repository = await machine.git.createRepository('shop');
-  const commit: Shop['commit'] = (behaviour, version = 'v2') =>
+  const commit = (behaviour: Behaviour, version = 'v2'): Promise<string> =>
     repository.commit(plainNodeApp({ version, ...behaviour }));
   await commit({}, 'v1');
   const spec = gitApplicationSpec(repository.url, 'main');
@@ -43,7 +30,7 @@ async function deployShop(): Promise<Shop> {
   await app.applyRoutes();
   await app.deploy({ observeSeconds: 0 });
   return { app, commit };
-}
+});
 
 const quick = {
   type: 'http',

@@ -6,7 +6,7 @@ import {
   type RepositoryFiles,
   type PlainNodeAppOptions,
 } from '@fairlead/testbed';
-import type { DeployedApplication } from '../support/deployed-application';
+import { sharedApplication, type DeployedApplication } from '../support/deployed-application';
 import { createContainerApplication, dockerObjectsOf, startDockerMachine } from '../docker/docker-machine';
 import { TestDeployRecorder, TestSteps, pollUntil, type TestMachine } from '../support/engine-harness';
 
@@ -41,26 +41,17 @@ beforeAll(async () => {
 afterAll(() => machine?.stop());
 
 describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, settings, hasProcess }) => {
-  interface Shop {
-    readonly app: DeployedApplication;
-    commit(version: string, behaviour?: Behaviour): Promise<string>;
-  }
-
-  let shop: Promise<Shop> | undefined;
-
-  /** An application whose v1 serves, and what commits its next version. All tests but that of the removal share it. */
-  async function served(): Promise<Shop> {
-    const { app, commit } = await (shop ??= deployShop());
-    await app.returnTo(1);
-    return { app, commit };
-  }
-
-  async function deployShop(): Promise<Shop> {
+  /** An application whose v1 serves, and what commits its next version. */
+  const deployShop = async () => {
     const { app, repository } = await createContainerApplication(machine, files('v1'), settings);
     const { recorder } = await app.deploy({ observeSeconds: 0 });
     expect(recorder.running.runtime).toBe(runtime);
-    return { app, commit: (version, behaviour) => repository.commit(files(version, behaviour)) };
-  }
+    const commit = (version: string, behaviour?: Behaviour): Promise<string> =>
+      repository.commit(files(version, behaviour));
+    return { app, commit };
+  };
+  /** For all tests but that of the removal. */
+  const served = sharedApplication(deployShop);
 
   const containersOf = async (app: DeployedApplication): Promise<string[]> =>
     (await dockerObjectsOf(machine, app.id)).filter((line) => !/^(container app-\d+|image \d+)$/.test(line));

@@ -112,48 +112,47 @@ const STACKS: readonly StackTest[] = [
   },
 ];
 
-describe.each(STACKS)(
-  'an application of the stack $name',
-  ({ name, files, options, installs, reuses, upload, check }) => {
-    it('is deployed with its dependencies, deployed again with the same under traffic, rolled back, and removed', async () => {
-      const repository = await machine.git.createRepository(name);
-      const spec = gitApplicationSpec(repository.url, 'main', { observeSeconds: 1, ...options });
-      const app = new DeployedApplication(machine.server, machine.host, spec, `${name}.test`);
-      await app.applyRoutes();
-      await repository.commit(await files('v1'));
-      const first = await app.deploy();
-      expect(first.outcome).toEqual({ kind: 'live' });
-      expect(first.steps.text).toContain(installs);
-      expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
-      await check?.(app);
-      await app.cleanUp();
+describe.each(STACKS)('an application of the stack $name', (stack) => {
+  const { name, files, options, installs, reuses, upload, check } = stack;
 
-      await repository.commit({ VERSION: 'v2\n', ...(name === 'express' && expressApp({ version: 'v2' })) });
-      const traffic = app.traffic();
-      const uploads = upload === undefined ? [] : uploadsTo(app, upload);
-      const second = await app.deploy();
-      if (reuses !== undefined) {
-        expect(second.steps.text).toContain(reuses);
-        expect(second.steps.text).not.toContain(installs);
-        expect(second.recorder.running.manifest.dependencies).toBe(first.recorder.running.manifest.dependencies);
-      }
-      await app.cleanUp();
-      const back = await app.rollBack(1);
-      expect(back.outcome).toEqual({ kind: 'live' });
-      await app.cleanUp();
-      const report = await traffic.stop();
-      expect(report).toMatchObject({ failed: 0, failures: {} });
-      expect(report.answers).toMatchObject({ v1: expect.any(Number), v2: expect.any(Number) });
-      expect((await Promise.all(uploads)).filter((status) => status !== 200)).toEqual([]);
-      expect(await app.leftovers()).toEqual([]);
-      await expectSealed(app);
+  it('is deployed with its dependencies, deployed again with the same under traffic, rolled back, and removed', async () => {
+    const repository = await machine.git.createRepository(name);
+    const spec = gitApplicationSpec(repository.url, 'main', { observeSeconds: 1, ...options });
+    const app = new DeployedApplication(machine.server, machine.host, spec, `${name}.test`);
+    await app.applyRoutes();
+    await repository.commit(await files('v1'));
+    const first = await app.deploy();
+    expect(first.outcome).toEqual({ kind: 'live' });
+    expect(first.steps.text).toContain(installs);
+    expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
+    await check?.(app);
+    await app.cleanUp();
 
-      await removeApplication(machine.host, app.id, new TestSteps().run);
-      expect((await machine.server.exec(`ls /var/lib/fairlead/apps/${app.id}; id ${app.id}`)).stdout.trim()).toBe('');
-      expect(await app.processes().catch(() => [])).toEqual([]);
-    }, 240_000);
-  },
-);
+    await repository.commit({ VERSION: 'v2\n', ...(name === 'express' && expressApp({ version: 'v2' })) });
+    const traffic = app.traffic();
+    const uploads = upload === undefined ? [] : uploadsTo(app, upload);
+    const second = await app.deploy();
+    if (reuses !== undefined) {
+      expect(second.steps.text).toContain(reuses);
+      expect(second.steps.text).not.toContain(installs);
+      expect(second.recorder.running.manifest.dependencies).toBe(first.recorder.running.manifest.dependencies);
+    }
+    await app.cleanUp();
+    const back = await app.rollBack(1);
+    expect(back.outcome).toEqual({ kind: 'live' });
+    await app.cleanUp();
+    const report = await traffic.stop();
+    expect(report).toMatchObject({ failed: 0, failures: {} });
+    expect(report.answers).toMatchObject({ v1: expect.any(Number), v2: expect.any(Number) });
+    expect((await Promise.all(uploads)).filter((status) => status !== 200)).toEqual([]);
+    expect(await app.leftovers()).toEqual([]);
+    await expectSealed(app);
+
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+    expect((await machine.server.exec(`ls /var/lib/fairlead/apps/${app.id}; id ${app.id}`)).stdout.trim()).toBe('');
+    expect(await app.processes().catch(() => [])).toEqual([]);
+  }, 240_000);
+});
 
 /** No release can write what another one has: neither the kept dependencies nor what is linked to them. */
 async function expectSealed(app: DeployedApplication): Promise<void> {

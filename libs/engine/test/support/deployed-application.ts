@@ -203,6 +203,18 @@ export class DeployedApplication {
   }
 }
 
+/** For tests that share one application: deployed by the first of them, and its release 1 serves at the start of each. */
+export function sharedApplication<Made extends { readonly app: DeployedApplication }>(
+  deploy: () => Promise<Made>,
+): () => Promise<Made> {
+  let deployed: Promise<Made> | undefined;
+  return async () => {
+    const made = await (deployed ??= deploy());
+    await made.app.returnTo(1);
+    return made;
+  };
+}
+
 function answerTo(outgoing: ClientRequest): Promise<ApplicationResponse> {
   return new Promise((resolve, reject) => {
     outgoing.on('error', reject);
