@@ -1,5 +1,6 @@
 import type { FixtureFiles } from '../fixtures/applications';
 import { waitUntil } from '../machine/processes';
+import { quote } from '../machine/run-program';
 import type { TestHost } from '../hosts/test-host';
 
 export interface RegistryOptions {
@@ -55,10 +56,6 @@ function digestIn(said: string): string {
   const digest = /digest: (sha256:[0-9a-f]{64})/.exec(said)?.[1];
   if (digest === undefined) throw new Error(`the registry took no image: ${said}`);
   return digest;
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 async function freePort(host: TestHost): Promise<number> {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { waitUntil } from '../machine/processes';
-import type { RunOptions, RunResult } from '../machine/run-program';
+import { quote, type RunOptions, type RunResult } from '../machine/run-program';
 import type { HostNetwork } from './host-addresses';
 import { NspawnContainer } from './nspawn-container';
 import type { TeardownWatchdog } from './teardown-watchdog';
@@ -175,10 +175,6 @@ export class TestHost {
     if (this.parts.smallDisk === undefined) throw new Error(`${this.name} was booted without the option smallDisk`);
     return this.parts.smallDisk;
   }
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function answersAsSsh(address: string): Promise<boolean> {

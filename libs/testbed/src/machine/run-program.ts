@@ -64,3 +64,8 @@ export async function must(file: string, args: readonly string[], options: RunOp
   }
   return result.stdout;
 }
+
+/** One word of a shell script. */
+export function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
