@@ -37,8 +37,12 @@ async function whoAnswers(app: DeployedApplication, requests = 60): Promise<Set<
   return new Set(answers.map(({ body }) => body));
 }
 
+/** Kills an instance, and waits until the proxy has noticed the end of the idle connections to it. */
 function kill(app: DeployedApplication, unit: string): Promise<string> {
-  return machine.server.must(`systemctl kill --kill-who=all -s KILL fairlead-${app.id}-${unit}.service`);
+  return machine.server.must(`
+    pid=$(systemctl show -p MainPID --value fairlead-${app.id}-${unit}.service)
+    systemctl kill --kill-who=all -s KILL fairlead-${app.id}-${unit}.service
+    until [ ! -d "/proc/$pid" ] && [ -z "$(ss -Htn state close-wait dst 127.0.0.1)" ]; do sleep 0.02; done`);
 }
 
 async function post(app: DeployedApplication, bytes: number): Promise<string> {
