@@ -96,11 +96,14 @@ export class TestHost {
 
   /** Ends the SSH connections that are open; new ones are accepted. */
   async dropConnections(): Promise<void> {
+    // A session that has just begun may still start a process, which then holds its connection.
     await this.must(`
       main=$(systemctl show --property MainPID --value ssh.service)
-      for stat in /proc/[0-9]*/stat; do
-        set -- $(cat "$stat" 2>/dev/null) || continue
-        if [ "$2" = "(sshd)" ] && [ "$1" != "$main" ]; then kill -KILL "$1" || true; fi
+      for round in 1 2 3; do
+        for stat in /proc/[0-9]*/stat; do
+          set -- $(cat "$stat" 2>/dev/null) || continue
+          if [ "$2" = "(sshd)" ] && [ "$1" != "$main" ]; then kill -KILL "$1" || true; fi
+        done
       done`);
   }
 
