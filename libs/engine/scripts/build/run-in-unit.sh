@@ -1,9 +1,20 @@
 #!/bin/sh
-# Runs an install or build command in a unit of its own: stopping the unit ends every process that it started. The
-# remaining arguments are properties of the unit and the program.
+# Runs a script to its end in a unit of its own: stopping the unit ends every process that it started. The remaining
+# arguments are properties of the unit.
 unit=${1:?unit}
-shift
+file=${2:?file of the script}
+shift 2
+. build/lib/install-run-to-end.sh
 [ ! -e "/run/systemd/transient/$unit.service" ] || systemctl stop "$unit" 2>/dev/null
 trap 'systemctl stop "$unit" 2>/dev/null; exit 143' TERM INT HUP
-systemd-run --quiet --pipe --wait --collect --unit="$unit" "$@" </dev/null &
+systemd-run --quiet --pipe --wait --collect --unit="$unit" "$@" /bin/sh "$run_to_end" "$file" </dev/null &
 wait $!
+code=$?
+if [ "$code" -eq 143 ]; then
+  # If the server shuts down, the connection is about to end, and the caller repeats what was interrupted.
+  case $(systemctl is-system-running 2>/dev/null) in
+    running | degraded | starting | initializing | maintenance) ;;
+    *) sleep 60 & wait $! ;;
+  esac
+fi
+exit "$code"

@@ -64,6 +64,19 @@ answers_soon() {
   done
 }
 . server/lib/listens.sh
+# Prints the TCP ports on which the processes of the unit listen, separated by commas.
+listened_ports() {
+  local group pid address users listeners
+  listeners=$(ss -Hltnp)
+  for group in /sys/fs/cgroup/system.slice /sys/fs/cgroup/systemd/system.slice; do
+    [ -f "$group/$unit/cgroup.procs" ] || continue
+    while read -r pid; do
+      while read -r _ _ _ address _ users; do
+        case $users in *"pid=$pid,"*) printf '%s\n' "${address##*:}" ;; esac
+      done <<<"$listeners"
+    done <"$group/$unit/cgroup.procs"
+  done | sort -nu | paste -sd , -
+}
 still_time() {
   if died; then tell_end; exit 70; fi
   now
@@ -76,6 +89,8 @@ check() {
     until connects; do
       if still_time; then pause 0.003; continue; fi
       if listens "$port"; then too_late 'it refused the connection on 127.0.0.1'; fi
+      other=$(listened_ports)
+      [ -z "$other" ] || too_late "it listens on $other, not on the port it was given (PORT=$port)"
       too_late 'nothing listened on the port it was given (PORT)'
     done
     if answers_soon; then return 0; fi

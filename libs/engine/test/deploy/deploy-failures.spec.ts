@@ -103,7 +103,8 @@ describe('a deployment that fails before the switch does not affect traffic and 
 });
 
 it.each([
-  ['elsewhere', 'listen(process.env.PORT, "127.0.0.2")', 'it refused the connection on 127.0.0.1'],
+  ['at another address', 'listen(process.env.PORT, "127.0.0.2")', 'it refused the connection on 127.0.0.1'],
+  ['on another port', 'listen(3999)', 'it listens on 3999, not on the port it was given (PORT=2'],
   ['and hangs up', 'on("connection", (socket) => socket.end()).listen(process.env.PORT)', 'without an answer'],
 ])('tells of an application that listens %s', async (_where, listens, message) => {
   const { app, commit } = await served();
@@ -112,6 +113,25 @@ it.each([
   const failure = await app.expectFailure({ build: { startCommand }, healthCheck: quick });
   expect(failure).toMatchObject({ code: 'HEALTH_CHECK_FAILED', message: expect.stringContaining(message) });
   expect(await app.leftovers()).toEqual([]);
+});
+
+it('a build and a release command survive a reload of systemd, because their units contain no shell text', async () => {
+  const { app, commit } = await served();
+  await commit({});
+  const home = `/var/lib/fairlead/apps/${app.id}/home`;
+  const waiting = (stage: string): string =>
+    `touch "$HOME/${stage}"; until [ -e "$HOME/${stage}-ends" ]; do sleep 0.1; done`;
+  const build = { buildCommand: waiting('build'), releaseCommand: waiting('release') };
+  const deploying = app.deploy({ build, observeSeconds: 0 });
+  for (const stage of ['build', 'release']) {
+    await pollUntil(stage, async () => (await machine.server.exec(`test -e ${home}/${stage}`)).code === 0);
+    const unit = `/run/systemd/transient/fairlead-build-${app.id}-${app.number}.service`;
+    const command = await machine.server.must(`grep ^ExecStart= ${unit}`);
+    expect(command).toContain('/var/lib/fairlead/run-to-end');
+    expect(command).not.toMatch(/[$;\\]/);
+    await machine.server.must(`systemctl daemon-reload; touch ${home}/${stage}-ends`);
+  }
+  expect((await deploying).outcome.kind).toBe('live');
 });
 
 it('takes a build that prints 100 MB, and an application that listens late', async () => {

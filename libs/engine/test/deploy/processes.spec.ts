@@ -115,7 +115,7 @@ describe('a release command', () => {
     const failure = await app.expectFailure();
     expect(failure).toMatchObject({
       code: 'RELEASE_COMMAND_FAILED',
-      message: 'The release command "node release.js" ended with exit code 9; the live release was not changed.',
+      message: expect.stringContaining('the release command "node release.js" ended with exit code 9'),
       output: expect.stringContaining('the table is there already'),
     });
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
@@ -154,6 +154,22 @@ describe('persistent paths', () => {
     expect(owner.trim()).toBe(`${app.id} directory`);
     await removeApplication(machine.host, app.id, new TestSteps().run);
     expect((await machine.server.exec(`ls /var/lib/fairlead/apps/${app.id}`)).code).not.toBe(0);
+  });
+
+  it('that are new in the settings begin with what the live release has there, which shares it from then on', async () => {
+    const { app, repository, commit } = await application('adopted');
+    await repository.commit({ 'storage/notes.txt': 'from the repository\n' });
+    await app.deploy();
+    await app.visit('/keep?text=first');
+    await commit('v2');
+    app.spec = { ...app.spec, persistentPaths: ['storage'] };
+    const { steps } = await app.deploy();
+    expect(steps.text).toContain('with the content of the live release: storage');
+    expect(await app.visit('/kept')).toMatchObject({ body: 'from the repository\nfirst' });
+    await app.visit('/keep?text=second');
+    await app.rollBack(1);
+    expect(await app.visit('/kept')).toMatchObject({ body: 'from the repository\nfirst\nsecond' });
+    await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { isDeadlock } from '../../platform/database/errors/is-deadlock';
 import type { Tx } from '../../platform/database/tx';
 import type { Signals } from '../../platform/signals/signals';
 import { OperationCanceled, isCanceled, isReleased, LeaseLost } from './interruption';
+import { cleanLine } from '../logs/line-splitter';
 import type { LogWriter } from '../logs/log-writer';
 import { Operation, type OperationFailure, type OperationStep } from '../operation.entity';
 import type {
@@ -215,7 +216,9 @@ export class OperationRun implements OperationContext {
 
   private failureOf(error: unknown): OperationFailure {
     const step = this.progress.current ?? null;
-    if (error instanceof EngineError) return { step, code: error.code, message: error.message };
+    // The message of a command's failure contains a line of its output.
+    if (error instanceof EngineError)
+      return { step, code: error.code, message: this.parts.logs.redactor.redact(cleanLine(error.message)) };
     if (error instanceof OperationFailed)
       return { step: error.options.step ?? step, code: error.code, message: error.message };
     this.logger.error(

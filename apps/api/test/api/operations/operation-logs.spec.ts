@@ -1,4 +1,4 @@
-import { secret } from '@fairlead/engine';
+import { EngineError, secret } from '@fairlead/engine';
 import type { LogLine } from '../../../src/operations/logs/log-line.entity';
 import { OperationsRetention } from '../../../src/operations/operations-retention';
 import { createTestDatabase } from '../../harness/test-database';
@@ -60,6 +60,22 @@ describe('the log of an operation', () => {
     await operations.waitUntilSettled('dep_1', 20_000);
     const texts = (await operations.lines(id, { afterSeq: 0, limit: 10 })).map(({ text }) => text);
     expect(texts).toEqual(['password [redacted]', 'a [redacted] b']);
+  });
+
+  it('nor does the failure, whose message quotes the output', async () => {
+    const { enqueue, operations, read } = await start(async ({ step, redact }) => {
+      redact([secret('hunter2-hunter2')]);
+      await step('building', () =>
+        Promise.reject(new EngineError('BUILD_FAILED', 'It ended: \u001b[31mwrong password hunter2-hunter2\u001b[0m')),
+      );
+    });
+    const { id } = await enqueue();
+    await operations.waitUntilSettled('dep_1', 20_000);
+    expect((await read(id)).failure).toEqual({
+      step: 'building',
+      code: 'BUILD_FAILED',
+      message: 'It ended: wrong password [redacted]',
+    });
   });
 
   it('can be followed by many from anywhere, without a lost or a doubled line, until the operation ends', async () => {

@@ -5,6 +5,7 @@ import type { ReleaseRun } from '../../runtime/release-run';
 import { runOnce } from '../../runtime/systemd/run-once';
 import { runtimeDriverOf } from '../../runtime/runtime-drivers';
 import { diskFullFailure, tailLines } from '../../errors/command-failure';
+import { withCause } from '../../errors/failure-cause';
 import type { Step } from '../../step/step';
 
 const LONGEST_MS = 4 * 3_600_000;
@@ -36,7 +37,10 @@ export async function runReleaseCommand(host: Host, run: ReleaseRun, command: st
       diskFullFailure(output) ??
       new EngineError(
         'RELEASE_COMMAND_FAILED',
-        `The release command "${command}" ended with exit code ${result.code}; the live release was not changed.`,
+        withCause(
+          `The live release was not changed: the release command "${command}" ended with exit code ${result.code}`,
+          output,
+        ),
         { output: tailLines(output, 20) },
       )
     );

@@ -5,10 +5,11 @@ import type { DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import { diskFullFailure, tailLines } from '../../errors/command-failure';
-import { TO_ITS_END } from './build-script';
+import { withCause } from '../../errors/failure-cause';
 import { renderStartScript } from '../start-script';
 import { runPath } from '../../layout/paths';
 import { sandboxSettings } from '../systemd/unit-file';
+import { unitProperties, type UnitSetting } from '../systemd/unit-setting';
 
 const RUN_BUILD = loadScript('build/run-in-unit.sh');
 const STOP_BUILD = loadScript('build/stop-build.sh');
@@ -47,9 +48,9 @@ export async function runBuildCommand(
   });
   step.log(`$ ${command}`);
   const unit = buildUnit(application.id, number);
-  const properties = [
+  const settings: UnitSetting[] = [
     ...sandboxSettings(application.id, number),
-    ...(writable === undefined ? [] : [['ReadWritePaths', writable]]),
+    ...(writable === undefined ? [] : [['ReadWritePaths', writable] as const]),
     ['WorkingDirectory', '/'],
     ['TasksMax', '2048'],
     ['MemoryMax', '85%'],
@@ -57,10 +58,10 @@ export async function runBuildCommand(
     ['TimeoutStopSec', '2'],
     ['RuntimeMaxSec', String(BUILD_TIMEOUT_MS / 1000)],
     ['Environment', `HOME=/var/lib/fairlead/apps/${application.id}/home LANG=C.UTF-8 CI=1`],
-  ].map(([name, value]) => `--property=${name}=${value}`);
+  ];
   try {
     const result = await host.exec(
-      script('build', RUN_BUILD, unit, ...properties, ...TO_ITS_END, `${runPath(application.id, number)}/build`),
+      script('build', RUN_BUILD, unit, `${runPath(application.id, number)}/build`, ...unitProperties(settings)),
       {
         signal: step.signal,
         timeoutMs: BUILD_TIMEOUT_MS,
@@ -70,10 +71,12 @@ export async function runBuildCommand(
       },
     );
     if (result.code === 0) return;
-    const output = tailLines(`${result.stdout}\n${result.stderr}`, 20);
+    const output = `${result.stdout}\n${result.stderr}`;
     throw (
-      diskFullFailure(`${result.stdout}\n${result.stderr}`) ??
-      new EngineError('BUILD_FAILED', `"${command}" ended with exit code ${result.code}.`, { output })
+      diskFullFailure(output) ??
+      new EngineError('BUILD_FAILED', withCause(`"${command}" ended with exit code ${result.code}`, output), {
+        output: tailLines(output, 20),
+      })
     );
   } catch (error) {
     await stopBuild(host, application.id, number);

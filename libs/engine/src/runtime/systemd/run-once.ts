@@ -3,14 +3,14 @@ import { script } from '../../command/shell-command';
 import { secret } from '../../specs/secret';
 import type { Step } from '../../step/step';
 import type { ExecResult, Host } from '../../host/host';
-import { TO_ITS_END } from '../build/build-script';
 import { runPath } from '../../layout/paths';
 import type { ProcessRef, ProgramOf } from '../program';
 import type { ReleaseRun } from '../release-run';
 import { SCRIPT_END_MARKER } from '../start-script';
 import { startScriptUmask } from './unit-runtime';
+import { unitProperties } from './unit-setting';
 
-const RUN_BUILD = loadScript('build/run-in-unit.sh');
+const RUN_IN_UNIT = loadScript('build/run-in-unit.sh');
 
 const WRITE_ONCE = loadScript('systemd/write-run-script.sh');
 
@@ -46,13 +46,13 @@ export async function runOnce(
     { stdin: secret(program.start.reveal() + SCRIPT_END_MARKER), signal, expect: [0, 67] },
   );
   if (written.code === 67) return undefined;
-  const properties = [
+  const properties = unitProperties([
     ...program.settings,
     ['TimeoutStopSec', '10'],
     ['RuntimeMaxSec', String(Math.ceil(options.timeoutMs / 1000))],
-  ].map(([name, value]) => `--property=${name}=${value}`);
+  ]);
   const path = `${runPath(application.id, number)}/${file}`;
-  const result = await host.exec(script('run-once', RUN_BUILD, options.unit, ...properties, ...TO_ITS_END, path), {
+  const result = await host.exec(script('run-once', RUN_IN_UNIT, options.unit, path, ...properties), {
     signal,
     timeoutMs: options.timeoutMs + 60_000,
     onOutput: step.output,

@@ -1,6 +1,7 @@
 import { RECORD_EXIT_PATH } from './record-exit';
 import { applicationPath, processSuffix, releasePath, runPath, unitName } from '../../layout/paths';
 import type { ProcessRef, Program } from '../program';
+import { renderUnitSetting, type UnitSetting } from './unit-setting';
 
 export interface UnitOptions {
   readonly applicationId: string;
@@ -56,7 +57,7 @@ export function renderUnitFile(options: UnitOptions): string {
     ['OOMPolicy', 'stop'],
   ];
   // It runs as root outside of the sandbox, and last, so that it knows the results of the others.
-  const noteEnd = [
+  const noteEnd: UnitSetting = [
     'ExecStopPost',
     `+/bin/sh ${RECORD_EXIT_PATH} ${runPath(applicationId, number)} ${unitName(applicationId, number, process)}`,
   ];
@@ -68,7 +69,7 @@ export function renderUnitFile(options: UnitOptions): string {
     'StartLimitIntervalSec=0',
     '',
     '[Service]',
-    ...[...settings, ...options.settings, noteEnd].map(([name, value]) => `${name}=${value}`),
+    ...[...settings, ...options.settings, noteEnd].map(renderUnitSetting),
     '',
     '[Install]',
     'WantedBy=multi-user.target',

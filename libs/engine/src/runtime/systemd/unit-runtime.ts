@@ -1,12 +1,14 @@
 import { RECORD_EXIT } from './record-exit';
 import { loadScript } from '../../command/load-script';
 import { bashScript, script } from '../../command/shell-command';
+import type { HealthCheckSpec } from '../../specs/application-spec';
 import { secret, type Secret } from '../../specs/secret';
 import { CONTAINER_OUT_OF_MEMORY } from '../docker/start-container';
 import { EngineError } from '../../errors/engine-error';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import { diskFullFailure } from '../../errors/command-failure';
+import { withCause } from '../../errors/failure-cause';
 import { unitName } from '../../layout/paths';
 import { webProcesses, workerProcesses } from '../processes';
 import type { ProcessRef, Program, ProgramOf } from '../program';
@@ -81,11 +83,11 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
       if (result.code !== 70 && result.code !== 71) throw serverShutdownError(result.stderr);
       if (result.code === 70) {
         const end = parseUnitExit(result.stdout);
-        const text = `The application ended before it passed its health check (${end.how}).`;
+        const text = withCause(`The application ended before it passed its health check (${end.how})`, end.output);
         throw new EngineError('START_FAILED', text, { output: end.output });
       }
       const [said = '', ...rest] = result.stdout.split('\n');
-      const text = `The application did not pass its health check within ${healthCheck.deadlineSeconds} s: ${said}.`;
+      const text = `The application did not pass its health check within ${healthCheck.deadlineSeconds} s (health_check.deadline_seconds): ${said}${expectation(said, healthCheck)}.`;
       throw new EngineError('HEALTH_CHECK_FAILED', text, { output: parseUnitExit(rest.join('\n')).output });
     },
 
@@ -114,6 +116,13 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
       return { kind: result.code === 72 ? 'fellBack' : 'down', ...parseFallback(result.stdout) };
     },
   };
+}
+
+/** Names the setting that a response did not meet. */
+function expectation(said: string, { path, expectedStatus }: HealthCheckSpec): string {
+  if (!/status \d+$/.test(said)) return '';
+  const ranges = expectedStatus.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join(',');
+  return ` for ${path}, which health_check.expected_status (${ranges}) does not include`;
 }
 
 /** Files for one kind of process: all its instances start in the same way, except for the port. */

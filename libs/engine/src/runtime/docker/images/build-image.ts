@@ -11,7 +11,9 @@ import type { DeploySpec } from '../../../specs/deployment-spec';
 import type { Step } from '../../../step/step';
 import type { Host } from '../../../host/host';
 import { commandFailure, diskFullFailure, tailLines } from '../../../errors/command-failure';
+import { withCause } from '../../../errors/failure-cause';
 import { buildUnit, BUILD_TIMEOUT_MS, stopBuild } from '../../build/build-unit';
+import { unitProperties } from '../../systemd/unit-setting';
 import { renderManifest, type CommitInfo, type Manifest } from '../../../layout/manifest';
 import { SCRIPT_END_MARKER } from '../../start-script';
 
@@ -55,14 +57,14 @@ async function runBuild(host: Host, spec: DeploySpec, folder: string, step: Step
   const file = build.dockerfile ?? 'Dockerfile';
   const args = Object.entries(build.args ?? {}).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
   const words = [id, String(spec.number), folder, file, ...mounts, ...args];
-  const properties = [
+  const properties = unitProperties([
     ['TasksMax', '2048'],
     ['TimeoutStopSec', '5'],
     ['RuntimeMaxSec', String(BUILD_TIMEOUT_MS / 1000)],
     ['Environment', 'HOME=/root LANG=C.UTF-8'],
     // Every program that starts beside the build increases the latency for visitors.
-    ...(mounts.length > 0 ? [['ExecStopPost', `/bin/rm -rf /run/fairlead-${id}`]] : []),
-  ].map(([name, value]) => `--property=${name}=${value}`);
+    ...(mounts.length > 0 ? [['ExecStopPost', `/bin/rm -rf /run/fairlead-${id}`] as const] : []),
+  ]);
   const unit = buildUnit(id, spec.number);
   // The command is logged only now, because the engine may have to be installed first.
   let isSaid = false;
@@ -89,9 +91,13 @@ async function runBuild(host: Host, spec: DeploySpec, folder: string, step: Step
       diskFullFailure(result.stderr) ??
       (result.code === NO_DOCKERFILE
         ? new EngineError('SOURCE_NOT_RECOGNISED', `There is no file "${file}" to build the image from.`)
-        : new EngineError('BUILD_FAILED', `docker build ended with exit code ${result.code}.`, {
-            output: tailLines(result.stderr, 20),
-          }))
+        : new EngineError(
+            'BUILD_FAILED',
+            withCause(`docker build ended with exit code ${result.code}`, result.stderr),
+            {
+              output: tailLines(result.stderr, 20),
+            },
+          ))
     );
   } catch (error) {
     await stopBuild(host, id, spec.number);
