@@ -8,6 +8,8 @@ export const EVENT_NAMES = [
   'server.host_key_mismatch',
   'server.host_key_trusted',
   'server.updated',
+  'server.proxy_failed',
+  'server.proxy_restored',
   'server.deleting',
   'server.deleted',
   'application.created',

@@ -54,6 +54,10 @@ export class Application {
   @Column({ type: 'boolean' })
   sticky!: boolean;
 
+  /** What visitors read while it cannot respond; null for the standard message. */
+  @TextColumn({ nullable: true })
+  unavailableMessage!: string | null;
+
   @Column({ type: 'boolean' })
   autoDeploy!: boolean;
 

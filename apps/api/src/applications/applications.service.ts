@@ -145,7 +145,9 @@ export class ApplicationsService implements Reloadable {
         ...changedVariableNames(environment, before.env),
         ...changedOperatingSettingNames(operating, application),
       ];
-      if (operating.sticky !== application.sticky) await this.applyProxy(tx, application);
+      const { sticky, unavailableMessage } = application;
+      if (operating.sticky !== sticky || operating.unavailableMessage !== unavailableMessage)
+        await this.applyProxy(tx, application);
       Object.assign(application, operating, { name: body.name ?? application.name, settings, updatedAt: new Date() });
       application.registryPassword = registryPassword;
       application.envNames = variableNames(environment);
@@ -176,7 +178,7 @@ export class ApplicationsService implements Reloadable {
     return application;
   }
 
-  /** Sticky sessions are part of the proxy's configuration. */
+  /** Sticky sessions and the message for visitors are part of the proxy's configuration. */
   private async applyProxy(tx: Tx, { id, serverId }: Application): Promise<void> {
     await this.operations.enqueue(tx, { kind: 'proxy.apply', subjectId: id, lane: proxyLane(serverId), serverId });
   }

@@ -16,10 +16,14 @@ import { DomainsController } from './domains.controller';
 import { DomainsService } from './domains.service';
 import { Hostname } from './hostnames/hostname.entity';
 import { HostnamesService } from './hostnames/hostnames.service';
+import { ProxyQueue } from './proxy/proxy-queue';
 import { ProxySettings } from './proxy/proxy-settings';
+import { ProxyState } from './proxy/proxy-state.entity';
+import { ProxyStates } from './proxy/proxy-states';
+import { ProxyWatcher } from './proxy/proxy-watcher';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Domain, Hostname]), ApplicationsModule, ServersModule],
+  imports: [TypeOrmModule.forFeature([Domain, Hostname, ProxyState]), ApplicationsModule, ServersModule],
   controllers: [DomainsController],
   providers: [
     DomainsService,
@@ -34,6 +38,9 @@ import { ProxySettings } from './proxy/proxy-settings';
     CertificateRecorder,
     DnsLookup,
     ProxySettings,
+    ProxyStates,
+    ProxyQueue,
+    ProxyWatcher,
   ],
 })
 export class DomainsModule {}

@@ -40,6 +40,6 @@ import { ServerStatsService } from './monitoring/server-stats.service';
     ServerWatchers,
     ServerStatsService,
   ],
-  exports: [InstanceKeyStore, ServerHosts, ServersService, ServerUsage, ServerWatchers],
+  exports: [InstanceKeyStore, ServerHosts, ServersService, ServerStates, ServerUsage, ServerWatchers],
 })
 export class ServersModule {}

@@ -104,6 +104,9 @@ export class ApplicationRecord {
   /** @example false */
   sticky!: boolean;
 
+  /** @example null */
+  unavailable_message!: string | null;
+
   /** @example false */
   auto_deploy!: boolean;
 

@@ -34,7 +34,7 @@ import { ArePersistentPaths } from './rules/list-rules';
 import { AreProcesses } from './rules/map-rules';
 import { NewProcess } from './processes.dto';
 import { CreateSource } from './source.dto';
-import { IsResourceName } from './rules/text-rules';
+import { IsMultilineText, IsResourceName } from './rules/text-rules';
 
 /** A new application. */
 @ApiExtraModels(NewProcess)
@@ -215,6 +215,15 @@ export class CreateApplication {
   @IsOptional()
   @IsBoolean()
   sticky?: boolean | null;
+
+  /**
+   * What visitors read while the application is not running or does not respond (status 502, 503 or 504), in place of a standard
+   * sentence; at most 1000 characters.
+   * @example "The shop is closed until Monday."
+   */
+  @IsOptional()
+  @IsMultilineText()
+  unavailable_message?: string | null;
 
   /**
    * Deploy when the branch moves. This version has nothing that could tell it so: `true` is answered with RUNTIME_NOT_SUPPORTED.

@@ -13,7 +13,8 @@ import { IsResourceName } from './rules/text-rules';
 /**
  * Changes to an application, by the rules of JSON Merge Patch (RFC 7396): what is left out stays, objects are merged, `null`
  * takes a value away or sets it back to its default. `name`, `keep_releases`, `drain_seconds`, `drain_signal`, `observe_seconds`,
- * `sticky` and `auto_deploy` take effect at once; everything else with the next deployment, until when `pending_changes` names it.
+ * `sticky`, `unavailable_message` and `auto_deploy` take effect at once; everything else with the next deployment, until when
+ * `pending_changes` names it.
  */
 export class UpdateApplication extends PickType(CreateApplication, [
   'port',
@@ -28,6 +29,7 @@ export class UpdateApplication extends PickType(CreateApplication, [
   'drain_seconds',
   'drain_signal',
   'sticky',
+  'unavailable_message',
   'observe_seconds',
   'auto_deploy',
 ] as const) {

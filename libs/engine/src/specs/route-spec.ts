@@ -23,6 +23,8 @@ export interface RouteSpec {
   readonly maxRequestBytes?: number;
   /** Whether a cookie keeps each visitor on the same instance. */
   readonly sticky?: boolean;
+  /** What visitors read while the application cannot respond; by default a standard sentence. */
+  readonly unavailableMessage?: string;
 }
 
 export interface HstsSpec {

@@ -42,6 +42,7 @@ describe('the settings of an application', () => {
       drainSignal: null,
       observeSeconds: 10,
       sticky: false,
+      unavailableMessage: null,
       autoDeploy: false,
     });
   });

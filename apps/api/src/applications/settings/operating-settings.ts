@@ -9,6 +9,7 @@ export interface OperatingSettings {
   drainSignal: DrainSignal | null;
   observeSeconds: number;
   sticky: boolean;
+  unavailableMessage: string | null;
   autoDeploy: boolean;
 }
 
@@ -18,12 +19,19 @@ const STANDARD: OperatingSettings = {
   drainSignal: null,
   observeSeconds: 10,
   sticky: false,
+  unavailableMessage: null,
   autoDeploy: false,
 };
 
 type Change = Pick<
   CreateApplication,
-  'keep_releases' | 'drain_seconds' | 'drain_signal' | 'observe_seconds' | 'sticky' | 'auto_deploy'
+  | 'keep_releases'
+  | 'drain_seconds'
+  | 'drain_signal'
+  | 'observe_seconds'
+  | 'sticky'
+  | 'unavailable_message'
+  | 'auto_deploy'
 >;
 
 export function newOperatingSettings(body: Change): OperatingSettings {
@@ -38,6 +46,7 @@ export function patchedOperatingSettings(now: OperatingSettings, change: Change)
     drainSignal: patchedValue(now.drainSignal, STANDARD.drainSignal, change.drain_signal),
     observeSeconds: patchedValue(now.observeSeconds, STANDARD.observeSeconds, change.observe_seconds),
     sticky: patchedValue(now.sticky, STANDARD.sticky, change.sticky),
+    unavailableMessage: patchedValue(now.unavailableMessage, STANDARD.unavailableMessage, change.unavailable_message),
     autoDeploy: patchedValue(now.autoDeploy, STANDARD.autoDeploy, change.auto_deploy),
   };
 }
@@ -48,6 +57,7 @@ const SHOWN: Readonly<Record<keyof OperatingSettings, keyof Change>> = {
   drainSignal: 'drain_signal',
   observeSeconds: 'observe_seconds',
   sticky: 'sticky',
+  unavailableMessage: 'unavailable_message',
   autoDeploy: 'auto_deploy',
 };
 

@@ -13,20 +13,25 @@ export interface ServerDomains {
   readonly leaving: Domain[];
   /** The hostnames of all domains, by name. */
   readonly hostnames: ReadonlyMap<string, Hostname>;
-  /** Applications with session affinity. */
-  readonly sticky: ReadonlySet<string>;
+  /** Settings of the applications, by id. */
+  readonly applications: ReadonlyMap<string, Pick<Application, 'sticky' | 'unavailableMessage'>>;
 }
 
 /** All domains of a server: the proxy is configured from the complete set, so that it never drifts. */
 export async function loadServerDomains(tx: Tx, serverId: string): Promise<ServerDomains> {
   const domains = await tx.find(Domain, { where: { serverId }, order: { hostname: 'ASC', path: 'ASC' } });
-  const select = { id: true, status: true, sticky: true };
-  const applications = await tx.find(Application, { select, where: { serverId } });
-  const removed = new Set(applications.filter(({ status }) => status === 'deleting').map(({ id }) => id));
-  const sticky = new Set(applications.filter((application) => application.sticky).map(({ id }) => id));
+  const select = { id: true, status: true, sticky: true, unavailableMessage: true };
+  const rows = await tx.find(Application, { select, where: { serverId } });
+  const removed = new Set(rows.filter(({ status }) => status === 'deleting').map(({ id }) => id));
+  const applications = new Map(rows.map((application) => [application.id, application]));
   const leaves = ({ status, applicationId }: Domain): boolean => status === 'deleting' || removed.has(applicationId);
   const hostnames = new Map((await tx.findBy(Hostname, { serverId })).map((one) => [one.hostname, one]));
-  return { wanted: domains.filter((domain) => !leaves(domain)), leaving: domains.filter(leaves), hostnames, sticky };
+  return {
+    wanted: domains.filter((domain) => !leaves(domain)),
+    leaving: domains.filter(leaves),
+    hostnames,
+    applications,
+  };
 }
 
 /** The primary domain of a hostname among those that stay: that of `/`, or else the first. */
@@ -42,16 +47,18 @@ export function pickPrimaryDomain(domains: readonly Domain[]): Domain | undefine
 
 export function toRouteSpec(
   domain: Domain,
-  { hostnames, sticky }: Pick<ServerDomains, 'hostnames' | 'sticky'>,
+  { hostnames, applications }: Pick<ServerDomains, 'hostnames' | 'applications'>,
 ): RouteSpec {
   const { hostname, applicationId, redirectTo, basicAuthUsername, basicAuthHash, maxRequestBytes } = domain;
   const own = hostnames.get(hostname);
+  const { sticky = false, unavailableMessage = null } = applications.get(applicationId) ?? {};
   return {
     hostname,
     applicationId,
     path: domain.path,
     stripPath: domain.stripPath,
-    sticky: sticky.has(applicationId),
+    sticky,
+    ...(unavailableMessage !== null && { unavailableMessage }),
     tls: own?.tlsMode ?? 'off',
     forceHttps: domain.forceHttps,
     ...(own?.hsts && { hsts: own.hsts }),

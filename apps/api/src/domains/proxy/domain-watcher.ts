@@ -2,9 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { inspectCertificates, type Host } from '@fairlead/engine';
 import { DataSource, In, LessThanOrEqual } from 'typeorm';
-import { proxyLane } from '../../applications/lanes';
-import { Operation } from '../../operations/operation.entity';
-import { OperationsService } from '../../operations/operations.service';
 import { Config } from '../../platform/config/config';
 import { sql } from '../../platform/database/query/sql';
 import { ServerWatchers, type ServerWatcher } from '../../servers/monitoring/server-watchers';
@@ -13,6 +10,7 @@ import { CertificateRecorder } from '../certificates/certificate-recorder';
 import { loadServerDomains } from './domain-routes';
 import { Domain } from '../domain.entity';
 import { Hostname } from '../hostnames/hostname.entity';
+import { ProxyQueue, type ReapplyOptions } from './proxy-queue';
 import { ProxySettings } from './proxy-settings';
 
 /** The shortest pause before a failed configuration is retried. */
@@ -33,7 +31,7 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly watches: ServerWatchers,
-    private readonly operations: OperationsService,
+    private readonly queue: ProxyQueue,
     private readonly config: Config,
     private readonly proxies: ProxySettings,
     private readonly states: CertificateRecorder,
@@ -106,27 +104,9 @@ export class DomainWatcher implements ServerWatcher, OnModuleInit {
     return matters;
   }
 
-  /** Skipped if one is queued anyway. A running one may have read the records before they changed. */
-  private async reapply(
-    serverId: string,
-    { subjectId, retryCertificates, unless = ['queued'] }: ReapplyOptions = {},
-  ): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      const lane = proxyLane(serverId);
-      if (await tx.existsBy(Operation, { lane, status: In(unless) })) return;
-      const subject = subjectId ?? (await tx.findOneBy(Domain, { serverId }))?.id;
-      if (subject === undefined) return;
-      const payload = retryCertificates ? { payload: { retryCertificates } } : {};
-      await this.operations.enqueue(tx, { kind: 'proxy.apply', subjectId: subject, lane, serverId, ...payload });
-    });
+  private reapply(serverId: string, options?: ReapplyOptions): Promise<void> {
+    return this.dataSource.transaction((tx) => this.queue.reapply(tx, serverId, options));
   }
-}
-
-interface ReapplyOptions {
-  readonly subjectId?: string;
-  /** Certificates that could not be obtained are requested at once. */
-  readonly retryCertificates?: boolean;
-  readonly unless?: ('queued' | 'running')[];
 }
 
 function isDnsDue(hostname: Hostname, now: number): boolean {

@@ -4,8 +4,11 @@ import {
   applyRoutes,
   inspectCertificates,
   inspectRoutes,
+  proxyConfigId,
   type CertificateInspection,
   type Host,
+  type RouteSpec,
+  type TlsSpec,
 } from '@fairlead/engine';
 import { DataSource, Not } from 'typeorm';
 import type { Completion, OperationContext, UnsuccessfulOutcome } from '../../operations/operation-handler';
@@ -16,6 +19,13 @@ import { Domain } from '../domain.entity';
 import { loadServerDomains, toRouteSpec, type ServerDomains } from './domain-routes';
 import { DomainStates, type DomainProbe } from './domain-states';
 import { ProxySettings } from './proxy-settings';
+import { ProxyStates } from './proxy-states';
+
+interface WantedProxy {
+  readonly domains: ServerDomains;
+  readonly routes: readonly RouteSpec[];
+  readonly tls: TlsSpec;
+}
 
 /**
  * The proxy step: the proxy of a server serves what the records say, the whole of it at once. Its callers run in the lane of
@@ -29,6 +39,7 @@ export class ProxyApplier {
     private readonly states: DomainStates,
     private readonly certificates: CertificateRecorder,
     private readonly proxies: ProxySettings,
+    private readonly proxyStates: ProxyStates,
   ) {}
 
   async apply(
@@ -42,13 +53,16 @@ export class ProxyApplier {
       (await manager.findBy(Domain, { serverId, status: Not('active') })).map(({ hostname }) => hostname),
     );
     await this.proxies.checkDns(serverId, (one) => inactive.has(one.hostname));
-    const domains = await loadServerDomains(manager, serverId);
-    const routes = domains.wanted.map((domain) => toRouteSpec(domain, domains));
-    const options = { tls: await this.proxies.tls(domains), retryCertificates };
-    await applyRoutes(host, routes, context.step, options);
+    if (retryCertificates || (await this.mustLoad(serverId)))
+      await this.proxyStates.waitForLoad(serverId, context.signal);
+    const { domains, routes, tls } = await this.wanted(serverId);
+    const applied = await applyRoutes(host, routes, context.step, { tls, retryCertificates });
     const probes = await this.probe(host, context, domains);
     const certificates = await this.inspectPending(host, context, domains);
-    return (tx) => this.record(tx, serverId, domains, probes, certificates);
+    return async (tx) => {
+      await this.proxyStates.recordApplied(tx, serverId, applied);
+      await this.record(tx, serverId, domains, probes, certificates);
+    };
   }
 
   /** Removes the records of an application's domains, for a server that cannot be changed any more. */
@@ -64,6 +78,17 @@ export class ProxyApplier {
     const reason =
       end.status === 'failed' ? end.failure.message : 'The change of the proxy configuration was canceled.';
     return this.states.recordApplyFailure(tx, serverId, reason);
+  }
+
+  private async wanted(serverId: string): Promise<WantedProxy> {
+    const domains = await loadServerDomains(this.dataSource.manager, serverId);
+    const routes = domains.wanted.map((domain) => toRouteSpec(domain, domains));
+    return { domains, routes, tls: await this.proxies.tls(domains) };
+  }
+
+  private async mustLoad(serverId: string): Promise<boolean> {
+    const { routes, tls } = await this.wanted(serverId);
+    return (await this.proxyStates.find(serverId))?.configId !== proxyConfigId(routes, tls);
   }
 
   private async probe(host: Host, { step }: OperationContext, domains: ServerDomains): Promise<DomainProbe[]> {

@@ -88,6 +88,14 @@ export const SERVER_SETTINGS = {
     editable: true,
     text: 'How often the applications on a server are inspected.',
   }),
+  FAIRLEAD_PROXY_LOAD_SECONDS: integer({
+    default: 1,
+    min: 0,
+    max: 60,
+    unit: 's',
+    editable: true,
+    text: 'Shortest pause between two configurations of the proxy of a server. Each one closes idle connections and ends WebSockets, so changes of domains that arrive in the meantime are loaded together.',
+  }),
   FAIRLEAD_PROBE_SECONDS: integer({
     default: 10,
     min: 1,

@@ -81,6 +81,7 @@ describe('applications', () => {
       static: { spa_fallback: false },
       drain_signal: null,
       sticky: false,
+      unavailable_message: null,
       status_details: null,
       desired_state: 'running',
       maintenance: null,

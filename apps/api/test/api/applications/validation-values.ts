@@ -152,6 +152,7 @@ export const INVALID_VALUES: Record<string, unknown[]> = {
   'health_check.type': ['', 'tcp', 1],
   drain_signal: ['', 'KILL', 'SIGKILL', 'SIGSTOP', 15],
   sticky: ['true', 1],
+  unavailable_message: ['', ' ', 'a\u0000b', long(1001), 1],
   env: [
     [],
     'A=1',
@@ -232,6 +233,7 @@ export const VALID_VALUES: Record<string, unknown[]> = {
   'health_check.type': [null, 'http', 'image'],
   drain_signal: [null, 'SIGTERM', 'SIGWINCH'],
   sticky: [null, true],
+  unavailable_message: [null, 'Closed until Monday.\nSee you then.'],
   keep_releases: [null, 1, 50],
   observe_seconds: [0, 600],
 };

@@ -19,6 +19,8 @@ const EVENT_LABELS: Readonly<Record<EventName, EventLabel>> = {
   'server.host_key_mismatch': { tone: 'bad', did: 'Host key changed on' },
   'server.host_key_trusted': { tone: 'warn', did: 'trusted the new host key of' },
   'server.updated': { tone: 'idle', did: 'updated the server' },
+  'server.proxy_failed': { tone: 'bad', did: 'Proxy failing on' },
+  'server.proxy_restored': { tone: 'ok', did: 'Proxy restored on' },
   'server.deleting': { tone: 'idle', did: 'started removing the server' },
   'server.deleted': { tone: 'idle', did: 'Removed the server' },
   'application.created': { tone: 'idle', did: 'created the application' },

@@ -1,8 +1,9 @@
+import { MAINTENANCE_MESSAGE_DEFAULT } from '@fairlead/contracts';
 import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Host } from '../../host/host';
 import { applicationPath } from '../../layout/paths';
-import { renderMaintenancePage } from './maintenance-page';
+import { renderVisitorPage } from '../../proxy/visitor-page';
 
 const PREPARE = loadScript('application/prepare-maintenance.sh');
 const LEAVE = loadScript('application/leave-maintenance.sh');
@@ -24,8 +25,6 @@ export async function setMaintenance(
     return;
   }
   await host.exec(script('prepare-maintenance', PREPARE, home), options);
-  await host.writeFile(`${home}/maintenance/index.html`, renderMaintenancePage(page.message), {
-    ...options,
-    mode: 0o644,
-  });
+  const text = renderVisitorPage('Maintenance', page.message ?? MAINTENANCE_MESSAGE_DEFAULT);
+  await host.writeFile(`${home}/maintenance/index.html`, text, { ...options, mode: 0o644 });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { secret } from '../../specs/secret';
@@ -6,15 +7,24 @@ import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
 import type { StepRunner } from '../../step/step';
 import type { Host } from '../../host/host';
 import { diskFullFailure } from '../../errors/command-failure';
-import { ADMIN_SOCKET, caddyConfig } from '../../proxy/caddy/caddy-config';
+import { ADMIN_SOCKET } from '../../proxy/caddy/caddy-config';
+import { renderProxyConfig } from '../../proxy/caddy/proxy-config';
 import { acmeRootsFile } from '../../proxy/caddy/caddy-tls';
 
 const LOAD_CONFIG = loadScript('proxy/load-config.sh');
+const ARRIVED_INCOMPLETE = 79;
 
 export interface ApplyRoutesOptions {
   readonly tls?: TlsSpec;
   /** Whether failed certificates are requested again at once, instead of at the next retry of the proxy. */
   readonly retryCertificates?: boolean;
+}
+
+export interface AppliedRoutes {
+  /** The id of the configuration that the proxy serves now. */
+  readonly configId: string;
+  /** Whether the proxy had to load it. */
+  readonly loaded: boolean;
 }
 
 /** Configures the proxy of a server to serve exactly these routes. */
@@ -23,12 +33,18 @@ export async function applyRoutes(
   routes: readonly RouteSpec[],
   step: StepRunner,
   options: ApplyRoutesOptions = {},
-): Promise<void> {
-  await step('proxy', async ({ signal, log }) => {
-    await loadRoutes(host, routes, signal, options);
+): Promise<AppliedRoutes> {
+  return step('proxy', async ({ signal, log }) => {
+    const applied = await loadRoutes(host, routes, signal, options);
     const count = new Set(routes.map(({ hostname }) => hostname)).size;
     log(`The proxy serves ${count} hostname${count === 1 ? '' : 's'}`);
+    return applied;
   });
+}
+
+/** The id of the configuration that `applyRoutes` would load. */
+export function proxyConfigId(routes: readonly RouteSpec[], tls?: TlsSpec): string {
+  return renderProxyConfig(routes, tls).id;
 }
 
 async function loadRoutes(
@@ -36,16 +52,21 @@ async function loadRoutes(
   routes: readonly RouteSpec[],
   signal: AbortSignal,
   { tls = {}, retryCertificates = false }: ApplyRoutesOptions = {},
-): Promise<void> {
-  const config = JSON.stringify(caddyConfig(routes, tls), null, 1);
+): Promise<AppliedRoutes> {
+  const { id, text } = renderProxyConfig(routes, tls);
   const roots = tls.acme?.roots ?? '';
-  const args = [ADMIN_SOCKET, retryCertificates ? 'reload' : '', Buffer.byteLength(roots), acmeRootsFile(roots)];
+  const checksum = createHash('sha256').update(roots).update(text).digest('hex');
+  const reload = retryCertificates ? 'reload' : '';
+  const args = [ADMIN_SOCKET, id, reload, checksum, Buffer.byteLength(roots), acmeRootsFile(roots)];
   const result = await host.exec(script('load-routes', LOAD_CONFIG, ...args), {
-    stdin: secret(roots + config),
+    stdin: secret(roots + text),
     signal,
+    timeoutMs: 120_000,
     expect: 'any',
   });
-  if (result.code === 0) return;
+  if (result.code === 0) return { configId: id, loaded: result.stdout.includes('loaded') };
+  if (result.code === ARRIVED_INCOMPLETE)
+    throw new EngineError('COMMAND_FAILED', 'The configuration of the proxy did not arrive completely at the server.');
   const output = redactPrivateKeys(`${result.stdout}\n${result.stderr}`.trim());
   throw (
     diskFullFailure(output) ??

@@ -6,12 +6,16 @@ import { plainTextResponse } from './live-slot';
 
 export const ADMIN_SOCKET = '/run/fairlead-proxy/admin.sock';
 
+export interface CaddyConfig extends JsonObject {
+  readonly apps: { readonly http: JsonObject };
+}
+
 /**
  * Returns the complete configuration of the proxy. It names hostnames and applications but no releases: each request reads the
  * live release from the file system, so a switch is a rename and needs no configuration load, which would close idle
  * connections. It contains the private keys of custom certificates and must only be sent to the server.
  */
-export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}): JsonObject {
+export function caddyConfig(routes: readonly RouteSpec[], tls: TlsSpec = {}): CaddyConfig {
   const sorted = [...routes].sort(byReach);
   const encrypted = sorted.filter((route) => route.tls !== 'off');
   const secure: JsonObject =

@@ -1,6 +1,6 @@
 import { liveSlotHandlers } from './live-slot';
 
-describe('fromLiveSlot', () => {
+describe('liveSlotHandlers', () => {
   it('checks for the maintenance page first, then for several instances, then for the one port or the pages', () => {
     const text = JSON.stringify(liveSlotHandlers('app_1'));
     const order = ['/maintenance/index.html', '"/live/balance/"', '["/live/2*","/live/2*"]', '/live/www/'];
@@ -20,5 +20,13 @@ describe('fromLiveSlot', () => {
     const text = JSON.stringify(liveSlotHandlers('app_1'));
     expect(text).toContain('"method":["GET","HEAD"],"vars":{"{http.error.status_code}":["502"]}');
     expect(text).toContain('"vars_regexp":{"{http.error.message}":{"pattern":"^dial tcp "}}');
+  });
+
+  it('responds for an application that cannot, and takes nothing in a message for a placeholder', () => {
+    expect(JSON.stringify(liveSlotHandlers('app_1'))).toContain('This application is not running.');
+    const own = JSON.stringify(liveSlotHandlers('app_1', { unavailableMessage: 'Back {env.HOME} soon' }));
+    expect(own).not.toContain('This application is not running.');
+    expect(own).toContain(String.raw`<p>Back \\{env.HOME\\} soon</p>`);
+    expect(own).not.toMatch(/[^\\]\{env/);
   });
 });

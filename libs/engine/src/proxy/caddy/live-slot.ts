@@ -4,6 +4,7 @@ import type { JsonObject } from '../../caddy/json';
 import { maintenanceRoute } from './maintenance-route';
 import { serveStaticSite } from './static-site';
 import { proxyToPort } from './proxy-to-port';
+import { unavailableRoutes } from './unavailable-routes';
 
 /**
  * Routes to the live release: a file named after the port, or a folder of pages, in the slot that `live` points to. Finding the
@@ -11,7 +12,7 @@ import { proxyToPort } from './proxy-to-port';
  */
 export function liveSlotHandlers(
   applicationId: string,
-  options: { readonly sticky?: boolean } = {},
+  options: { readonly sticky?: boolean; readonly unavailableMessage?: string } = {},
 ): readonly JsonObject[] {
   const root = applicationPath(applicationId);
   const toPort = {
@@ -25,11 +26,12 @@ export function liveSlotHandlers(
     handle: serveStaticSite(root),
     terminal: true,
   };
-  const nothing = { handle: [plainTextResponse(503, 'This application is not running.\n')] };
+  const nothing = { handle: [{ handler: 'error', status_code: 503 }] };
   return [
     {
       handler: 'subroute',
       routes: [maintenanceRoute(root), toInstance, toPort, pages, toInstance, toPort, nothing],
+      errors: { routes: unavailableRoutes(options.unavailableMessage) },
     },
   ];
 }

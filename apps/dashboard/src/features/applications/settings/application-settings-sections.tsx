@@ -16,6 +16,7 @@ import { ResourceFields } from './fields/resource-fields';
 import { RuntimeChoice } from './fields/runtime-choice';
 import type { ApplicationForm } from './application-form';
 import { SourceChoice } from './fields/source-choice';
+import { UnavailableMessageField } from './fields/unavailable-message-field';
 import type { LiveRuntime } from './use-live-runtime';
 
 const ContainerFields = lazy(() =>
@@ -100,6 +101,12 @@ export function ApplicationSettingsSections({ form, application, kind, runs }: P
             <DrainSignalField form={form} />
           </Disclosure>
         )}
+      </FormSection>
+      <FormSection
+        title="Error page"
+        description="What visitors see instead of the application. Takes effect immediately."
+      >
+        <UnavailableMessageField form={form} />
       </FormSection>
     </>
   );

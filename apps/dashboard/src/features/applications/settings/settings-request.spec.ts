@@ -42,6 +42,7 @@ const APPLICATION: ApplicationRecord = {
   drain_signal: null,
   observe_seconds: 10,
   sticky: false,
+  unavailable_message: null,
   auto_deploy: false,
   status: 'running',
   status_reason: null,

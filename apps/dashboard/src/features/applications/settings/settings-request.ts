@@ -62,6 +62,7 @@ function settings(values: SettingsValues) {
       switch_mode: values.switch_mode,
       persistent_paths: values.persistent_paths.map(place).filter(Boolean),
       sticky: values.sticky,
+      unavailable_message: text(values.unavailable_message),
       keep_releases: count(values.keep_releases),
       drain_seconds: count(values.drain_seconds),
       drain_signal: values.drain_signal || null,
@@ -186,7 +187,15 @@ function sourceChange(
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-const AT_ONCE = ['name', 'sticky', 'keep_releases', 'drain_seconds', 'drain_signal', 'observe_seconds'];
+const AT_ONCE = [
+  'name',
+  'sticky',
+  'unavailable_message',
+  'keep_releases',
+  'drain_seconds',
+  'drain_signal',
+  'observe_seconds',
+];
 
 /** Number of changed settings, and how many of them wait for the next deployment. */
 export function countSettingChanges({ source, build, ...others }: UpdateApplication): { all: number; later: number } {

@@ -42,6 +42,7 @@ export interface SettingsValues {
   instances: string;
   switch_mode: Of<'switch_mode'>;
   sticky: boolean;
+  unavailable_message: string;
   processes: ProcessRow[];
   persistent_paths: string[];
   container: Pick<Of<'container'>, 'read_only' | 'capabilities'> & { user: string };
@@ -82,6 +83,7 @@ export const EMPTY_SETTINGS_VALUES: SettingsValues = {
   instances: '',
   switch_mode: 'all',
   sticky: false,
+  unavailable_message: '',
   processes: [],
   persistent_paths: [],
   container: { read_only: false, capabilities: [], user: '' },
@@ -125,6 +127,7 @@ export function settingsValuesOf(application: ApplicationRecord): SettingsValues
     instances: shown(application.instances),
     switch_mode: application.switch_mode,
     sticky: application.sticky,
+    unavailable_message: shown(application.unavailable_message),
     processes: Object.entries(application.processes).map(([name, { command, instances }]) => ({
       name,
       command: shown(command),

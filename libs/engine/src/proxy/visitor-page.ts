@@ -1,5 +1,3 @@
-import { MAINTENANCE_MESSAGE_DEFAULT } from '@fairlead/contracts';
-
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,8 +6,11 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A self-contained page, because every other path is answered with it as well. */
-export function renderMaintenancePage(message: string = MAINTENANCE_MESSAGE_DEFAULT): string {
+/**
+ * Renders what visitors see while an application cannot respond: a self-contained page, because every other path is answered
+ * with it as well.
+ */
+export function renderVisitorPage(title: string, message: string): string {
   const paragraphs = message
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
@@ -20,7 +21,7 @@ export function renderMaintenancePage(message: string = MAINTENANCE_MESSAGE_DEFA
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>Maintenance</title>
+    <title>${title}</title>
     <style>
       :root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif; }
       body { display: grid; min-height: 100vh; margin: 0; place-content: center; }

@@ -1,0 +1,105 @@
+import { applyRoutes, inspectProxy, proxyConfigId, Secret, secret, type Host, type RouteSpec } from '@fairlead/engine';
+import type { DeployedApplication } from '../support/deployed-application';
+import { deployEcho } from '../support/echo-application';
+import { pollUntil, startTestMachine, TestSteps, type TestMachine } from '../support/engine-harness';
+
+let machine: TestMachine;
+let app: DeployedApplication;
+
+beforeAll(async () => {
+  machine = await startTestMachine();
+  // An empty configuration makes Caddy listen on localhost, which it could not if that name were unknown.
+  await machine.server.must('getent hosts localhost || echo 127.0.0.1 localhost >>/etc/hosts');
+  app = await deployEcho(machine);
+}, 300_000);
+
+afterAll(() => machine?.stop());
+
+beforeEach(() => app.applyRoutes());
+
+const apply = (routes: readonly RouteSpec[], host: Host = machine.host): ReturnType<typeof applyRoutes> =>
+  applyRoutes(host, routes, new TestSteps().run);
+const status = async (): Promise<number> => (await app.visit()).status;
+
+/** A host that receives only part of what is sent, as if Fairlead had been killed while it sent it. */
+function cutHost(keep: (bytes: number) => number): Host {
+  const { host } = machine;
+  const cut = (text: string): Secret =>
+    secret(
+      Buffer.from(text)
+        .subarray(0, keep(Buffer.byteLength(text)))
+        .toString(),
+    );
+  return {
+    id: host.id,
+    exec: (command, options = {}) => {
+      const { stdin } = options;
+      return host.exec(command, stdin instanceof Secret ? { ...options, stdin: cut(stdin.reveal()) } : options);
+    },
+    writeFile: (...values) => host.writeFile(...values),
+  };
+}
+
+it.each<[string, (bytes: number) => number]>([
+  ['nothing', () => 0],
+  ['a single byte', () => 1],
+  ['half', (bytes) => bytes / 2],
+  ['all but the last byte', (bytes) => bytes - 1],
+])('a configuration of which %s arrives changes nothing', async (_what, keep) => {
+  const before = await inspectProxy(machine.host);
+  const more = app.route({ hostname: 'more.test' });
+  await expect(apply([app.route(), more], cutHost(keep))).rejects.toMatchObject({
+    code: 'COMMAND_FAILED',
+    message: expect.stringContaining('completely'),
+  });
+  expect(await inspectProxy(machine.host)).toEqual(before);
+  expect(before).toEqual({ responds: true, configId: proxyConfigId([app.route()]) });
+  expect(await status()).toBe(200);
+  expect(await machine.server.must('ls /var/lib/fairlead/proxy')).not.toContain('received');
+});
+
+it('loads a configuration once', async () => {
+  const routes = [app.route(), app.route({ hostname: 'once.test' })];
+  const configId = proxyConfigId(routes);
+  expect(await apply(routes)).toEqual({ configId, loaded: true });
+  expect(await apply(routes)).toEqual({ configId, loaded: false });
+});
+
+it('a proxy that serves something else is noticed and mended', async () => {
+  const post = (config: string): string =>
+    `curl -sS --fail --unix-socket /run/fairlead-proxy/admin.sock -H 'Content-Type: application/json' -d '${config}' http://localhost/load`;
+  const other = { admin: { listen: 'unix//run/fairlead-proxy/admin.sock', origins: ['localhost'] } };
+  await machine.server.must(post(JSON.stringify(other)));
+  expect(await inspectProxy(machine.host)).toEqual({ responds: true });
+  expect(await apply([app.route()])).toMatchObject({ loaded: true });
+  expect(await status()).toBe(200);
+  // The unit is active, but the socket is gone with the configuration.
+  await machine.server.must(post('{}'));
+  expect(await machine.server.must('systemctl is-active fairlead-proxy.service')).toContain('active');
+  expect(await inspectProxy(machine.host)).toEqual({ responds: false });
+  expect(await apply([app.route()])).toMatchObject({ loaded: true });
+  expect(await status()).toBe(200);
+});
+
+it('a proxy that is down keeps its last configuration if it refuses the new one', async () => {
+  await machine.server.must('systemctl stop fairlead-proxy.service');
+  const refused = app.route({ hostname: 'refused.test', tls: 'custom' });
+  const custom = [{ hostname: 'refused.test', certificate: 'no certificate', privateKey: secret('no key') }];
+  await expect(
+    applyRoutes(machine.host, [app.route(), refused], new TestSteps().run, { tls: { custom } }),
+  ).rejects.toMatchObject({ code: 'PROXY_CONFIGURATION_FAILED' });
+  await pollUntil('the proxy', async () => (await inspectProxy(machine.host)).responds);
+  expect((await inspectProxy(machine.host)).configId).toBe(proxyConfigId([app.route()]));
+  expect(await status()).toBe(200);
+});
+
+it('loading configurations cuts no request in flight', async () => {
+  const upload = app.beginUpload(2_000_000);
+  const traffic = app.traffic({ slowEvery: 0 });
+  for (let round = 0; round < 5; round += 1) await apply([app.route(), app.route({ hostname: `round-${round}.test` })]);
+  expect(JSON.parse((await upload.finish()).body)).toMatchObject({ bytes: 4_000_000 });
+  const { answers, failures } = await traffic.stop();
+  expect(Object.keys(answers)).not.toEqual([]);
+  // Idle connections are closed, which a client may notice only when it sends its next request.
+  expect(Object.keys(failures).filter((failure) => failure.startsWith('status'))).toEqual([]);
+});
