@@ -132,6 +132,7 @@ describe('several instances', () => {
       );
       return new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body)).size === 3;
     });
+    expect((await whoAnswers(app)).size).toBe(3);
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 });
