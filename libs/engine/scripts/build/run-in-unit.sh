@@ -11,7 +11,8 @@ systemd-run --quiet --pipe --wait --collect --unit="$unit" "$@" /bin/sh "$run_to
 wait $!
 code=$?
 if [ "$code" -eq 143 ]; then
-  # If the server shuts down, the connection is about to end, and the caller repeats what was interrupted.
+  # If the server shuts down, it is about to end this script with its connection, and the caller then repeats it. A result
+  # would count as a failure of the command.
   case $(systemctl is-system-running 2>/dev/null) in
     running | degraded | starting | initializing | maintenance) ;;
     *) sleep 60 & wait $! ;;

@@ -56,6 +56,10 @@ elif [ "$result" = 7 ]; then
     exit 75
   fi
   rm -f config.json.last
+elif [ "$status" = 000 ]; then
+  rm -f config.json.new answer
+  echo 'The proxy did not answer in time.' >&2
+  exit 1
 else
   head -c 2000 answer 2>/dev/null || true
   rm -f config.json.new answer

@@ -1,16 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
 
-const LONGEST = 300;
-
 /** Lines that only repeat that something failed, or lead to where it failed. */
 const NOISE = [
   /^npm (?:notice|warn)/i,
   /^npm (?:error|ERR!)\s*(?:$|A complete log|Lifecycle script|code |errno |syscall |path |command |workspace |location |dest |file |cwd )/i,
-  /^(?:error Command failed|info Visit|Command failed|ELIFECYCLE)/,
+  /^(?:error Command failed|info Visit|Command failed)/,
   /ELIFECYCLE/,
   /^\s*at\s/,
   /^Node\.js v\d/,
-  /^\[?\^+~*\]?$/,
+  /^\s*[\^~]+$/,
   /^(?:npm (?:error|ERR!) )?For a full report see:?/i,
 ];
 
@@ -37,7 +35,7 @@ const CAUSES: readonly { readonly pattern: RegExp; readonly last?: boolean }[] =
 
 /**
  * Returns the line of a program's output that says why it failed, without colors, for the message of a failure; undefined if
- * it printed nothing. It may contain secrets, like the output itself.
+ * it printed nothing. It may contain secrets, like the output itself, so it must be redacted before it is cut.
  */
 export function failureCause(output: string): string | undefined {
   const lines = stripVTControlCharacters(output)
@@ -46,10 +44,10 @@ export function failureCause(output: string): string | undefined {
     .filter((line) => line.trim() !== '' && !NOISE.some((pattern) => pattern.test(line)));
   for (const { pattern, last } of CAUSES) {
     const line = (last ? [...lines].reverse() : lines).find((one) => pattern.test(one));
-    if (line !== undefined) return shortened(line);
+    if (line !== undefined) return withoutPrefix(line);
   }
   const final = lines.at(-1);
-  return final === undefined ? undefined : shortened(final);
+  return final === undefined ? undefined : withoutPrefix(final);
 }
 
 /** Ends a sentence about a program with the cause, if its output tells one. */
@@ -58,7 +56,6 @@ export function withCause(sentence: string, output: string): string {
   return cause === undefined ? `${sentence}.` : `${sentence}: ${cause}`;
 }
 
-function shortened(line: string): string {
-  const text = line.trim().replace(/^npm (?:error|ERR!) /i, '');
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+function withoutPrefix(line: string): string {
+  return line.trim().replace(/^npm (?:error|ERR!) /i, '');
 }

@@ -10,11 +10,9 @@ import { CertificateRecorder } from '../certificates/certificate-recorder';
 import { loadServerDomains } from './domain-routes';
 import { Domain } from '../domain.entity';
 import { Hostname } from '../hostnames/hostname.entity';
-import { ProxyQueue, type ReapplyOptions } from './proxy-queue';
+import { ProxyQueue, RETRY_MS, type ReapplyOptions } from './proxy-queue';
 import { ProxySettings } from './proxy-settings';
 
-/** The shortest pause before a failed configuration is retried. */
-const RETRY_MS = 60_000;
 /** The shortest pause between DNS checks of hostnames that have their certificate. */
 const DNS_RECHECK_MS = 600_000;
 /** The pause grows by this after each check that resolves elsewhere, where no certificate waits for it. */

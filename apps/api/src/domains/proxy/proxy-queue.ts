@@ -6,6 +6,9 @@ import { OperationsService } from '../../operations/operations.service';
 import type { Tx } from '../../platform/database/tx';
 import { Domain } from '../domain.entity';
 
+/** The shortest pause in milliseconds before a configuration that could not be loaded is loaded again. */
+export const RETRY_MS = 60_000;
+
 export interface ReapplyOptions {
   readonly subjectId?: string;
   /** Certificates that could not be obtained are requested at once. */

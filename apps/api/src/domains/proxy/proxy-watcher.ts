@@ -7,11 +7,8 @@ import { Operation } from '../../operations/operation.entity';
 import { sql } from '../../platform/database/query/sql';
 import type { Tx } from '../../platform/database/tx';
 import { ServerWatchers, type ServerWatcher } from '../../servers/monitoring/server-watchers';
-import { ProxyQueue } from './proxy-queue';
+import { ProxyQueue, RETRY_MS } from './proxy-queue';
 import { ProxyStates } from './proxy-states';
-
-/** The shortest pause before a configuration that could not be loaded is loaded again. */
-const RETRY_MS = 60_000;
 
 /**
  * Checks that the proxy of a server serves the configuration that it was given, by its own answer rather than by the state

@@ -26,6 +26,7 @@ import { endedTopic, linesTopic, QUEUE_TOPIC } from '../operation-topics';
 /** Work that ignores its signal is abandoned after this time, or it would hold its lane forever. */
 const GRACE_MS = 30_000;
 const DEADLOCK_RETRIES = 3;
+const MESSAGE_MAX_LENGTH = 500;
 
 export interface OperationRunOptions {
   readonly dataSource: DataSource;
@@ -216,9 +217,7 @@ export class OperationRun implements OperationContext {
 
   private failureOf(error: unknown): OperationFailure {
     const step = this.progress.current ?? null;
-    // The message of a command's failure contains a line of its output.
-    if (error instanceof EngineError)
-      return { step, code: error.code, message: this.parts.logs.redactor.redact(cleanLine(error.message)) };
+    if (error instanceof EngineError) return { step, code: error.code, message: this.publicMessage(error) };
     if (error instanceof OperationFailed)
       return { step: error.options.step ?? step, code: error.code, message: error.message };
     this.logger.error(
@@ -226,6 +225,12 @@ export class OperationRun implements OperationContext {
       error instanceof Error ? error.stack : error,
     );
     return { step, code: 'INTERNAL_ERROR', message: FAILURE_CODES.INTERNAL_ERROR };
+  }
+
+  /** The message of a command's failure contains a line of its output. It is cut only once it has no secrets to cut in two. */
+  private publicMessage({ message }: EngineError): string {
+    const text = this.parts.logs.redactor.redact(cleanLine(message));
+    return text.length <= MESSAGE_MAX_LENGTH ? text : `${text.slice(0, MESSAGE_MAX_LENGTH - 1)}…`;
   }
 
   /** Whether this run must not write any more. */

@@ -244,6 +244,22 @@ describe('the settings of a domain', () => {
     expect(operations.length).toBeGreaterThan(0);
   });
 
+  it('the message for visitors is a setting of the application, and reaches the proxy at once', async () => {
+    const { application, http, api } = domains;
+    const { id } = await domains.add();
+    const unavailable = 'Closed until Monday.';
+    const patch = (change: object): unknown =>
+      http.patch(`/api/v1/applications/${application.id}`).send(change).expect(200);
+    await patch({ unavailable_message: unavailable });
+    const { domains: now } = await domains.proxyConfiguration();
+    const domain = now.wanted.find((one) => one.id === id);
+    expect(domain && toRouteSpec(domain, now)).toMatchObject({ unavailableMessage: unavailable });
+    const requested = { subjectId: application.id, kind: 'proxy.apply' as const };
+    expect(await api.dataSource.manager.countBy(Operation, requested)).toBe(1);
+    await patch({ unavailable_message: unavailable });
+    expect(await api.dataSource.manager.countBy(Operation, requested)).toBe(1);
+  });
+
   it.each([
     ['path', 'api'],
     ['path', '/api/'],

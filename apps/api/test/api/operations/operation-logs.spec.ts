@@ -66,7 +66,9 @@ describe('the log of an operation', () => {
     const { enqueue, operations, read } = await start(async ({ step, redact }) => {
       redact([secret('hunter2-hunter2')]);
       await step('building', () =>
-        Promise.reject(new EngineError('BUILD_FAILED', 'It ended: \u001b[31mwrong password hunter2-hunter2\u001b[0m')),
+        Promise.reject(
+          new EngineError('BUILD_FAILED', `\u001b[31m${'x'.repeat(484)} hunter2-hunter2\u001b[0m and more`),
+        ),
       );
     });
     const { id } = await enqueue();
@@ -74,7 +76,7 @@ describe('the log of an operation', () => {
     expect((await read(id)).failure).toEqual({
       step: 'building',
       code: 'BUILD_FAILED',
-      message: 'It ended: wrong password [redacted]',
+      message: `${'x'.repeat(484)} [redacted] and…`,
     });
   });
 

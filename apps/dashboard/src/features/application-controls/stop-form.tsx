@@ -65,7 +65,7 @@ export function StopForm({ application, onClose }: Props) {
   );
 }
 
-function Visitors({ application: { urls, maintenance } }: Pick<Props, 'application'>) {
+function Visitors({ application: { urls, maintenance, unavailable_message: message } }: Pick<Props, 'application'>) {
   const hosts = urls.slice(0, 3).map((url) => toUnicode(new URL(url).host));
   const where = hosts.length === 0 ? '' : ` of ${hosts.join(', ')}${urls.length > hosts.length ? ' and others' : ''}`;
   return (
@@ -74,7 +74,8 @@ function Visitors({ application: { urls, maintenance } }: Pick<Props, 'applicati
         <>Visitors{where} keep seeing the maintenance page.</>
       ) : (
         <>
-          <strong>Visitors{where} get an error page</strong>: “This application is not running” (status 503).
+          <strong>Visitors{where} get an error page</strong>: “{message ?? 'This application is not running'}” (status
+          503).
         </>
       )}
     </Text>

@@ -6,13 +6,15 @@ import { EngineError } from '../../errors/engine-error';
 import type { RouteSpec, TlsSpec } from '../../specs/route-spec';
 import type { StepRunner } from '../../step/step';
 import type { Host } from '../../host/host';
-import { diskFullFailure } from '../../errors/command-failure';
+import { commandFailure, diskFullFailure } from '../../errors/command-failure';
 import { ADMIN_SOCKET } from '../../proxy/caddy/caddy-config';
 import { renderProxyConfig } from '../../proxy/caddy/proxy-config';
 import { acmeRootsFile } from '../../proxy/caddy/caddy-tls';
 
 const LOAD_CONFIG = loadScript('proxy/load-config.sh');
-const ARRIVED_INCOMPLETE = 79;
+/** Exit codes of the script. */
+const REFUSED = 75;
+const INCOMPLETE = 79;
 
 export interface ApplyRoutesOptions {
   readonly tls?: TlsSpec;
@@ -65,12 +67,17 @@ async function loadRoutes(
     expect: 'any',
   });
   if (result.code === 0) return { configId: id, loaded: result.stdout.includes('loaded') };
-  if (result.code === ARRIVED_INCOMPLETE)
-    throw new EngineError('COMMAND_FAILED', 'The configuration of the proxy did not arrive completely at the server.');
   const output = redactPrivateKeys(`${result.stdout}\n${result.stderr}`.trim());
-  throw (
-    diskFullFailure(output) ??
-    new EngineError('PROXY_CONFIGURATION_FAILED', 'The proxy refused the new configuration.', { output })
+  if (result.code === REFUSED)
+    throw (
+      diskFullFailure(output) ??
+      new EngineError('PROXY_CONFIGURATION_FAILED', 'The proxy refused the new configuration.', { output })
+    );
+  throw commandFailure(
+    result.code === INCOMPLETE
+      ? 'The configuration of the proxy did not arrive completely at the server.'
+      : 'The configuration of the proxy could not be loaded.',
+    output,
   );
 }
 

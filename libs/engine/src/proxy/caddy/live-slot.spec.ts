@@ -24,9 +24,11 @@ describe('liveSlotHandlers', () => {
 
   it('responds for an application that cannot, and takes nothing in a message for a placeholder', () => {
     expect(JSON.stringify(liveSlotHandlers('app_1'))).toContain('This application is not running.');
-    const own = JSON.stringify(liveSlotHandlers('app_1', { unavailableMessage: 'Back {env.HOME} soon' }));
+    const own = JSON.stringify(
+      liveSlotHandlers('app_1', { unavailableMessage: 'Back {env.HOME} soon, {fairlead.unavailable}' }),
+    );
     expect(own).not.toContain('This application is not running.');
-    expect(own).toContain(String.raw`<p>Back \\{env.HOME\\} soon</p>`);
+    expect(own).toContain(String.raw`<p>Back \\{env.HOME\\} soon, \\{fairlead.unavailable\\}</p>`);
     expect(own).not.toMatch(/[^\\]\{env/);
   });
 });

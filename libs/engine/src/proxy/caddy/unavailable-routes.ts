@@ -12,7 +12,8 @@ const MESSAGE = '{fairlead.unavailable}';
  * @param message Text of the settings, in place of the standard messages.
  */
 export function unavailableRoutes(message?: string): JsonObject[] {
-  const page = renderVisitorPage('Unavailable', message ?? MESSAGE);
+  const page = body((text) => renderVisitorPage('Unavailable', text), message);
+  const line = body((text) => `${text}\n`, message);
   return [
     {
       match: [{ vars: { '{http.error.status_code}': ['502', '503', '504'] } }],
@@ -22,7 +23,7 @@ export function unavailableRoutes(message?: string): JsonObject[] {
           handler: 'subroute',
           routes: [
             { match: [{ header: { Accept: ['*text/html*'] } }], handle: [response('html', page)], terminal: true },
-            { handle: [response('plain', `${message ?? MESSAGE}\n`)] },
+            { handle: [response('plain', line)] },
           ],
         },
       ],
@@ -47,14 +48,16 @@ function response(type: 'html' | 'plain', body: string): JsonObject {
     handler: 'static_response',
     status_code: '{http.error.status_code}',
     headers: { 'Content-Type': [`text/${type}; charset=utf-8`], 'Cache-Control': ['no-store'], 'Retry-After': ['30'] },
-    body: escapePlaceholders(body),
+    body,
   };
 }
 
+function body(render: (message: string) => string, message?: string): string {
+  const text = escapePlaceholders(render(message ?? MESSAGE));
+  return message === undefined ? text.replace(escapePlaceholders(MESSAGE), MESSAGE) : text;
+}
+
 /** Caddy would replace `{env.NAME}` in a message by the variable of the proxy. */
-function escapePlaceholders(body: string): string {
-  return body
-    .split(MESSAGE)
-    .map((text) => text.replace(/[{}]/g, String.raw`\$&`))
-    .join(MESSAGE);
+function escapePlaceholders(text: string): string {
+  return text.replace(/[{}]/g, String.raw`\$&`);
 }

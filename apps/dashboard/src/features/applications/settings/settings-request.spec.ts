@@ -134,12 +134,12 @@ test('sends of lists what was added and changed, and null for what was taken awa
 test('tells what takes effect at once from what waits', () => {
   const values = settingsValuesOf(APPLICATION);
   const change = toUpdateApplication(
-    { ...values, sticky: true, drain_signal: 'SIGTERM', instances: '2' },
+    { ...values, sticky: true, unavailable_message: 'Closed.', drain_signal: 'SIGTERM', instances: '2' },
     APPLICATION,
     'any',
   );
-  expect(change).toEqual({ sticky: true, drain_signal: 'SIGTERM', instances: 2 });
-  expect(countSettingChanges(change)).toEqual({ all: 3, later: 1 });
+  expect(change).toEqual({ sticky: true, unavailable_message: 'Closed.', drain_signal: 'SIGTERM', instances: 2 });
+  expect(countSettingChanges(change)).toEqual({ all: 4, later: 1 });
 });
 
 test('sends the password of a registry only when one was typed, and never to another registry', () => {
