@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { as, cmd, EngineError, script, secret } from '../../src/index';
 import { pollUntil } from '../support/engine-harness';
 import { reachLocally, reachOverSsh, countProcesses, type ReachableHost } from './reachable-hosts';
@@ -169,6 +170,18 @@ describe.each([
     const error = await failure(reached.host.exec(script('stubborn', text, time), { timeoutMs: 300 }));
     expect(error).toMatchObject({ code: 'STAGE_TIMED_OUT', message: 'stubborn did not end within 300 ms.' });
     expect(await countProcesses(reached, time)).toBe(0);
+  });
+
+  it('has ended what it started when it is canceled at any moment of the start', async () => {
+    for (const delayMs of [0, 1, 2, 3, 5, 8, 13, 20]) {
+      const time = nap();
+      const cancel = new AbortController();
+      const running = failure(reached.host.exec(script('late', 'sleep "$1"', time), { signal: cancel.signal }));
+      await pause(delayMs);
+      cancel.abort(new Error('canceled by a person'));
+      expect(await running).toMatchObject({ message: 'canceled by a person' });
+      expect([delayMs, await countProcesses(reached, time)]).toEqual([delayMs, 0]);
+    }
   });
 
   it('runs nothing that is canceled before', async () => {

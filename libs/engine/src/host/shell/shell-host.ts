@@ -57,12 +57,21 @@ export class ShellHost implements Host {
     await this.transport.close();
   }
 
-  /** Returns the shell unless it is stopped first; a shell that starts later is ended at once. */
+  /**
+   * Returns the shell unless it is stopped first. A shell that starts later is ended at once, and waited for: the caller may
+   * remove what it would otherwise create afterwards.
+   */
   async #started(starting: Promise<RunningShell>, run: ShellRun, signal: AbortSignal): Promise<RunningShell> {
     try {
       return await orAborted(starting, signal);
     } catch (error) {
-      if (signal.aborted) starting.then((late) => this.#stop(late, run.attach(late), run)).catch(() => undefined);
+      if (signal.aborted) {
+        const ending = starting.then((late) => this.#stop(late, run.attach(late), run));
+        await within(
+          ending.catch(() => undefined),
+          ENDING_MS,
+        );
+      }
       throw error;
     }
   }
