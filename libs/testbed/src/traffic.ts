@@ -7,6 +7,8 @@ export interface TrafficOptions {
   /** Sent as `Host`, as a visitor's browser would. */
   readonly hostname: string;
   readonly perSecond: number;
+  /** Whether connections are kept alive (the default) or each request opens a new one. */
+  readonly keepAlive?: boolean;
   /** Every how many requests a slow one is sent; 0 for never. */
   readonly slowEvery?: number;
   readonly path?: string;
@@ -25,9 +27,9 @@ export interface TrafficReport {
   readonly slowestMs: number;
 }
 
-/** Visitors: requests at a steady rate over kept-alive connections, a part of them slow, until `stop` is called. */
+/** Visitors: requests at a steady rate, a part of them slow, until `stop` is called. */
 export class Traffic {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  private readonly agent: Agent;
   private readonly pending = new Set<Promise<void>>();
   private readonly failures: Record<string, number> = {};
   private readonly answers: Record<string, number> = {};
@@ -36,6 +38,7 @@ export class Traffic {
   private slowestMs = 0;
 
   constructor(private readonly options: TrafficOptions) {
+    this.agent = new Agent({ keepAlive: options.keepAlive ?? true, maxSockets: 64 });
     this.timer = setInterval(() => this.sendOne(), 1000 / options.perSecond);
   }
 

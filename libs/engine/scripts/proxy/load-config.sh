@@ -40,14 +40,19 @@ if [ -z "$reload" ] && cmp -s config.json.new config.json; then
     exit 0
   fi
 fi
+# The proxy replaces its listening sockets. With this the kernel moves connections that the previous ones have not accepted
+# yet, which it would otherwise reset. Linux before 5.14 cannot.
+{ echo 1 >/proc/sys/net/ipv4/tcp_migrate_req; } 2>/dev/null || true
 result=0
 status=$(curl -q -s -o answer -w '%{http_code}' --max-time 60 --unix-socket "$socket" -H 'Content-Type: application/json' \
   -H "Cache-Control: ${reload:+must-revalidate}" --data-binary @config.json.new http://localhost/load) || result=$?
 if [ "$status" = 200 ]; then
   mv config.json.new config.json
+  rm -f config.json.last
 elif [ "$result" = 7 ]; then
   # Nothing listens: the proxy is down, or was given a configuration without the socket.
-  if [ -f config.json ]; then cp -p config.json config.json.last; fi
+  # An interrupted attempt has left the last one that was accepted, which is kept.
+  if [ -f config.json ] && [ ! -f config.json.last ]; then ln config.json config.json.last; fi
   mv config.json.new config.json
   if ! systemctl restart fairlead-proxy.service; then
     journalctl -q -o cat -n 20 -u fairlead-proxy.service | head -c 2000

@@ -93,13 +93,37 @@ it('a proxy that is down keeps its last configuration if it refuses the new one'
   expect(await status()).toBe(200);
 });
 
-it('loading configurations cuts no request in flight', async () => {
+it('a proxy that is down returns to its last configuration even if the attempt before was killed', async () => {
+  // What is left of an attempt that is killed while the proxy restarts with a configuration that it refuses.
+  await machine.server.must(`
+    systemctl stop fairlead-proxy.service
+    cd /var/lib/fairlead/proxy
+    ln config.json config.json.last
+    echo '{ "apps": { "unknown": {} } }' >config.json.new
+    chgrp caddy config.json.new
+    mv config.json.new config.json`);
+  const refused = app.route({ hostname: 'refused.test', tls: 'custom' });
+  const custom = [{ hostname: 'refused.test', certificate: 'no certificate', privateKey: secret('no key') }];
+  await expect(
+    applyRoutes(machine.host, [app.route(), refused], new TestSteps().run, { tls: { custom } }),
+  ).rejects.toMatchObject({ code: 'PROXY_CONFIGURATION_FAILED' });
+  await pollUntil('the proxy', async () => (await inspectProxy(machine.host)).responds);
+  expect((await inspectProxy(machine.host)).configId).toBe(proxyConfigId([app.route()]));
+  expect(await status()).toBe(200);
+});
+
+it('loading configurations cuts neither requests in flight nor new connections', async () => {
   const upload = app.beginUpload(2_000_000);
-  const traffic = app.traffic({ slowEvery: 0 });
-  for (let round = 0; round < 5; round += 1) await apply([app.route(), app.route({ hostname: `round-${round}.test` })]);
+  const kept = app.traffic({ slowEvery: 0 });
+  const opened = app.traffic({ slowEvery: 0, keepAlive: false, perSecond: 100 });
+  for (let round = 0; round < 10; round += 1)
+    await apply([app.route(), app.route({ hostname: `round-${round}.test` })]);
   expect(JSON.parse((await upload.finish()).body)).toMatchObject({ bytes: 4_000_000 });
-  const { answers, failures } = await traffic.stop();
+  const { answers, failures } = await kept.stop();
   expect(Object.keys(answers)).not.toEqual([]);
   // Idle connections are closed, which a client may notice only when it sends its next request.
   expect(Object.keys(failures).filter((failure) => failure.startsWith('status'))).toEqual([]);
+  expect((await opened.stop()).failures).toEqual({});
+  // Linux before 5.14 has no such setting.
+  expect(await machine.server.must('cat /proc/sys/net/ipv4/tcp_migrate_req 2>/dev/null || echo 1')).toBe('1\n');
 });

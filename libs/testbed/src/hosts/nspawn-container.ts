@@ -42,6 +42,9 @@ const LIMITS = ['cpu', 'cpuacct', 'devices', 'freezer', 'memory', 'blkio', 'pids
 /** A Docker engine makes namespaces, control groups and filters of its own inside the host. */
 const FOR_CONTAINERS = ['--capability=all', '--system-call-filter=add_key keyctl bpf'];
 
+/** Root may change the settings of the host's network, as on any machine. */
+const OWN_KERNEL_SETTINGS = { SYSTEMD_NSPAWN_API_VFS_WRITABLE: 'network' };
+
 const ENVIRONMENT = [
   // Before Debian's psql, which is a Perl program that looks for this one.
   'PATH=/usr/lib/postgresql/15/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -79,7 +82,7 @@ export class NspawnContainer {
     const child = spawn('sh', ['-c', LAUNCH, 'sh', String(number), String(memoryMegabytes), ...command], {
       detached: true,
       stdio: ['ignore', console, console],
-      ...(containers ? { env: { ...process.env, SYSTEMD_SECCOMP: '0' } } : {}),
+      env: { ...process.env, ...OWN_KERNEL_SETTINGS, ...(containers ? { SYSTEMD_SECCOMP: '0' } : {}) },
     });
     closeSync(console);
     child.unref();
