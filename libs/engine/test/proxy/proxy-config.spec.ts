@@ -2,6 +2,9 @@ import { applyRoutes, inspectProxy, proxyConfigId, Secret, secret, type Host, ty
 import type { DeployedApplication } from '../support/deployed-application';
 import { deployEcho } from '../support/echo-application';
 import { pollUntil, startTestMachine, TestSteps, type TestMachine } from '../support/engine-harness';
+import { renderProxyConfig } from '../../src/proxy/caddy/proxy-config';
+import { KILLED, killSending, measureSending } from './killed-sending';
+import { seededRandom } from './seeded-random';
 
 let machine: TestMachine;
 let app: DeployedApplication;
@@ -20,6 +23,8 @@ beforeEach(() => app.applyRoutes());
 const apply = (routes: readonly RouteSpec[], host: Host = machine.host): ReturnType<typeof applyRoutes> =>
   applyRoutes(host, routes, new TestSteps().run);
 const status = async (): Promise<number> => (await app.visit()).status;
+
+const SERVED_CONFIG = 'curl -sS --fail --unix-socket /run/fairlead-proxy/admin.sock http://localhost/config/';
 
 /** A host that receives only part of what is sent, as if Fairlead had been killed while it sent it. */
 function cutHost(keep: (bytes: number) => number): Host {
@@ -127,3 +132,59 @@ it('loading configurations cuts neither requests in flight nor new connections',
   // Linux before 5.14 has no such setting.
   expect(await machine.server.must('cat /proc/sys/net/ipv4/tcp_migrate_req 2>/dev/null || echo 1')).toBe('1\n');
 });
+
+/** `FAIRLEAD_TEST_PROXY_KILLS=50` kills that often, and prints what was killed when. */
+const KILLS = Number(process.env['FAIRLEAD_TEST_PROXY_KILLS'] ?? 6);
+const SEED = Number(process.env['FAIRLEAD_TEST_SEED'] ?? Date.now() % 1_000_000);
+/** No two alike, or they would be one route of the proxy. */
+const manyRoutes = (round: number): RouteSpec[] => [
+  app.route(),
+  ...Array.from({ length: 200 }, (_, index) =>
+    app.route({ hostname: `${index}.round-${round}.test`, unavailableMessage: `${index}` }),
+  ),
+];
+
+it(
+  'sending a configuration can be killed at any moment, on either side',
+  async () => {
+    const random = seededRandom(SEED);
+    const { server, host } = machine;
+    const processOfProxy = 'systemctl show -p MainPID,NRestarts fairlead-proxy.service';
+    const running = await server.must(processOfProxy);
+    const traffic = app.traffic({ slowEvery: 0, keepAlive: false });
+    const report: Record<string, unknown>[] = [];
+    try {
+      let current = manyRoutes(0);
+      const tookMs = await measureSending(server, current);
+      report.push({ tookMs: Math.round(tookMs) });
+      for (let round = 1; round <= KILLS; round += 1) {
+        const next = manyRoutes(round);
+        // Most of the time is the loading of what has arrived, so that most kills are earlier.
+        const afterMs = random() ** 3 * tookMs;
+        const sending = await killSending(server, next, KILLED[round % KILLED.length] ?? 'sender', afterMs);
+        const { responds, configId = '' } = await inspectProxy(host);
+        const served = { [proxyConfigId(current)]: 'previous', [proxyConfigId(next)]: 'next' }[configId];
+        report.push({ seed: SEED, ...sending, responds, served });
+        expect(report.at(-1)).toMatchObject({ responds: true, served: expect.any(String) });
+        // Later the next one is still wanted or, if it has been withdrawn, the previous one.
+        if (random() < 0.7) current = next;
+        await apply(current);
+        const { text } = renderProxyConfig(current);
+        expect(JSON.parse(await server.must(SERVED_CONFIG))).toEqual(JSON.parse(text));
+        expect(await server.readFile('/var/lib/fairlead/proxy/config.json')).toBe(text);
+      }
+    } finally {
+      const { sent, failures, slowestMs } = await traffic.stop();
+      report.push({ seed: SEED, sent, failures, slowestMs });
+      if (process.env['FAIRLEAD_TEST_PROXY_KILLS']) console.info(report.map((row) => JSON.stringify(row)).join('\n'));
+    }
+    expect(report.at(-1)).toEqual({
+      seed: SEED,
+      sent: expect.any(Number),
+      failures: {},
+      slowestMs: expect.any(Number),
+    });
+    expect(await server.must(processOfProxy)).toBe(running);
+  },
+  120_000 + KILLS * 30_000,
+);
