@@ -35,7 +35,11 @@ export class Application {
   @JsonColumn()
   envNames!: string[];
 
-  /** A JSON object of all values. */
+  /** The values of plain variables, which are part of `envValues` as well, by name. */
+  @JsonColumn()
+  plainEnv!: Record<string, string>;
+
+  /** All variables (see environment.ts). */
   @EncryptedColumn({ nullable: true })
   envValues!: Secret | null;
 

@@ -32,6 +32,8 @@ import {
   toEnvironment,
   variableNames,
   packEnvironment,
+  plainValues,
+  plainVariableNames,
   revealedEnvironment,
   unpackEnvironment,
   type Environment,
@@ -78,7 +80,8 @@ export class ApplicationsService implements Reloadable {
     assertSupported(body);
     const settings = newSettings(body);
     const registryPassword = checkedSource(settings, body.source);
-    const environment = toEnvironment(body.env);
+    const environment = toEnvironment(body);
+    checkPlainNames(body.plain_env, environment);
     const id = newId('application');
     const keys = generateKeyPair(id);
     const now = new Date();
@@ -90,8 +93,7 @@ export class ApplicationsService implements Reloadable {
         name: body.name,
         serverId: server.id,
         settings,
-        envNames: variableNames(environment),
-        envValues: packEnvironment(environment),
+        ...environmentColumns(environment),
         ...newOperatingSettings(body),
         status: 'created',
         statusReason: null,
@@ -133,8 +135,9 @@ export class ApplicationsService implements Reloadable {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.requireLocked(tx, caller, id);
       const before = { settings: application.settings, env: unpackEnvironment(application.envValues) };
-      const environment = patchedEnvironment(before.env, body.env);
+      const environment = patchedEnvironment(before.env, body);
       checkEnvironmentSize(environment);
+      checkPlainNames(body.plain_env, environment);
       const settings = patchedSettings(application.settings, body);
       const registryPassword = checkedSource(settings, body.source, application);
       const operating = patchedOperatingSettings(application, body);
@@ -143,15 +146,15 @@ export class ApplicationsService implements Reloadable {
         ...changedSettingNames(settings, before.settings),
         ...(typeof body.source?.registry_password === 'string' ? ['source.registry_password'] : []),
         ...changedVariableNames(environment, before.env),
+        ...(sameNames(plainVariableNames(environment), plainVariableNames(before.env)) ? [] : ['plain_env']),
         ...changedOperatingSettingNames(operating, application),
       ];
       const { sticky, unavailableMessage } = application;
       if (operating.sticky !== sticky || operating.unavailableMessage !== unavailableMessage)
         await this.applyProxy(tx, application);
       Object.assign(application, operating, { name: body.name ?? application.name, settings, updatedAt: new Date() });
+      Object.assign(application, environmentColumns(environment));
       application.registryPassword = registryPassword;
-      application.envNames = variableNames(environment);
-      application.envValues = packEnvironment(environment);
       application.pendingChanges = pendingChanges(application);
       await orNameTaken(tx.save(Application, application));
       if (changed.length > 0)
@@ -221,6 +224,21 @@ function checkEnvironmentSize(environment: Environment): void {
   const problem = checkEnvironment(revealedEnvironment(environment), { nulls: false });
   if (problem !== undefined) throw invalidField('env', `env ${problem}`);
 }
+
+/** A mark without its variable would be a mistake in a name, and would reveal a later variable of that name. */
+function checkPlainNames(names: readonly string[] | null | undefined, environment: Environment): void {
+  const unknown = names?.find((name) => !environment.has(name));
+  if (unknown !== undefined)
+    throw invalidField('plain_env', `plain_env must name variables of env: ${unknown} is none`);
+}
+
+const environmentColumns = (environment: Environment): Pick<Application, 'envNames' | 'plainEnv' | 'envValues'> => ({
+  envNames: variableNames(environment),
+  plainEnv: plainValues(environment),
+  envValues: packEnvironment(environment),
+});
+
+const sameNames = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
 
 async function orNameTaken(write: Promise<unknown>): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { ChangedVariables, ComparedDeployment, DeploymentChanges } from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import { ApplicationsService } from '../applications/applications.service';
-import { unpackEnvironment } from '../applications/environment/environment';
+import { hasSameValue, unpackEnvironment } from '../applications/environment/environment';
 import { diffSettings } from '../applications/settings/settings-diff';
 import { AppError } from '../platform/http/errors/app-error';
 import type { Caller } from '../platform/http/request/api-request';
@@ -43,6 +43,6 @@ function variableChanges(from: Deployment | null, to: Deployment): ChangedVariab
   return {
     added: [...after.keys()].filter((name) => !before.has(name)).sort(),
     removed: [...before.keys()].filter((name) => !after.has(name)).sort(),
-    changed: kept.filter((name) => before.get(name)?.reveal() !== after.get(name)?.reveal()).sort(),
+    changed: kept.filter((name) => !hasSameValue(before.get(name), after.get(name))).sort(),
   };
 }

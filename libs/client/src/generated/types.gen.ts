@@ -71,8 +71,9 @@ export type ApplicationRecord = {
     drain_seconds: number;
     drain_signal: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGHUP' | 'SIGUSR1' | 'SIGUSR2' | 'SIGWINCH' | null;
     /**
-     * Environment variables. Values show only in answers about one application, and only to holders of `applications:write`
-     * (which is kept as the event `application.environment_read`); elsewhere each is `••••`.
+     * Environment variables. Values that `plain_env` names always show. The others are secrets, which show only in answers about one
+     * application, and only to holders of `applications:write` (which is kept as the event `application.environment_read`);
+     * elsewhere each is `••••`.
      */
     env: {
         [key: string]: string;
@@ -92,6 +93,10 @@ export type ApplicationRecord = {
      */
     pending_changes: Array<string>;
     persistent_paths: Array<string>;
+    /**
+     * Names of the variables whose values are no secrets.
+     */
+    plain_env: Array<string>;
     /**
      * On which the program in a container listens; `null` is the one that the image exposes.
      */
@@ -611,7 +616,8 @@ export type CreateApplication = {
      */
     drain_signal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGHUP' | 'SIGUSR1' | 'SIGUSR2' | 'SIGWINCH' | null;
     /**
-     * Environment variables. Values are encrypted at rest. `PORT` and `HOST` are set by Fairlead and refused here.
+     * Environment variables. Values are secrets, encrypted at rest, unless `plain_env` names them. `PORT` and `HOST` are set by
+     * Fairlead and refused here.
      */
     env?: {
         [key: string]: string;
@@ -638,6 +644,11 @@ export type CreateApplication = {
      * (docker). They go with the application, and never before.
      */
     persistent_paths?: Array<string> | null;
+    /**
+     * Names of variables of `env` whose values are no secrets: everybody who sees the application sees them, and they stay readable
+     * in logs. All others are masked and redacted. A name that is not in `env` is refused.
+     */
+    plain_env?: Array<string> | null;
     /**
      * Port on which the program in a container listens (docker); left out, it is the one that the image exposes, else 3000. Programs
      * without a container get a port of their own in the variable `PORT`.
@@ -2626,6 +2637,11 @@ export type UpdateApplication = {
      * (docker). They go with the application, and never before.
      */
     persistent_paths?: Array<string> | null;
+    /**
+     * All names of variables of `env` whose values are no secrets, in place of those so far; `null` is none. A variable that is taken
+     * away is no longer among them.
+     */
+    plain_env?: Array<string> | null;
     /**
      * Port on which the program in a container listens (docker); left out, it is the one that the image exposes, else 3000. Programs
      * without a container get a port of their own in the variable `PORT`.
@@ -5709,7 +5725,7 @@ export type ApplicationsCreateData = {
     path?: never;
     query?: {
         /**
-         * `masked` shows each value as `••••` to holders of `applications:write` too, and so is not kept as an event.
+         * `masked` shows each secret value as `••••` to holders of `applications:write` too, and so is not kept as an event.
          */
         env?: 'masked';
     };
@@ -5997,7 +6013,7 @@ export type ApplicationsFindData = {
     };
     query?: {
         /**
-         * `masked` shows each value as `••••` to holders of `applications:write` too, and so is not kept as an event.
+         * `masked` shows each secret value as `••••` to holders of `applications:write` too, and so is not kept as an event.
          */
         env?: 'masked';
     };
@@ -6066,7 +6082,7 @@ export type ApplicationsUpdateData = {
     };
     query?: {
         /**
-         * `masked` shows each value as `••••` to holders of `applications:write` too, and so is not kept as an event.
+         * `masked` shows each secret value as `••••` to holders of `applications:write` too, and so is not kept as an event.
          */
         env?: 'masked';
     };

@@ -79,11 +79,22 @@ export class ApplicationRecord {
   static!: StaticRecord;
 
   /**
-   * Environment variables. Values show only in answers about one application, and only to holders of `applications:write`
-   * (which is kept as the event `application.environment_read`); elsewhere each is `••••`.
+   * Environment variables. Values that `plain_env` names always show. The others are secrets, which show only in answers about one
+   * application, and only to holders of `applications:write` (which is kept as the event `application.environment_read`);
+   * elsewhere each is `••••`.
    */
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: { NODE_ENV: '••••' } })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    example: { LOG_LEVEL: 'info', API_KEY: '••••' },
+  })
   env!: Record<string, string>;
+
+  /**
+   * Names of the variables whose values are no secrets.
+   * @example ["LOG_LEVEL"]
+   */
+  plain_env!: string[];
 
   health_check!: HealthCheckRecord;
 

@@ -57,7 +57,7 @@ export class ApplicationsQuery extends SearchQuery {
 /** How an answer about one application shows its environment. */
 export class EnvironmentQuery {
   /**
-   * `masked` shows each value as `••••` to holders of `applications:write` too, and so is not kept as an event.
+   * `masked` shows each secret value as `••••` to holders of `applications:write` too, and so is not kept as an event.
    * @example "masked"
    */
   @IsOptional()

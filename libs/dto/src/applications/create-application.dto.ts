@@ -30,7 +30,7 @@ import {
   StaticSettings,
 } from './application-settings.dto';
 import { IsEnvironment } from './rules/environment-rules';
-import { ArePersistentPaths } from './rules/list-rules';
+import { ArePersistentPaths, ArePlainVariables } from './rules/list-rules';
 import { AreProcesses } from './rules/map-rules';
 import { NewProcess } from './processes.dto';
 import { CreateSource } from './source.dto';
@@ -141,7 +141,8 @@ export class CreateApplication {
   static?: StaticSettings | null;
 
   /**
-   * Environment variables. Values are encrypted at rest. `PORT` and `HOST` are set by Fairlead and refused here.
+   * Environment variables. Values are secrets, encrypted at rest, unless `plain_env` names them. `PORT` and `HOST` are set by
+   * Fairlead and refused here.
    */
   @ApiPropertyOptional({
     type: 'object',
@@ -151,6 +152,15 @@ export class CreateApplication {
   @IsOptional()
   @IsEnvironment()
   env?: Record<string, string> | null;
+
+  /**
+   * Names of variables of `env` whose values are no secrets: everybody who sees the application sees them, and they stay readable
+   * in logs. All others are masked and redacted. A name that is not in `env` is refused.
+   * @example ["LOG_LEVEL"]
+   */
+  @IsOptional()
+  @ArePlainVariables()
+  plain_env?: string[] | null;
 
   @IsOptional()
   @IsObject()

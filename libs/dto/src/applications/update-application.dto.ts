@@ -5,6 +5,7 @@ import { IsIn, IsObject, IsOptional, ValidateIf, ValidateNested } from 'class-va
 import { UpdateBuild } from './application-settings.dto';
 import { CreateApplication } from './create-application.dto';
 import { IsEnvironmentChange } from './rules/environment-rules';
+import { ArePlainVariables } from './rules/list-rules';
 import { AreProcessChanges } from './rules/map-rules';
 import { NewProcess } from './processes.dto';
 import { UpdateSource } from './source.dto';
@@ -12,9 +13,9 @@ import { IsResourceName } from './rules/text-rules';
 
 /**
  * Changes to an application, by the rules of JSON Merge Patch (RFC 7396): what is left out stays, objects are merged, `null`
- * takes a value away or sets it back to its default. `name`, `keep_releases`, `drain_seconds`, `drain_signal`, `observe_seconds`,
- * `sticky`, `unavailable_message` and `auto_deploy` take effect at once; everything else with the next deployment, until when
- * `pending_changes` names it.
+ * takes a value away or sets it back to its default. `name`, `plain_env`, `keep_releases`, `drain_seconds`, `drain_signal`,
+ * `observe_seconds`, `sticky`, `unavailable_message` and `auto_deploy` take effect at once; everything else with the next
+ * deployment, until when `pending_changes` names it.
  */
 export class UpdateApplication extends PickType(CreateApplication, [
   'port',
@@ -79,4 +80,13 @@ export class UpdateApplication extends PickType(CreateApplication, [
   @IsOptional()
   @IsEnvironmentChange()
   env?: Record<string, string | null> | null;
+
+  /**
+   * All names of variables of `env` whose values are no secrets, in place of those so far; `null` is none. A variable that is taken
+   * away is no longer among them.
+   * @example ["LOG_LEVEL"]
+   */
+  @IsOptional()
+  @ArePlainVariables()
+  plain_env?: string[] | null;
 }

@@ -9,7 +9,7 @@ const QUIET_MS = 10 * 60 * 1000;
 const REMEMBERED = 10_000;
 
 /**
- * Logs who was shown the values of an environment. Repeated access by the same caller, as dashboards do, is logged once in ten
+ * Logs who was shown the secret values of an environment. Repeated access by the same caller, as dashboards do, is logged once in ten
  * minutes.
  */
 @Injectable()
@@ -19,7 +19,8 @@ export class EnvironmentAccessLog {
   constructor(private readonly events: EventsService) {}
 
   async record(tx: Tx, caller: Caller, application: Application): Promise<void> {
-    if (application.envNames.length === 0) return;
+    const names = application.envNames.filter((name) => !Object.hasOwn(application.plainEnv, name));
+    if (names.length === 0) return;
     const key = `${caller.id} ${application.id}`;
     const now = Date.now();
     if (now - (this.noted.get(key) ?? 0) < QUIET_MS) return;
@@ -27,7 +28,7 @@ export class EnvironmentAccessLog {
       name: 'application.environment_read',
       subject: { type: 'application', id: application.id, name: application.name },
       actor: actorOf(caller),
-      data: { names: application.envNames },
+      data: { names },
       serverId: application.serverId,
       applicationId: application.id,
     });

@@ -29,7 +29,7 @@ describe('variables from what is linked', () => {
   });
 
   it('give way to what the application sets itself', () => {
-    const own = new Map([['DATABASE_URL', secret('own')]]);
+    const own = new Map([['DATABASE_URL', { value: secret('own'), isPlain: false }]]);
     const whole = effectiveEnvironment(own, packLinkedVariables(shop));
     expect([...whole].map(([name, value]) => [name, value.reveal()])).toEqual([
       ['DATABASE_URL', 'own'],

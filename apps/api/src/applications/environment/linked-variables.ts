@@ -27,8 +27,9 @@ export function unpackLinkedVariables(packed: Secret | null): LinkedVariable[] {
 }
 
 /** The environment of the processes; the application's own settings take precedence. */
-export function effectiveEnvironment(own: Environment, linked: Secret | null): Environment {
-  return new Map([...unpackLinkedVariables(linked).map(({ name, value }) => [name, value] as const), ...own]);
+export function effectiveEnvironment(own: Environment, linked: Secret | null): Map<string, Secret> {
+  const variables = [...unpackLinkedVariables(linked), ...[...own].map(([name, { value }]) => ({ name, value }))];
+  return new Map(variables.map(({ name, value }) => [name, value]));
 }
 
 /** Names of the effective variables that come from links. */

@@ -1,6 +1,6 @@
 import { Redactor } from '../../operations/logs/redactor';
 import type { Application } from '../application.entity';
-import { unpackEnvironment } from '../environment/environment';
+import { environmentSecrets, unpackEnvironment } from '../environment/environment';
 import { unpackSecretHistory } from '../environment/linked-variables';
 
 /** Redacts the output of an application: present and previous secrets of its environment. */
@@ -10,8 +10,7 @@ export function logRedactorFor({
   linkedSecrets,
 }: Pick<Application, 'envValues' | 'liveEnvValues' | 'linkedSecrets'>): Redactor {
   const redactor = new Redactor();
-  redactor.add(unpackEnvironment(envValues).values());
-  redactor.add(unpackEnvironment(liveEnvValues).values());
+  redactor.add(environmentSecrets(unpackEnvironment(envValues), unpackEnvironment(liveEnvValues)));
   redactor.add(unpackSecretHistory(linkedSecrets));
   return redactor;
 }

@@ -1,12 +1,4 @@
 import type { CreateApplication } from '@fairlead/dto';
-import {
-  patchedEnvironment,
-  changedVariableNames,
-  toEnvironment,
-  variableNames,
-  packEnvironment,
-  unpackEnvironment,
-} from '../environment/environment';
 import { patchedOperatingSettings, newOperatingSettings } from './operating-settings';
 import { changedSettingNames, diffSettings } from './settings-diff';
 import { patchedSettings, newSettings } from './application-settings';
@@ -131,22 +123,5 @@ describe('the settings of an application', () => {
     });
     expect(changedSettingNames(wanted, settings)).toEqual(['runtime', 'source.branch', 'resources.memory_mb']);
     expect(changedSettingNames(settings, settings)).toEqual([]);
-  });
-});
-
-describe('the environment of an application', () => {
-  const now = toEnvironment({ B: '2', A: '1', constructor: 'x' });
-
-  it('is merged by name, and null takes a variable or all of them away', () => {
-    const next = patchedEnvironment(now, { A: null, C: '3' });
-    expect(variableNames(next)).toEqual(['B', 'C', 'constructor']);
-    expect(changedVariableNames(next, now)).toEqual(['env.A', 'env.C']);
-    expect(patchedEnvironment(now, undefined)).toBe(now);
-    expect(patchedEnvironment(now, null).size).toBe(0);
-  });
-
-  it('comes back from storage as it was, whatever the names are', () => {
-    expect(changedVariableNames(unpackEnvironment(packEnvironment(now)), now)).toEqual([]);
-    expect(packEnvironment(new Map())).toBeNull();
   });
 });

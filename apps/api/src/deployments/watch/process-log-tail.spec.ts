@@ -28,7 +28,9 @@ function hostWith(printed: readonly Printed[], options: { readonly cannotSearch?
 
 const application = Object.assign(new Application(), {
   id: 'app_1',
-  envValues: packEnvironment(toEnvironment({ KEY: 'a quiet secret' })),
+  envValues: packEnvironment(
+    toEnvironment({ env: { KEY: 'a quiet secret', TYPE: 'mongo', USER: 'mongo-user' }, plain_env: ['TYPE'] }),
+  ),
   liveEnvValues: null,
   linkedSecrets: null,
 });
@@ -43,6 +45,11 @@ const MAILER = { name: 'mailer', instance: 1 };
 it('are found behind all that other processes have printed since, without secrets', async () => {
   const host = hostWith([mailer('began with a quiet secret'), mailer('ended'), ...chatter]);
   expect(await readProcessLogTail(host, application, 2, MAILER)).toEqual(['began with [redacted]', 'ended']);
+});
+
+it('have the values of plain variables', async () => {
+  const host = hostWith([mailer('Database type: mongo'), mailer('user: mongo-user')]);
+  expect(await readProcessLogTail(host, application, 2, MAILER)).toEqual(['Database type: mongo', 'user: [redacted]']);
 });
 
 it('are those of other processes of the release where it has printed nothing', async () => {

@@ -29,7 +29,12 @@ describe('a redactor', () => {
   });
 
   it('leaves alone what everybody has, or what is too short to be a secret', () => {
-    const redactor = redactorOf('production', 'true', '80', '');
-    expect(redactor.redact('production true 80')).toBe('production true 80');
+    const text = 'production TRUE 80 5432 65535 abc postgresql Warn 127.0.0.1';
+    expect(redactorOf(...text.split(' '), '').redact(text)).toBe(text);
+  });
+
+  it('takes out longer numbers, and words that merely begin like common ones', () => {
+    const redactor = redactorOf('493021', 'production-7', 'abcd');
+    expect(redactor.redact('493021 production-7 abcd')).toBe('[redacted] [redacted] [redacted]');
   });
 });

@@ -2,8 +2,22 @@ import type { Secret } from '@fairlead/engine';
 
 const REDACTED = '[redacted]';
 const SHORTEST = 4;
-/** Values of every environment: redacting them would spoil the log and protect nothing. */
-const COMMON = new Set(['true', 'false', 'null', 'none', 'production', 'development', 'localhost', 'info', 'debug']);
+/** Ports, sizes and time limits. */
+const SHORT_NUMBER = /^\d{1,5}$/;
+/** Values of many environments. */
+const COMMON = new Set(
+  [
+    'true false null none undefined default auto enabled disabled',
+    'production development staging testing test',
+    'trace debug info notice warn warning error fatal silent',
+    'localhost 127.0.0.1 0.0.0.0 http https utf8 utf-8 json text',
+    'postgres postgresql mysql mariadb sqlite redis',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** Redacting these would make logs unreadable and protect nothing, because they can be guessed. */
+const isGuessable = (value: string): boolean =>
+  value.length < SHORTEST || SHORT_NUMBER.test(value) || COMMON.has(value.toLowerCase());
 
 /** Redacts known secrets, also where they are encoded for a URL or for JSON. */
 export class Redactor {
@@ -31,7 +45,7 @@ export class Redactor {
   }
 
   private addLine(line: string): void {
-    if (line.length < SHORTEST || COMMON.has(line.toLowerCase())) return;
+    if (isGuessable(line)) return;
     for (const form of [line, encode(line), JSON.stringify(line).slice(1, -1)]) this.values.add(form);
   }
 }

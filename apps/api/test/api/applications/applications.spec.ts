@@ -51,6 +51,7 @@ describe('applications', () => {
         secrets: [],
       },
       env: {},
+      plain_env: [],
       health_check: {
         type: 'http',
         path: '/',

@@ -1,13 +1,13 @@
 import { isWellFormed, validationRule } from '../../common/validation-rule';
 
-/** What stands in answers for a value that the caller may not see. It is refused as a value, so that it is never saved by mistake. */
+/** What stands in answers for a secret. It is refused as a value, so that it is never saved by mistake. */
 export const MASKED_VALUE = '••••';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const NAME_MAX = 128;
 const VALUE_MAX_BYTES = 32 * 1024;
 const TOTAL_MAX_BYTES = 256 * 1024;
-const COUNT_MAX = 500;
+export const VARIABLES_MAX = 500;
 
 /** PORT and HOST are given by Fairlead; the others belong to the shell that reads them. */
 const RESERVED = new Set([
@@ -49,7 +49,7 @@ export function checkEnvironment(value: unknown, options: { nulls: boolean }): s
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return 'must be an object of names and texts';
   const entries = Object.entries(value);
-  if (entries.length > COUNT_MAX) return `must have at most ${COUNT_MAX} variables`;
+  if (entries.length > VARIABLES_MAX) return `must have at most ${VARIABLES_MAX} variables`;
   let total = 0;
   for (const [name, text] of entries) {
     if (text === null && !options.nulls) return `must have a text as the value of ${JSON.stringify(name.slice(0, 40))}`;

@@ -1,5 +1,5 @@
 import { checkCapability, checkPersistentPath } from './container-rules';
-import { checkVariableName } from './environment-rules';
+import { checkVariableName, VARIABLES_MAX } from './environment-rules';
 import { validationRule, type ValueCheck } from '../../common/validation-rule';
 
 /** A list of different values, each of which passes the check. */
@@ -30,7 +30,9 @@ export function checkPersistentPaths(value: unknown): string | undefined {
 
 export const checkCapabilities = listOf(checkCapability, NAMES_MAX);
 export const checkVariableNames = listOf(checkVariableName, NAMES_MAX);
+export const checkPlainVariables = listOf(checkVariableName, VARIABLES_MAX);
 
 export const ArePersistentPaths = (): PropertyDecorator => validationRule('is_persistent_paths', checkPersistentPaths);
 export const AreCapabilities = (): PropertyDecorator => validationRule('is_capabilities', checkCapabilities);
 export const AreVariableNames = (): PropertyDecorator => validationRule('is_variable_names', checkVariableNames);
+export const ArePlainVariables = (): PropertyDecorator => validationRule('is_plain_variables', checkPlainVariables);

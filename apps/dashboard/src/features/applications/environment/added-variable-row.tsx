@@ -2,6 +2,7 @@ import { ActionIcon, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { AddedVariable } from './environment-draft';
 import classes from './environment.module.css';
+import { PlainCheckbox } from './plain-checkbox';
 
 interface Props {
   entry: AddedVariable;
@@ -51,6 +52,7 @@ export function AddedVariableRow({ entry, problem, onChange, onPaste, onRemove }
         onChange={(event) => onChange({ value: event.currentTarget.value })}
       />
       <span className={classes.actions}>
+        <PlainCheckbox name={called} checked={entry.plain} onChange={(plain) => onChange({ plain })} />
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -1,11 +1,15 @@
 import { parseDotenv } from '../../../lib/format/dotenv';
 import {
+  type EnvironmentDraft,
   variableNameProblem,
   EMPTY_ENVIRONMENT_DRAFT,
   environmentPatch,
+  environmentRequest,
   withAddedVariables,
   withChangedVariable,
   withEditedVariable,
+  withMarkedVariable,
+  withoutChanges,
   withoutAddedVariable,
 } from './environment-draft';
 import { comparePastedEnvironment, withPastedEnvironment } from './pasted-environment';
@@ -15,8 +19,8 @@ const NAMES = ['A', 'B', 'C'];
 test('sends what was changed, added and removed, and nothing else', () => {
   let draft = withChangedVariable(withChangedVariable(EMPTY_ENVIRONMENT_DRAFT, 'A', 'new'), 'B', null);
   draft = withAddedVariables(draft, [
-    { name: ' D ', value: '4' },
-    { name: '', value: '' },
+    { name: ' D ', value: '4', plain: false },
+    { name: '', value: '', plain: false },
   ]);
   expect(environmentPatch(draft, undefined)).toEqual({ A: 'new', B: null, D: '4' });
 });
@@ -28,7 +32,7 @@ test('sends no value that is known to be the same, and nothing that was taken ba
     undefined,
   );
   expect(environmentPatch(draft, { A: '1', B: '2', C: '3' })).toEqual({});
-  const added = withAddedVariables(EMPTY_ENVIRONMENT_DRAFT, [{ name: 'D', value: '4' }]);
+  const added = withAddedVariables(EMPTY_ENVIRONMENT_DRAFT, [{ name: 'D', value: '4', plain: false }]);
   expect(environmentPatch(withoutAddedVariable(added, added.added[0]?.id ?? 0), undefined)).toEqual({});
 });
 
@@ -39,7 +43,7 @@ test.each([
   ['A', /already exists/],
   ['', /Enter a name/],
 ])('refuses the name %p', (name, problem) => {
-  const draft = withAddedVariables(EMPTY_ENVIRONMENT_DRAFT, [{ name, value: '1' }]);
+  const draft = withAddedVariables(EMPTY_ENVIRONMENT_DRAFT, [{ name, value: '1', plain: false }]);
   expect(draft.added.map((entry) => variableNameProblem(entry, draft, NAMES))).toEqual([
     expect.stringMatching(problem),
   ]);
@@ -47,9 +51,9 @@ test.each([
 
 test('lets the name of a removed variable be used again, and no name twice', () => {
   let draft = withAddedVariables(withChangedVariable(EMPTY_ENVIRONMENT_DRAFT, 'A', null), [
-    { name: 'A', value: '1' },
-    { name: 'D', value: '1' },
-    { name: 'E', value: '1' },
+    { name: 'A', value: '1', plain: false },
+    { name: 'D', value: '1', plain: false },
+    { name: 'E', value: '1', plain: false },
   ]);
   draft = withEditedVariable(draft, draft.added[2]?.id ?? 0, { name: 'D' });
   const problems = draft.added.map((entry) => variableNameProblem(entry, draft, NAMES));
@@ -76,7 +80,7 @@ test('tells what a paste would do, and what stays the same only where values are
 test('takes a paste over what was typed before', () => {
   const pasted = parseDotenv('A=1\nD=4\n');
   const before = withAddedVariables(withChangedVariable(EMPTY_ENVIRONMENT_DRAFT, 'A', 'typed'), [
-    { name: 'D', value: 'typed' },
+    { name: 'D', value: 'typed', plain: false },
   ]);
   const draft = withPastedEnvironment(
     before,
@@ -84,4 +88,39 @@ test('takes a paste over what was typed before', () => {
     comparePastedEnvironment(pasted, NAMES, { A: '1', B: '2', C: '3' }, true),
   );
   expect(environmentPatch(draft, undefined)).toEqual({ B: null, C: null, D: '4' });
+});
+
+describe('the marks of plain variables', () => {
+  const application = { env: { A: '••••', B: 'info' }, plain_env: ['B'] };
+  const request = (draft: EnvironmentDraft) => environmentRequest(draft, application, { B: 'info' });
+  const added = (name: string, plain: boolean) => ({ name, value: '1', plain });
+
+  test('are sent as a whole where one was set, removed or added', () => {
+    expect(request(withMarkedVariable(EMPTY_ENVIRONMENT_DRAFT, 'A', true))).toEqual({
+      body: { plain_env: ['A', 'B'] },
+      count: 1,
+    });
+    expect(request(withMarkedVariable(EMPTY_ENVIRONMENT_DRAFT, 'B', false)).body).toEqual({ plain_env: [] });
+    expect(request(withAddedVariables(EMPTY_ENVIRONMENT_DRAFT, [added('C', true), added('D', false)]))).toEqual({
+      body: { env: { C: '1', D: '1' }, plain_env: ['B', 'C'] },
+      count: 2,
+    });
+  });
+
+  test('are not sent where they stay, also because their variable is removed', () => {
+    expect(request(EMPTY_ENVIRONMENT_DRAFT)).toEqual({ body: {}, count: 0 });
+    const back = withMarkedVariable(withMarkedVariable(EMPTY_ENVIRONMENT_DRAFT, 'A', true), 'A', false);
+    expect(request(back)).toEqual({ body: {}, count: 0 });
+    expect(request(withoutChanges(withMarkedVariable(EMPTY_ENVIRONMENT_DRAFT, 'B', false), 'B')).count).toBe(0);
+    expect(request(withChangedVariable(EMPTY_ENVIRONMENT_DRAFT, 'B', 'debug')).body).toEqual({ env: { B: 'debug' } });
+    expect(request(withChangedVariable(EMPTY_ENVIRONMENT_DRAFT, 'B', null)).body).toEqual({ env: { B: null } });
+  });
+
+  test('do not pass to a secret that takes the name of a removed variable', () => {
+    const removed = withChangedVariable(EMPTY_ENVIRONMENT_DRAFT, 'B', null);
+    expect(request(withAddedVariables(removed, [added('B', false)]))).toEqual({
+      body: { env: { B: '1' }, plain_env: [] },
+      count: 1,
+    });
+  });
 });

@@ -1,7 +1,11 @@
+import type { ApplicationRecord } from '@fairlead/client';
+
 /** Unsaved changes of an environment. */
 export interface EnvironmentDraft {
   /** Changes of existing variables by name: a new value, or `null` to remove the variable. */
   readonly changed: ReadonlyMap<string, string | null>;
+  /** Existing variables whose mark was set or removed: whether they are to be plain. */
+  readonly marked: ReadonlyMap<string, boolean>;
   readonly added: readonly AddedVariable[];
 }
 
@@ -10,9 +14,11 @@ export interface AddedVariable {
   readonly id: number;
   readonly name: string;
   readonly value: string;
+  /** Whether the value is no secret. */
+  readonly plain: boolean;
 }
 
-export const EMPTY_ENVIRONMENT_DRAFT: EnvironmentDraft = { changed: new Map(), added: [] };
+export const EMPTY_ENVIRONMENT_DRAFT: EnvironmentDraft = { changed: new Map(), marked: new Map(), added: [] };
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -25,6 +31,17 @@ export function withChangedVariable(
   if (value === undefined) changed.delete(name);
   else changed.set(name, value);
   return { ...draft, changed };
+}
+
+export function withMarkedVariable(draft: EnvironmentDraft, name: string, plain: boolean): EnvironmentDraft {
+  return { ...draft, marked: new Map(draft.marked).set(name, plain) };
+}
+
+/** Reverts the changes of an existing variable. */
+export function withoutChanges(draft: EnvironmentDraft, name: string): EnvironmentDraft {
+  const marked = new Map(draft.marked);
+  marked.delete(name);
+  return { ...withChangedVariable(draft, name, undefined), marked };
 }
 
 export function withAddedVariables(
@@ -55,6 +72,38 @@ export function environmentPatch(
   const given = [...draft.changed].filter(([name, value]) => value === null || known?.[name] !== value);
   const added = draft.added.flatMap(({ name, value }) => (name.trim() ? [[name.trim(), value] as const] : []));
   return Object.fromEntries([...given, ...added]);
+}
+
+/** The saved variables, as a masked record shows them. */
+type SavedEnvironment = Pick<ApplicationRecord, 'env' | 'plain_env'>;
+
+/** All names that are plain once the draft is saved. */
+function plainNames(draft: EnvironmentDraft, { env, plain_env: saved }: SavedEnvironment): string[] {
+  const existing = Object.keys(env).filter((name) => draft.changed.get(name) !== null);
+  const marked = existing.filter((name) => draft.marked.get(name) ?? saved.includes(name));
+  return [...marked, ...draft.added.flatMap(({ name, plain }) => (plain && name.trim() ? [name.trim()] : []))].sort();
+}
+
+interface EnvironmentRequest {
+  env?: Record<string, string | null>;
+  plain_env?: string[];
+}
+
+/** What has to be sent, and the number of variables that it changes. `plain_env` is left out where the API keeps the marks. */
+export function environmentRequest(
+  draft: EnvironmentDraft,
+  application: SavedEnvironment,
+  known: Readonly<Record<string, string>>,
+): { body: EnvironmentRequest; count: number } {
+  const env = environmentPatch(draft, known);
+  const plain = plainNames(draft, application);
+  const retained = application.plain_env.filter((name) => env[name] !== null);
+  const marked = [...plain, ...retained].filter((name) => plain.includes(name) !== retained.includes(name));
+  const body: EnvironmentRequest = {
+    ...(Object.keys(env).length > 0 && { env }),
+    ...(marked.length > 0 && { plain_env: plain }),
+  };
+  return { body, count: new Set([...Object.keys(env), ...marked]).size };
 }
 
 /** Validation error of an added variable’s name. */

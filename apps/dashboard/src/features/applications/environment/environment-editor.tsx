@@ -21,10 +21,12 @@ import {
   type EnvironmentDraft,
   variableNameProblem,
   EMPTY_ENVIRONMENT_DRAFT,
-  environmentPatch,
+  environmentRequest,
   withAddedVariables,
   withChangedVariable,
   withEditedVariable,
+  withMarkedVariable,
+  withoutChanges,
   withoutAddedVariable,
 } from './environment-draft';
 import classes from './environment.module.css';
@@ -32,9 +34,9 @@ import { environmentQuery } from '../queries';
 import { VariableRow } from './variable-row';
 
 const PasteEnvironmentForm = lazy(() => import('./paste-environment-form'));
-const BLANK = { name: '', value: '' };
+const BLANK = { name: '', value: '', plain: false };
 
-/** Edits the environment. Values stay masked until revealed, and only changes are sent. */
+/** Edits the environment. Secret values stay masked until revealed, and only changes are sent. */
 export function EnvironmentEditor({ application }: { application: ApplicationRecord }) {
   const { id } = application;
   const names = Object.keys(application.env).sort();
@@ -44,24 +46,24 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
   const wanted = shown === 'all' || shown.size > 0;
   const { data: known, error: unread, isFetching } = useQuery({ ...environmentQuery(id), enabled: wanted });
   const update = useUpdateApplication(id);
-  const patch = environmentPatch(draft, known);
-  const count = Object.keys(patch).length;
+  const isPlain = (name: string) => application.plain_env.includes(name);
+  const plain = Object.fromEntries(Object.entries(application.env).filter(([name]) => isPlain(name)));
+  const { body, count } = environmentRequest(draft, application, { ...plain, ...known });
   const wrong = draft.added.map((entry) => variableNameProblem(entry, draft, names));
   const isShown = (name: string) => shown === 'all' || shown.has(name);
+  // Marks decide what is shown, not what the processes get.
+  const effect = body.env ? 'Takes effect with the next deployment.' : 'Takes effect immediately.';
   const discard = () => {
     setDraft(EMPTY_ENVIRONMENT_DRAFT);
     update.reset();
   };
   const save = () =>
-    update.mutate(
-      { env: patch },
-      {
-        onSuccess: () => {
-          setDraft(EMPTY_ENVIRONMENT_DRAFT);
-          toast({ tone: 'ok', title: 'Environment saved', text: 'Takes effect with the next deployment.' });
-        },
+    update.mutate(body, {
+      onSuccess: () => {
+        setDraft(EMPTY_ENVIRONMENT_DRAFT);
+        toast({ tone: 'ok', title: 'Environment saved', text: effect });
       },
-    );
+    });
   return (
     <ApiSnippetAside
       call={{
@@ -69,14 +71,14 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
         path: `/applications/${id}`,
         scope: 'applications:write',
         docs: 'Applications/applicationsUpdate',
-        body: { env: patch },
+        body,
         secrets: { 'env.*': '*' },
       }}
     >
       <UnsavedChangesGuard when={count > 0} />
       <Panel
         title="Variables"
-        description="Available at build and run time. They are encrypted and redacted from logs."
+        description="Available at build and run time. Values are encrypted and redacted from logs, except plain ones."
         actions={
           <div className={classes.actions}>
             <Button
@@ -118,10 +120,14 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
             <VariableRow
               key={name}
               name={name}
-              known={isShown(name) ? known?.[name] : undefined}
+              known={isPlain(name) ? plain[name] : isShown(name) ? known?.[name] : undefined}
               change={draft.changed.get(name)}
+              plain={draft.marked.get(name) ?? isPlain(name)}
+              marked={(draft.marked.get(name) ?? isPlain(name)) !== isPlain(name)}
               pending={application.pending_changes.includes(`env.${name}`)}
               onChange={(value) => setDraft(withChangedVariable(draft, name, value))}
+              onMark={(mark) => setDraft(withMarkedVariable(draft, name, mark))}
+              onUndo={() => setDraft(withoutChanges(draft, name))}
               onShow={() => setShown(shown === 'all' ? shown : new Set([...shown, name]))}
             />
           ))}
@@ -146,7 +152,7 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
             Add variable
           </Button>
           <Text fz="xs" c="dimmed">
-            Viewing values is recorded in the audit log.
+            Viewing secret values is recorded in the audit log.
           </Text>
         </div>
         {update.error && (
@@ -155,7 +161,7 @@ export function EnvironmentEditor({ application }: { application: ApplicationRec
           </div>
         )}
         {count > 0 && (
-          <FormFooter note="Takes effect with the next deployment.">
+          <FormFooter note={effect}>
             <Button onClick={save} loading={update.isPending} disabled={wrong.some(Boolean)}>
               Save {formatCount(count, 'change')}
             </Button>

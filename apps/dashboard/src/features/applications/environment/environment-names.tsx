@@ -7,15 +7,20 @@ import classes from './environment.module.css';
 
 /** Names of the variables, for viewers. */
 export function EnvironmentNames({ application }: { application: ApplicationRecord }) {
-  const names = Object.keys(application.env).sort();
+  const { env, plain_env: plain } = application;
+  const names = Object.keys(env).sort();
   return (
-    <Panel title="Variables" description={`Their values stay masked. ${CHANGE_NOT_PERMITTED}`} flush>
+    <Panel title="Variables" description={`Secret values stay masked. ${CHANGE_NOT_PERMITTED}`} flush>
       {names.length === 0 && <EmptyState icon={<IconVariable size={32} stroke={1.5} />} title="No variables yet" />}
       <ul className={classes.rows} aria-label="Variables">
         {names.map((name) => (
           <li key={name} className={classes.row}>
             <span className={classes.name}>{name}</span>
-            <span className={classes.masked}>••••••••</span>
+            {plain.includes(name) ? (
+              <span className={classes.plain}>{env[name]}</span>
+            ) : (
+              <span className={classes.masked}>••••••••</span>
+            )}
           </li>
         ))}
       </ul>

@@ -42,6 +42,6 @@ export function withPastedEnvironment(
   for (const name of removed) next = withChangedVariable(next, name, null);
   return withAddedVariables(
     next,
-    added.map((name) => ({ name, value: values.get(name) ?? '' })),
+    added.map((name) => ({ name, value: values.get(name) ?? '', plain: false })),
   );
 }

@@ -2,25 +2,31 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconEye, IconTrash } from '@tabler/icons-react';
 import { Status } from '../../../components/ui/feedback/status';
 import classes from './environment.module.css';
+import { PlainCheckbox } from './plain-checkbox';
 
 interface Props {
   name: string;
-  /** The value, if it is revealed. */
+  /** The value, if it is plain or revealed. */
   known: string | undefined;
   /** Unsaved change: a new value, or `null` to remove the variable. */
   change: string | null | undefined;
+  plain: boolean;
+  /** Whether it is an unsaved change that it is plain, or secret. */
+  marked: boolean;
   /** Saved, but not part of the live release. */
   pending: boolean;
-  /** `undefined` reverts the change. */
-  onChange: (value: string | null | undefined) => void;
+  onChange: (value: string | null) => void;
+  onMark: (plain: boolean) => void;
+  onUndo: () => void;
   onShow: () => void;
 }
 
 const MASK = '••••••••';
 
-export function VariableRow({ name, known, change, pending, onChange, onShow }: Props) {
+export function VariableRow(props: Props) {
+  const { name, known, change, plain, marked, pending, onChange, onMark, onUndo, onShow } = props;
   const hidden = change === undefined && known === undefined;
-  const touched = change !== undefined && change !== known;
+  const touched = marked || (change !== undefined && change !== known);
   if (change === null) {
     return (
       <li className={classes.row} data-changed>
@@ -29,7 +35,7 @@ export function VariableRow({ name, known, change, pending, onChange, onShow }: 
         </span>
         <span className={classes.masked}>Will be removed on save.</span>
         <span className={classes.actions}>
-          <Undo name={name} onClick={() => onChange(undefined)} />
+          <Undo name={name} onClick={onUndo} />
         </span>
       </li>
     );
@@ -61,8 +67,9 @@ export function VariableRow({ name, known, change, pending, onChange, onShow }: 
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <span className={classes.actions}>
+        <PlainCheckbox name={name} checked={plain} onChange={onMark} />
         {touched ? (
-          <Undo name={name} onClick={() => onChange(undefined)} />
+          <Undo name={name} onClick={onUndo} />
         ) : (
           known === undefined && (
             <ActionIcon

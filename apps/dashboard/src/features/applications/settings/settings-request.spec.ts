@@ -28,6 +28,7 @@ const APPLICATION: ApplicationRecord = {
   container: { read_only: false, capabilities: [], user: null },
   static: { spa_fallback: false },
   env: {},
+  plain_env: [],
   health_check: {
     type: 'http',
     path: '/',
