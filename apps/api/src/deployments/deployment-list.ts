@@ -13,10 +13,12 @@ import { readPage } from '../platform/database/query/read-page';
 import type { ResultPage } from '../platform/http/response/result-page';
 import { ACTIVE_STATUSES, FINISHED_STATUSES } from './deployment-status';
 import { Deployment } from './deployment.entity';
+import type { DeploymentWaits } from './queue/deployment-waits';
 import { DEPLOYMENT_RECORD_COLUMNS, toDeploymentRecord } from './deployment.record';
 
 export async function listDeployments(
   manager: EntityManager,
+  deploymentWaits: DeploymentWaits,
   applicationId: string,
   query: DeploymentsQuery,
 ): Promise<ResultPage<DeploymentRecord>> {
@@ -28,12 +30,14 @@ export async function listDeployments(
     also: [searched(search)],
     select: DEPLOYMENT_RECORD_COLUMNS,
   });
-  return page.map(toDeploymentRecord);
+  const waits = await deploymentWaits.of(manager, page.items);
+  return page.map((deployment) => toDeploymentRecord(deployment, waits.get(deployment.id) ?? null));
 }
 
 /** Lists the deployments of all applications, with their names. */
 export async function listAllDeployments(
   manager: EntityManager,
+  deploymentWaits: DeploymentWaits,
   query: AllDeploymentsQuery,
 ): Promise<ResultPage<ListedDeployment>> {
   const { application_id: applicationId, server_id: serverId, trigger, search } = query;
@@ -45,11 +49,12 @@ export async function listAllDeployments(
     where: { id: In(ids) },
     select: { id: true, name: true, serverId: true },
   });
+  const waits = await deploymentWaits.of(manager, page.items);
   const byId = new Map(applications.map((application) => [application.id, application]));
   return page.map((deployment) => {
     const application = byId.get(deployment.applicationId);
     return {
-      ...toDeploymentRecord(deployment),
+      ...toDeploymentRecord(deployment, waits.get(deployment.id) ?? null),
       application_name: application?.name ?? '',
       server_id: application?.serverId ?? '',
     };

@@ -1,4 +1,4 @@
-import type { DeploymentRecord } from '@fairlead/dto';
+import type { DeploymentRecord, WaitingFor } from '@fairlead/dto';
 import { durationMs, lifecycleTimes } from '../operations/lifecycle/lifecycle-columns';
 import type { Deployment } from './deployment.entity';
 
@@ -8,6 +8,7 @@ export const DEPLOYMENT_RECORD_COLUMNS = [
   'applicationId',
   'number',
   'status',
+  'operationId',
   'trigger',
   'actor',
   'ref',
@@ -35,13 +36,14 @@ export function isReleaseRetained({ liveAt, prunedAt }: Pick<Deployment, 'liveAt
   return liveAt !== null && prunedAt === null;
 }
 
-export function toDeploymentRecord(deployment: DeploymentRecordRow): DeploymentRecord {
+export function toDeploymentRecord(deployment: DeploymentRecordRow, waitingFor: WaitingFor | null): DeploymentRecord {
   const { switchedAt, switchDurationMs } = deployment;
   return {
     id: deployment.id,
     application_id: deployment.applicationId,
     number: deployment.number,
     status: deployment.status,
+    waiting_for: waitingFor,
     trigger: deployment.trigger,
     actor: deployment.actor,
     ref: deployment.ref,

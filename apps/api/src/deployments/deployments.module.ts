@@ -9,7 +9,9 @@ import { DeploymentChangesService } from './deployment-changes.service';
 import { DeploymentEvents } from './run/deployment-events';
 import { DeploymentLogsService } from './deployment-logs.service';
 import { DeploymentProgress } from './run/deployment-progress';
+import { DeploymentCancellation } from './queue/deployment-cancellation';
 import { DeploymentQueue } from './queue/deployment-queue';
+import { DeploymentWaits } from './queue/deployment-waits';
 import { DeploymentRunner } from './run/deployment-runner';
 import { Deployment } from './deployment.entity';
 import { DeploymentsController } from './deployments.controller';
@@ -29,7 +31,9 @@ import { StatusRecorder } from './watch/status-recorder';
     DeploymentsService,
     DeploymentChangesService,
     DeploymentLogsService,
+    DeploymentCancellation,
     DeploymentQueue,
+    DeploymentWaits,
     DeploymentEvents,
     DeploymentProgress,
     CredentialRotation,

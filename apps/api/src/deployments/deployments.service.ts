@@ -13,17 +13,16 @@ import { DataSource } from 'typeorm';
 import { Application } from '../applications/application.entity';
 import { ApplicationsService } from '../applications/applications.service';
 import { actorOf } from '../auth/caller';
-import { OperationCancellation } from '../operations/lifecycle/operation-cancellation';
 import type { Tx } from '../platform/database/tx';
 import { AppError, invalidField } from '../platform/http/errors/app-error';
 import type { Caller } from '../platform/http/request/api-request';
 import type { ResultPage } from '../platform/http/response/result-page';
 import type { Reloadable } from '../platform/http/prefer-wait/prefer-wait.decorator';
 import { ServersService } from '../servers/servers.service';
-import { DeploymentEvents } from './run/deployment-events';
 import { listAllDeployments, listDeployments } from './deployment-list';
+import { DeploymentCancellation } from './queue/deployment-cancellation';
 import { DeploymentQueue, deploymentOrigin } from './queue/deployment-queue';
-import { isCancelableDeployment } from './deployment-status';
+import { DeploymentWaits } from './queue/deployment-waits';
 import { Deployment } from './deployment.entity';
 import { toDeploymentRecord } from './deployment.record';
 import { rollbackTarget } from './queue/rollback-target';
@@ -35,23 +34,24 @@ export class DeploymentsService implements Reloadable {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly applications: ApplicationsService,
     private readonly servers: ServersService,
-    private readonly cancellation: OperationCancellation,
+    private readonly cancellation: DeploymentCancellation,
     private readonly queue: DeploymentQueue,
-    private readonly events: DeploymentEvents,
+    private readonly waits: DeploymentWaits,
   ) {}
 
   async page(caller: Caller, applicationId: string, query: DeploymentsQuery): Promise<ResultPage<DeploymentRecord>> {
     const { manager } = this.dataSource;
     await this.applications.require(manager, caller, applicationId);
-    return listDeployments(manager, applicationId, query);
+    return listDeployments(manager, this.waits, applicationId, query);
   }
 
   pageOfAll(query: AllDeploymentsQuery): Promise<ResultPage<ListedDeployment>> {
-    return listAllDeployments(this.dataSource.manager, query);
+    return listAllDeployments(this.dataSource.manager, this.waits, query);
   }
 
   async find(caller: Caller, applicationId: string, id: string): Promise<DeploymentRecord> {
-    return toDeploymentRecord(await this.require(this.dataSource.manager, caller, applicationId, id));
+    const { manager } = this.dataSource;
+    return this.recordOf(manager, await this.require(manager, caller, applicationId, id));
   }
 
   async reload(caller: Caller, id: string): Promise<DeploymentRecord> {
@@ -65,7 +65,7 @@ export class DeploymentsService implements Reloadable {
       const application = await this.deployable(tx, caller, applicationId);
       const { settings, envValues } = application;
       const request = { ref: refOf(settings.source, body), settings, envValues };
-      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller), application, request));
+      return this.recordOf(tx, await this.queue.add(tx, deploymentOrigin(caller), application, request));
     });
   }
 
@@ -75,7 +75,7 @@ export class DeploymentsService implements Reloadable {
       const restores = await rollbackTarget(tx, application, body.deployment_id);
       const { ref, settings, envValues } = restores;
       const request = { ref, settings, envValues, restores };
-      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller, 'rollback'), application, request));
+      return this.recordOf(tx, await this.queue.add(tx, deploymentOrigin(caller, 'rollback'), application, request));
     });
   }
 
@@ -86,7 +86,7 @@ export class DeploymentsService implements Reloadable {
       const restores = await (kind === 'start' ? startTarget : restartTarget)(tx, application);
       const { ref, settings, envValues } = restores;
       const request = { ref, settings, envValues, restores };
-      return toDeploymentRecord(await this.queue.add(tx, deploymentOrigin(caller, kind), application, request));
+      return this.recordOf(tx, await this.queue.add(tx, deploymentOrigin(caller, kind), application, request));
     });
   }
 
@@ -94,16 +94,8 @@ export class DeploymentsService implements Reloadable {
   cancel(caller: Caller, applicationId: string, id: string): Promise<DeploymentRecord> {
     return this.dataSource.transaction(async (tx) => {
       const application = await this.applications.require(tx, caller, applicationId);
-      const deployment = await this.cancellation.cancel(tx, {
-        entity: Deployment,
-        record: await this.require(tx, caller, applicationId, id),
-        reload: () => this.require(tx, caller, applicationId, id),
-        isCancelable: ({ status }) => isCancelableDeployment(status),
-        refusal: 'DEPLOYMENT_NOT_CANCELABLE',
-        recordEvent: (record) =>
-          this.events.record(tx, 'deployment.cancel_requested', record, application, { actor: actorOf(caller) }),
-      });
-      return toDeploymentRecord(deployment);
+      const deployment = await this.require(tx, caller, applicationId, id);
+      return this.recordOf(tx, await this.cancellation.cancel(tx, actorOf(caller), application, deployment));
     });
   }
 
@@ -112,6 +104,11 @@ export class DeploymentsService implements Reloadable {
     const deployment = await tx.findOneBy(Deployment, { id, applicationId });
     if (!deployment) throw new AppError('RESOURCE_NOT_FOUND');
     return deployment;
+  }
+
+  private async recordOf(tx: Tx, deployment: Deployment): Promise<DeploymentRecord> {
+    const waits = await this.waits.of(tx, [deployment]);
+    return toDeploymentRecord(deployment, waits.get(deployment.id) ?? null);
   }
 
   private async deployable(tx: Tx, caller: Caller, applicationId: string): Promise<Application> {

@@ -11,6 +11,7 @@ import { Operation } from './operation.entity';
 import { OperationsRetention } from './operations-retention';
 import { OperationsService } from './operations.service';
 import { OperationQueue } from './queue/operation-queue';
+import { QueueWaits } from './queue/queue-waits';
 import { Worker } from './queue/worker';
 import { WorkerIdentity } from './queue/worker-identity';
 
@@ -26,9 +27,10 @@ import { WorkerIdentity } from './queue/worker-identity';
     OperationLogs,
     OperationsRetention,
     OperationQueue,
+    QueueWaits,
     Worker,
     WorkerIdentity,
   ],
-  exports: [OperationCancellation, OperationLogs, OperationsService, SettlementWaiter],
+  exports: [OperationCancellation, OperationLogs, OperationsService, QueueWaits, SettlementWaiter],
 })
 export class OperationsModule {}

@@ -24,6 +24,12 @@ export class WorldOperations {
     this.context.api.app.get(Signals, { strict: false }).send(endedTopic(id));
   }
 
+  /** Reports what is queued for a resource as claimed by a worker. */
+  async begin({ id }: { id: string }): Promise<void> {
+    const queued = { subjectId: id, status: 'queued' } as const;
+    await this.context.api.dataSource.manager.update(Operation, queued, { status: 'running' });
+  }
+
   /** Waits until there is exactly one of this kind in this state. */
   async waitFor({ subject_id, kind, status }: AwaitedOperation): Promise<void> {
     const { manager } = this.context.api.dataSource;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { DeploymentChanges } from '../../../api/test/world';
 import { type Instance, OWNER } from '../support/instance';
 import { startQuietInstance } from '../support/deployment-log-fixture';
+import { axeViolations } from '../support/axe';
 import { initialScriptBytes, waitForRowCount } from '../support/page-checks';
 import { browserTests } from '../support/browser-tests';
 
@@ -145,6 +146,37 @@ test(
     expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     expect(await message.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
     expect(await message.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(250);
+  }),
+);
+
+test(
+  'say in the list and on the page what a queued one waits for, and follow it',
+  inBrowser(async ({ instance, page }) => {
+    const { applications, deployments, operations, servers } = instance.world;
+    const application = await applications.add((await servers.add()).id, { name: 'queue' });
+    const running = await deployments.addLive(application);
+    const again = await deployments.request(application);
+    await deployments.change(again, { status: 'building', started_at: now() });
+    await operations.begin(again);
+    const queued = await deployments.request(application);
+    expect([running.number, again.number, queued.number]).toEqual([1, 2, 3]);
+    const list = `${instance.url}/applications/${application.id}/deployments`;
+    await page.goto(list);
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Queued' })
+      .getByText('Waits for deployment #2 of the same application.')
+      .waitFor();
+
+    await page.goto(`${list}/${queued.id}`);
+    const notice = page.getByRole('status').filter({ hasText: 'Waiting in the queue' });
+    await notice.getByRole('link', { name: 'deployment 2' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await deployments.end(again, 'failed');
+    // The world ends deployments without an event; that of any other one reaches the page, too.
+    await deployments.request({ id: instance.blog });
+    await notice.getByText('Waits for a free worker.').waitFor();
+    expect(await notice.getByRole('link').count()).toBe(0);
   }),
 );
 

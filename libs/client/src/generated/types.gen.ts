@@ -1367,6 +1367,10 @@ export type DeploymentRecord = {
     superseded_by: string | null;
     switch: DeploymentSwitch | null;
     trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
+    /**
+     * `null` unless it waits in the queue.
+     */
+    waiting_for: WaitingFor | null;
 };
 
 export type DeploymentStageRecord = {
@@ -1816,6 +1820,10 @@ export type ListedDeployment = {
     superseded_by: string | null;
     switch: DeploymentSwitch | null;
     trigger: 'api' | 'dashboard' | 'webhook' | 'cli' | 'rollback' | 'auto_rollback' | 'credentials' | 'start' | 'restart';
+    /**
+     * `null` unless it waits in the queue.
+     */
+    waiting_for: WaitingFor | null;
 };
 
 export type Liveness = {
@@ -2872,6 +2880,19 @@ export type UserRecord = {
      * Whether signing in takes a code of an authenticator app as well.
      */
     totp_enabled: boolean;
+};
+
+export type WaitingFor = {
+    /**
+     * The deployment that has to end first, where it is one.
+     */
+    deployment_id: string | null;
+    message: string;
+    /**
+     * `application_busy`: other work on the application; `server_busy`: the builds of others on the server, of which only so many run
+     * at once; `worker`: a worker with room for it; `not_due`: a time.
+     */
+    reason: 'application_busy' | 'server_busy' | 'worker' | 'not_due';
 };
 
 /**

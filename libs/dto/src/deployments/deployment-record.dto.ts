@@ -5,10 +5,12 @@ import {
   DEPLOYMENT_STATUSES,
   DEPLOYMENT_TRIGGERS,
   STAGE_STATUSES,
+  WAIT_REASONS,
   type DeploymentStage,
   type DeploymentStatus,
   type DeploymentTrigger,
   type StageStatus,
+  type WaitReason,
 } from '@fairlead/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -92,6 +94,26 @@ export class DeploymentFailure {
   message!: string;
 }
 
+/** What a queued deployment waits for, as the queue is at the moment of the answer. */
+export class WaitingFor {
+  /**
+   * `application_busy`: other work on the application; `server_busy`: the builds of others on the server, of which only so many run
+   * at once; `worker`: a worker with room for it; `not_due`: a time.
+   * @example "application_busy"
+   */
+  @ApiProperty({ enum: WAIT_REASONS })
+  reason!: WaitReason;
+
+  /** @example "Waits for deployment #11 of the same application." */
+  message!: string;
+
+  /**
+   * The deployment that has to end first, where it is one.
+   * @example "dep_01jd7q0z9kfp3r5t7v2x4y6a8c"
+   */
+  deployment_id!: string | null;
+}
+
 /** The moment from which visitors reached the new release. */
 export class DeploymentSwitch {
   /** @example "2026-11-20T10:00:02.010Z" */
@@ -122,6 +144,9 @@ export class DeploymentRecord {
   /** @example "api" */
   @ApiProperty({ enum: DEPLOYMENT_TRIGGERS })
   trigger!: DeploymentTrigger;
+
+  /** `null` unless it waits in the queue. */
+  waiting_for!: WaitingFor | null;
 
   actor!: DeploymentActor;
 

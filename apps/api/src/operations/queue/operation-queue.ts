@@ -99,6 +99,7 @@ export class OperationQueue {
     return new Date(Date.now() + this.config.get('FAIRLEAD_LEASE_SECONDS') * 1000);
   }
 
+  /** Its conditions are those by which queue-waits.ts explains what a queued operation waits for. */
   private claimStatement(): string {
     const skipLocked = this.config.dialect === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
     const slots = this.config.get('FAIRLEAD_BUILDS_PER_SERVER');

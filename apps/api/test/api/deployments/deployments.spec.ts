@@ -45,6 +45,7 @@ describe('deployments', () => {
       application_id: application.id,
       number: 1,
       status: 'queued',
+      waiting_for: { reason: 'worker', message: 'Waits for a free worker.', deployment_id: null },
       trigger: 'api',
       actor: { type: 'token', id: expect.stringMatching(/^tok_/), name: 'test' },
       ref: 'main',

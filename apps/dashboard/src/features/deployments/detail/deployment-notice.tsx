@@ -81,18 +81,21 @@ export function DeploymentNotice({ application, deployment }: Props) {
   );
 }
 
-function Waiting({ deployment: { application_id: applicationId, id } }: { deployment: DeploymentRecord }) {
+/** The list is fetched again after the events of any deployment, so the reason follows those that this one waits for. */
+function Waiting({ deployment }: Pick<Props, 'deployment'>) {
+  const { id, application_id: applicationId } = deployment;
   const { data: active } = useQuery(activeDeploymentsQuery({ application_id: applicationId }));
-  const before = active?.find((other) => other.id !== id && other.status !== 'queued');
+  const { waiting_for: waitingFor } = active?.find((other) => other.id === id) ?? deployment;
+  const before = waitingFor?.deployment_id;
   return (
     <Notice tone="busy" role="status" icon={<IconClock size={18} />} title="Waiting in the queue">
       {before ? (
         <>
-          Starts when <DeploymentLink applicationId={applicationId} id={before.id} /> has ended. A newer deployment
-          requested before that supersedes this one.
+          Waits for <DeploymentLink applicationId={applicationId} id={before} /> of the same application. A newer
+          deployment requested before that has ended supersedes this one.
         </>
       ) : (
-        'Starts as soon as the server has capacity.'
+        (waitingFor?.message ?? 'Starts now.')
       )}
     </Notice>
   );

@@ -53,6 +53,9 @@ const COLUMNS: readonly DeploymentColumn[] = [
             in “{DEPLOYMENT_STAGE_LABELS[deployment.failure.stage]}”
           </div>
         )}
+        {deployment.status === 'queued' && deployment.waiting_for && (
+          <div className={classes.wait}>{deployment.waiting_for.message}</div>
+        )}
       </>
     ),
   },

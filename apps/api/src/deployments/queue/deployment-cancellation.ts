@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Application } from '../../applications/application.entity';
+import type { Actor } from '../../auth/caller';
+import { OperationCancellation } from '../../operations/lifecycle/operation-cancellation';
+import type { Tx } from '../../platform/database/tx';
+import { isCancelableDeployment } from '../deployment-status';
+import { Deployment } from '../deployment.entity';
+import { DeploymentEvents } from '../run/deployment-events';
+
+/** Cancels deployments that have not switched the traffic yet. */
+@Injectable()
+export class DeploymentCancellation {
+  constructor(
+    private readonly cancellation: OperationCancellation,
+    private readonly events: DeploymentEvents,
+  ) {}
+
+  cancel(tx: Tx, actor: Actor, application: Application, deployment: Deployment): Promise<Deployment> {
+    return this.cancellation.cancel(tx, {
+      entity: Deployment,
+      record: deployment,
+      reload: () => tx.findOneByOrFail(Deployment, { id: deployment.id }),
+      isCancelable: ({ status }) => isCancelableDeployment(status),
+      refusal: 'DEPLOYMENT_NOT_CANCELABLE',
+      recordEvent: (record) => this.events.record(tx, 'deployment.cancel_requested', record, application, { actor }),
+    });
+  }
+}
