@@ -4,7 +4,7 @@ import { root } from './lib/run.mjs';
 import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
 
 /** Prints a link with which a user sets a new password; also while Fairlead is running. */
-await ensureDependencies();
+await ensureDependencies({ production: true });
 await ensureBuilt();
 
 const program = join(root, 'apps/api/dist/reset-link.js');

@@ -5,7 +5,7 @@ import { say } from './lib/say.mjs';
 import { ensurePackages, PACKAGES } from './lib/system-packages.mjs';
 import { ensureBuilt, ensureDependencies } from './lib/workspace.mjs';
 
-await ensureDependencies();
+await ensureDependencies({ production: true });
 await ensureBuilt();
 if (process.env.FAIRLEAD_RESTIC === undefined) {
   const packages = await ensurePackages(PACKAGES.start);

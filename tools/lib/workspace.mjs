@@ -8,15 +8,23 @@ import { SQLITE_PACKAGE } from './sqlite.mjs';
 const DEPENDENCIES_STAMP = join(root, 'node_modules', '.fairlead-dependencies');
 const BUILD_STAMP = join(root, '.nx', 'fairlead-build');
 
-/** Installs the dependencies when there are none, or others than the lock file names. */
-export async function ensureDependencies() {
-  const wanted = digest([readFileSync(join(root, 'package-lock.json')), process.versions.modules]);
-  if (read(DEPENDENCIES_STAMP) === wanted) return;
+/**
+ * Installs the dependencies when there are none, or others than the lock file names. For production these are the ones with
+ * which Fairlead is built and runs; the `devDependencies` are more than half of the packages.
+ */
+export async function ensureDependencies({ production = false } = {}) {
+  const complete = digest([readFileSync(join(root, 'package-lock.json')), process.versions.modules]);
+  const wanted = production ? [complete, `production ${complete}`] : [complete];
+  const installed = read(DEPENDENCIES_STAMP);
+  if (wanted.includes(installed)) return;
+  // A checkout in which somebody develops keeps the tools for that when the lock file changes.
+  const isPart = production && (installed ?? 'production').startsWith('production');
   const since = Date.now();
   say('Installing dependencies (npm ci) …');
-  await quiet('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']);
+  const scope = isPart ? '--omit=dev' : '--include=dev';
+  await quiet('npm', ['ci', scope, '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']);
   await runInstallScripts();
-  writeFileSync(DEPENDENCIES_STAMP, wanted);
+  writeFileSync(DEPENDENCIES_STAMP, isPart ? `production ${complete}` : complete);
   say(`Dependencies installed in ${seconds(since)}.`);
 }
 
