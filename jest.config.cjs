@@ -24,6 +24,11 @@ const sqlite = {
   globalTeardown: '<rootDir>/apps/api/test/harness/sqlite-teardown.ts',
 };
 
+const hosts = {
+  globalSetup: '<rootDir>/apps/api/test/harness/hosts-setup.ts',
+  globalTeardown: '<rootDir>/apps/api/test/harness/hosts-teardown.ts',
+};
+
 const project = (displayName, testMatch, more = {}) => ({ ...shared, displayName, testMatch, ...more });
 
 /**
@@ -58,8 +63,8 @@ module.exports = {
     project(
       'hosts',
       ['<rootDir>/libs/{engine,testbed}/test/**/*.spec.ts', '<rootDir>/apps/api/test/system/**/*.spec.ts'],
-      sqlite,
+      hosts,
     ),
-    project('browser', specsIn('apps/dashboard/e2e'), sqlite),
+    project('browser', specsIn('apps/dashboard/e2e'), hosts),
   ],
 };

@@ -6,9 +6,12 @@ import { benchBackups } from './bench/backups.mjs';
 import { benchDashboard } from './bench/dashboard.mjs';
 import { benchDeployments } from './bench/deployments.mjs';
 import { benchDocker } from './bench/docker.mjs';
+import { benchFirstDeployment } from './bench/first-deployment.mjs';
 import { benchFleet } from './bench/fleet.mjs';
 import { benchIdle } from './bench/idle.mjs';
+import { benchImage } from './bench/image.mjs';
 import { benchList } from './bench/list-endpoint.mjs';
+import { benchProxy, PROXY_MODES } from './bench/proxy.mjs';
 import { report } from './bench/report.mjs';
 import { OWNER } from './bench/seed.mjs';
 import { benchStacks } from './bench/stacks.mjs';
@@ -21,11 +24,14 @@ const PARTS = {
   idle: benchIdle,
   list: benchList,
   dashboard: benchDashboard,
+  first: onHost(benchFirstDeployment, undefined),
   deployments: onHost(benchDeployments, 'stocked'),
   docker: onHost(benchDocker, 'docker'),
   stacks: onHost(benchStacks, 'stacks'),
+  proxy: benchProxyModes,
   fleet: benchFleet,
   backups: benchBackups,
+  image: benchImage,
 };
 
 await ensureDependencies();
@@ -56,15 +62,22 @@ try {
 }
 process.exit(0);
 
-/** Gives a part a Fairlead, a booted host and a git server of its own. */
-function onHost(part, image) {
+/** Gives a part a Fairlead, a git server, a mirror of Node and, unless it boots its own, a host. */
+function onHost(part, image, settings = {}) {
   return async ({ folder, testbed }) => {
     await testbed.prepareImages({ say });
-    const host = await testbed.bootHost({ image, name: 'bench' });
+    const host = image === undefined ? undefined : await testbed.bootHost({ image, name: 'bench' });
     const git = await testbed.startGitServer();
+    const mirror = await testbed.startNodeMirror();
     const fairlead = await testbed.FairleadProcess.start({
-      dataDir: join(folder, `deployments-${image}`),
-      settings: { ...OWNER, FAIRLEAD_RATE_LIMIT_PER_MINUTE: '0', FAIRLEAD_RATE_LIMIT_PER_HOUR: '0' },
+      dataDir: mkdtempSync(join(folder, `${image ?? 'first'}-`)),
+      settings: {
+        ...OWNER,
+        FAIRLEAD_NODE_MIRROR: mirror.url,
+        FAIRLEAD_RATE_LIMIT_PER_MINUTE: '0',
+        FAIRLEAD_RATE_LIMIT_PER_HOUR: '0',
+        ...settings,
+      },
     });
     try {
       const token = await testbed.createToken(fairlead.url, {
@@ -73,10 +86,17 @@ function onHost(part, image) {
         name: 'bench',
         scopes: ['servers:read', 'servers:write', 'applications:read', 'applications:write', 'applications:deploy'],
       });
-      return await part({ api: new testbed.ApiClient(fairlead.url, token), host, git, testbed, folder });
+      return await part({ api: new testbed.ApiClient(fairlead.url, token), host, git, testbed, folder, mirror });
     } finally {
       await fairlead.stop();
-      await Promise.all([host.stop(), git.stop()]);
+      await Promise.all([host?.stop(), git.stop(), mirror.stop()]);
     }
   };
+}
+
+async function benchProxyModes(context) {
+  const results = [];
+  for (const mode of Object.values(PROXY_MODES))
+    results.push(await onHost((more) => benchProxy(more, mode), 'stocked', mode.settings)(context));
+  return results;
 }

@@ -35,6 +35,8 @@ try {
     throw new Error(`The demo boots a real Debian server, which is not possible here: ${support.reason}`);
   await testbed.prepareImages({ say });
 
+  const mirror = await testbed.startNodeMirror();
+  teardown.push(() => mirror.stop());
   const owner = { email: 'owner@example.com', password: randomBytes(12).toString('base64url') };
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-demo-'));
   teardown.push(async () => rmSync(dataDir, { recursive: true, force: true }));
@@ -44,7 +46,11 @@ try {
     dataDir,
     port: await testbed.freePort(Number(process.env.PORT ?? 3000)),
     onOutput: (text) => log.write(text),
-    settings: { FAIRLEAD_ADMIN_EMAIL: owner.email, FAIRLEAD_ADMIN_PASSWORD: owner.password },
+    settings: {
+      FAIRLEAD_ADMIN_EMAIL: owner.email,
+      FAIRLEAD_ADMIN_PASSWORD: owner.password,
+      FAIRLEAD_NODE_MIRROR: mirror.url,
+    },
   });
   teardown.push(() => fairlead.stop());
   say(`Fairlead is running at ${fairlead.url}; its log is ${logFile}`);

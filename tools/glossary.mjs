@@ -17,7 +17,10 @@ const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' 
 const files = tracked.filter((path) => existsSync(join(root, path)) && !path.startsWith('libs/client/src/generated/'));
 const sources = new Map(
   files
-    .filter((path) => /^(apps|libs|tools)\//.test(path) && !path.startsWith('tools/fixtures/'))
+    .filter(
+      (path) =>
+        /^(apps|libs|tools)\//.test(path) && !/^(tools\/fixtures|libs\/testbed\/fixtures\/strangers)\//.test(path),
+    )
     .map((path) => [path, /\.(ts|tsx|mjs)$/.test(path) ? readFileSync(join(root, path), 'utf8') : undefined]),
 );
 const refused = refusedTerms(readFileSync(join(root, 'docs/GLOSSARY.md'), 'utf8'));

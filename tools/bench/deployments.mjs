@@ -18,6 +18,7 @@ const SETTLE_MS = 2500;
 /** Deployments and rollbacks through the API against scripts written by hand, in turns on one host. */
 export async function benchDeployments({ api, host, git, testbed, folder }) {
   const server = await addServer(api, host);
+  await host.must(script('node'));
   await host.exec(script('setup'));
   const keyFile = join(folder, 'bench-key');
   writeFileSync(keyFile, host.rootKey.privateKey, { mode: 0o600 });
@@ -114,7 +115,7 @@ export async function raw(host, text, trigger, { hostname = HOSTNAME } = {}) {
 }
 
 /** Our side, and then the wait for the end of the observation, which is not part of the figure. */
-export async function ours(api, host, application, hostname, text, action) {
+export async function ours(api, host, application, hostname, text, action, { timeoutMs } = {}) {
   await pause(SETTLE_MS);
   let deployment;
   const took = await untilAnswers({
@@ -122,6 +123,7 @@ export async function ours(api, host, application, hostname, text, action) {
     port: 80,
     hostname,
     text,
+    timeoutMs,
     trigger: async () => {
       deployment = await api.post(`/applications/${application.id}/${action}`);
     },
@@ -133,10 +135,10 @@ export async function ours(api, host, application, hostname, text, action) {
   return took;
 }
 
-export async function addServer(api, host) {
+export async function addServer(api, host, name = 'bench') {
   const { public_key: publicKey } = await api.get('/servers/ssh-key');
   await host.exec('cat >> /root/.ssh/authorized_keys', { stdin: `${publicKey}\n` });
-  const server = await api.post('/servers', { name: 'bench', host: host.address });
+  const server = await api.post('/servers', { name, host: host.address });
   return api.until(`/servers/${server.id}`, ({ status }) => status === 'ready');
 }
 

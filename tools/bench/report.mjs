@@ -3,22 +3,28 @@ import { backupSection } from './backups.mjs';
 import { SLOWDOWNS } from './dashboard.mjs';
 import { deploymentRatios } from './deployments.mjs';
 import { dockerSection } from './docker.mjs';
+import { firstDeploymentSection } from './first-deployment.mjs';
+import { imageSection } from './image.mjs';
 import { spread } from './measure.mjs';
+import { proxySection } from './proxy.mjs';
 import { stacksSection } from './stacks.mjs';
 
 /** The results as docs/BENCHMARKS.md shows them. */
-export function report({ idle, list, dashboard, deployments, docker, stacks, fleet, backups }) {
+export function report({ idle, list, dashboard, first, deployments, docker, stacks, proxy, fleet, backups, image }) {
   const sections = [
     '# Benchmarks',
     `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores that carries Fairlead, the load and the managed host at once, with Node ${process.versions.node}. Ratios can be compared between machines, milliseconds cannot. Each ratio is the median of the ratios of its rounds, in which both sides take turns.`,
   ];
   if (list) sections.push(listSection(list));
   if (dashboard) sections.push(dashboardSection(dashboard));
+  if (first) sections.push(firstDeploymentSection(first));
   if (deployments) sections.push(deploymentSection(deployments));
   if (docker) sections.push(dockerSection(docker));
   if (stacks) sections.push(stacksSection(stacks));
+  if (proxy) sections.push(proxySection(proxy));
   if (fleet) sections.push(fleetSection(fleet));
   if (backups) sections.push(backupSection(backups));
+  if (image) sections.push(imageSection(image));
   if (idle) sections.push(idleSection(idle));
   return `${sections.join('\n\n')}\n`;
 }

@@ -9,6 +9,7 @@ const ROUNDS = 5;
 /** Redeployments with unchanged dependencies through the API against a script written by hand that keeps them, too. */
 export async function benchStacks({ api, host, git, testbed, folder }) {
   const server = await addServer(api, host);
+  await host.must(script('node'));
   await host.must(script('stack-setup'));
   const keyFile = join(folder, 'stacks-key');
   writeFileSync(keyFile, host.rootKey.privateKey, { mode: 0o600 });

@@ -22,7 +22,10 @@ export async function makeWorld(undo) {
   await testbed.prepareImages({ say });
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-screenshots-'));
   undo.push(async () => rmSync(dataDir, { recursive: true, force: true }));
-  const fairlead = await testbed.FairleadProcess.start({ dataDir, settings: SETTINGS });
+  const mirror = await testbed.startNodeMirror();
+  undo.push(() => mirror.stop());
+  const settings = { ...SETTINGS, FAIRLEAD_NODE_MIRROR: mirror.url };
+  const fairlead = await testbed.FairleadProcess.start({ dataDir, settings });
   undo.push(() => fairlead.stop());
   const git = await testbed.startGitServer();
   undo.push(() => git.stop());

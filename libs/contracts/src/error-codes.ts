@@ -85,6 +85,8 @@ export const FAILURE_CODES = {
   REPOSITORY_NOT_FOUND: 'The repository does not exist or cannot be reached from the server.',
   REPOSITORY_AUTHENTICATION_FAILED: 'The repository asks for credentials: use an SSH URL and add the deploy key to it.',
   REF_NOT_FOUND: 'The repository has no such branch, tag or commit.',
+  SUBMODULE_FETCH_FAILED: 'A submodule of the repository could not be fetched.',
+  LFS_FETCH_FAILED: 'The large files of the repository (Git LFS) could not be fetched.',
   SOURCE_NOT_RECOGNISED: 'Nothing was found that says how to run the application.',
   TOOLCHAIN_UNAVAILABLE: 'The required toolchain version is not available on this server.',
   BUILD_FAILED: 'The build command failed.',

@@ -15,11 +15,14 @@ export { testbedSupport, type TestbedSupport } from './testbed-support';
 export { pollUntil } from './machine/processes';
 export { ApiClient, ApiFailure, createToken, type UntilOptions } from './fairlead/api-client';
 export { FairleadProcess, type FairleadOptions, freePort } from './fairlead/fairlead-process';
+export { NODE_RELEASES, type NodeRelease } from './toolchains/node-releases';
+export { sharedNodeMirror, startNodeMirror, type NodeMirror } from './toolchains/node-mirror';
+export { STOCKED_NODE, TOOLCHAINS_FOLDER } from './toolchains/stocked-node';
 export { quickRestic } from './storage/quick-restic';
 export { startS3Server, type S3Server } from './storage/s3-server';
 export { Traffic, type TrafficOptions, type TrafficReport } from './traffic';
 export { GitServer, startGitServer, type GitServerOptions, type RepositoryOptions } from './git/git-server';
-export { serveOverSsh, type SshRepository } from './git/ssh-repository';
+export { serveOverSsh, type LargeFilesAccess, type SshRepository } from './git/ssh-repository';
 export type { CommitOptions, RepositoryFiles, TestRepository } from './git/test-repository';
 export {
   containerApp,
@@ -35,4 +38,6 @@ export {
   type PlainNodeAppOptions,
   type ShutdownBehavior,
 } from './fixtures/applications';
+export { createStranger, type StrangerFixture } from './fixtures/stranger-repository';
+export { STRANGERS } from './fixtures/strangers';
 export { djangoApp, fastifyApp, flaskApp, goApp, phpApp, sinatraApp, viteSite } from './fixtures/stacks';

@@ -4,12 +4,16 @@ import {
   makeKeyPair,
   plainNodeApp,
   serveOverSsh,
+  STOCKED_NODE,
   startGitServer,
   type GitServer,
   type TestHost,
 } from '@fairlead/testbed';
 
 jest.setTimeout(240_000);
+
+const NODE = `${STOCKED_NODE.folder}/bin/node`;
+const WITH_NODE = `PATH=${STOCKED_NODE.folder}/bin:$PATH`;
 
 describe('the git server and the applications, from inside a host', () => {
   let host: TestHost;
@@ -30,6 +34,32 @@ describe('the git server and the applications, from inside a host', () => {
     );
     expect(await host.must('cd /root/app; git show origin/next:a.txt v1:a.txt')).toBe('twoone');
     await host.must(`git init -q /root/one; cd /root/one; git fetch -q --depth 1 ${repository.url} ${first}`);
+  });
+
+  it('serves submodules and large files, and as servers do that give no single commit', async () => {
+    const inner = await git.createRepository('inner');
+    const outer = await git.createRepository('outer', { server: 'dumb' });
+    const first = await inner.commit({ 'a.txt': 'inner' });
+    await inner.commit({ 'a.txt': 'later' });
+    await outer.commitSubmodule('parts/inner', first, '../inner.git');
+    await outer.commitLargeFiles({ 'logo.png': 'the logo' });
+    await host.must(`git clone -q --recurse-submodules ${outer.url} /root/outer`);
+    expect(await host.must('cd /root/outer; cat parts/inner/a.txt; head -n 1 logo.png')).toBe(
+      'innerversion https://git-lfs.github.com/spec/v1\n',
+    );
+    expect((await host.exec(`git clone -q --depth 1 ${outer.url} /root/shallow`)).stderr).toContain('dumb');
+    const oid = (await host.must(`sed -n 's/^oid sha256://p' /root/outer/logo.png`)).trim();
+    const batch = JSON.stringify({ operation: 'download', objects: [{ oid, size: 8 }] });
+    const post = `curl -sS --fail -d @- ${outer.url}/info/lfs/objects/batch`;
+    const { href } = JSON.parse(await host.must(post, { stdin: batch })).objects[0].actions.download;
+    expect(await host.must(`curl -sS --fail ${href}`)).toBe('the logo');
+    await outer.largeFiles.lose();
+    expect(JSON.parse(await host.must(post, { stdin: batch })).objects[0].error.code).toBe(404);
+    const old = await git.createRepository('old', { server: 'old' });
+    const lost = await old.commit({ a: '1' });
+    await old.commit({ a: '2' });
+    const byId = await host.exec(`git init -q /root/old; cd /root/old; git fetch -q --depth 1 ${old.url} ${lost}`);
+    expect(byId.stderr).toContain('does not allow request for unadvertised object');
   });
 
   it('asks for a password where the repository is private', async () => {
@@ -67,17 +97,19 @@ describe('the git server and the applications, from inside a host', () => {
   it('installs Express with its dependencies and answers with its version', async () => {
     const repository = await git.createRepository('express');
     await repository.commit(expressApp({ version: 'v1' }));
-    await host.must(`git clone -q ${repository.url} /root/express; cd /root/express; npm ci --no-audit --no-fund`);
+    await host.must(
+      `git clone -q ${repository.url} /root/express; cd /root/express; ${WITH_NODE} npm ci --no-audit --no-fund`,
+    );
     expect(Number(await host.must('ls -1 /root/express/node_modules | wc -l'))).toBeGreaterThan(60);
-    await host.must('systemd-run --unit=express --setenv=PORT=21000 node /root/express/server.js');
+    await host.must(`systemd-run --unit=express --setenv=PORT=21000 ${NODE} /root/express/server.js`);
     expect(await host.must(fetchFrom(21000, '/'))).toBe('v1');
   });
 
   it('runs an application that behaves as it is told', async () => {
     const repository = await git.createRepository('plain');
     await repository.commit(plainNodeApp({ version: 'v2', listensAfterMs: 300, build: 'works' }));
-    await host.must(`git clone -q ${repository.url} /root/plain; cd /root/plain; npm run build`);
-    await host.must('systemd-run --unit=plain --setenv=PORT=21001 --setenv=COLOUR=blue node /root/plain/server.js');
+    await host.must(`git clone -q ${repository.url} /root/plain; cd /root/plain; ${WITH_NODE} npm run build`);
+    await host.must(`systemd-run --unit=plain --setenv=PORT=21001 --setenv=COLOUR=blue ${NODE} /root/plain/server.js`);
     expect(await host.must(fetchFrom(21001, '/'))).toBe('v2');
     expect(await host.must(fetchFrom(21001, '/env?name=COLOUR'))).toBe('{"value":"blue"}');
     await host.must(fetchFrom(21001, '/die'));

@@ -1,4 +1,4 @@
-import { bootHost, type TestHost } from '@fairlead/testbed';
+import { bootHost, STOCKED_NODE, TOOLCHAINS_FOLDER, type TestHost } from '@fairlead/testbed';
 
 jest.setTimeout(240_000);
 
@@ -30,9 +30,21 @@ describe('two hosts booted at once', () => {
   });
 
   it('differ in what is installed', async () => {
-    expect((await plain.exec('command -v git node npm caddy curl')).stdout).toBe('');
-    const found = await stocked.must('command -v git node npm caddy curl');
-    expect(found.trim().split('\n')).toHaveLength(5);
+    expect((await plain.exec('command -v git caddy curl')).stdout).toBe('');
+    const found = await stocked.must('command -v git caddy curl');
+    expect(found.trim().split('\n')).toHaveLength(3);
+  });
+
+  it('have Node where Fairlead puts it, with the settings of the machine for its npm, and never in the PATH', async () => {
+    for (const host of [plain, stocked]) expect((await host.exec('command -v node npm')).stdout).toBe('');
+    expect((await plain.exec(`ls ${TOOLCHAINS_FOLDER}`)).code).not.toBe(0);
+    const { version, folder } = STOCKED_NODE;
+    expect(await stocked.must(`${folder}/bin/node --version`)).toBe(`v${version}\n`);
+    const npm = (words: string): Promise<string> => stocked.must(`PATH=${folder}/bin:$PATH npm ${words}`);
+    expect(await npm('config get globalconfig')).toBe(`${folder}/etc/npmrc\n`);
+    expect(await npm('config get audit')).toBe('false\n');
+    expect(await stocked.must(`find ${folder} ! -user root -o ! -group root | wc -l`)).toBe('0\n');
+    expect(await stocked.must(`setpriv --reuid=nobody --clear-groups ${folder}/bin/node -p 6*7`)).toBe('42\n');
   });
 
   it('install packages with their own package manager', async () => {
@@ -51,6 +63,18 @@ describe('two hosts booted at once', () => {
     expect(await plain.exec(write)).toMatchObject({ code: 1, stderr: expect.stringContaining('No space left') });
     await plain.freeDisk();
     expect((await plain.exec(write)).code).toBe(0);
+  });
+
+  it('keep their Node beside a small disk that is mounted over its place', async () => {
+    const smallDisk = { path: '/var/lib/fairlead', megabytes: 32 };
+    const host = await bootHost({ name: 'small', smallDisk });
+    try {
+      expect(await host.must(`${STOCKED_NODE.folder}/bin/node --version`)).toBe(`v${STOCKED_NODE.version}\n`);
+      await host.must(`mkdir ${TOOLCHAINS_FOLDER}/node/new; head -c 64M /dev/zero >${TOOLCHAINS_FOLDER}/node/new/file`);
+      expect((await host.exec('head -c 64M /dev/zero >/var/lib/fairlead/file')).code).toBe(1);
+    } finally {
+      await host.stop();
+    }
   });
 
   it('keep their disk over a power cut', async () => {

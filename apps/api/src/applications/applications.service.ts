@@ -45,6 +45,7 @@ import {
   newOperatingSettings,
   changedOperatingSettingNames,
 } from './settings/operating-settings';
+import { assertFixedPortFree } from './settings/fixed-port-conflict';
 import { pendingChanges } from './settings/pending-changes';
 import { changedSettingNames } from './settings/settings-diff';
 import { patchedSettings, newSettings, type ApplicationSettings } from './settings/application-settings';
@@ -119,6 +120,7 @@ export class ApplicationsService implements Reloadable {
         createdAt: now,
         updatedAt: now,
       });
+      await assertFixedPortFree(tx, application);
       await orNameTaken(tx.insert(Application, partialRow<Application>(application)));
       await this.recordEvent(tx, application, 'application.created', actorOf(caller), { name: application.name });
       return env === 'masked' ? toApplicationRecord(application) : toRevealedRecord(application);
@@ -156,6 +158,7 @@ export class ApplicationsService implements Reloadable {
       Object.assign(application, environmentColumns(environment));
       application.registryPassword = registryPassword;
       application.pendingChanges = pendingChanges(application);
+      if (changed.some((field) => field === 'port' || field === 'runtime')) await assertFixedPortFree(tx, application);
       await orNameTaken(tx.save(Application, application));
       if (changed.length > 0)
         await this.recordEvent(tx, application, 'application.updated', actorOf(caller), { changed });

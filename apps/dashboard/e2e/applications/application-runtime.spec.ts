@@ -71,7 +71,7 @@ test(
     const table = page.getByRole('table', { name: 'Processes' });
     for (const name of ['web', 'web 2', 'worker']) {
       const row = await table.getByRole('row', { name: new RegExp(`^${name} Running`) }).innerText(SOON);
-      expect(row).toMatch(/[1-9]\d*\sMiB\s+of 256\sMiB/);
+      expect(row).toMatch(/[1-9][\d.]*\sMiB\s+of 256\sMiB/);
     }
     await table.getByRole('link', { name: 'worker' }).click();
     const log = page.getByRole('log');

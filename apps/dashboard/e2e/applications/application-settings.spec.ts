@@ -46,7 +46,7 @@ test(
       const counts = await Promise.all(labels.map((label) => field(page, label).count()));
       expect(labels.filter((_, index) => counts[index])).toEqual(expected);
     };
-    await expectShown(instance.program, ['Install command', 'Instances', 'Memory', 'Repository']);
+    await expectShown(instance.program, ['Install command', 'Port', 'Instances', 'Memory', 'Repository']);
     await expectShown(instance.container, [
       'Port',
       'Instances',

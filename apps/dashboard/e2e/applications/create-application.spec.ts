@@ -73,7 +73,7 @@ test(
     expect(await field(page, 'Start command').inputValue()).toBe('');
     await field(page, 'Branch').locator('option').nth(1).waitFor({ state: 'attached' });
     const branches = await field(page, 'Branch').locator('option').allInnerTexts();
-    expect(branches).toEqual(['main', 'next']);
+    expect(branches).toEqual(['Default branch (main)', 'main', 'next']);
 
     await field(page, 'Variables').fill('LOG_LEVEL=debug\nnot a line\nLOG_LEVEL=info');
     await page.getByText('Line 2: There is no “=” on this line.').waitFor();
@@ -86,7 +86,7 @@ test(
 
     await page.getByRole('heading', { name: 'Not deployed yet' }).waitFor();
     const { source, build, env, health_check: check } = await find(instance, 'welcome');
-    expect(source).toMatchObject({ repository: instance.repositories.welcome, branch: 'main' });
+    expect(source).toMatchObject({ repository: instance.repositories.welcome, branch: 'HEAD' });
     expect(build.start_command).toBe(null);
     expect(env).toEqual({ LOG_LEVEL: '••••' });
     expect(check.path).toBe('/version');
@@ -122,7 +122,7 @@ test(
     await page.getByRole('alert').getByText('The repository has no branch “nowhere”').waitFor();
     await page.getByRole('button', { name: 'Use the default branch' }).click();
     await page.getByText('Static pages, served by the proxy itself').waitFor();
-    expect(await field(page, 'Branch').inputValue()).toBe('main');
+    expect(await field(page, 'Branch').inputValue()).toBe('');
     expect(await axeViolations(page)).toEqual([]);
   }),
 );
@@ -141,7 +141,7 @@ test(
     await field(page, 'Program').check();
     await page.getByText('Started by the web process of the Procfile').waitFor();
     expect(await field(page, 'Release command').getAttribute('placeholder')).toBe('node migrate.js');
-    expect(await field(page, 'Port').count()).toBe(0);
+    expect(await field(page, 'Port').getAttribute('placeholder')).toBe('Assigned for each release');
     await page.getByRole('button', { name: 'Configure worker' }).click();
     await field(page, 'Instances of process 1').fill('2');
     expect(await field(page, 'Command of process 1').getAttribute('placeholder')).toBe('node worker.js');

@@ -99,7 +99,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Deploy shop' });
     await dialog.getByText(`Deployment ${running.number} is building`).waitFor();
     await dialog.getByText(`Deployment ${waiting.number} (main) is queued and will be replaced by this one.`).waitFor();
-    await dialog.getByRole('button', { name: 'Deploy main' }).click();
+    await dialog.getByRole('button', { name: 'Deploy default branch' }).click();
     await page.getByRole('heading', { name: `Deployment ${waiting.number + 1}` }).waitFor();
     await page.getByText('Waiting in the queue').waitFor();
 

@@ -98,7 +98,7 @@ export type ApplicationRecord = {
      */
     plain_env: Array<string>;
     /**
-     * On which the program in a container listens; `null` is the one that the image exposes.
+     * On which the program listens; `null` is the one that the image exposes (docker), or one that each release gets (systemd).
      */
     port: number | null;
     /**
@@ -406,6 +406,7 @@ export type BuildRecord = {
     release_command: string | null;
     secrets: Array<string>;
     start_command: string | null;
+    toolchains: string | null;
 };
 
 export type BuildSettings = {
@@ -436,9 +437,15 @@ export type BuildSettings = {
      */
     secrets?: Array<string> | null;
     /**
-     * It must listen on `127.0.0.1` at the port that the variable `PORT` names.
+     * It must listen on `127.0.0.1` at the port that the variable `PORT` names, or at `port` of the settings.
      */
     start_command?: string | null;
+    /**
+     * Versions of toolchains instead of those that the repository asks for: names (`node`, `npm`, `pnpm`, `yarn`, `bun`, `python`,
+     * `php`, `ruby`, `go`) and versions, separated by blanks. A version is a range as in package.json without blanks, or for Node.js
+     * also `lts*`, `lts/jod` or `latest`.
+     */
+    toolchains?: string | null;
 };
 
 export type ChangePassword = {
@@ -650,8 +657,11 @@ export type CreateApplication = {
      */
     plain_env?: Array<string> | null;
     /**
-     * Port on which the program in a container listens (docker); left out, it is the one that the image exposes, else 3000. Programs
-     * without a container get a port of their own in the variable `PORT`.
+     * Port on which the program listens. In a container (docker) it is, left out, the one that the image exposes, else 3000. A
+     * program without a container (systemd) needs it only if it cannot read `PORT`, in which each release gets a port of its own:
+     * with a fixed port two releases cannot run side by side, so requests wait during a deployment, from the end of the live release
+     * until the new one is healthy. It allows one instance, must be at least 1024 and not from 20000 to 29999, and no other program
+     * of the server can have it.
      */
     port?: number | null;
     /**
@@ -881,7 +891,8 @@ export type CreateServer = {
 
 export type CreateSource = {
     /**
-     * Branch that is deployed where a deployment names no ref. Only with `type: git`.
+     * Branch that is deployed where a deployment names no ref. `HEAD` is the repository's default branch, whatever its name. Only
+     * with `type: git`.
      */
     branch?: string;
     /**
@@ -1033,7 +1044,7 @@ export type CreatedDatabase = {
     /**
      * The same for machines.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not `ready`, or why what was asked for last was not done.
      */
@@ -1208,7 +1219,7 @@ export type DatabaseRecord = {
     /**
      * The same for machines.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not `ready`, or why what was asked for last was not done.
      */
@@ -1223,8 +1234,8 @@ export type DatabaseRecord = {
 
 export type Deploy = {
     /**
-     * Branch, tag or commit (full or abbreviated); left out, it is the branch of the application's source. An
-     * application that comes from an image has none.
+     * Branch, tag or commit (full or abbreviated), or `HEAD` for the repository's default branch; left out, it is the branch of the
+     * application's source. An application that comes from an image has none.
      */
     ref?: string;
 };
@@ -1343,7 +1354,8 @@ export type DeploymentRecord = {
      */
     number: number;
     /**
-     * The branch, tag or commit that was asked for, or the image.
+     * The branch, tag or commit that was asked for, or the image. `HEAD`, the repository's default branch, becomes the name of that
+     * branch as soon as the deployment has read it.
      */
     ref: string;
     /**
@@ -1382,6 +1394,9 @@ export type DeploymentStageRecord = {
 
 export type DeploymentSwitch = {
     at: string;
+    /**
+     * Of the switch. With a fixed port, the time for which requests waited because neither release served.
+     */
     duration_ms: number;
 };
 
@@ -1412,7 +1427,7 @@ export type DetectApplication = {
 
 export type DetectSource = {
     /**
-     * Branch, tag or whole commit; left out, it is the repository's own default branch.
+     * Branch, tag or whole commit; `HEAD` or left out, it is the repository's default branch.
      */
     branch?: string;
     /**
@@ -1445,6 +1460,10 @@ export type DetectedApplication = {
      */
     found: Array<string>;
     install_command: string | null;
+    /**
+     * What would prevent or delay a deployment on this server, and what helps.
+     */
+    notices: Array<string>;
     /**
      * Folder whose files are served; `null` where it is the application's own folder, or shows only after the build.
      */
@@ -1644,6 +1663,9 @@ export type ErrorInfo = {
 };
 
 export type GitSourceRecord = {
+    /**
+     * `HEAD`: the repository's default branch.
+     */
     branch: string;
     repository: string;
     subdirectory: string | null;
@@ -1661,7 +1683,8 @@ export type HealthCheckRecord = {
 
 export type HealthCheckSettings = {
     /**
-     * Seconds from its start within which a new release must pass its first check.
+     * Seconds from its start within which a new release must pass its first check. One that does not listen yet, but uses the
+     * processor, such as for the migration of a database, gets ten times as long, at most 600 seconds.
      */
     deadline_seconds?: number | null;
     /**
@@ -1795,7 +1818,8 @@ export type ListedDeployment = {
      */
     number: number;
     /**
-     * The branch, tag or commit that was asked for, or the image.
+     * The branch, tag or commit that was asked for, or the image. `HEAD`, the repository's default branch, becomes the name of that
+     * branch as soon as the deployment has read it.
      */
     ref: string;
     /**
@@ -1911,7 +1935,7 @@ export type PasswordReset = {
 };
 
 export type ProbeProblem = {
-    code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR';
+    code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR';
     message: string;
 };
 
@@ -2287,7 +2311,7 @@ export type ServerRecord = {
     /**
      * Why it is not ready, for programs.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not ready, for people.
      */
@@ -2651,8 +2675,11 @@ export type UpdateApplication = {
      */
     plain_env?: Array<string> | null;
     /**
-     * Port on which the program in a container listens (docker); left out, it is the one that the image exposes, else 3000. Programs
-     * without a container get a port of their own in the variable `PORT`.
+     * Port on which the program listens. In a container (docker) it is, left out, the one that the image exposes, else 3000. A
+     * program without a container (systemd) needs it only if it cannot read `PORT`, in which each release gets a port of its own:
+     * with a fixed port two releases cannot run side by side, so requests wait during a deployment, from the end of the live release
+     * until the new one is healthy. It allows one instance, must be at least 1024 and not from 20000 to 29999, and no other program
+     * of the server can have it.
      */
     port?: number | null;
     /**
@@ -2720,9 +2747,15 @@ export type UpdateBuild = {
      */
     secrets?: Array<string> | null;
     /**
-     * It must listen on `127.0.0.1` at the port that the variable `PORT` names.
+     * It must listen on `127.0.0.1` at the port that the variable `PORT` names, or at `port` of the settings.
      */
     start_command?: string | null;
+    /**
+     * Versions of toolchains instead of those that the repository asks for: names (`node`, `npm`, `pnpm`, `yarn`, `bun`, `python`,
+     * `php`, `ruby`, `go`) and versions, separated by blanks. A version is a range as in package.json without blanks, or for Node.js
+     * also `lts*`, `lts/jod` or `latest`.
+     */
+    toolchains?: string | null;
 };
 
 export type UpdateCommand = {
@@ -2821,6 +2854,9 @@ export type UpdateServer = {
 };
 
 export type UpdateSource = {
+    /**
+     * `HEAD` for the repository's default branch.
+     */
     branch?: string;
     image?: string;
     registry_password?: string | null;

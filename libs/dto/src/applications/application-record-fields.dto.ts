@@ -14,7 +14,10 @@ export class GitSourceRecord {
   /** @example "https://git.example.com/shop/web.git" */
   repository!: string;
 
-  /** @example "main" */
+  /**
+   * `HEAD`: the repository's default branch.
+   * @example "main"
+   */
   branch!: string;
 
   /** @example "apps/web" */
@@ -51,6 +54,9 @@ export class BuildRecord {
 
   /** @example "node server.js" */
   start_command!: string | null;
+
+  /** @example "node@22 pnpm@9.15.9" */
+  toolchains!: string | null;
 
   /** @example "dist" */
   output_directory!: string | null;

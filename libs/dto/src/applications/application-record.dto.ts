@@ -51,7 +51,7 @@ export class ApplicationRecord {
   build!: BuildRecord;
 
   /**
-   * On which the program in a container listens; `null` is the one that the image exposes.
+   * On which the program listens; `null` is the one that the image exposes (docker), or one that each release gets (systemd).
    * @example 8080
    */
   port!: number | null;

@@ -9,7 +9,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsContainerUser } from './rules/container-rules';
 import { AreCapabilities, AreVariableNames } from './rules/list-rules';
 import { AreBuildArgumentChanges, AreBuildArguments } from './rules/map-rules';
-import { IsCommand, IsExpectedStatus, IsHealthPath, IsRelativePath } from './rules/text-rules';
+import { AreToolchains, IsCommand, IsExpectedStatus, IsHealthPath, IsRelativePath } from './rules/text-rules';
 
 /** How it is built and started. What is left out (or `null`) is found from the repository where the runtime is `auto` or `systemd`. */
 export class BuildSettings {
@@ -24,12 +24,22 @@ export class BuildSettings {
   build_command?: string | null;
 
   /**
-   * It must listen on `127.0.0.1` at the port that the variable `PORT` names.
+   * It must listen on `127.0.0.1` at the port that the variable `PORT` names, or at `port` of the settings.
    * @example "node server.js"
    */
   @IsOptional()
   @IsCommand()
   start_command?: string | null;
+
+  /**
+   * Versions of toolchains instead of those that the repository asks for: names (`node`, `npm`, `pnpm`, `yarn`, `bun`, `python`,
+   * `php`, `ruby`, `go`) and versions, separated by blanks. A version is a range as in package.json without blanks, or for Node.js
+   * also `lts/*`, `lts/jod` or `latest`.
+   * @example "node@22 pnpm@9.15.9"
+   */
+  @IsOptional()
+  @AreToolchains()
+  toolchains?: string | null;
 
   /**
    * Folder whose files are served, for the static runtime.
@@ -144,7 +154,8 @@ export class HealthCheckSettings {
   timeout_seconds?: number | null;
 
   /**
-   * Seconds from its start within which a new release must pass its first check.
+   * Seconds from its start within which a new release must pass its first check. One that does not listen yet, but uses the
+   * processor, such as for the migration of a database, gets ten times as long, at most 600 seconds.
    * @default 60
    * @example 60
    */

@@ -31,7 +31,7 @@ export class DetectSource {
   repository!: string;
 
   /**
-   * Branch, tag or whole commit; left out, it is the repository's own default branch.
+   * Branch, tag or whole commit; `HEAD` or left out, it is the repository's default branch.
    * @example "main"
    */
   @ValidateIf((source: DetectSource) => source.branch !== undefined)

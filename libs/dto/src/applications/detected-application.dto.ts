@@ -69,6 +69,12 @@ export class DetectedApplication {
   reasons!: string[];
 
   /**
+   * What would prevent or delay a deployment on this server, and what helps.
+   * @example ["The server has no Docker yet: the first deployment installs it, which takes about a minute."]
+   */
+  notices!: string[];
+
+  /**
    * Names in the folder of the application, at most 100.
    * @example ["package.json", "server.js"]
    */

@@ -25,8 +25,9 @@ export class CreateSource {
   repository?: string;
 
   /**
-   * Branch that is deployed where a deployment names no ref. Only with `type: git`.
-   * @default "main"
+   * Branch that is deployed where a deployment names no ref. `HEAD` is the repository's default branch, whatever its name. Only
+   * with `type: git`.
+   * @default "HEAD"
    * @example "main"
    */
   @ValidateIf((source: CreateSource) => source.branch !== undefined)
@@ -79,7 +80,10 @@ export class UpdateSource {
   @IsRepository()
   repository?: string;
 
-  /** @example "release" */
+  /**
+   * `HEAD` for the repository's default branch.
+   * @example "release"
+   */
   @ValidateIf((source: UpdateSource) => source.branch !== undefined)
   @IsRef()
   branch?: string;

@@ -4,8 +4,8 @@ import { IsRef } from '../applications/rules/text-rules';
 /** A new deployment. The body may be empty. */
 export class Deploy {
   /**
-   * Branch, tag or commit (full or abbreviated); left out, it is the branch of the application's source. An
-   * application that comes from an image has none.
+   * Branch, tag or commit (full or abbreviated), or `HEAD` for the repository's default branch; left out, it is the branch of the
+   * application's source. An application that comes from an image has none.
    * @example "v1.4.2"
    */
   @IsOptional()

@@ -119,7 +119,10 @@ export class DeploymentSwitch {
   /** @example "2026-11-20T10:00:02.010Z" */
   at!: string;
 
-  /** @example 4 */
+  /**
+   * Of the switch. With a fixed port, the time for which requests waited because neither release served.
+   * @example 4
+   */
   duration_ms!: number;
 }
 
@@ -151,7 +154,8 @@ export class DeploymentRecord {
   actor!: DeploymentActor;
 
   /**
-   * The branch, tag or commit that was asked for, or the image.
+   * The branch, tag or commit that was asked for, or the image. `HEAD`, the repository's default branch, becomes the name of that
+   * branch as soon as the deployment has read it.
    * @example "main"
    */
   ref!: string;

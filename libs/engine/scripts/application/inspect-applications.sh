@@ -38,7 +38,7 @@ while read -r app live; do
   app=${app#./}
   case $app in *[!a-z0-9_]* | '') continue ;; esac
   number=${live#slots/} pages='' ports=
-  # During a rolling switch the previous release counts as live, because a failure returns all traffic to it.
+  # During a rolling switch, and while requests are held, the previous release counts as live, because a failure returns all traffic to it.
   case $number in *.*) read -r number <"$app/$live/former" || continue ;; esac
   [ ! -d "$app/$live/www" ] || pages=1
   printf 'live\t%s\t%s\t%s\n' "$app" "$number" "$pages"
@@ -46,8 +46,10 @@ while read -r app live; do
     [ -f "$file" ] || continue
     of=
     read -r of <"$file"
-    printf 'port\t%s\t%s\t%s\n' "$app" "${of:-1}" "${file##*/}"
-    ports="$ports ${file##*/}"
+    port=${file##*/}
+    port=${port#2-}
+    printf 'port\t%s\t%s\t%s\n' "$app" "${of:-1}" "$port"
+    ports="$ports $port"
   done
   eval "ports_$app=\$ports"
   for file in "/etc/systemd/system/fairlead-$app-$number.service" "/etc/systemd/system/fairlead-$app-$number"-*.service; do

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Removes releases that are neither retained nor running, then the dependencies that no release uses, and packs the git
-# repository. The remaining arguments are the releases to keep.
+# Removes releases that are neither retained nor running, then the toolchains and dependencies that no release uses, and
+# packs the git repository. The remaining arguments are the releases to keep.
 set -u
 app=${1:?application}
 newest=${2:?number of the current deployment}
@@ -24,6 +24,7 @@ for release in *; do
   case $release in *.*) ;; *) printf '%s\n' "$number" ;; esac
 done
 . docker/lib/prune-images.sh
+. toolchains/lib/prune-toolchains.sh
 cd "$home/deps" || exit 0
 for key in *; do
   [ -d "$key" ] || continue

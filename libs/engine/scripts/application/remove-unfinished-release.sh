@@ -7,5 +7,6 @@ home=/var/lib/fairlead/apps/$app
 . source/lib/take-lock.sh
 rm -rf "/run/fairlead-$app"
 [ "$(readlink "$home/live" 2>/dev/null)" != "slots/$number" ] || exit 0
-rm -rf "$home/releases/$number" "$home/releases/$number.json" "$home/releases/$number.json.new"
+rm -rf "$home/releases/$number" "$home/releases/$number.json" "$home/releases/$number.json.new" \
+  "$home/releases/$number.toolchains"
 . docker/lib/remove-image.sh

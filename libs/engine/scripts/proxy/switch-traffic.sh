@@ -9,7 +9,7 @@ home=/var/lib/fairlead/apps/$app
 # shellcheck disable=SC3013 # dash and bash both know -ef.
 [ "$home/live.new" -ef "$home/slots/$number" ] || ln -sfn "slots/$number" "$home/live.new"
 mv -T "$home/live.new" "$home/live"
-for mixed in "$home/slots/$number".*; do
+for mixed in "$home/slots/$number".[0-9]*; do
   [ ! -d "$mixed" ] || rm -rf "$mixed"
 done
 for unit in "/etc/systemd/system/fairlead-$app"-*-[a-z]*.service; do

@@ -2,7 +2,8 @@
 # Inspects a commit with as little of the repository as possible: a shallow fetch, and only the files that
 # read-contents.sh reads, which are put into a tree of their own because `git archive` fetches everything in its tree.
 # It is the whole tree if a symbolic link may lead elsewhere. Exit codes and output are those of fetch-commit.sh, with
-# the additional sections `refs` and `entries` (names that end with a slash).
+# the additional sections `refs`, `entries` (names that end with a slash) and `found` (submodules and large files,
+# which are not fetched).
 work=${1:?folder to work in}
 key=${2:?file of the deploy key}
 known_hosts=${3:?known_hosts file}
@@ -13,11 +14,11 @@ sub=${6?subdirectory, or nothing}
 release=$work/release
 list HEAD 'refs/heads/*' ${ref:+"refs/tags/$ref"}
 printf 'refs '
-cat refs
+cat "$listed"
 printf '\000'
-has() { cut -f2 refs | grep -qxFe "$1"; }
+has() { cut -f2 "$listed" | grep -qxFe "$1"; }
 name=
-if [ -z "$ref" ]; then
+if [ -z "$ref" ] || [ "$ref" = HEAD ]; then
   if has HEAD; then name=HEAD; fi
 elif has "refs/heads/$ref"; then name=refs/heads/$ref
 elif has "refs/tags/$ref"; then name=refs/tags/$ref
@@ -25,17 +26,17 @@ else
   case $ref in
     refs/*) name=$ref ;;
     *[!0-9a-f]*) ;;
-    *) if [ "${#ref}" -eq 40 ]; then name=$ref; fi ;;
+    *) if [ "${#ref}" -eq 40 ] || [ "${#ref}" -eq 64 ]; then name=$ref; fi ;;
   esac
 fi
-[ -n "$name" ] || exit 65
+[ -n "$name" ] || ref_not_found
 git init -q --bare repository.git
 mkdir "$release"
 cd repository.git
 git remote add origin "$url"
 get() { limited fetch --quiet --no-tags --no-auto-maintenance --no-write-fetch-head --no-recurse-submodules "$@"; }
 if ! get --depth=1 --filter=blob:none origin "+$name:refs/look" 2>said; then
-  if grep -q "find remote ref\|not our ref" said; then exit 65; fi
+  if grep -q "find remote ref\|not our ref" said; then ref_not_found; fi
   # The simplest servers (dumb HTTP) do not support shallow fetches.
   if ! grep -q shallow said || ! get origin "+$name:refs/look" 2>said; then
     cat said >&2
@@ -43,7 +44,7 @@ if ! get --depth=1 --filter=blob:none origin "+$name:refs/look" 2>said; then
   fi
 fi
 . source/lib/commit-info.sh
-commit=$(info refs/look) || exit 65
+commit=$(info refs/look) || ref_not_found
 printf 'commit %.20000s\000' "$commit"
 read -r sha <<END
 $commit
@@ -58,6 +59,7 @@ else
   grep -q ^120000 wanted || exit 66
   whole=yes
 fi
+if git ls-tree -r "$sha" | grep -q ^160000; then printf 'found submodules\000'; fi
 set --
 . source/lib/repository-files.sh
 for file in $all_files .gitattributes; do set -- "$@" "${sub:+$sub/}$file"; done
@@ -66,11 +68,20 @@ while [ -n "$folder" ]; do
   case $folder in */*) folder=${folder%/*} ;; *) folder= ;; esac
   set -- "$@" "${folder:+$folder/}.gitattributes"
 done
+if [ -n "$sub" ]; then
+  for file in $root_files .gitattributes; do set -- "$@" "$file"; done
+fi
 git ls-tree -z "$sha" -- "$@" | grep -z '^1[02]0' >wanted || true
+# The packages that read-contents.sh prints. Git quotes names that contain control characters, quotes or backslashes.
+git -c core.quotePath=false ls-tree -r "$sha" |
+  sed -nE 's#^(100[0-9]+ blob [0-9a-f]+)\t([^/"][^/]*/([^/]+/){0,3}(package|project)\.json)$#\2\t\1#p' |
+  { grep -vE '(^|/)node_modules/' || true; } | awk -F / '{ print NF, $0 }' | sort -k1,1n -k2 | head -n 200 |
+  sed -E 's#^[0-9]+ (.*)\t(.*)$#\2\t\1#' | tr '\n' '\000' >>wanted
 tree=$sha
 if [ -z "$whole" ] && ! grep -zq ^120000 wanted; then
   git update-index -z --index-info <wanted
   tree=$(git write-tree --missing-ok)
 fi
 git archive --format=tar "$tree" | tar -xf - -C "$release"
+if find "$release" -name .gitattributes -type f -exec grep -qF filter=lfs {} \; -print | grep -q .; then printf 'found large-files\000'; fi
 . source/lib/read-contents.sh

@@ -6,4 +6,4 @@ known_hosts=${3:?known_hosts file}
 url=${4:?repository}
 . source/lib/begin-inspection.sh
 list HEAD 'refs/heads/*' 'refs/tags/*'
-cat refs
+cat "$listed"

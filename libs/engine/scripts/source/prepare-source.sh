@@ -35,17 +35,6 @@ if [ -e "$release" ]; then
 fi
 mkdir -m 0750 "$release"
 chown "$app:$app" "$release"
-if command -v npm >/dev/null; then printf 'npm\000'; fi
-if node=$(command -v node); then
-  identity=$(stat -Lc '%n %s %Y' "$node") cache=/var/lib/fairlead/node-version known='' version=
-  [ ! -f "$cache" ] || { read -r version; read -r known; } <"$cache"
-  if [ "$known" != "$identity" ]; then
-    version=$(node --version)
-    printf '%s\n%s\n' "$version" "$identity" >"$cache.$app"
-    mv "$cache.$app" "$cache"
-  fi
-  printf 'node %s\000' "$version"
-fi
 . toolchains/lib/known-toolchains.sh
 cd /
 setpriv --reuid "$app" --regid "$app" --clear-groups --no-new-privs --reset-env sh -c "$inner" fetch-commit \

@@ -17,6 +17,10 @@ home=/var/lib/fairlead/apps/$app wants=/etc/systemd/system/multi-user.target.wan
 unit=fairlead-$app-$number.service
 . systemd/lib/health-functions.sh
 . systemd/lib/find-units.sh
+. server/lib/listens.sh
+. systemd/lib/reserve-port.sh
+. systemd/lib/gate.sh
+. systemd/lib/restore-previous.sh
 . systemd/lib/fall-back.sh
 . systemd/lib/unit-ended.sh
 . systemd/lib/pause.sh

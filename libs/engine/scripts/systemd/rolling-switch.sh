@@ -19,6 +19,10 @@ live=$(readlink "$home/live") || exit 0
 [ "$live" != "slots/$number" ] || exit 0
 . systemd/lib/health-functions.sh
 . systemd/lib/find-units.sh
+. server/lib/listens.sh
+. systemd/lib/reserve-port.sh
+. systemd/lib/gate.sh
+. systemd/lib/restore-previous.sh
 . systemd/lib/fall-back.sh
 . systemd/lib/unit-ended.sh
 . systemd/lib/pause.sh

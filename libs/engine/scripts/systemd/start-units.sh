@@ -1,8 +1,11 @@
 #!/bin/sh
 # Reserves ports, writes the files of the web processes and starts their units beside the running ones. A process keeps
 # the port that it already has: the file named after the port holds the number of the instance, or nothing for the
-# first. The remaining arguments are the units. The start script comes through standard input. Prints the port and the
-# process of each, and whether it already has traffic. Exit code 76: the release does not exist any more.
+# first. A fixed port has the file `2-<port>`; if another release of the application runs on it, the unit is not started
+# (see replace-in-unit.sh). The remaining arguments are the units. The start script comes through standard input. Prints
+# the port and the process of each, and whether it already has traffic (yes, no) or `waits` for that other release to
+# end. Exit code 76: the release does not exist any more; 80: another application or program has the fixed port, and
+# standard output names it.
 #
 # Deployments wait for the units, and starting a program takes about two milliseconds: the shell does what it can by
 # built-ins, and what can be done while the application boots is done then.
@@ -12,7 +15,8 @@ number=${2:?number of the deployment}
 release=${3:?number of the release}
 mask=${4:?umask of start scripts}
 record_exit=${5:?text of record-exit.sh}
-shift 5
+fixed=${6?fixed port, or nothing}
+shift 6
 home=/var/lib/fairlead/apps/$app ports=/var/lib/fairlead/ports
 run=$home/runs/$number slot=$home/slots/$number
 . runtime/lib/require-release.sh
@@ -22,7 +26,23 @@ umask 022
 install -d -m 2755 -g "$app" "$run" "$slot"
 . systemd/lib/read-start-script.sh
 . server/lib/listens.sh
-instance=0 tries=0 units='' taken=
+. systemd/lib/reserve-port.sh
+. systemd/lib/find-holders.sh
+. systemd/lib/require-fixed-port.sh
+holders=
+# shellcheck disable=SC3013 # dash and bash both know -ef.
+if [ -n "$fixed" ] && ! [ "$home/live" -ef "$slot" ]; then find_holders; fi
+# Without a live release no request waits.
+if [ -n "$holders" ] && [ ! -L "$home/live" ]; then
+  . systemd/lib/find-units.sh
+  for holder in $holders; do
+    find_units "$holder"
+    # shellcheck disable=SC2086 # Names of units, separated by blanks.
+    [ -z "$web" ] || systemctl stop $web
+  done
+  holders=
+fi
+instance=0 units='' taken=
 while [ $# -gt 0 ]; do
   instance=$((instance + 1)) port='' suffix=
   [ "$instance" -eq 1 ] || suffix=-$instance
@@ -32,23 +52,26 @@ while [ $# -gt 0 ]; do
     read -r of <"$file" || true
     [ "${of:-1}" -ne "$instance" ] || port=${file##*/}
   done
-  while [ -z "$port" ]; do
-    tries=$((tries + 1))
-    if [ "$tries" -gt 2000 ]; then echo 'no free port' >&2; exit 1; fi
-    candidate=$((20000 + ($$ * 7 + number + tries * 13) % 10000))
-    ln -s "$app/$number" "$ports/$candidate" 2>/dev/null || continue
-    if listens "$candidate"; then
-      rm "$ports/$candidate"
-    else
-      port=$candidate
-      printf '%s' "${suffix#-}" >"$slot/$port"
-    fi
-  done
+  port=${port#2-}
+  if [ -z "$port" ] && [ -n "$fixed" ]; then
+    port=$fixed
+    : >"$slot/2-$fixed"
+  elif [ -z "$port" ]; then
+    reserve_port
+    port=$reserved
+    printf '%s' "${suffix#-}" >"$slot/$port"
+  fi
   text=$1
   . systemd/lib/write-process.sh
   units="$units $unit" taken="$taken $port"
   shift
 done
+if [ -n "$holders" ]; then
+  . runtime/lib/offer-slot.sh
+  printf '%s 0\nwaits\n' "$fixed"
+  exit 0
+fi
+if [ -n "$fixed" ]; then ln -s "$app/$number" "$ports/$fixed" 2>/dev/null || require_fixed_port; fi
 # shellcheck disable=SC2086 # Names of units, separated by blanks.
 systemctl start $units 2>/dev/null || { systemctl daemon-reload; systemctl start $units; }
 # shellcheck disable=SC2086 # Ports, separated by blanks.

@@ -63,7 +63,7 @@ for unit in /lib/systemd/system/php*-fpm.service; do
   [ ! -f "$unit" ] || printf 'service %s\n' "${unit##*/}"
 done
 printf '%s' "$answers"
-known=/var/lib/fairlead/toolchains
+known=/var/lib/fairlead/toolchain-packages
 identity() { stat -L --printf '%n %s %Y;' /var/lib/dpkg/status "$@" 2>/dev/null; }
 exec 9>>/var/lib/fairlead/packages.lock
 flock -w 30 9 || exit 0

@@ -39,6 +39,8 @@ export interface Manifest {
   readonly output?: string;
   /** Folder in which everything runs, relative to the release. */
   readonly workingDirectory: string;
+  /** Installed toolchains that it uses, such as `node/24.21.0`. */
+  readonly toolchains?: readonly string[];
   /** Key of the cached dependencies. Cleanup keeps those that a retained release names. */
   readonly dependencies?: string;
   /** Key of the Node dependencies if Node is used beside another stack. */

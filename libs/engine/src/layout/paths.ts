@@ -9,6 +9,11 @@ export function releasePath(applicationId: string, releaseNumber: number): strin
   return `${applicationPath(applicationId)}/releases/${releaseNumber}`;
 }
 
+/** Folder of an installed toolchain, such as `node/24.21.0`. */
+export function toolchainPath(release: string): string {
+  return `${ROOT}/toolchains/${release}`;
+}
+
 /**
  * Folder with the start scripts and the environment of one deployment: a rollback starts an older release with the current
  * environment.

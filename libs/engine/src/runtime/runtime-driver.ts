@@ -14,6 +14,8 @@ export interface StartedRelease {
   readonly instances: readonly StartedInstance[];
   /** Whether it is already live, because the deployment continues after an interruption. */
   readonly serves: boolean;
+  /** Whether it is only prepared, because the live release has its fixed port. */
+  readonly waits?: boolean;
 }
 
 export type Observation =
@@ -28,8 +30,9 @@ export interface RuntimeDriver {
   /** What its processes run. A runtime without it has no processes, and so neither workers nor commands. */
   readonly programOf?: ProgramOf;
   /**
-   * Starts the release beside the live one and prepares the slot to which the proxy will be switched.
-   * @throws {EngineError} START_FAILED, RELEASE_MISSING
+   * Starts the release beside the live one, unless both have the same fixed port, and prepares the slot to which the proxy will
+   * be switched.
+   * @throws {EngineError} START_FAILED, RELEASE_MISSING, PORT_IN_USE
    */
   start(host: Host, run: ReleaseRun, step: Step): Promise<StartedRelease>;
   /** @throws {EngineError} START_FAILED, HEALTH_CHECK_FAILED */

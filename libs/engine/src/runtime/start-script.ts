@@ -1,7 +1,10 @@
 import { quote } from '../command/quote';
 import { secret, type Secret } from '../specs/secret';
 import { renderEnvironment } from './environment';
-import { releasePath } from '../layout/paths';
+import { loadScript } from '../command/load-script';
+import { releasePath, toolchainPath } from '../layout/paths';
+
+const REGISTRY_ENVIRONMENT = loadScript('build/registry-environment.sh');
 
 /** The last line of a start script. Standard input also ends with the connection, and half a script must not be started. */
 export const SCRIPT_END_MARKER = '# whole';
@@ -13,6 +16,8 @@ interface StartScriptOptions {
   readonly workingDirectory: string;
   readonly command: string;
   readonly env: Readonly<Record<string, Secret>>;
+  /** Installed toolchains for the search path, such as `node/24.21.0`. */
+  readonly toolchains: readonly string[];
   /** A command is what runs beside the web process: a worker, the release command. */
   readonly purpose: 'start' | 'command' | 'build';
 }
@@ -41,11 +46,40 @@ export function renderStartScript(options: StartScriptOptions): Secret {
     ...(starts ? ['export PORT="$1"'] : []),
     ...(options.purpose === 'build' ? [] : ['set --']),
     `cd ${quote(directory)} || exit 1`,
-    `export PATH=${quote(`${directory}/node_modules/.bin:${directory}/.venv/bin`)}:"$PATH"`,
+    ...(options.purpose === 'build' ? buildSettings(options.toolchains) : []),
+    `export PATH=${quote(searchPath(options, directory))}:"$PATH"`,
     isSimple(command) ? `exec ${command}` : command,
     '',
   ];
   return secret(lines.join('\n'));
+}
+
+/** Programs of the release come before those of the toolchains. */
+function searchPath(options: StartScriptOptions, directory: string): string {
+  const folders = [
+    ...programFolders(options),
+    `${directory}/.venv/bin`,
+    ...options.toolchains.map((name) => `${toolchainPath(name)}/${name.startsWith('node/') ? 'bin' : 'programs'}`),
+  ];
+  return folders.join(':');
+}
+
+function buildSettings(toolchains: readonly string[]): string[] {
+  const node = toolchains.find((name) => name.startsWith('node/'));
+  return [
+    // Native modules are compiled with the headers of this Node.js instead of downloaded ones.
+    ...(node === undefined ? [] : [`export npm_package_config_node_gyp_nodedir=${toolchainPath(node)}`]),
+    ...(toolchains.some((name) => /^(yarn|bun)\//.test(name)) ? [REGISTRY_ENVIRONMENT] : []),
+  ];
+}
+
+/** Packages of a workspace share the programs of the folders above them. */
+function programFolders({ applicationId, releaseNumber, workingDirectory }: StartScriptOptions): readonly string[] {
+  const segments = workingDirectory.split('/').filter((segment) => segment !== '' && segment !== '.');
+  const folders = segments.map((_, index) => segments.slice(0, segments.length - index).join('/'));
+  return [...folders, '.'].map(
+    (folder) => `${workingDirectoryPath(applicationId, releaseNumber, folder)}/node_modules/.bin`,
+  );
 }
 
 export function workingDirectoryPath(applicationId: string, releaseNumber: number, workingDirectory: string): string {

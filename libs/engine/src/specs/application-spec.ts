@@ -1,4 +1,4 @@
-import type { DrainSignal, HealthCheckType, ReleaseRuntime, SwitchMode } from '@fairlead/contracts';
+import type { DrainSignal, HealthCheckType, ReleaseRuntime, SwitchMode, ToolchainSetting } from '@fairlead/contracts';
 import type { Secret } from './secret';
 
 /** Input of the flows for an application: a plain value that callers make from their records. */
@@ -16,6 +16,11 @@ export interface ApplicationSpec {
   readonly linkedNames?: readonly string[];
   readonly healthCheck: HealthCheckSpec;
   readonly resources: { readonly memoryMb?: number; readonly cpuPercent?: number };
+  /**
+   * Port on which the program listens. In a container the default is the port that the image exposes. A program without a
+   * container is given it as `PORT` and has it on the server; the default is a port of its own for each release.
+   */
+  readonly port?: number;
   /** Number of web processes. */
   readonly instances: number;
   readonly switchMode: SwitchMode;
@@ -36,6 +41,8 @@ export interface BuildSpec {
   readonly installCommand?: string;
   readonly buildCommand?: string;
   readonly startCommand?: string;
+  /** Versions instead of those that the repository asks for. */
+  readonly toolchains?: readonly ToolchainSetting[];
   readonly outputDirectory?: string;
   /** Command that runs once per deployment, in the new release, before any of its processes starts. */
   readonly releaseCommand?: string;
@@ -53,8 +60,6 @@ export interface ProcessSpec {
 }
 
 export interface ContainerSpec {
-  /** Port on which the program in the container listens. Default: the port that the image exposes. */
-  readonly port?: number;
   readonly readOnly: boolean;
   /** Linux capabilities in addition to the few that every container has, such as `SYS_PTRACE`. */
   readonly capabilities: readonly string[];
@@ -71,7 +76,7 @@ export interface ImageSourceSpec {
 export interface GitSourceSpec {
   readonly type: 'git';
   readonly repository: string;
-  /** A branch, a tag or a commit (full or abbreviated). */
+  /** A branch, a tag or a commit (full or abbreviated), or `HEAD` for the default branch. */
   readonly ref: string;
   readonly subdirectory?: string;
   /** OpenSSH private key for repositories that are reached over SSH. */

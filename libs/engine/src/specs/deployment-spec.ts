@@ -21,6 +21,17 @@ export interface DeploySpec {
   readonly previous?: RunningRelease;
 }
 
+/** URLs of the mirrors from which toolchains are installed, in the layout of their publishers and without a final slash. */
+export interface ToolchainMirrors {
+  /** The layout of `https://nodejs.org/dist`. */
+  readonly node: string;
+}
+
+/** A deployment that builds a release. */
+export interface NewReleaseSpec extends DeploySpec {
+  readonly mirrors: ToolchainMirrors;
+}
+
 export interface RollbackSpec extends DeploySpec {
   /** Number of the deployment whose release is started again. */
   readonly releaseNumber: number;
@@ -30,7 +41,8 @@ export interface RollbackSpec extends DeploySpec {
 
 /** Receives each result as soon as it is true on the server, so that the record is never ahead of the machine or behind it. */
 export interface DeployRecorder {
-  commit(commit: CommitInfo): Promise<void>;
+  /** `branch`: the default branch of the repository, where that was requested. */
+  commit(commit: CommitInfo, branch?: string): Promise<void>;
   /** `manifest`: what a rollback needs to start the release again. */
   release(release: RunningRelease & { readonly manifest: Manifest }): Promise<void>;
   switched(at: Date, durationMs: number): Promise<void>;

@@ -102,6 +102,15 @@ describe('a deployment that fails before the switch does not affect traffic and 
   });
 });
 
+it('gives an application that is busy before it listens more time than the deadline', async () => {
+  const { app, commit } = await served();
+  await commit({ listensAfterMs: 5000, worksUntilListening: true });
+  const steps = new TestSteps();
+  await app.deploy({ healthCheck: { ...quick, deadlineSeconds: 2 }, observeSeconds: 0 }, steps);
+  expect(steps.text).toContain('It does not listen yet, but it is busy: waiting for up to 20 s in all');
+  expect(await app.visit()).toMatchObject({ status: 200, body: 'v2' });
+});
+
 it.each([
   ['at another address', 'listen(process.env.PORT, "127.0.0.2")', 'it refused the connection on 127.0.0.1'],
   ['on another port', 'listen(3999)', 'it listens on 3999, not on the port it was given (PORT=2'],

@@ -2,6 +2,7 @@ import { deployApplication, inspectApplications, removeApplication } from '@fair
 import { manyProcessesApp } from '@fairlead/testbed';
 import { DeployedApplication } from '../support/deployed-application';
 import {
+  TEST_MIRRORS,
   TestDeployRecorder,
   TestSteps,
   gitApplicationSpec,
@@ -167,7 +168,12 @@ describe('a rolling switch', () => {
       const previous = app.live?.number;
       app.number += 1;
       const steps = new TestSteps();
-      const deployment = { application: app.spec, number: app.number, previous: app.live };
+      const deployment = {
+        application: app.spec,
+        number: app.number,
+        previous: app.live,
+        mirrors: TEST_MIRRORS,
+      };
       const ended = deployApplication(machine.host, deployment, steps.run, new TestDeployRecorder()).catch(
         () => undefined,
       );

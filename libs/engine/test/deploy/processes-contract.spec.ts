@@ -136,7 +136,9 @@ describe.each(KINDS)('processes of the runtime $runtime', ({ runtime, files }) =
     expect(await running).toBe(5);
     expect(steps.text).toContain('"version": "v1"');
     await app.cleanUp([2]);
-    expect(await machine.server.must(`ls /var/lib/fairlead/apps/${app.id}/releases`)).toBe('2\n2.json\n');
+    expect(await machine.server.must(`ls /var/lib/fairlead/apps/${app.id}/releases | grep -v toolchains`)).toBe(
+      '2\n2.json\n',
+    );
     expect((await dockerObjectsOf(machine, app.id)).filter((line) => !/app-2$|image 2$/.test(line))).toEqual([]);
     await remove(app.id);
   });

@@ -8,7 +8,7 @@ import {
 } from '@fairlead/testbed';
 import { sharedApplication, type DeployedApplication } from '../support/deployed-application';
 import { createContainerApplication, dockerObjectsOf, startDockerMachine } from '../docker/docker-machine';
-import { TestDeployRecorder, TestSteps, pollUntil, type TestMachine } from '../support/engine-harness';
+import { TEST_MIRRORS, TestDeployRecorder, TestSteps, pollUntil, type TestMachine } from '../support/engine-harness';
 
 /** What every way to run releases owes, shown for each of them with the same steps. */
 interface Kind {
@@ -133,7 +133,7 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
       const limit = { building: 150, starting: 25, verifying: 150, switching: 4, observing: 150 }[stage];
       // Like a kill: what runs on the server ends or continues, and nothing cleans up.
       app.number += 1;
-      const spec = { application: app.spec, number: app.number, previous: app.live };
+      const spec = { application: app.spec, number: app.number, previous: app.live, mirrors: TEST_MIRRORS };
       await deployApplication(
         machine.host,
         spec,

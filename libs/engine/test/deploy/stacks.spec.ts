@@ -61,7 +61,7 @@ const STACKS: readonly StackTest[] = [
   {
     name: 'fastify',
     files: (version) => fastifyApp({ version, manager: 'pnpm' }),
-    installs: 'pnpm@9 install',
+    installs: 'pnpm install',
     reuses: REUSED,
     upload: '/upload',
   },

@@ -63,7 +63,7 @@ it('provisions a bare machine, can run twice, deploys there, and removes all of 
   );
   await app.applyRoutes();
   const { steps: deployed } = await app.deploy();
-  expect(deployed.text).toContain('Installing Node.js 18.');
+  expect(deployed.text).toContain('Installing Node.js 24.');
   expect(await app.visit()).toMatchObject({ body: 'v1' });
 
   await removeServer(host, new TestSteps().run);

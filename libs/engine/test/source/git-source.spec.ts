@@ -1,6 +1,8 @@
 import { generateKeyPair, secret, type GitSourceSpec } from '@fairlead/engine';
 import { plainNodeApp, serveOverSsh } from '@fairlead/testbed';
 import { DeployedApplication } from '../support/deployed-application';
+import { describeFetches } from './fetch-cases';
+import { describeSubmodules } from './submodule-cases';
 import { TestSteps, gitApplicationSpec, startTestMachine, type TestMachine } from '../support/engine-harness';
 
 jest.setTimeout(240_000);
@@ -28,6 +30,9 @@ function from({ spec }: DeployedApplication): GitSourceSpec {
 }
 
 describe('a repository', () => {
+  describeFetches(() => machine);
+  describeSubmodules(() => machine);
+
   it('fails with its own code if it does not exist, needs a password, or lacks the ref', async () => {
     const closed = await machine.git.createRepository('closed', { credentials: { username: 'a', password: 'b' } });
     const open = await machine.git.createRepository('open');
@@ -147,7 +152,7 @@ describe('the release plan of a repository', () => {
       'a Node that cannot be had',
       { 'package.json': '{"engines":{"node":">=99"},"scripts":{"start":"node x"}}' },
       'TOOLCHAIN_UNAVAILABLE',
-      />=99.*18\./,
+      />=99.*22, 24/,
     ],
     [
       'a lockfile that does not fit',

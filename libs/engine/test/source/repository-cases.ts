@@ -10,6 +10,32 @@ export const REPOSITORY_CASES: [string, RepositoryFiles, string | undefined][] =
     'apps/web app',
   ],
   [
+    'a package of a workspace',
+    {
+      'package.json': '{"workspaces":["apps/*","packages/**"],"packageManager":"pnpm@9.15.0"}',
+      'pnpm-workspace.yaml': "packages:\n  - 'apps/*'\n  - packages/**\n",
+      'pnpm-lock.yaml': `lockfileVersion: '9.0'\n${'# more\n'.repeat(100)}`,
+      '.nvmrc': 'v22.11.0\n',
+      'apps/web/package.json': '{"name":"web","scripts":{"build":"x","start":"y"},"dependencies":{"ui":"workspace:*"}}',
+      'packages/a/b/ui/package.json': '{"name":"ui","scripts":{"build":"x"}}',
+      'packages/a/b/c/d/too-deep/package.json': '{"name":"deep"}',
+      'packages/node_modules/x/package.json': '{"name":"x"}',
+      'packages/od"d/package.json': '{"name":"odd"}',
+      'packages/Müll/package.json': '{"name":"other"}',
+    },
+    'apps/web',
+  ],
+  [
+    'more packages than are read',
+    {
+      'package.json': '{"workspaces":["*/*"],"scripts":{"start":"x"}}',
+      ...Object.fromEntries(
+        Array.from({ length: 210 }, (_, index) => [`p/${index}/package.json`, `{"name":"p${index}"}`]),
+      ),
+    },
+    undefined,
+  ],
+  [
     'files that an archive leaves out',
     {
       'index.html': 'x',

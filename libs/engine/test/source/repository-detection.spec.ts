@@ -12,12 +12,14 @@ import {
 import { planRelease } from '../../src/source/detect/plan-release';
 import { fetchSource } from '../../src/source/git/fetch-source';
 import {
+  TEST_MIRRORS,
   TestSteps,
   gitApplicationSpec,
   startTestMachine,
   pollUntil,
   type TestMachine,
 } from '../support/engine-harness';
+import { describeWorkspacesAndNotices } from './detection-cases';
 import { REPOSITORY_CASES } from './repository-cases';
 
 jest.setTimeout(240_000);
@@ -53,7 +55,7 @@ async function repositoryOf(files: RepositoryFiles): Promise<TestRepository> {
 }
 
 function detect(source: DetectionSpec['source'], more: Partial<DetectionSpec> = {}, limits = LIMITS) {
-  return detectRepository(machine.host, { runtime: 'auto', build: {}, source, ...more }, limits);
+  return detectRepository(machine.host, { runtime: 'auto', build: {}, mirrors: TEST_MIRRORS, source, ...more }, limits);
 }
 
 async function failure(work: Promise<unknown>): Promise<unknown> {
@@ -64,6 +66,8 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('the detection of a repository', () => {
+  describeWorkspacesAndNotices(() => machine, { detect, failure, repositoryOf });
+
   it('detects a Node application with its lockfile', async () => {
     const repository = await machine.git.createRepository('express');
     const sha = await repository.commit(expressApp({ version: 'v1' }), { message: 'First\n\nAnd more' });
@@ -170,6 +174,23 @@ describe('the detection of a repository', () => {
     expect((await machine.server.exec('ls /tmp/pwned')).code).not.toBe(0);
   });
 
+  it('names the refs that there are, and what else a deployment fetches', async () => {
+    const repository = await repositoryOf({ 'index.html': 'x' });
+    await repository.git('tag', 'v1');
+    const wanted = { repository: repository.url, ref: 'master' };
+    expect(await failure(detect(wanted))).toMatchObject({
+      message: 'The repository has no branch, tag or commit "master". It has the branch main (default) and the tag v1.',
+    });
+    expect((await detect({ ...wanted, ref: 'HEAD' })).notes).toEqual([]);
+    await repository.commitSubmodule('theme', 'a'.repeat(40), '../theme.git');
+    await repository.commitLargeFiles({ 'logo.png': 'logo' });
+    await repository.git('config', 'uploadpack.allowFilter', 'true');
+    expect((await detect({ repository: repository.url })).notes).toEqual([
+      'A deployment also fetches its submodules',
+      'A deployment also fetches its large files (Git LFS)',
+    ]);
+  });
+
   it('says what is wrong: no repository, credentials, no folder, nothing known', async () => {
     const closed = await machine.git.createRepository('shut', { credentials: { username: 'a', password: 'b' } });
     const open = await repositoryOf({ 'README.md': 'x' });
@@ -197,7 +218,12 @@ describe('the detection of a repository', () => {
     const detection = failure(
       detectRepository(
         machine.host,
-        { runtime: 'auto', build: {}, source: { repository: silent.url, deployKey: generateKeyPair('x').privateKey } },
+        {
+          runtime: 'auto',
+          build: {},
+          mirrors: TEST_MIRRORS,
+          source: { repository: silent.url, deployKey: generateKeyPair('x').privateKey },
+        },
         { seconds: 20, signal: canceled.signal },
       ),
     );

@@ -14,7 +14,7 @@ import {
   type RunningRelease,
 } from '@fairlead/engine';
 import { Traffic, type TestHost, type TrafficOptions } from '@fairlead/testbed';
-import { TestDeployRecorder, TestSteps } from './engine-harness';
+import { TEST_MIRRORS, TestDeployRecorder, TestSteps } from './engine-harness';
 
 interface Done {
   readonly outcome: DeployOutcome;
@@ -54,15 +54,21 @@ export class DeployedApplication {
     await applyRoutes(this.host, routes.length > 0 ? routes : [this.route()], new TestSteps().run);
   }
 
-  deploy(changes: Partial<ApplicationSpec> = {}, steps = new TestSteps()): Promise<Done> {
+  deploy(changes: Partial<ApplicationSpec> = {}, steps = new TestSteps(), mirrors = TEST_MIRRORS): Promise<Done> {
     this.number += 1;
-    return this.resumeDeployment(changes, steps);
+    return this.resumeDeployment(changes, steps, mirrors);
   }
 
   /** The same deployment once more, as after a kill. */
-  async resumeDeployment(changes: Partial<ApplicationSpec> = {}, steps = new TestSteps()): Promise<Done> {
+  async resumeDeployment(
+    changes: Partial<ApplicationSpec> = {},
+    steps = new TestSteps(),
+    mirrors = TEST_MIRRORS,
+  ): Promise<Done> {
     const spec = { application: { ...this.spec, ...changes }, number: this.number, previous: this.live };
-    const done = await this.attempt(steps, (recorder) => deployApplication(this.host, spec, steps.run, recorder));
+    const done = await this.attempt(steps, (recorder) =>
+      deployApplication(this.host, { ...spec, mirrors }, steps.run, recorder),
+    );
     if (done.outcome.kind === 'live') this.releases.push(this.number);
     return done;
   }
@@ -93,9 +99,13 @@ export class DeployedApplication {
   }
 
   /** Deploys what must not succeed, and gives the failure. */
-  async expectFailure(changes: Partial<ApplicationSpec> = {}, steps = new TestSteps()): Promise<EngineError> {
+  async expectFailure(
+    changes: Partial<ApplicationSpec> = {},
+    steps = new TestSteps(),
+    mirrors = TEST_MIRRORS,
+  ): Promise<EngineError> {
     try {
-      await this.deploy(changes, steps);
+      await this.deploy(changes, steps, mirrors);
     } catch (error) {
       if (error instanceof EngineError) return error;
       throw error;

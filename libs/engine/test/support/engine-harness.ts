@@ -15,8 +15,16 @@ import {
   type Secret,
   type Step,
   type StepRunner,
+  type ToolchainMirrors,
 } from '@fairlead/engine';
-import { bootHost, startGitServer, type BootOptions, type GitServer, type TestHost } from '@fairlead/testbed';
+import {
+  bootHost,
+  sharedNodeMirror,
+  startGitServer,
+  type BootOptions,
+  type GitServer,
+  type TestHost,
+} from '@fairlead/testbed';
 
 /** Steps as the worker runs them, without a database: their logs and durations are recorded. */
 export class TestSteps {
@@ -58,11 +66,13 @@ export class TestSteps {
 
 export class TestDeployRecorder implements DeployRecorder {
   commits: CommitInfo[] = [];
+  branches: (string | undefined)[] = [];
   releases: (RunningRelease & { manifest: Manifest })[] = [];
   switches: { at: Date; durationMs: number }[] = [];
 
-  commit(commit: CommitInfo): Promise<void> {
+  commit(commit: CommitInfo, branch?: string): Promise<void> {
     this.commits.push(commit);
+    this.branches.push(branch);
     return Promise.resolve();
   }
 
@@ -125,6 +135,9 @@ export async function startTestMachine(options: BootOptions = {}): Promise<TestM
   }
   return { server, git, host, stop };
 }
+
+/** The mirrors that the setup of the host tests has started. */
+export const TEST_MIRRORS: ToolchainMirrors = { node: sharedNodeMirror() };
 
 export function newApplicationId(): string {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,3 +1,5 @@
+import { STOCKED_NODE } from '../toolchains/stocked-node';
+
 /** Stands before the authority: counts orders, and limits their rate where a test wants it. */
 export const ACME_FRONT_SCRIPT = `
 const fs = require('node:fs');
@@ -45,7 +47,7 @@ systemd-run -q --unit=acme-names pebble-challtestsrv -management 127.0.0.1:8055 
   -http01 '' -https01 '' -tlsalpn01 '' -defaultIPv4 '' -defaultIPv6 ''
 systemd-run -q --unit=acme-pebble -E PEBBLE_VA_NOSLEEP=1 -E PEBBLE_WFE_NONCEREJECT=0 -E PEBBLE_AUTHZREUSE=0 \\
   pebble -config /opt/acme/pebble.json -dnsserver "127.0.0.1:$3"
-printf '#!/bin/sh\\nexec systemd-run -q --unit=acme-front node /opt/acme/front.js %s\\n' "$4" >front.sh
+printf '#!/bin/sh\\nexec systemd-run -q --unit=acme-front ${STOCKED_NODE.folder}/bin/node /opt/acme/front.js %s\\n' "$4" >front.sh
 cat >keys.sh <<'END'
 #!/bin/bash
 set -euo pipefail

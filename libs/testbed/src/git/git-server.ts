@@ -6,6 +6,8 @@ import path from 'node:path';
 import { MACHINE_ADDRESS } from '../hosts/host-addresses';
 import { ensureRouting } from '../hosts/host-network';
 import { serveGitRequest } from './http-backend';
+import { LargeFiles } from './large-files';
+import { serveRepositoryFile } from './repository-file';
 import { TestRepository } from './test-repository';
 
 export interface GitServerOptions {
@@ -18,6 +20,11 @@ export interface RepositoryOptions {
   credentials?: { username: string; password: string };
   /** Accepts requests and never answers them. */
   silent?: boolean;
+  /**
+   * `old`: gives only the commits that its refs lead to, as git before protocol version 2 does. `dumb`: serves files and knows
+   * nothing of git, so that it cannot give a commit without its history.
+   */
+  server?: 'old' | 'dumb';
 }
 
 /** A real git server: git's smart HTTP on this machine, with repositories that the test builds. */
@@ -46,9 +53,11 @@ export class GitServer {
     return new GitServer(server, root, `http://${address}:${port}`);
   }
 
-  createRepository(name: string, options: RepositoryOptions = {}): Promise<TestRepository> {
+  async createRepository(name: string, options: RepositoryOptions = {}): Promise<TestRepository> {
     this.options.set(name, options);
-    return TestRepository.create(name, this.root, `${this.url}/${name}.git`);
+    const repository = await TestRepository.create(name, this.root, `${this.url}/${name}.git`);
+    if (options.server !== undefined) await repository.git('config', 'uploadpack.allowAnySHA1InWant', 'false');
+    return repository;
   }
 
   async stop(): Promise<void> {
@@ -60,14 +69,17 @@ export class GitServer {
   private answer(request: IncomingMessage, response: ServerResponse): void {
     this.requests.push(`${request.method} ${request.url}`);
     const name = /^\/([^/]+)\.git\//.exec(request.url ?? '')?.[1] ?? '';
-    const { credentials, silent } = this.options.get(name) ?? {};
+    const { credentials, silent, server } = this.options.get(name) ?? {};
     if (silent) return;
     const expected = credentials && basic(credentials.username, credentials.password);
     if (expected !== undefined && request.headers.authorization !== expected) {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end('Authorisation needed\n');
       return;
     }
-    serveGitRequest(this.root, request, response);
+    const large = new LargeFiles(path.join(this.root, `${name}.git`));
+    if (large.answer(request, response, `${this.url}/${name}.git`)) return;
+    if (server === 'dumb') serveRepositoryFile(this.root, request, response);
+    else serveGitRequest(this.root, request, response, server === 'old' ? '' : undefined);
   }
 }
 

@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Answers one request by git's own smart HTTP program, which speaks CGI. */
-export function serveGitRequest(root: string, request: IncomingMessage, response: ServerResponse): void {
+export function serveGitRequest(
+  root: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  protocol = header(request, 'git-protocol'),
+): void {
   const url = new URL(request.url ?? '/', 'http://git');
   const child = spawn('git', ['http-backend'], {
     env: {
@@ -11,7 +16,7 @@ export function serveGitRequest(root: string, request: IncomingMessage, response
       GIT_CONFIG_SYSTEM: '/dev/null',
       GIT_PROJECT_ROOT: root,
       GIT_HTTP_EXPORT_ALL: '1',
-      GIT_PROTOCOL: header(request, 'git-protocol'),
+      GIT_PROTOCOL: protocol,
       REQUEST_METHOD: request.method ?? 'GET',
       PATH_INFO: decodeURIComponent(url.pathname),
       QUERY_STRING: url.search.slice(1),

@@ -14,8 +14,18 @@ export interface SshRepository {
 
 const HOME = '/srv/git';
 
+/** What `git-lfs-authenticate` answers: where the large files are, and the credentials for them. */
+export interface LargeFilesAccess {
+  readonly url: string;
+  readonly authorization: string;
+}
+
 /** Serves a repository by the sshd of a stocked host, to a user `git` whose keys the test decides. */
-export async function serveOverSsh(host: TestHost, repository: TestRepository): Promise<SshRepository> {
+export async function serveOverSsh(
+  host: TestHost,
+  repository: TestRepository,
+  largeFiles?: LargeFilesAccess,
+): Promise<SshRepository> {
   const place = `${HOME}/${repository.name}.git`;
   await host.must(`id git >/dev/null 2>&1 || useradd --system --home-dir ${HOME} --create-home --shell /usr/bin/git-shell git
     mkdir -p ${HOME}/.ssh; touch ${HOME}/.ssh/authorized_keys; chmod 700 ${HOME}/.ssh; chmod 600 ${HOME}/.ssh/authorized_keys
@@ -27,6 +37,13 @@ export async function serveOverSsh(host: TestHost, repository: TestRepository): 
     await host.must(unpack, { stdin: Buffer.from(archive, 'base64') });
   };
   await update();
+  if (largeFiles) {
+    const answer = JSON.stringify({ href: largeFiles.url, header: { Authorization: largeFiles.authorization } });
+    const command = `${HOME}/git-shell-commands/git-lfs-authenticate`;
+    await host.must(`mkdir -p ${HOME}/git-shell-commands; cat > ${command}; chmod 755 ${command}`, {
+      stdin: `#!/bin/sh\ncat <<'END'\n${answer}\nEND\n`,
+    });
+  }
   return {
     url: `ssh://git@${host.address}${place}`,
     scpUrl: `git@${host.address}:${place}`,

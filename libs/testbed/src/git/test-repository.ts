@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { must } from '../machine/run-program';
+import { LargeFiles } from './large-files';
 
 /** Files by path; `null` removes one. */
 export type RepositoryFiles = Readonly<Record<string, string | Buffer | null>>;
@@ -26,6 +27,9 @@ const ENVIRONMENT = {
 /** A git repository built by the test, commit by commit. Each commit changes the files that it names. */
 export class TestRepository {
   private branch = 'main';
+  /** What `commitLargeFiles` committed pointers to. */
+  readonly largeFiles: LargeFiles;
+  private readonly largePaths = new Set<string>();
 
   private constructor(
     readonly name: string,
@@ -33,7 +37,9 @@ export class TestRepository {
     readonly folder: string,
     private readonly work: string,
     readonly url: string,
-  ) {}
+  ) {
+    this.largeFiles = new LargeFiles(folder);
+  }
 
   static async create(name: string, root: string, url: string): Promise<TestRepository> {
     const folder = path.join(root, `${name}.git`);
@@ -64,10 +70,50 @@ export class TestRepository {
     return (await this.git('rev-parse', 'HEAD')).trim();
   }
 
+  /** Commits a submodule at a path: the commit of another repository, with a URL that may be relative. */
+  async commitSubmodule(
+    place: string,
+    commit: string,
+    url: string | undefined,
+    options: CommitOptions = {},
+  ): Promise<string> {
+    await this.switchTo(options.branch ?? 'main');
+    if (url !== undefined) {
+      const file = path.join(this.work, '.gitmodules');
+      await must('git', ['config', '--file', file, `submodule.${place}.path`, place], { env: ENVIRONMENT });
+      await must('git', ['config', '--file', file, `submodule.${place}.url`, url], { env: ENVIRONMENT });
+      await this.git('add', '.gitmodules');
+    }
+    // A later commit would remove a submodule whose folder is not there.
+    await mkdir(path.join(this.work, place), { recursive: true });
+    await this.git('update-index', '--add', '--cacheinfo', `160000,${commit},${place}`);
+    await this.git('commit', '--quiet', '--message', options.message ?? `Add ${place}`);
+    return (await this.git('rev-parse', 'HEAD')).trim();
+  }
+
+  /** Commits pointers to the files and stores their contents, as Git LFS does. */
+  async commitLargeFiles(
+    files: Readonly<Record<string, string | Buffer>>,
+    options: CommitOptions = {},
+  ): Promise<string> {
+    const pointers: Record<string, string> = {};
+    for (const [file, content] of Object.entries(files)) pointers[file] = await this.largeFiles.add(content);
+    for (const file of Object.keys(files)) this.largePaths.add(file);
+    const patterns = [...this.largePaths].map((file) => `/${file} filter=lfs diff=lfs merge=lfs -text\n`);
+    return this.commit({ ...pointers, '.gitattributes': patterns.join('') }, options);
+  }
+
   /** Runs git on the repository, for what `commit` does not offer. */
   git(...args: string[]): Promise<string> {
     const place = [`--git-dir=${this.folder}`, `--work-tree=${this.work}`];
     return must('git', [...place, ...args], { env: ENVIRONMENT, cwd: this.work });
+  }
+
+  /** Writes an object as it is, even one that git itself never makes, and gives its id. */
+  async writeObject(type: 'tree' | 'blob', content: Buffer): Promise<string> {
+    const file = path.join(this.work, '..', `${this.name}.object`);
+    await writeFile(file, content);
+    return this.git('hash-object', '-w', '-t', type, '--literally', file);
   }
 
   private async switchTo(branch: string): Promise<void> {

@@ -13,6 +13,7 @@ import {
   makeStorage,
   mountRoot,
   mountSmallDisk,
+  uncoverToolchains,
   type SmallDisk,
 } from './host-disk';
 import { TeardownWatchdog } from './teardown-watchdog';
@@ -23,9 +24,9 @@ import { TestHost } from './test-host';
 
 export interface BootOptions {
   /**
-   * `plain` has nothing that deployments need; `stocked` (the default) has git, curl, Node, npm and Caddy; `databases` has
-   * PostgreSQL, MariaDB and Redis beside these; `docker` a Docker engine, base images for it and a registry; `stacks` Python,
-   * PHP, Ruby and Go, and packages for them in `/srv/packages`.
+   * `plain` has nothing that deployments need; `stocked` (the default) has git, curl, Caddy and, outside the `PATH`, Node with npm;
+   * `databases` has PostgreSQL, MariaDB and Redis beside these; `docker` a Docker engine, base images for it and a registry;
+   * `stacks` Python, PHP, Ruby and Go, and packages for them in `/srv/packages`.
    */
   image?: ImageName;
   name?: string;
@@ -66,6 +67,7 @@ async function bootAs(number: number, image: string, options: BootOptions): Prom
     await initializeMachineIdentity(root, name, [rootKey.publicKey, ...(options.authorizedKeys ?? [])]);
     const { containers = options.image === 'docker' } = options;
     const binds = options.smallDisk ? [await mountSmallDisk(folder, options.smallDisk)] : [];
+    if (options.smallDisk) binds.push(...(await uncoverToolchains(folder, root, options.smallDisk)));
     if (containers) binds.push(await makeDockerDisk(folder));
     const { namespace } = network;
     const { memoryMegabytes } = options;

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { must, run } from '../machine/run-program';
+import { TOOLCHAINS_FOLDER } from '../toolchains/stocked-node';
 import { makeKeyPair } from './ssh-keys';
 
 /** What a host may write where that is kept in memory; the largest write half of it. */
@@ -58,6 +60,19 @@ export async function mountSmallDisk(folder: string, { path: place, megabytes }:
   await must('mkfs.ext4', ['-q', '-m', '0', file]);
   await must('mount', ['-o', 'loop', file, disk]);
   return `${disk}:${place}`;
+}
+
+/**
+ * The toolchains of the image, which would fill a small disk, stay on the host's own disk where a small one covers their place.
+ * Gives the arguments that bind them into the host: from a mount of their own, as the small disk covers them in the root.
+ */
+export async function uncoverToolchains(folder: string, root: string, covering: SmallDisk): Promise<string[]> {
+  const present = path.join(root, TOOLCHAINS_FOLDER);
+  if (!TOOLCHAINS_FOLDER.startsWith(`${covering.path}/`) || !existsSync(present)) return [];
+  const place = path.join(folder, 'toolchains');
+  await mkdir(place);
+  await must('mount', ['--bind', present, place]);
+  return [`${place}:${TOOLCHAINS_FOLDER}`];
 }
 
 /**

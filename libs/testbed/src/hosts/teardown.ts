@@ -40,7 +40,7 @@ export const TEARDOWN_SCRIPT = `
 exec 9>"$6"; flock 9
 [ "$(cat "$1/token" 2>/dev/null)" = "$5" ] || exit 0
 ${END_PROCESSES_SCRIPT}
-for mount in root disk storage; do
+for mount in toolchains root disk storage; do
   if mountpoint -q "$folder/$mount"; then umount "$folder/$mount" 2>/dev/null || umount -l "$folder/$mount"; fi
 done
 ip netns delete "$namespace" 2>/dev/null

@@ -1,3 +1,5 @@
+import { STOCKED_NODE } from '../toolchains/stocked-node';
+
 /** Where an image of the test hosts keeps the file systems of base images, as tar files for `docker import`. */
 export const BASE_IMAGE_FOLDER = '/usr/local/share/base-images';
 
@@ -23,14 +25,11 @@ base() {
 base "$work/busybox"
 base "$work/node"
 mkdir -p "$work/node/usr/bin"
-cp /usr/bin/node "$work/node/usr/bin/node"
+cp ${STOCKED_NODE.folder}/bin/node "$work/node/usr/bin/node"
 ldd "$work/node/usr/bin/node" | grep -o '/[^ ]*' | while read -r library; do
   mkdir -p "$work/node$(dirname "$library")"
   cp -L "$library" "$work/node$library"
 done
-# Parts of Node that Debian keeps apart from the program.
-mkdir -p "$work/node/usr/share/nodejs"
-for part in undici acorn acorn-walk cjs-module-lexer; do cp -RL "/usr/share/nodejs/$part" "$work/node/usr/share/nodejs/"; done
 for name in busybox node; do tar -C "$work/$name" -cf "$folder/$name.tar" .; done
 rm -rf "$work"
 `;

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { directory } from '../machine/directories';
 import { must } from '../machine/run-program';
+import { installStockedNode, TOOLCHAINS_FOLDER } from '../toolchains/stocked-node';
 import { BASE_IMAGES_SCRIPT, WRITABLE_CGROUPS_SCRIPT } from './base-images-script';
 import { MAKE_PACKAGES } from './language-packages';
 import {
@@ -45,6 +47,7 @@ export async function buildPlainImage(root: string, surroundings: RegistryAccess
 
 export async function buildDerivedImage(base: string, root: string, packages: readonly string[]): Promise<void> {
   await must('cp', ['-a', '--reflink=auto', base, root]);
+  await shareToolchains(base, root);
   await inside(root, `apt-get install -y --no-install-recommends ${packages.join(' ')}; : > /etc/machine-id`);
 }
 
@@ -53,7 +56,10 @@ export const IMAGE_BUILDERS: Record<
   (root: string, surroundings: RegistryAccess, base: string) => Promise<void>
 > = {
   plain: (root, surroundings) => buildPlainImage(root, surroundings),
-  stocked: (root, _surroundings, plain) => buildDerivedImage(plain, root, STOCKED_PACKAGES),
+  stocked: async (root, _surroundings, plain) => {
+    await buildDerivedImage(plain, root, STOCKED_PACKAGES);
+    await installStockedNode(root);
+  },
   databases: (root, _surroundings, stocked) => buildDerivedImage(stocked, root, DATABASE_PACKAGES),
   docker: async (root, _surroundings, stocked) => {
     await buildDerivedImage(stocked, root, CONTAINER_PACKAGES);
@@ -70,6 +76,12 @@ async function buildStacks(root: string, _surroundings: RegistryAccess, stocked:
   }
   // The hosts do not want Debian's default pool.
   await inside(root, 'systemctl disable php8.2-fpm.service; chmod -R a+rX /srv/packages; : > /etc/machine-id');
+}
+
+/** Images never change what is in there, so they share its files, on the disk and in memory. */
+async function shareToolchains(base: string, root: string): Promise<void> {
+  const [from, to] = [path.join(base, TOOLCHAINS_FOLDER), path.join(root, TOOLCHAINS_FOLDER)];
+  if (existsSync(from)) await must('cp', ['-al', '--remove-destination', `${from}/.`, to]);
 }
 
 async function inside(root: string, script: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { STOCKED_NODE_RECIPE } from '../toolchains/stocked-node';
 import { BASE_IMAGES_SCRIPT, WRITABLE_CGROUPS_SCRIPT } from './base-images-script';
 import { MAKE_PACKAGES } from './language-packages';
 import type { RegistryAccess } from './registry-access';
@@ -36,8 +37,8 @@ export const MASKED_GENERATORS = [
   'veritysetup',
 ].map((name) => `systemd-${name}-generator`);
 
-/** What deployments need. Debian's caddy.service is enabled, as after any installation of the package. */
-export const STOCKED_PACKAGES = ['git', 'curl', 'nodejs', 'npm', 'caddy', 'procps'];
+/** What deployments need besides Node. Debian's caddy.service is enabled, as after any installation of the package. */
+export const STOCKED_PACKAGES = ['git', 'curl', 'caddy', 'procps'];
 
 /** The engines of databases, which run from the first boot on, as after any installation of their packages. */
 export const DATABASE_PACKAGES = ['postgresql', 'mariadb-server', 'redis-server'];
@@ -85,6 +86,7 @@ export function imageKey(name: ImageName, surroundings: RegistryAccess): string 
     PACKAGES: PACKAGES_OF[name],
     files: imageFilesOf(surroundings),
     MASKED_GENERATORS,
+    ...(name === 'plain' ? {} : { NODE: STOCKED_NODE_RECIPE }),
     ...base,
   });
   return `${name}-${createHash('sha256').update(recipe).digest('hex').slice(0, 12)}`;

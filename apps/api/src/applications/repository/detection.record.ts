@@ -4,7 +4,14 @@ import type { DetectedRepository, RepositoryRefs } from '@fairlead/engine';
 const REFS_MAX = 200;
 const FOUND_MAX = 100;
 
-export function toDetectedApplication({ commit, refs, plan, entries: found }: DetectedRepository): DetectedApplication {
+export function toDetectedApplication({
+  commit,
+  refs,
+  plan,
+  notes,
+  notices,
+  entries: found,
+}: DetectedRepository): DetectedApplication {
   const { sha, message, author, committedAt } = commit;
   const [output, ...others] = plan.outputs;
   return {
@@ -24,7 +31,9 @@ export function toDetectedApplication({ commit, refs, plan, entries: found }: De
       ...(others.length > 0
         ? [`The first of these that has pages after the build is served: ${plan.outputs.join(', ')}`]
         : []),
+      ...notes,
     ],
+    notices: [...notices],
     found: found.slice(0, FOUND_MAX),
   };
 }

@@ -82,7 +82,7 @@ export class RepositoryDetectionService {
   private async inspect(
     caller: Caller,
     serverId: string,
-    spec: DetectionSpec,
+    spec: Omit<DetectionSpec, 'mirrors'>,
     response: Response,
   ): Promise<DetectedApplication> {
     this.servers.assertReady(await this.servers.require(this.dataSource.manager, caller, serverId));

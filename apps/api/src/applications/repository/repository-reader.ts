@@ -31,10 +31,10 @@ export class RepositoryReader {
   ) {}
 
   /** Ends early when the caller disconnects. */
-  detect(serverId: string, spec: DetectionSpec, response: Response): Promise<DetectedRepository> {
+  detect(serverId: string, spec: Omit<DetectionSpec, 'mirrors'>, response: Response): Promise<DetectedRepository> {
     const signal = disconnectSignal(response, this.shutdown.signal);
     return this.run(serverId, { seconds: this.seconds('FAIRLEAD_DETECT_SECONDS'), signal }, (host, limits) =>
-      detectRepository(host, spec, limits),
+      detectRepository(host, { ...spec, mirrors: { node: this.config.get('FAIRLEAD_NODE_MIRROR') } }, limits),
     );
   }
 

@@ -16,7 +16,7 @@ describe('the settings of an application', () => {
     expect(settings.source).toEqual({
       type: 'git',
       repository: body.source.repository,
-      branch: 'main',
+      branch: 'HEAD',
       subdirectory: null,
     });
     expect(settings.runtime).toBe('auto');

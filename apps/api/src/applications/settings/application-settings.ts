@@ -32,6 +32,7 @@ const NO_BUILD: BuildRecord = {
   install_command: null,
   build_command: null,
   start_command: null,
+  toolchains: null,
   output_directory: null,
   release_command: null,
   dockerfile: null,

@@ -1,3 +1,4 @@
+import { parseToolchainSettings } from '@fairlead/contracts';
 import type { GitSourceRecord } from '@fairlead/dto';
 import { parseRepositoryUrl, type ApplicationSpec, type InspectedRepository, type Secret } from '@fairlead/engine';
 import type { ApplicationSettings } from './application-settings';
@@ -17,6 +18,7 @@ export function toPlanSpec({
       ...(build.install_command !== null && { installCommand: build.install_command }),
       ...(build.build_command !== null && { buildCommand: build.build_command }),
       ...(build.start_command !== null && { startCommand: build.start_command }),
+      ...(build.toolchains !== null && { toolchains: parseToolchainSettings(build.toolchains) ?? [] }),
       ...(build.output_directory !== null && { outputDirectory: build.output_directory }),
       ...(build.release_command !== null && { releaseCommand: build.release_command }),
       ...(build.dockerfile !== null && { dockerfile: build.dockerfile }),

@@ -1,3 +1,4 @@
+import { fixedPortProblem } from '@fairlead/contracts';
 import type { SourceRecord, UpdateSource } from '@fairlead/dto';
 import {
   isValidRef,
@@ -60,14 +61,14 @@ export function checkRegistry(source: SourceRecord, password: Secret | null, giv
 }
 
 /** Checks settings against each other. With `auto` the build does it, when the runtime is known. */
-export function checkSettings({ source, runtime, port, health_check, persistent_paths }: ApplicationSettings): void {
+export function checkSettings(settings: ApplicationSettings): void {
+  const { source, runtime, port, instances, health_check, persistent_paths } = settings;
   const isImage = source.type === 'image';
   const isContainer = isImage || runtime === 'docker';
   if (isImage && runtime !== 'auto' && runtime !== 'docker')
     throw invalidField('runtime', 'runtime must be auto or docker for an image');
   if (!isContainer && runtime !== 'auto') {
-    if (port !== null)
-      throw invalidField('port', `port is for containers: a program gets its port in the variable PORT`);
+    if (port !== null) checkPort(runtime, port, instances);
     if (health_check.type === 'image')
       throw invalidField('health_check.type', 'type image is for containers: others are asked by http');
     if (persistent_paths.some(isAbsolute))
@@ -75,6 +76,12 @@ export function checkSettings({ source, runtime, port, health_check, persistent_
   }
   if (isContainer && !persistent_paths.every(isAbsolute))
     throw invalidField('persistent_paths', 'persistent_paths must be absolute paths inside the container');
+}
+
+function checkPort(runtime: 'systemd' | 'static', port: number, instances: number): void {
+  if (runtime === 'static') throw invalidField('port', 'port is for programs: the proxy itself serves static pages');
+  const problem = fixedPortProblem(port, instances);
+  if (problem !== undefined) throw invalidField('port', problem);
 }
 
 const isAbsolute = (path: string): boolean => path.startsWith('/');

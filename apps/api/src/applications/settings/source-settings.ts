@@ -1,7 +1,5 @@
 import type { CreateSource, ImageSourceRecord, SourceRecord, UpdateSource } from '@fairlead/dto';
-import { parseImageReference, secret, type ImageReference, type Secret } from '@fairlead/engine';
-
-const BRANCH = 'main';
+import { DEFAULT_BRANCH_REF, parseImageReference, secret, type ImageReference, type Secret } from '@fairlead/engine';
 
 export function newSource(given: CreateSource): SourceRecord {
   return given.type === 'image' ? imageSource(given) : gitSource(given);
@@ -36,7 +34,7 @@ const referenceOf = (image: string): ImageReference | undefined => {
 
 function gitSource({
   repository = '',
-  branch = BRANCH,
+  branch = DEFAULT_BRANCH_REF,
   subdirectory = null,
 }: Omit<UpdateSource, 'type'>): SourceRecord {
   return { type: 'git', repository, branch, subdirectory };

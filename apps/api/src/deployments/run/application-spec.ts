@@ -33,8 +33,8 @@ export function toApplicationSpec(application: Application, deployment: Deployme
     instances: settings.instances,
     switchMode: settings.switch_mode,
     persistentPaths: settings.persistent_paths,
+    ...(settings.port !== null && { port: settings.port }),
     container: {
-      ...(settings.port !== null && { port: settings.port }),
       readOnly: container.read_only,
       capabilities: container.capabilities,
       ...(container.user !== null && { user: container.user }),

@@ -8,6 +8,7 @@ import {
   type UnsuccessfulOutcome,
 } from '../../operations/operation-handler';
 import type { Operation } from '../../operations/operation.entity';
+import { Config } from '../../platform/config/config';
 import type { Tx } from '../../platform/database/tx';
 import { DeploymentProgress } from './deployment-progress';
 import { DeploymentRunner } from './deployment-runner';
@@ -18,11 +19,13 @@ export class DeployHandler implements Handler {
   constructor(
     private readonly runner: DeploymentRunner,
     private readonly progress: DeploymentProgress,
+    private readonly config: Config,
   ) {}
 
   run(context: OperationContext): Promise<Completion> {
+    const mirrors = { node: this.config.get('FAIRLEAD_NODE_MIRROR') };
     return this.runner.run(context, (host, spec, _deployment, step, recorder) =>
-      deployApplication(host, spec, step, recorder),
+      deployApplication(host, { ...spec, mirrors }, step, recorder),
     );
   }
 

@@ -66,12 +66,16 @@ export class DeploymentProgress {
     await this.events.record(tx, 'deployment.stage_changed', deployment, application, { data: { status } });
   }
 
-  async commit(tx: Tx, id: string, commit: CommitInfo): Promise<void> {
+  /** `branch`: the default branch that HEAD led to, which the deployment is of from then on. */
+  async commit(tx: Tx, id: string, commit: CommitInfo, branch?: string): Promise<void> {
     const { sha, message, author, committedAt } = commit;
     await tx.update(
       Deployment,
       id,
-      partialRow<Deployment>({ commit: { sha, message, author, committed_at: committedAt } }),
+      partialRow<Deployment>({
+        commit: { sha, message, author, committed_at: committedAt },
+        ...(branch !== undefined && { ref: branch }),
+      }),
     );
   }
 

@@ -82,7 +82,7 @@ export class DeploymentRunner {
 
   private recorder(context: OperationContext, id: string): DeployRecorder {
     return {
-      commit: (commit) => context.record((tx) => this.progress.commit(tx, id, commit)),
+      commit: (commit, branch) => context.record((tx) => this.progress.commit(tx, id, commit, branch)),
       release: (release) => context.record((tx) => this.progress.release(tx, id, release)),
       switched: (at, durationMs) => context.record((tx) => this.progress.switched(tx, id, at, durationMs)),
     };

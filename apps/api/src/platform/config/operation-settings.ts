@@ -1,4 +1,5 @@
-import { integer } from './setting-types';
+import { mirrorUrl } from './setting-checks';
+import { integer, string } from './setting-types';
 
 export const OPERATION_SETTINGS = {
   FAIRLEAD_OPERATIONS_AT_ONCE: integer({
@@ -95,6 +96,12 @@ export const SERVER_SETTINGS = {
     unit: 's',
     editable: true,
     text: 'Shortest pause between two configurations of the proxy of a server. Each one closes idle connections and ends WebSockets, so changes of domains that arrive in the meantime are loaded together.',
+  }),
+  FAIRLEAD_NODE_MIRROR: string({
+    default: 'https://nodejs.org/dist',
+    check: mirrorUrl,
+    editable: true,
+    text: 'URL from which the servers install Node.js: a mirror in the layout of the default, with `index.tab` and a folder for each release. Package managers come from the npm registry, as the npm configuration of the server (`/etc/npmrc`) says.',
   }),
   FAIRLEAD_PROBE_SECONDS: integer({
     default: 10,

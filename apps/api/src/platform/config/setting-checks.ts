@@ -7,6 +7,14 @@ export function absoluteUrl(text: string): void {
   if (protocol !== 'http:' && protocol !== 'https:') throw new Error('must be an http or https URL');
 }
 
+/** An http or https URL to which paths can be appended. */
+export function mirrorUrl(text: string): void {
+  absoluteUrl(text);
+  const { username, password, search, hash } = parse(text);
+  if (username || password || search || hash || text.endsWith('/'))
+    throw new Error('must have neither credentials nor a query nor a final slash');
+}
+
 export function databaseUrl(text: string): void {
   const { protocol } = parse(text);
   if (protocol !== 'postgres:' && protocol !== 'postgresql:') throw new Error('must begin with postgres://');

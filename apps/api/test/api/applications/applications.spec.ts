@@ -38,12 +38,13 @@ describe('applications', () => {
       id: expect.stringMatching(/^app_[0-9a-z]{26}$/),
       name: body.name,
       server_id: server.id,
-      source: { type: 'git', repository: body.source.repository, branch: 'main', subdirectory: null },
+      source: { type: 'git', repository: body.source.repository, branch: 'HEAD', subdirectory: null },
       runtime: 'auto',
       build: {
         install_command: null,
         build_command: null,
         start_command: null,
+        toolchains: null,
         output_directory: null,
         release_command: null,
         dockerfile: null,
@@ -136,6 +137,14 @@ describe('applications', () => {
     const going = await makeServer(api, { status: 'deleting' });
     const made = await http.post('/api/v1/applications').send(applicationBody(going.id)).expect(409);
     expect(made.body.error.code).toBe('SERVER_NOT_READY');
+  });
+
+  it('PATCH sets a branch, and back to the default branch', async () => {
+    const { id } = await makeApplication(http, server.id);
+    for (const branch of ['next', 'HEAD']) {
+      const { body } = await http.patch(`/api/v1/applications/${id}`).send({ source: { branch } }).expect(200);
+      expect(body.data.source.branch).toBe(branch);
+    }
   });
 
   it('PATCH merges objects, resets null to the default, and lists pending changes', async () => {

@@ -68,7 +68,6 @@ describe('applications that come from an image', () => {
 
   it.each([
     ['systemd for an image', { source: IMAGE, runtime: 'systemd' }, 'runtime'],
-    ['a port for a program', { runtime: 'systemd', port: 3000 }, 'port'],
     ['the check of an image for pages', { runtime: 'static', health_check: { type: 'image' } }, 'health_check.type'],
     ['a folder outside of a program', { runtime: 'systemd', persistent_paths: ['/data'] }, 'persistent_paths'],
     ['a folder nowhere in a container', { runtime: 'docker', persistent_paths: ['data'] }, 'persistent_paths'],
@@ -125,7 +124,7 @@ describe('applications that come from an image', () => {
       .expect(400);
     const git = { type: 'git', repository: 'https://git.example.test/a.git' };
     const asGit = (await http.patch(path).send({ source: git }).expect(200)).body.data;
-    expect(asGit.source).toEqual({ ...git, branch: 'main', subdirectory: null });
+    expect(asGit.source).toEqual({ ...git, branch: 'HEAD', subdirectory: null });
     expect((await applicationNow(application)).registryPassword).toBeNull();
     const again = (await http.patch(path).send({ source: IMAGE }).expect(200)).body.data;
     expect(again.source).toEqual({ ...IMAGE, registry_username: null });

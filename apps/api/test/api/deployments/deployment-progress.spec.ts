@@ -115,6 +115,16 @@ describe('the progress of a deployment', () => {
     expect(await tidying(application)).toBe(2);
   });
 
+  it('names the default branch that HEAD led to, and keeps that name for whatever runs again', async () => {
+    const application = await makeApplication(http, serverId);
+    const id = await begin(application);
+    expect(await deploymentNow(application, id)).toMatchObject({ ref: 'HEAD', commit: null });
+    await tx((t) => progress.commit(t, id, COMMIT, 'master'));
+    await tx((t) => progress.commit(t, id, COMMIT));
+    expect(await deploymentNow(application, id)).toMatchObject({ ref: 'master', commit: { sha: COMMIT.sha } });
+    expect((await applicationNow(application)).source).toMatchObject({ branch: 'HEAD' });
+  });
+
   it('what is changed meanwhile is pending, and what was pending is not after the switch', async () => {
     const application = await makeApplication(http, serverId, { env: { A: '1' } });
     const path = `/api/v1/applications/${application.id}`;

@@ -48,7 +48,7 @@ describe('deployments', () => {
       waiting_for: { reason: 'worker', message: 'Waits for a free worker.', deployment_id: null },
       trigger: 'api',
       actor: { type: 'token', id: expect.stringMatching(/^tok_/), name: 'test' },
-      ref: 'main',
+      ref: 'HEAD',
       commit: null,
       artifact: null,
       restored_from: null,

@@ -49,6 +49,7 @@ describe('repositories inspected from their servers', () => {
       release_command: null,
       processes: {},
       reasons: ['Started by the start script of package.json'],
+      notices: [],
       found: ['behaviour.json', 'package-lock.json', 'package.json', 'server.js'],
     });
     const { application } = await scenario.createApplication(server, expressApp({ version: 'v1' }));

@@ -98,7 +98,7 @@ describe('a server over its life', () => {
       host_key: server.host_key,
       offered_host_key: { algorithm: 'ssh-ed25519', fingerprint: await other.hostKeyFingerprint() },
     });
-    expect((await other.exec('ls /var/lib/fairlead')).code).not.toBe(0);
+    expect((await other.exec('ls /var/lib/fairlead/apps')).code).not.toBe(0);
 
     await scenario.api.patch(`/servers/${server.id}`, { host: host.address });
     expect(await settled(server)).toMatchObject({ status: 'ready', offered_host_key: null });

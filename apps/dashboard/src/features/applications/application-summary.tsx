@@ -2,7 +2,7 @@ import type { ApplicationRecord, ServerRecord } from '@fairlead/client';
 import { IconExternalLink, IconGitBranch, IconPackage, IconServer } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { HostnameText } from '../../components/ui/display/hostname-text';
-import { sourceOrigin } from '../../lib/format/application-source';
+import { refLabel, sourceOrigin } from '../../lib/format/application-source';
 import classes from './application.module.css';
 import { sourceName } from './source-name';
 
@@ -39,7 +39,7 @@ export function ApplicationSummary({ application, server }: Props) {
       )}
       <li title={repository}>
         <SourceIcon size={15} stroke={1.8} aria-hidden />
-        {source.type === 'git' ? `${branch} of ${sourceName(source)}` : sourceName(source)}
+        {source.type === 'git' ? `${refLabel(branch)} of ${sourceName(source)}` : sourceName(source)}
       </li>
       <li>
         <IconServer size={15} stroke={1.8} aria-hidden />

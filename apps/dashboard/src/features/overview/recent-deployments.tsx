@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { RelativeTime } from '../../components/ui/display/relative-time';
 import { StatusBadge } from '../../components/ui/feedback/status';
 import { shortSha } from '../../lib/format/format-values';
-import { shortImageName } from '../../lib/format/image-name';
+import { refLabel } from '../../lib/format/application-source';
 import { DEPLOYMENT_STATUS_LABELS } from '../../lib/labels/status-labels';
 import { RECENT_DEPLOYMENTS_COUNT, recentDeploymentsQuery } from './queries';
 import classes from './recent-deployments.module.css';
@@ -71,7 +71,7 @@ function Row({ deployment }: { deployment: ListedDeployment }) {
       </Link>
       <StatusBadge label={DEPLOYMENT_STATUS_LABELS[status]} />
       <span className={classes.commit} title={commit?.message}>
-        <code>{commit ? shortSha(commit.sha) : shortImageName(ref)}</code>{' '}
+        <code>{commit ? shortSha(commit.sha) : refLabel(ref)}</code>{' '}
         {[AGAIN[deployment.trigger], commit?.message.split('\n')[0]].filter(Boolean).join(': ')}
       </span>
       <span className={classes.times}>

@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'build.build_command': 'Build command',
   'build.start_command': 'Start command',
   'build.release_command': 'Release command',
+  'build.toolchains': 'Toolchain versions',
   'build.output_directory': 'Output folder',
   'build.dockerfile': 'Dockerfile',
   'build.secrets': 'Build secrets',
@@ -43,6 +44,7 @@ const UNITS: Readonly<Record<string, string>> = {
 
 /** Labels of values that are identifiers in the API. */
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'source.branch': { HEAD: 'default branch' },
   'source.type': { git: 'Git repository', image: 'Container image' },
   runtime: { auto: 'Auto', systemd: 'Program', docker: 'Container', static: 'Static site' },
   switch_mode: { all: 'All at once', one_by_one: 'Rolling' },

@@ -1,5 +1,5 @@
 import type { DeploymentRecord } from '@fairlead/client';
-import { shortImageName } from '../format/image-name';
+import { refLabel } from '../format/application-source';
 import { DEPLOYMENT_STATUS_LABELS } from './status-labels';
 
 type Active = Pick<DeploymentRecord, 'number' | 'status' | 'ref'>;
@@ -11,8 +11,7 @@ export function deploymentQueueNotice(active: readonly Active[]): { title: strin
   if (!running && !waiting) return undefined;
   const status = running && DEPLOYMENT_STATUS_LABELS[running.status].label.toLowerCase();
   const replaced =
-    waiting &&
-    `Deployment ${waiting.number} (${shortImageName(waiting.ref)}) is queued and will be replaced by this one.`;
+    waiting && `Deployment ${waiting.number} (${refLabel(waiting.ref)}) is queued and will be replaced by this one.`;
   return {
     title: running ? `Deployment ${running.number} is ${status}` : `Deployment ${waiting?.number} is already queued`,
     text: [running && 'This one starts when it has finished.', replaced].filter(Boolean).join(' '),

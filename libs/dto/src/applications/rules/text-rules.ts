@@ -1,4 +1,4 @@
-import { MAINTENANCE_MESSAGE_MAX_LENGTH } from '@fairlead/contracts';
+import { MAINTENANCE_MESSAGE_MAX_LENGTH, parseToolchainSettings, SETTABLE_TOOLCHAINS } from '@fairlead/contracts';
 import { hasControlCharacters, isWellFormed, validationRule } from '../../common/validation-rule';
 
 const PATH_MAX = 255;
@@ -6,6 +6,7 @@ const COMMAND_MAX = 4096;
 const NAME_MAX = 64;
 const REF_MAX = 255;
 const HEALTH_PATH_MAX = 1024;
+const TOOLCHAINS_MAX = 255;
 
 /** A label for people: letters, digits and inner spaces of any language, no control characters, no blanks at the ends. */
 export function checkName(value: unknown): string | undefined {
@@ -45,6 +46,15 @@ export function checkRelativePath(value: unknown): string | undefined {
     return 'must be a relative path without empty parts, ".", ".." or parts that begin with "-"';
   }
   return parts.includes('.git') ? 'must not lead into .git' : undefined;
+}
+
+/** Toolchains with their versions: `node@22 pnpm@9`. */
+export function checkToolchains(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return 'must be a text that is not empty';
+  if (value.length > TOOLCHAINS_MAX) return `must have at most ${TOOLCHAINS_MAX} characters`;
+  return !hasControlCharacters(value) && parseToolchainSettings(value)
+    ? undefined
+    : `must be names and versions such as "node@22 pnpm@9.15.9", of ${SETTABLE_TOOLCHAINS.join(', ')}`;
 }
 
 /** The rules of git-check-ref-format, for a branch, a tag or a commit. */
@@ -94,6 +104,7 @@ export const IsResourceName = (): PropertyDecorator => validationRule('is_name',
 export const IsCommand = (): PropertyDecorator => validationRule('is_command', checkCommand);
 export const IsMultilineText = (): PropertyDecorator => validationRule('is_notice', checkMultilineText);
 export const IsRelativePath = (): PropertyDecorator => validationRule('is_inner_path', checkRelativePath);
+export const AreToolchains = (): PropertyDecorator => validationRule('are_toolchains', checkToolchains);
 export const IsRef = (): PropertyDecorator => validationRule('is_ref', checkRef);
 export const IsHealthPath = (): PropertyDecorator => validationRule('is_health_path', checkHealthPath);
 export const IsExpectedStatus = (): PropertyDecorator => validationRule('is_expected_status', checkExpectedStatus);

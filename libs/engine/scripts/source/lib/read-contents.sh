@@ -1,21 +1,34 @@
 # shellcheck shell=sh
 # Prints the files from which a release is planned, in the same way for a deployment and for an inspection. Requires
 # what was exported in `$release`, and the application's folder in `$sub`. Prints sections that end with NUL: a word, a
-# blank, its value; NUL bytes of files are removed. Exit code 66: the folder does not exist.
-: "${release:?}" "${sub?}" "${content_files:?}" "${summed_files:?}" "${all_files:?}"
+# blank, its value; NUL bytes of files are removed. The words of the root's files begin with `root-`, if the application
+# is in another folder. Exit code 66: the folder does not exist.
+: "${release:?}" "${sub?}" "${content_files:?}" "${head_files:?}" "${summed_files:?}" "${all_files:?}"
+: "${root_content_files:?}" "${root_files:?}"
 cd "$release"
 if [ -n "$sub" ]; then cd -P "./$sub" 2>/dev/null || exit 66; fi
-case $(pwd -P)/ in "$release"/*) ;; *) exit 66 ;; esac
-for file in $all_files; do
-  if [ -f "$file" ]; then printf 'file %s\000' "$file"; fi
-done
-for file in $content_files; do
-  if [ -f "$file" ]; then
-    printf 'content %s ' "$file"
-    head -c 400000 "$file" | tr -d '\000'
-    printf '\000'
-  fi
-done
+application=$(pwd -P)
+case $application/ in "$release"/*) ;; *) exit 66 ;; esac
+print_files() {
+  for file in $2; do
+    if [ -f "$file" ]; then printf '%sfile %s\000' "$1" "$file"; fi
+  done
+  for file in $3; do
+    if [ -f "$file" ]; then
+      printf '%scontent %s ' "$1" "$file"
+      head -c 400000 "$file" | tr -d '\000'
+      printf '\000'
+    fi
+  done
+  for file in $head_files; do
+    if [ -f "$file" ]; then
+      printf '%scontent %s ' "$1" "$file"
+      head -c 400 "$file" | tr -d '\000'
+      printf '\000'
+    fi
+  done
+}
+print_files '' "$all_files" "$content_files"
 set --
 for file in $summed_files; do
   if [ -f "$file" ]; then set -- "$@" "$file"; fi
@@ -31,3 +44,21 @@ if [ -f composer.json ]; then
   cat composer.json composer.lock 2>/dev/null | grep -oE '"ext-[A-Za-z0-9_]+": *"[^A-Za-z"][^"]*"' | cut -d '"' -f 2 | sort -u
   printf '\000'
 fi
+cd "$release"
+if [ "$application" != "$release" ]; then
+  printf 'root-folder %s\000' "${application#"$release"/}"
+  print_files root- "$root_files" "$root_content_files"
+fi
+# Packages of a workspace: at most 200 and 2 MB, those in the upper folders first. inspect-commit.sh selects the same.
+find . -mindepth 2 -maxdepth 5 -name node_modules -prune -o -type f \( -name package.json -o -name project.json \) \
+  ! -path '*[[:cntrl:]"\\]*' -printf '%d %s %P\n' | sort -k1,1n -k3 | head -n 200 | {
+  total=0
+  while read -r _ size path; do
+    if [ "$size" -gt 200000 ] || [ ! -f "$path" ]; then continue; fi
+    total=$((total + size))
+    if [ "$total" -gt 2000000 ]; then break; fi
+    printf 'package %s\n' "$path"
+    tr -d '\000' <"$path"
+    printf '\000'
+  done
+}

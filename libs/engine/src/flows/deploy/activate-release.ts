@@ -8,6 +8,8 @@ import type { ReleaseRun } from '../../runtime/release-run';
 import { linkPersistentPaths } from '../../runtime/persistent-paths';
 import type { Observation, StartedRelease } from '../../runtime/runtime-driver';
 import { removeRun } from '../../runtime/systemd/remove-run';
+import { finishReplacement, replaceRelease } from '../../runtime/systemd/replace-release';
+import { requireSoundPort } from '../../source/detect/check-runtime-settings';
 import { switchInstances, usesRollingSwitch } from '../../runtime/systemd/rolling-switch';
 import {
   MAX_OUTAGE_AFTER_SWITCH_MS,
@@ -34,6 +36,7 @@ export async function activateRelease(
   const { application, number } = run.spec;
 
   let started = await step('starting', async (current) => {
+    requireSoundPort(application, run.manifest.runtime);
     const result = await retryUntilReachable(host, current.signal, MAX_OUTAGE_BEFORE_SWITCH_MS, async () => {
       // A new release already has the links; a release that is started again gets the current ones.
       if (run.releaseNumber !== number) await linkPersistentPaths(host, run, current);
@@ -50,6 +53,8 @@ export async function activateRelease(
     return result;
   });
 
+  // Milliseconds without a release that serves.
+  let outage = 0;
   await step('verifying', async (current) => {
     if (started.serves)
       return current.log('The release is already live; the deployment continues where it was interrupted');
@@ -57,7 +62,8 @@ export async function activateRelease(
     await retryUntilReachable(host, current.signal, MAX_OUTAGE_BEFORE_SWITCH_MS, async (isRetry) => {
       // The server may have rebooted in between, and this release does not start automatically yet.
       if (isRetry) started = await runtime.start(host, run, current);
-      await runtime.verify(host, run, started, current);
+      if (started.waits) outage = await replaceRelease(host, run, current);
+      else await runtime.verify(host, run, started, current);
     });
     current.log(`Healthy after ${Math.round(performance.now() - began)} ms`);
   });
@@ -68,8 +74,11 @@ export async function activateRelease(
     const began = performance.now();
     const { workers } = await switchTraffic(steady, application.id, number, current.signal);
     const duration = Math.round(performance.now() - began);
-    await recorder.switched(new Date(), duration);
-    current.log(`Deployment ${number} is live; the switch took ${duration} ms`);
+    await recorder.switched(new Date(), started.waits ? outage : duration);
+    current.log(
+      `Deployment ${number} is live; ${started.waits ? `requests waited for ${outage} ms` : `the switch took ${duration} ms`}`,
+    );
+    await finishReplacement(steady, run, current.signal);
     if (workers) await switchWorkers(steady, application.id, number, current.signal);
   });
 
@@ -132,6 +141,8 @@ function tell(step: Step, message: string, output: string): void {
 function describeStart(run: ReleaseRun, started: StartedRelease): string {
   const release = run.releaseNumber === run.spec.number ? 'the new release' : `release ${run.releaseNumber}`;
   const ports = started.instances.map(({ port }) => port);
+  if (started.waits)
+    return `Prepared ${release}. The application has a fixed port, so the live release is stopped before the new one starts`;
   return ports.length === 0
     ? `Prepared ${release}`
     : `Started ${release} on port${ports.length === 1 ? '' : 's'} ${ports.join(', ')}, beside the live release`;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
 import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
-import { runBuildCommand } from '../../runtime/build/build-unit';
+import { runBuildCommand, type BuildGround } from '../../runtime/build/build-unit';
+import { runInstallCommand } from '../../runtime/build/install-command';
 import { withBuildCaches } from '../../runtime/build/build-caches';
 import {
   cacheDependencies,
@@ -15,7 +17,8 @@ import { buildImage } from '../../runtime/docker/images/build-image';
 import { pullRelease } from '../../runtime/docker/images/pull-release';
 import type { CommitInfo, Manifest } from '../../layout/manifest';
 import { renderManifest } from '../../layout/manifest';
-import { ensureToolchains } from '../../runtime/toolchains/ensure-toolchains';
+import { checkFixedPort } from '../../runtime/systemd/fixed-port';
+import { ensureToolchains, type ReadyToolchains } from '../../runtime/toolchains/ensure-toolchains';
 import { planRelease } from '../../source/detect/plan-release';
 import type { ReleasePlan } from '../../source/detect/release-plan';
 import { dependencyCacheKey } from '../../source/detect/dependency-cache-key';
@@ -23,7 +26,7 @@ import { commandFailure } from '../../errors/command-failure';
 import { fetchSource } from '../../source/git/fetch-source';
 import { checkRuntimeSettings } from '../../source/detect/check-runtime-settings';
 import type { InstallCommand, ToolchainName } from '../../source/detect/stacks/stack';
-import type { DeployRecorder, DeploySpec } from '../../specs/deployment-spec';
+import type { DeployRecorder, DeploySpec, NewReleaseSpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 
 const COMPLETE_RELEASE = loadScript('build/complete-release.sh');
@@ -33,7 +36,7 @@ const FIND_OUTPUT = loadScript('build/find-output.sh');
 /** Builds a complete release from a ref: fetches, plans, installs, builds and writes the manifest. */
 export async function buildRelease(
   host: Host,
-  spec: DeploySpec,
+  spec: NewReleaseSpec,
   step: Step,
   recorder: DeployRecorder,
 ): Promise<Manifest> {
@@ -45,14 +48,16 @@ export async function buildRelease(
     if (source.manifest.commit) await recorder.commit(source.manifest.commit);
     return source.manifest;
   }
-  await recorder.commit(source.commit);
+  await recorder.commit(source.commit, source.branch);
   step.log(`Commit ${source.commit.sha.slice(0, 12)}: ${source.commit.message.split('\n')[0] ?? ''}`);
   const plan = planRelease(spec.application, source.repository);
   plan.reasons.forEach((reason) => step.log(reason));
   checkRuntimeSettings(spec.application, plan.runtime);
+  const { id, port } = spec.application;
+  if (plan.runtime === 'systemd' && port !== undefined) await checkFixedPort(host, { id, port }, step.signal);
   if (plan.runtime === 'docker') return buildImage(host, spec, wanted.subdirectory ?? '.', source.commit, step);
-  const versions = await ensureToolchains(host, plan.toolchains, source.repository.server, step);
-  return makeRelease(host, spec, wanted.subdirectory ?? '.', plan, source.commit, versions, step);
+  const toolchains = await ensureToolchains(host, spec, plan.toolchains, source.repository.server, step);
+  return makeRelease(host, spec, wanted.subdirectory ?? '.', plan, source.commit, toolchains, step);
 }
 
 /** Installs and builds as planned, and completes the release with its manifest. */
@@ -62,34 +67,41 @@ async function makeRelease(
   folder: string,
   plan: ReleasePlan,
   commit: CommitInfo,
-  versions: ReadonlyMap<ToolchainName, string>,
+  toolchains: ReadyToolchains,
   step: Step,
 ): Promise<Manifest> {
-  const installs = plan.installs.map((install) => ({ ...install, place: cacheOf(install, folder, versions) }));
+  const ground: BuildGround = { spec, workingDirectory: folder, toolchains: toolchains.releases };
+  const installs = plan.installs.map((install) => ({
+    ...install,
+    place: cacheOf(install, folder, toolchains.versions),
+  }));
   const keys = installs.flatMap(({ place }) => place?.key ?? []);
   // If only linking remains, the same command also writes the manifest.
   const [only, ...others] = installs;
   const linkIsAll =
     plan.runtime === 'systemd' && plan.build === undefined && others.length === 0 && !only?.cacheable?.refresh;
-  const complete = linkIsAll ? manifestOf(plan, commit, folder, keys) : undefined;
-  for (const { command, cacheable, place } of installs) {
+  const complete = linkIsAll ? manifestOf(plan, commit, ground, keys) : undefined;
+  const groundOf = (where: 'root' | undefined): BuildGround =>
+    where === 'root' ? { ...ground, workingDirectory: '.' } : ground;
+  for (const { command, cacheable, place, folder: installFolder } of installs) {
     const linked = place !== undefined && (await linkDependencies(host, spec, place, complete, step));
     if (linked && complete) return complete;
     if (linked) {
-      if (cacheable?.refresh !== undefined) await runBuildCommand(host, spec, folder, cacheable.refresh, step);
+      if (cacheable?.refresh !== undefined) await runBuildCommand(host, ground, cacheable.refresh, step);
       continue;
     }
-    await runBuildCommand(host, spec, folder, command, step, place && dependencyCachePath(spec, place));
+    const writable = place && dependencyCachePath(spec, place);
+    await runInstallCommand(host, groundOf(installFolder), command, step, writable);
     if (place) await cacheDependencies(host, spec, place, step);
   }
   const { build } = plan;
   if (build !== undefined) {
     await withBuildCaches(host, spec, folder, plan.caches, step, () =>
-      runBuildCommand(host, spec, folder, build, step),
+      runBuildCommand(host, groundOf(plan.buildFolder), build, step),
     );
   }
   const output = plan.runtime === 'static' ? await findOutput(host, spec, plan, folder, step) : undefined;
-  const manifest = manifestOf(plan, commit, folder, keys, output);
+  const manifest = manifestOf(plan, commit, ground, keys, output);
   await completeRelease(host, spec, manifest, step);
   return manifest;
 }
@@ -111,7 +123,7 @@ function cacheOf(
 function manifestOf(
   plan: ReleasePlan,
   commit: CommitInfo,
-  folder: string,
+  { workingDirectory, toolchains }: BuildGround,
   [dependencies, moreDependencies]: readonly string[],
   output?: string,
 ): Manifest {
@@ -123,7 +135,8 @@ function manifestOf(
     ...(Object.keys(processes).length > 0 && { processes }),
     releaseCommand,
     output,
-    workingDirectory: folder,
+    workingDirectory,
+    ...(toolchains.length > 0 && { toolchains }),
     dependencies,
     moreDependencies,
   };
@@ -151,9 +164,8 @@ async function findOutput(
   workingDirectory: string,
   step: Step,
 ): Promise<string> {
-  const folders = plan.outputs.map((name) =>
-    workingDirectory === '.' ? name : name === '.' ? workingDirectory : `${workingDirectory}/${name}`,
-  );
+  // Workspaces can have their pages in the root: `../../dist/apps/web`.
+  const folders = plan.outputs.map((name) => posix.join(workingDirectory, name));
   const found = await host.exec(script('find-output', FIND_OUTPUT, spec.application.id, spec.number, ...folders), {
     signal: step.signal,
     expect: [0, 68],
@@ -162,6 +174,6 @@ async function findOutput(
   const places = plan.outputs.join(', ');
   throw new EngineError(
     'SOURCE_NOT_RECOGNISED',
-    `There are no pages to serve: looked for index.html in ${places}. Set build.output_directory.`,
+    `There are no pages to serve: looked for index.html in ${places}. Set build.output_directory, or build.start_command if the application is a program.`,
   );
 }

@@ -4,7 +4,7 @@ import { activateRelease } from './activate-release';
 import { buildRelease } from './build-release';
 import { MAX_OUTAGE_BEFORE_SWITCH_MS, retryingHost } from '../../host/retrying-host';
 import { releaseCommandOf, runReleaseCommand } from './release-command';
-import type { DeployOutcome, DeployRecorder, DeploySpec } from '../../specs/deployment-spec';
+import type { DeployOutcome, DeployRecorder, NewReleaseSpec } from '../../specs/deployment-spec';
 import type { StepRunner } from '../../step/step';
 
 /**
@@ -13,7 +13,7 @@ import type { StepRunner } from '../../step/step';
  */
 export async function deployApplication(
   host: Host,
-  spec: DeploySpec,
+  spec: NewReleaseSpec,
   step: StepRunner,
   recorder: DeployRecorder,
 ): Promise<DeployOutcome> {

@@ -11,20 +11,32 @@ import {
 import { readRefs, type RepositoryRefs } from '../../source/git/read-refs';
 import { readCommit, readRepositoryContents, ScriptSections } from '../../source/git/script-sections';
 import type { ApplicationSpec } from '../../specs/application-spec';
+import type { ToolchainMirrors } from '../../specs/deployment-spec';
+import { deploymentNotices } from './deployment-notices';
 
 const INSPECT_COMMIT = loadScript('source/inspect-commit.sh');
 
 export interface DetectionSpec extends Pick<ApplicationSpec, 'runtime' | 'build'> {
   readonly source: InspectedRepository;
+  readonly mirrors: ToolchainMirrors;
 }
 
 export interface DetectedRepository {
   readonly commit: CommitInfo;
   readonly refs: Pick<RepositoryRefs, 'defaultBranch' | 'branches'>;
   readonly plan: ReleasePlan;
+  /** What a deployment will fetch in addition. */
+  readonly notes: readonly string[];
   /** Names of the files in the application's folder. */
   readonly entries: readonly string[];
+  /** What would prevent or delay a deployment on this server, and what helps. */
+  readonly notices: readonly string[];
 }
+
+const NOTES: Readonly<Record<string, string>> = {
+  submodules: 'A deployment also fetches its submodules',
+  'large-files': 'A deployment also fetches its large files (Git LFS)',
+};
 
 /**
  * Returns what a deployment of the source would find and do, without building anything: the same contents and the same plan.
@@ -37,10 +49,15 @@ export async function detectRepository(
   const sections = new ScriptSections(await inspectRepository(host, INSPECT_COMMIT, spec.source, limits));
   const contents = readRepositoryContents(sections);
   const entries = sections.first('entries')?.split('/').filter(Boolean);
+  const plan = planRelease(spec, contents);
+  const deadline = AbortSignal.timeout(limits.seconds * 1000);
+  const signal = limits.signal ? AbortSignal.any([limits.signal, deadline]) : deadline;
   return {
     commit: readCommit(sections.first('commit') ?? ''),
     refs: readRefs(sections.first('refs') ?? ''),
-    plan: planRelease(spec, contents),
+    plan,
+    notes: sections.all('found').flatMap((name) => NOTES[name] ?? []),
     entries: entries ?? [...contents.files],
+    notices: await deploymentNotices(host, plan, contents, spec.mirrors, signal),
   };
 }

@@ -21,18 +21,48 @@ export function buildUnit(applicationId: string, number: number): string {
   return `fairlead-build-${applicationId}-${number}`;
 }
 
+/** What is built, and where and with what. */
+export interface BuildGround {
+  readonly spec: DeploySpec;
+  /** Relative to the release. */
+  readonly workingDirectory: string;
+  /** Installed toolchains for the search path. */
+  readonly toolchains: readonly string[];
+}
+
+/** Runs one build command. @throws {EngineError} BUILD_FAILED, DISK_FULL */
+export async function runBuildCommand(host: Host, ground: BuildGround, command: string, step: Step): Promise<void> {
+  const failed = await tryBuildCommand(host, ground, command, step);
+  if (failed) throw buildFailure(command, failed);
+}
+
+/** A build command that ended with an exit code other than 0. */
+export interface FailedCommand {
+  readonly code: number;
+  /** The end of what it printed. */
+  readonly output: string;
+}
+
+export function buildFailure(command: string, { code, output }: FailedCommand): EngineError {
+  return (
+    diskFullFailure(output) ??
+    new EngineError('BUILD_FAILED', withCause(`"${command}" ended with exit code ${code}`, output), {
+      output: tailLines(output, 20),
+    })
+  );
+}
+
 /**
  * Runs one build command in the release folder as the application's user, with the application's environment, and logs its
- * output. @param writable A writable folder outside of the release.
+ * output. Returns undefined if it succeeds. @param writable A writable folder outside of the release.
  */
-export async function runBuildCommand(
+export async function tryBuildCommand(
   host: Host,
-  spec: DeploySpec,
-  workingDirectory: string,
+  { spec, workingDirectory, toolchains }: BuildGround,
   command: string,
   step: Step,
   writable?: string,
-): Promise<void> {
+): Promise<FailedCommand | undefined> {
   const { application, number } = spec;
   const text = renderStartScript({
     applicationId: application.id,
@@ -40,6 +70,7 @@ export async function runBuildCommand(
     workingDirectory,
     command,
     env: application.env,
+    toolchains,
     purpose: 'build',
   });
   await host.exec(script('write-build', WRITE_BUILD_SCRIPT, application.id, number), {
@@ -70,14 +101,9 @@ export async function runBuildCommand(
         expect: 'any',
       },
     );
-    if (result.code === 0) return;
-    const output = `${result.stdout}\n${result.stderr}`;
-    throw (
-      diskFullFailure(output) ??
-      new EngineError('BUILD_FAILED', withCause(`"${command}" ended with exit code ${result.code}`, output), {
-        output: tailLines(output, 20),
-      })
-    );
+    if (result.code === 0) return undefined;
+    await stopBuild(host, application.id, number);
+    return { code: result.code ?? 1, output: `${result.stdout}\n${result.stderr}` };
   } catch (error) {
     await stopBuild(host, application.id, number);
     throw error;

@@ -38,13 +38,13 @@ export function containerConfig(options: ContainerConfigOptions): Record<string,
   const { application, number, process, image } = options;
   const { container, resources, healthCheck } = application;
   const serves = process.purpose === 'web';
-  const port = `${container.port ?? image.port}/tcp`;
+  const port = `${application.port ?? image.port}/tcp`;
   return {
     Image: image.id,
     ...(process.command === undefined ? {} : { Cmd: ['sh', '-c', process.command] }),
     Env: [
       ...environment(containerEnvironment(application)),
-      ...(serves ? [`PORT=${container.port ?? image.port}`] : []),
+      ...(serves ? [`PORT=${application.port ?? image.port}`] : []),
     ],
     ...(container.user === undefined ? {} : { User: container.user }),
     Labels: {

@@ -58,7 +58,8 @@ describe('the container of a web process', () => {
   it('is limited, closed and confined as the settings say', () => {
     const settings = {
       resources: { memoryMb: 256, cpuPercent: 150 },
-      container: { port: 3000, readOnly: true, capabilities: ['cap_sys_ptrace', 'CHOWN'], user: '1000:1000' },
+      port: 3000,
+      container: { readOnly: true, capabilities: ['cap_sys_ptrace', 'CHOWN'], user: '1000:1000' },
       persistentPaths: ['/data'],
     };
     expect(body(settings)).toMatchObject({

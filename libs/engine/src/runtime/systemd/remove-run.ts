@@ -15,7 +15,7 @@ export async function removeRun(
 ): Promise<void> {
   await host.exec(script('remove-run', REMOVE_RUN, run.applicationId, run.number), {
     signal,
-    timeoutMs: ((run.stopSeconds ?? 0) + 60) * 1000,
+    timeoutMs: ((run.stopSeconds ?? 0) + 120) * 1000,
     expect: 'any',
   });
 }

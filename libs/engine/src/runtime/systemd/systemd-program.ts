@@ -29,6 +29,7 @@ export function systemdProgram(run: ReleaseRun, process: ProcessRef): Program {
       workingDirectory: run.manifest.workingDirectory,
       command: commandOf(run, process),
       env: application.env,
+      toolchains: run.manifest.toolchains ?? [],
       purpose: process.purpose === 'web' ? 'start' : 'command',
     }),
     readableBy: 'application',

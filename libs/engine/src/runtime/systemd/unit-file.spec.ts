@@ -114,6 +114,7 @@ describe('renderStartScript', () => {
     releaseNumber: 5,
     workingDirectory: '.',
     env: { KEY: secret(`it's`) },
+    toolchains: ['pnpm/9.15.9', 'node/24.21.0'],
     purpose: 'start',
   } as const;
 
@@ -129,7 +130,7 @@ describe('renderStartScript', () => {
         'export PORT="$1"',
         'set --',
         'cd /var/lib/fairlead/apps/app_1/releases/5 || exit 1',
-        'export PATH=/var/lib/fairlead/apps/app_1/releases/5/node_modules/.bin:/var/lib/fairlead/apps/app_1/releases/5/.venv/bin:"$PATH"',
+        'export PATH=/var/lib/fairlead/apps/app_1/releases/5/node_modules/.bin:/var/lib/fairlead/apps/app_1/releases/5/.venv/bin:/var/lib/fairlead/toolchains/pnpm/9.15.9/programs:/var/lib/fairlead/toolchains/node/24.21.0/bin:"$PATH"',
         'exec node server.js --a=b',
         '',
       ].join('\n'),
@@ -160,11 +161,34 @@ describe('renderStartScript', () => {
     expect(text).toContain(`cd '/var/lib/fairlead/apps/app_1/releases/5/it'\\''s $(id)' || exit 1`);
   });
 
+  it('finds the programs of a workspace in the folders above its package', () => {
+    const text = renderStartScript({ ...options, command: 'next start', workingDirectory: 'apps/web' }).reveal();
+    const release = '/var/lib/fairlead/apps/app_1/releases/5';
+    const folders = [
+      `${release}/apps/web/node_modules/.bin`,
+      `${release}/apps/node_modules/.bin`,
+      `${release}/node_modules/.bin`,
+      `${release}/apps/web/.venv/bin`,
+      '/var/lib/fairlead/toolchains/pnpm/9.15.9/programs',
+      '/var/lib/fairlead/toolchains/node/24.21.0/bin',
+    ];
+    expect(text).toContain(`export PATH=${folders.join(':')}:"$PATH"\n`);
+  });
+
   it('gives a worker the environment of the web, but no port', () => {
     const text = renderStartScript({ ...options, purpose: 'command', command: 'node worker.js' }).reveal();
     expect(text).toContain('NODE_ENV=production');
     expect(text).toContain(`export KEY='it'\\''s'`);
     expect(text).not.toMatch(/PORT|HOST/);
+  });
+
+  it('gives a build the registry of the server where its package manager does not read it', () => {
+    const build = { ...options, purpose: 'build', command: 'x' } as const;
+    expect(renderStartScript(build).reveal()).not.toContain('YARN_NPM_REGISTRY_SERVER');
+    expect(renderStartScript({ ...build, toolchains: ['yarn/4.18.1'] }).reveal()).toContain('YARN_NPM_REGISTRY_SERVER');
+    expect(renderStartScript({ ...options, command: 'x', toolchains: ['yarn/4.18.1'] }).reveal()).not.toContain(
+      'YARN_NPM_REGISTRY_SERVER',
+    );
   });
 
   it('gives a build no port', () => {

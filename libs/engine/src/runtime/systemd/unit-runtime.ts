@@ -1,3 +1,4 @@
+import { fixedPortProblem } from '@fairlead/contracts';
 import { RECORD_EXIT } from './record-exit';
 import { loadScript } from '../../command/load-script';
 import { bashScript, script } from '../../command/shell-command';
@@ -6,12 +7,13 @@ import { secret, type Secret } from '../../specs/secret';
 import { CONTAINER_OUT_OF_MEMORY } from '../docker/start-container';
 import { EngineError } from '../../errors/engine-error';
 import type { Step } from '../../step/step';
-import type { Host } from '../../host/host';
+import type { ExecResult, Host } from '../../host/host';
 import { diskFullFailure } from '../../errors/command-failure';
 import { withCause } from '../../errors/failure-cause';
 import { unitName } from '../../layout/paths';
 import { webProcesses, workerProcesses } from '../processes';
 import type { ProcessRef, Program, ProgramOf } from '../program';
+import { fixedPortOf, requireFixedPort } from './fixed-port';
 import { requireRelease } from '../require-release';
 import type { ReleaseRun } from '../release-run';
 import type { RuntimeDriver, StartedRelease, StartedInstance } from '../runtime-driver';
@@ -42,10 +44,21 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
       const workers = workerProcesses(run);
       const { mask, start, units } = render(run, web, programOf);
       const result = await host.exec(
-        script('start-units', START_UNITS, application.id, number, run.releaseNumber, mask, RECORD_EXIT, ...units),
+        script(
+          'start-units',
+          START_UNITS,
+          application.id,
+          number,
+          run.releaseNumber,
+          mask,
+          RECORD_EXIT,
+          fixedPortOf(run) ?? '',
+          ...units,
+        ),
         { stdin: start, signal: step.signal, expect: 'any' },
       );
       requireRelease(result, run.releaseNumber);
+      requireFixedPort(result, fixedPortOf(run));
       if (result.code !== 0) {
         if (GOING_DOWN.test(result.stderr)) throw serverShutdownError(result.stderr);
         throw (
@@ -61,11 +74,13 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
 
     async verify(host, run, started, step) {
       const { healthCheck } = run.spec.application;
+      const patience = patienceSeconds(healthCheck);
       const result = await host.exec(
         bashScript(
           'verify-units',
           VERIFY_UNITS,
           ...healthCheckArguments(run, healthCheck.deadlineSeconds),
+          patience * 100,
           ...started.instances.flatMap(({ port, pid: process }, index) => [
             instanceUnitName(run, index),
             port,
@@ -74,21 +89,14 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
         ),
         {
           signal: step.signal,
-          timeoutMs:
-            (healthCheck.deadlineSeconds + (started.instances.length + 1) * healthCheck.timeoutSeconds + 30) * 1000,
+          timeoutMs: (patience + (started.instances.length + 1) * healthCheck.timeoutSeconds + 30) * 1000,
+          onOutput: (stream, chunk) => {
+            if (stream === 'stderr') step.output(stream, chunk);
+          },
           expect: 'any',
         },
       );
-      if (result.code === 0) return;
-      if (result.code !== 70 && result.code !== 71) throw serverShutdownError(result.stderr);
-      if (result.code === 70) {
-        const end = parseUnitExit(result.stdout);
-        const text = withCause(`The application ended before it passed its health check (${end.how})`, end.output);
-        throw new EngineError('START_FAILED', text, { output: end.output });
-      }
-      const [said = '', ...rest] = result.stdout.split('\n');
-      const text = `The application did not pass its health check within ${healthCheck.deadlineSeconds} s (health_check.deadline_seconds): ${said}${expectation(said, healthCheck)}.`;
-      throw new EngineError('HEALTH_CHECK_FAILED', text, { output: parseUnitExit(rest.join('\n')).output });
+      requireHealthy(result, healthCheck);
     },
 
     async observe(host, run, started, step) {
@@ -118,8 +126,35 @@ export function unitRuntime(programOf: ProgramOf): RuntimeDriver {
   };
 }
 
-/** Names the setting that a response did not meet. */
+/** Limit in seconds for a first start that is busy with something else before it listens. */
+const MAX_PATIENCE_SECONDS = 600;
+
+function patienceSeconds({ deadlineSeconds }: HealthCheckSpec): number {
+  return Math.max(deadlineSeconds, Math.min(deadlineSeconds * 10, MAX_PATIENCE_SECONDS));
+}
+
+/**
+ * Interprets the result of verify-units.sh.
+ * @throws {EngineError} START_FAILED, HEALTH_CHECK_FAILED
+ */
+export function requireHealthy(result: ExecResult, healthCheck: HealthCheckSpec, note = ''): void {
+  if (result.code === 0) return;
+  if (result.code !== 70 && result.code !== 71) throw serverShutdownError(result.stderr);
+  if (result.code === 70) {
+    const end = parseUnitExit(result.stdout);
+    const text = withCause(`The application ended before it passed its health check (${end.how})`, end.output);
+    throw new EngineError('START_FAILED', `${text}${note}`, { output: end.output });
+  }
+  const [said = '', ...rest] = result.stdout.split('\n');
+  const text = `The application did not pass its health check within ${healthCheck.deadlineSeconds} s (health_check.deadline_seconds): ${said}${expectation(said, healthCheck)}.`;
+  throw new EngineError('HEALTH_CHECK_FAILED', `${text}${note}`, { output: parseUnitExit(rest.join('\n')).output });
+}
+
+/** Names the setting that a response did not meet, or that lets it listen where it does. */
 function expectation(said: string, { path, expectedStatus }: HealthCheckSpec): string {
+  const port = /^it listens on (\d+), not on the port/.exec(said)?.[1];
+  if (port !== undefined && fixedPortProblem(Number(port), 1) === undefined)
+    return `. If it cannot read PORT, set port to ${port}`;
   if (!/status \d+$/.test(said)) return '';
   const ranges = expectedStatus.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join(',');
   return ` for ${path}, which health_check.expected_status (${ranges}) does not include`;
@@ -177,7 +212,8 @@ function readStarted(text: string): StartedRelease {
     const [port, process] = line.split(' ').map(Number);
     return { port: port ?? 0, pid: process ?? 0 };
   });
-  return { instances, serves: lines.at(-1) === 'yes' };
+  const state = lines.at(-1);
+  return { instances, serves: state === 'yes', ...(state === 'waits' && { waits: true }) };
 }
 
 export function instanceUnitName(run: ReleaseRun, index: number): string {

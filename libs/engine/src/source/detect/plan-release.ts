@@ -1,9 +1,11 @@
+import { posix } from 'node:path';
 import type { ReleaseRuntime } from '@fairlead/contracts';
 import { EngineError } from '../../errors/engine-error';
 import type { ApplicationSpec } from '../../specs/application-spec';
 import { planContainer } from './plan-container';
-import { DEFAULT_SITE_OUTPUTS } from './stacks/static-sites';
-import { requiredToolchains } from './required-toolchains';
+import { DEFAULT_SITE_OUTPUTS, prebuiltPages } from './stacks/static-sites';
+import { deployableSentence } from './stacks/node/workspace/deployable-packages';
+import { requiredToolchains, withSettings } from './required-toolchains';
 import { readProcfile, type Procfile } from './procfile';
 import type { ReleasePlan } from './release-plan';
 import type { RepositoryContents } from '../repository-contents';
@@ -26,7 +28,7 @@ export function planRelease(
   const runtime = application.runtime === 'auto' ? chooseRuntime(context, stack, found) : application.runtime;
   if (runtime === 'systemd' && !found) throw notRecognised(repository, stack);
   // Static pages without a build need no toolchain.
-  const builds = settings.buildCommand ?? joined([assets?.build, stack?.build]);
+  const builds = settings.buildCommand ?? joined([assets && inOwnFolder(assets, repository), stack?.build]);
   const bare = runtime === 'static' && builds === undefined;
   const installs = bare ? ownInstall(settings.installCommand) : installsOf(settings.installCommand, stack, assets);
   const install = joined(installs.map(({ command }) => command));
@@ -36,15 +38,19 @@ export function planRelease(
   const commands = [install, builds, start, releaseCommand, ...Object.values(processes)];
   return {
     runtime,
-    toolchains: requiredToolchains(commands, bare ? [] : [stack, assets], runtime === 'systemd'),
+    toolchains: withSettings(
+      requiredToolchains(commands, bare ? [] : [stack, assets], runtime === 'systemd'),
+      settings.toolchains,
+    ),
     install,
     installs,
     build: builds,
+    ...(settings.buildCommand === undefined && stack?.buildFolder !== undefined && { buildFolder: stack.buildFolder }),
     start,
     php: start !== undefined && found === stack?.start ? stack?.php : undefined,
     processes,
     releaseCommand,
-    outputs: runtime === 'static' ? outputs(settings.outputDirectory, stack, builds !== undefined) : [],
+    outputs: runtime === 'static' ? outputs(settings.outputDirectory, stack, builds !== undefined, repository) : [],
     caches: builds === undefined ? [] : [...new Set([...(stack?.caches ?? []), ...(assets?.caches ?? [])])],
     reasons: [
       start === undefined ? 'Static pages, served by the proxy itself' : `Started by ${found?.from ?? ''}`,
@@ -63,15 +69,26 @@ function toldStart(setting: string | undefined, { web }: Procfile): StartCommand
 }
 
 function chooseRuntime(
-  { repository, settings }: DetectionContext,
+  context: DetectionContext,
   stack: ChosenStack | undefined,
   found: StartCommand | undefined,
 ): ReleaseRuntime {
+  const { repository, settings } = context;
   if (found) return 'systemd';
-  const pages =
-    stack?.outputs !== undefined || repository.files.has('index.html') || settings.outputDirectory !== undefined;
-  if (pages) return 'static';
+  if (stack?.outputs !== undefined || settings.outputDirectory !== undefined) return 'static';
+  if (stack?.missing === undefined && (hasPages(context, stack) || buildsPages(repository, stack))) return 'static';
   throw notRecognised(repository, stack);
+}
+
+/** Pages beside a build may be its sources, except at the top. */
+function hasPages({ repository, settings }: DetectionContext, stack: ChosenStack | undefined): boolean {
+  const folder = prebuiltPages(repository.files);
+  return folder !== undefined && (folder === '.' || (stack?.build ?? settings.buildCommand) === undefined);
+}
+
+/** Whether pages that are there after a build script of no known generator can only be its result. */
+function buildsPages({ files }: RepositoryContents, stack: ChosenStack | undefined): boolean {
+  return stack?.name === 'node' && stack.build !== undefined && prebuiltPages(files) === undefined;
 }
 
 function installsOf(setting: string | undefined, stack?: ChosenStack, assets?: ChosenStack): readonly InstallCommand[] {
@@ -81,13 +98,24 @@ function installsOf(setting: string | undefined, stack?: ChosenStack, assets?: C
   return installs.length === 0 ? ownInstall(setting) : installs;
 }
 
+/** The build of the assets shares a command with that of the stack, which runs in the application's folder. */
+function inOwnFolder({ build, buildFolder }: ChosenStack, { root }: RepositoryContents): string | undefined {
+  if (build === undefined || buildFolder === undefined || root === undefined) return build;
+  return `(cd ${posix.relative(`/${root.applicationFolder}`, '/')} && ${build})`;
+}
+
 function ownInstall(setting: string | undefined): readonly InstallCommand[] {
   return setting === undefined ? [] : [{ command: setting }];
 }
 
-function outputs(setting: string | undefined, stack: ChosenStack | undefined, built: boolean): string[] {
+function outputs(
+  setting: string | undefined,
+  stack: ChosenStack | undefined,
+  built: boolean,
+  { files }: RepositoryContents,
+): string[] {
   if (setting !== undefined) return [setting];
-  if (!built) return ['.'];
+  if (!built) return [prebuiltPages(files) ?? '.'];
   if (stack?.outputs === undefined) return [...DEFAULT_SITE_OUTPUTS, '.'];
   // A missing page must not be served from the sources instead, and most generators keep theirs in `public`.
   return [...new Set([...stack.outputs, ...DEFAULT_SITE_OUTPUTS.filter((name) => name !== 'public')])];
@@ -100,6 +128,12 @@ function joined(commands: readonly (string | undefined)[]): string | undefined {
 
 function notRecognised(repository: RepositoryContents, stack: ChosenStack | undefined): EngineError {
   if (stack?.missing !== undefined) return new EngineError('SOURCE_NOT_RECOGNISED', stack.missing);
+  const packages = deployableSentence(repository);
+  if (packages !== undefined)
+    return new EngineError(
+      'SOURCE_NOT_RECOGNISED',
+      `It is not known how to run the application, but folders of the repository can be deployed. ${packages}`,
+    );
   const there = MARKS.filter((file) => repository.files.has(file));
   const alone = there.length === 0 ? '' : ` ${there.join(', ')} alone does not say how to start it.`;
   return new EngineError(

@@ -8,6 +8,8 @@ export interface ReleasePlan {
   readonly install?: string;
   readonly installs: readonly InstallCommand[];
   readonly build?: string;
+  /** Set if the build runs in the root of the repository, and not in the application's folder. */
+  readonly buildFolder?: 'root';
   readonly start?: string;
   /** Folder that php-fpm serves; `start` only names it then. */
   readonly php?: string;

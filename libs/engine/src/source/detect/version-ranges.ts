@@ -62,3 +62,14 @@ function compatible(version: string): string {
 function valid(range: string): string | undefined {
   return range !== '' && semver.validRange(range) !== null ? range : undefined;
 }
+
+/** Returns a range of the versions that are in both ranges, or undefined if there are none. */
+export function commonRange(one: string, other: string): string | undefined {
+  if (semver.subset(one, other)) return one;
+  if (semver.subset(other, one)) return other;
+  const alternatives = (range: string): string[] => new semver.Range(range).range.split('||');
+  const common = alternatives(one).flatMap((a) =>
+    alternatives(other).flatMap((b) => (semver.intersects(a, b) ? [`${a} ${b}`.trim()] : [])),
+  );
+  return common.length === 0 ? undefined : common.join(' || ');
+}

@@ -4,45 +4,63 @@ import { EngineError } from '../../errors/engine-error';
 import type { DeploySpec } from '../../specs/deployment-spec';
 import type { GitSourceSpec } from '../../specs/application-spec';
 import type { Step } from '../../step/step';
-import type { Host } from '../../host/host';
+import type { ExecResult, Host } from '../../host/host';
 import type { CommitInfo, Manifest } from '../../layout/manifest';
 import { parseManifest } from '../../layout/manifest';
-import { parseToolchainSurvey } from '../toolchains/toolchain-survey';
+import { readInstalledToolchains } from '../toolchains/installed-toolchains';
 import { diskFullFailure, tailLines } from '../../errors/command-failure';
+import { ensurePackages } from '../../host/packages/ensure-packages';
 import { gitFailure } from './git-failure';
 import { privateKeyFile, subdirectoryNotFound, refNotFound, requireSafeSource } from './git-source';
+import { isValidRef } from './repository-url';
+import { readRefs } from './read-refs';
 import { readCommit, readRepositoryContents, ScriptSections } from './script-sections';
+import { largeFilesFailure, submoduleFailure } from './submodule-failure';
 import type { SourceContents } from '../repository-contents';
 
 const FETCH_SOURCE = loadScript('source/fetch-commit.sh');
 const PREPARE_SOURCE = loadScript('source/prepare-source.sh');
 
 const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
+const NEEDS_GIT_LFS = 69;
 
 export type FetchedSource =
   | {
       readonly kind: 'exported';
       readonly commit: CommitInfo;
+      /** The default branch, if it was requested. */
+      readonly branch: string | undefined;
       readonly repository: SourceContents;
     }
   /** The deployment runs again and its release is already complete. */
   | { readonly kind: 'complete'; readonly manifest: Manifest };
 
-/** Fetches the wanted commit to the release folder of this deployment. */
+/** Fetches the wanted commit to the release folder of this deployment, with its submodules and large files. */
 export async function fetchSource(
   host: Host,
   spec: DeploySpec,
   source: GitSourceSpec,
   step: Step,
 ): Promise<FetchedSource> {
-  const { id } = spec.application;
   requireSafeSource(source);
-  const result = await host.exec(
+  let result = await runFetch(host, spec, source, step);
+  if (result.code === NEEDS_GIT_LFS) {
+    step.log('The repository has large files (Git LFS)');
+    await ensurePackages(host, step, ['git-lfs']);
+    result = await runFetch(host, spec, source, step);
+  }
+  if (result.stderr) step.output('stderr', Buffer.from(result.stderr));
+  if (result.code !== 0) throw fetchFailure(source, result);
+  return readAnswer(result.stdout, step);
+}
+
+function runFetch(host: Host, spec: DeploySpec, source: GitSourceSpec, step: Step): Promise<ExecResult> {
+  return host.exec(
     script(
       'fetch-source',
       PREPARE_SOURCE,
       FETCH_SOURCE,
-      id,
+      spec.application.id,
       spec.number,
       source.repository,
       source.ref,
@@ -57,35 +75,36 @@ export async function fetchSource(
       expect: 'any',
     },
   );
-  if (result.stderr) step.output('stderr', Buffer.from(result.stderr));
-  if (result.code === 64) throw gitFailure(result.stderr);
-  if (result.code === 65) throw refNotFound(source.ref);
-  if (result.code === 66) throw subdirectoryNotFound(source.subdirectory);
-  if (result.code !== 0) {
-    throw (
-      diskFullFailure(result.stderr) ??
-      new EngineError('COMMAND_FAILED', 'The source could not be written to the release folder.', {
-        output: tailLines(result.stderr, 20),
-      })
-    );
-  }
-  return readAnswer(result.stdout);
 }
 
-function readAnswer(stdout: string): FetchedSource {
+function fetchFailure(source: GitSourceSpec, { code, stdout, stderr }: ExecResult): EngineError {
+  const sections = new ScriptSections(stdout);
+  if (code === 64) return gitFailure(stderr);
+  if (code === 65) return refNotFound(source.ref, readRefs(sections.first('refs') ?? ''));
+  if (code === 66) return subdirectoryNotFound(source.subdirectory);
+  const full = diskFullFailure(stderr);
+  if (full) return full;
+  if (code === 67) return submoduleFailure(sections, stderr);
+  if (code === 68) return largeFilesFailure(sections, stderr);
+  return new EngineError('COMMAND_FAILED', 'The source could not be written to the release folder.', {
+    output: tailLines(stderr, 20),
+  });
+}
+
+function readAnswer(stdout: string, step: Step): FetchedSource {
   const sections = new ScriptSections(stdout);
   const manifest = sections.first('manifest');
   if (manifest !== undefined) return { kind: 'complete', manifest: parseManifest(manifest) };
+  const submodules = sections.all('exported');
+  if (submodules.length > 0) step.log(`Submodules: ${submodules.join(', ')}`);
+  const branch = sections.first('branch');
   return {
     kind: 'exported',
     commit: readCommit(sections.first('commit') ?? ''),
+    branch: branch !== undefined && isValidRef(branch) ? branch : undefined,
     repository: {
       ...readRepositoryContents(sections),
-      server: {
-        hasNpm: sections.first('npm') !== undefined,
-        nodeVersion: sections.first('node')?.replace(/^v/, ''),
-        ...parseToolchainSurvey(sections.first('toolchains') ?? ''),
-      },
+      server: readInstalledToolchains(sections),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { secret, type Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
+import type { RepositoryRefs } from './read-refs';
 import { isValidRef, isValidSubdirectory, parseRepositoryUrl } from './repository-url';
 
 export interface GitSource {
@@ -19,12 +20,29 @@ export function requireSafeSource({ repository, ref, subdirectory }: GitSource):
   }
 }
 
-export function refNotFound(ref: string | undefined): EngineError {
+/** The ref that is the default branch of a repository, whatever its name. */
+export const DEFAULT_BRANCH_REF = 'HEAD';
+
+const REFS_IN_MESSAGE = 10;
+
+/** Names what the repository has instead. */
+export function refNotFound(ref: string | undefined, refs: RepositoryRefs): EngineError {
   const message =
-    ref === undefined
+    ref === undefined || ref === DEFAULT_BRANCH_REF
       ? 'The repository has no default branch; set the branch to use.'
       : `The repository has no branch, tag or commit "${ref}".`;
-  return new EngineError('REF_NOT_FOUND', message);
+  const branches = refs.branches.map(({ name }) => (name === refs.defaultBranch ? `${name} (default)` : name));
+  const tags = refs.tags.map(({ name }) => name);
+  const parts = [listed('branch', 'branches', branches), listed('tag', 'tags', tags)].filter(Boolean);
+  const others = parts.length > 0 ? `It has the ${parts.join(' and the ')}.` : 'It is empty.';
+  return new EngineError('REF_NOT_FOUND', `${message} ${others}`);
+}
+
+function listed(one: string, many: string, names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const more = names.length - REFS_IN_MESSAGE;
+  const first = names.slice(0, REFS_IN_MESSAGE).join(', ');
+  return `${names.length === 1 ? one : many} ${first}${more > 0 ? `, … (${more} more)` : ''}`;
 }
 
 export function subdirectoryNotFound(subdirectory: string | undefined): EngineError {

@@ -6,6 +6,8 @@ import type { Host } from '../../host/host';
 import { diskFullFailure, tailLines } from '../../errors/command-failure';
 import { gitFailure } from './git-failure';
 import { privateKeyFile, subdirectoryNotFound, refNotFound, requireSafeSource, type GitSource } from './git-source';
+import { readRefs } from './read-refs';
+import { ScriptSections } from './script-sections';
 
 const PREPARE_INSPECTION = loadScript('source/prepare-inspection.sh');
 
@@ -55,7 +57,7 @@ export async function inspectRepository(
   );
   if (code === 0) return stdout;
   if (code === 64) throw gitFailure(stderr);
-  if (code === 65) throw refNotFound(ref);
+  if (code === 65) throw refNotFound(ref, readRefs(new ScriptSections(stdout).all('refs').at(-1) ?? ''));
   if (code === 66) throw subdirectoryNotFound(subdirectory);
   const output = tailLines(stderr, 20);
   throw (

@@ -1,5 +1,5 @@
 import type { CommitInfo } from '../../layout/manifest';
-import type { RepositoryContents } from '../repository-contents';
+import type { FolderContents, RepositoryContents } from '../repository-contents';
 
 /** Parses the output of a script: sections that end with NUL, each a word, a space and a value. */
 export class ScriptSections {
@@ -20,11 +20,20 @@ export class ScriptSections {
 
 export function readRepositoryContents(sections: ScriptSections): RepositoryContents {
   const sums = (sections.first('sums') ?? '').split('\n').filter(Boolean);
+  const applicationFolder = sections.first('root-folder');
   return {
-    files: new Set(sections.all('file')),
-    contents: new Map(sections.all('content').map((text) => splitOnce(text, ' '))),
+    ...readFolder(sections, ''),
     sums: new Map(sums.map((line) => [line.slice(66), line.slice(0, 64)])),
     extensions: (sections.first('extensions') ?? '').split('\n').filter(Boolean),
+    ...(applicationFolder !== undefined && { root: { ...readFolder(sections, 'root-'), applicationFolder } }),
+    packages: new Map(sections.all('package').map((text) => splitOnce(text, '\n'))),
+  };
+}
+
+function readFolder(sections: ScriptSections, prefix: string): FolderContents {
+  return {
+    files: new Set(sections.all(`${prefix}file`)),
+    contents: new Map(sections.all(`${prefix}content`).map((text) => splitOnce(text, ' '))),
   };
 }
 

@@ -20,7 +20,7 @@ import {
 } from '../../../features/deployments/deployment-labels';
 import { PreviousNextDeployment } from '../../../features/deployments/detail/previous-next-deployment';
 import { deploymentQuery } from '../../../features/deployments/queries';
-import { shortImageName } from '../../../lib/format/image-name';
+import { refLabel } from '../../../lib/format/application-source';
 import { parseLineHash } from '../../../lib/url/log-line-hash';
 import type { ApplicationRecord, DeploymentRecord } from '@fairlead/client';
 
@@ -56,9 +56,9 @@ export function DeploymentRoute() {
         deployment.commit ? (
           <span title={deployment.commit.message}>{firstLine(deployment.commit.message)}</span>
         ) : deployment.artifact || ofImage ? (
-          shortImageName(deployment.ref)
+          refLabel(deployment.ref)
         ) : (
-          `Latest commit of ${deployment.ref}`
+          `Latest commit of ${refLabel(deployment.ref)}`
         )
       }
       actions={

@@ -1,12 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { EXACT_INPUT_PROPS } from '../../../components/ui/form/exact-input-props';
+import { defaultBranchLabel } from '../../../lib/format/application-source';
 import type { ApplicationForm } from '../settings/application-form';
 
 interface Props {
   form: ApplicationForm;
   /** Branches of the repository, known after detection. */
   branches: readonly string[] | undefined;
+  defaultBranch: string | null | undefined;
   onDetect: (change: { branch: string }) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -17,7 +19,7 @@ const DESCRIPTION = 'Deployed unless a deployment names another ref.';
  * A text field before detection and a select after it. Another branch may hold something else, so choosing one runs
  * detection again.
  */
-export function BranchField({ form, branches, onDetect, onKeyDown }: Props) {
+export function BranchField({ form, branches, defaultBranch, onDetect, onKeyDown }: Props) {
   const props = form.getInputProps('source.branch');
   const { branch } = form.values.source;
   if (!branches || branches.length === 0) {
@@ -36,7 +38,11 @@ export function BranchField({ form, branches, onDetect, onKeyDown }: Props) {
     <NativeSelect
       label="Branch"
       description={DESCRIPTION}
-      data={branch && !branches.includes(branch) ? [branch, ...branches] : [...branches]}
+      data={[
+        { value: '', label: defaultBranchLabel(defaultBranch) },
+        ...(branch && !branches.includes(branch) ? [branch] : []),
+        ...branches,
+      ]}
       {...props}
       onChange={(event) => onDetect({ branch: event.currentTarget.value })}
     />

@@ -49,6 +49,7 @@ export function RepositoryFields({ form, servers, detection, onCreate }: Props) 
       <div className={settings.pair}>
         <BranchField
           branches={detection.detected?.branches}
+          defaultBranch={detection.detected?.default_branch}
           onDetect={detection.detect}
           onKeyDown={onKeyDown}
           form={form}

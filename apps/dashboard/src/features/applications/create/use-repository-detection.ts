@@ -26,7 +26,7 @@ export function useRepositoryDetection(form: ApplicationForm) {
     const values = form.getValues();
     const { server_id: serverId, name } = values;
     const source = { ...values.source, ...change };
-    const { repository, branch, subdirectory } = source;
+    const { repository, subdirectory } = source;
     form.setFieldValue('source', source);
     const missing = {
       ...(!repository.trim() && { 'source.repository': 'Enter the URL of a git repository.' }),
@@ -40,9 +40,6 @@ export function useRepositoryDetection(form: ApplicationForm) {
     mutation.mutate(question({ ...values, source, runtime: runtime ?? values.runtime }), {
       onSuccess: (answer) => {
         setDetected(answer);
-        // The API’s default is "main", which not every repository has.
-        const { default_branch: standard } = answer;
-        if (!branch.trim() && standard) form.setFieldValue('source.branch', standard);
       },
       onError: (error) => {
         setDetected(undefined);

@@ -19,6 +19,7 @@ const FOUND: DetectedApplication = {
   processes: {},
   output_directory: null,
   reasons: [],
+  notices: [],
   found: ['README.md'],
 };
 const made = (...names: [string, string?][]) => names.map(([name, versions]) => ({ name, versions: versions ?? null }));

@@ -3,6 +3,7 @@ import type { DetectedApplication } from '@fairlead/client';
 /** Display names of the tools that an application is built with. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   node: 'Node.js',
+  bun: 'Bun',
   python: 'Python',
   php: 'PHP',
   ruby: 'Ruby',
@@ -10,7 +11,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   hugo: 'Hugo',
   jekyll: 'Jekyll',
 };
-const TOOLS: Readonly<Record<string, string>> = { ...LANGUAGES, composer: 'Composer' };
+const TOOLS: Readonly<Record<string, string>> = { ...LANGUAGES, composer: 'Composer', pnpm: 'pnpm', yarn: 'Yarn' };
 /** The API returns no more than these. */
 const NAMES_MAX = 100;
 

@@ -61,6 +61,10 @@ const serverCould: DescribeProblem = ({ serverId }, message) => ({
   ),
 });
 
+/** The part of the message that names the branches and tags; the title says the rest. */
+const existingRefs = (message: string) =>
+  `${message.replace(/^.*"\. /, '')} Choose another branch, or use the repository’s default branch.`;
+
 const PROBLEMS: Readonly<Partial<Record<ApiError['code'], DescribeProblem>>> = {
   REPOSITORY_AUTHENTICATION_FAILED: (props) =>
     isSshRepository(props.repository)
@@ -83,7 +87,7 @@ const PROBLEMS: Readonly<Partial<Record<ApiError['code'], DescribeProblem>>> = {
         },
   REF_NOT_FOUND: ({ branch, onBranch }, message) => ({
     title: branch ? `The repository has no branch “${branch}”` : 'The repository has no branch yet',
-    text: branch ? 'Choose another branch, or use the repository’s default branch.' : message,
+    text: branch ? existingRefs(message) : message,
     actions: branch && onBranch && <Fix onClick={() => onBranch('')}>Use the default branch</Fix>,
   }),
   SOURCE_NOT_RECOGNISED: ({ onStartCommand }, message) => ({

@@ -16,7 +16,7 @@ interface Props {
 
 /** Result of the detection, with the reasons for it. */
 export function DetectionResult({ detected, dockerfile }: Props) {
-  const { commit, reasons, found: names } = detected;
+  const { commit, reasons, notices, found: names } = detected;
   const missing = missingFileText(detected, dockerfile);
   return (
     <div className={classes.result} data-missing={missing === undefined ? undefined : true}>
@@ -41,6 +41,15 @@ export function DetectionResult({ detected, dockerfile }: Props) {
           <li key={reason}>{reason}</li>
         ))}
       </ul>
+      {notices.length > 0 && (
+        <ul className={classes.notices} aria-label="Notices">
+          {notices.map((notice) => (
+            <li key={notice}>
+              <IconAlertTriangle size={16} stroke={1.8} aria-hidden /> {notice}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={classes.names}>
         Found {names.slice(0, SHOWN).join(', ')}
         {names.length > SHOWN && ` and ${names.length - SHOWN} more`}

@@ -5,8 +5,8 @@ import { type Column, RowLink } from '../../../components/ui/list/data-table';
 import { HostnameText } from '../../../components/ui/display/hostname-text';
 import { RelativeTime } from '../../../components/ui/display/relative-time';
 import { shortSha } from '../../../lib/format/format-values';
-import { shortImageName, shortDigest } from '../../../lib/format/image-name';
-import { sourceOrigin, defaultDeployRef } from '../../../lib/format/application-source';
+import { shortDigest } from '../../../lib/format/image-name';
+import { sourceOrigin, defaultDeployRef, refLabel } from '../../../lib/format/application-source';
 import type { ApplicationSort } from '../application-search';
 import { sourceName } from '../source-name';
 import classes from './application-list.module.css';
@@ -103,13 +103,11 @@ function Live({ deployment, source }: LiveProps) {
         </span>
       )}
       <span className={classes.more}>
-        {deployment && deployment.trigger !== 'rollback' ? deployedAs(deployment) : defaultDeployRef(source)}
+        {deployment && deployment.trigger !== 'rollback' ? refLabel(deployment.ref) : defaultDeployRef(source)}
       </span>
     </>
   );
 }
-
-const deployedAs = ({ commit, ref }: DeploymentRecord) => (commit ? ref : shortImageName(ref));
 
 function Address({ urls }: { urls: readonly string[] }) {
   const [first, ...others] = urls;

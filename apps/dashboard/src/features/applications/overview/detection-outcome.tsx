@@ -9,7 +9,7 @@ import { DetectionResult } from '../detection/detection-result';
 import { DetectionProblem } from '../detection/detection-problem';
 import { BranchSelect } from './branch-select';
 import { useQuery } from '@tanstack/react-query';
-import { sourceOrigin } from '../../../lib/format/application-source';
+import { DEFAULT_BRANCH, sourceOrigin } from '../../../lib/format/application-source';
 
 interface Props {
   application: ApplicationRecord;
@@ -25,7 +25,12 @@ export default function DetectionOutcome({ application, source, detected, error,
   if (detected) {
     return (
       <>
-        <BranchSelect branches={detected.branches} branch={source.branch} onChange={onBranch} />
+        <BranchSelect
+          branches={detected.branches}
+          defaultBranch={detected.default_branch}
+          branch={source.branch}
+          onChange={onBranch}
+        />
         <DetectionResult detected={detected} dockerfile={application.build.dockerfile ?? undefined} />
       </>
     );
@@ -36,7 +41,7 @@ export default function DetectionOutcome({ application, source, detected, error,
         error={error}
         repository={source.repository}
         serverId={application.server_id}
-        branch={source.branch}
+        branch={source.branch === DEFAULT_BRANCH ? '' : source.branch}
         onRepository={(repository) => onChange({ repository })}
         overKey="Add the deploy key above to the repository, then detect again."
       />
@@ -60,5 +65,12 @@ function RepositoryBranches({ application, onChange }: RepositoryBranchesProps) 
     retry: false,
   });
   if (!data || data.branches.length === 0) return null;
-  return <BranchSelect branches={data.branches.map(({ name }) => name)} branch={source.branch} onChange={onChange} />;
+  return (
+    <BranchSelect
+      branches={data.branches.map(({ name }) => name)}
+      defaultBranch={data.default_branch}
+      branch={source.branch}
+      onChange={onChange}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import type { ApplicationRecord, GitSourceRecord } from '@fairlead/client';
 import { Button, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { DEFAULT_BRANCH } from '../../../lib/format/application-source';
 import { DetectionProgress } from '../detection/detection-progress';
 import { useDetectApplication, useUpdateApplication } from '../mutations';
 
@@ -22,8 +23,9 @@ export function DetectionStep({ application, source, serverName }: Props) {
   return (
     <>
       <Text fz="sm" c="dimmed">
-        {serverName ?? 'The server'} reads <code>{source.branch}</code> as a deployment would. Nothing is built or
-        stored.
+        {serverName ?? 'The server'} reads{' '}
+        {source.branch === DEFAULT_BRANCH ? 'the default branch' : <code>{source.branch}</code>} as a deployment would.
+        Nothing is built or stored.
       </Text>
       <div>
         <Button

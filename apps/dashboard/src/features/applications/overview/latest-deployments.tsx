@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { RelativeTime } from '../../../components/ui/display/relative-time';
 import { StatusBadge } from '../../../components/ui/feedback/status';
 import { shortSha } from '../../../lib/format/format-values';
-import { shortImageName } from '../../../lib/format/image-name';
+import { refLabel } from '../../../lib/format/application-source';
 import { DEPLOYMENT_STATUS_LABELS } from '../../../lib/labels/status-labels';
 import { LATEST_DEPLOYMENTS_COUNT, latestDeploymentsQuery } from '../queries';
 import classes from './latest-deployments.module.css';
@@ -44,8 +44,7 @@ const COLUMNS: readonly Column<DeploymentRecord>[] = [
     width: '42%',
     cell: ({ commit, ref, trigger, failure }) => (
       <span className={classes.commit} title={failure?.message ?? commit?.message}>
-        <code>{commit ? shortSha(commit.sha) : shortImageName(ref)}</code>{' '}
-        {AGAIN[trigger] ?? commit?.message.split('\n')[0]}
+        <code>{commit ? shortSha(commit.sha) : refLabel(ref)}</code> {AGAIN[trigger] ?? commit?.message.split('\n')[0]}
       </span>
     ),
   },

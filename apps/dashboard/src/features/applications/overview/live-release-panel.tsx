@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../components/ui/display/relative-time';
 import { Status } from '../../../components/ui/feedback/status';
 import { shortSha } from '../../../lib/format/format-values';
 import { shortImageName, shortDigest } from '../../../lib/format/image-name';
+import { refLabel } from '../../../lib/format/application-source';
 import { currentDeploymentsQuery, latestDeploymentsQuery } from '../queries';
 import { type ReleaseInstance, releaseInstances } from './release-instances';
 import classes from './live-release-panel.module.css';
@@ -34,7 +35,7 @@ export function LiveReleasePanel({ application }: { application: ApplicationReco
           <DescriptionItem name="Since">
             {current && <RelativeTime at={current.switch?.at ?? current.created_at} />}
           </DescriptionItem>
-          {current?.commit !== null && <DescriptionItem name="Ref">{current?.ref}</DescriptionItem>}
+          {current?.commit !== null && <DescriptionItem name="Ref">{current && refLabel(current.ref)}</DescriptionItem>}
           <DescriptionItem name="By">{current?.actor.name}</DescriptionItem>
           <DescriptionItem name="Kind">
             {current && (current.artifact ? KINDS[current.artifact.kind] : null)}

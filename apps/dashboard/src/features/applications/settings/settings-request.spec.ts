@@ -14,6 +14,7 @@ const APPLICATION: ApplicationRecord = {
     install_command: null,
     build_command: 'npm run build',
     start_command: null,
+    toolchains: null,
     output_directory: null,
     release_command: null,
     dockerfile: null,
@@ -57,6 +58,19 @@ const APPLICATION: ApplicationRecord = {
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
 };
+
+test('an empty branch is the default branch', () => {
+  const { source } = APPLICATION;
+  if (source.type !== 'git') throw new Error('It comes from git');
+  const ofDefault = { ...APPLICATION, source: { ...source, branch: 'HEAD' } };
+  const values = settingsValuesOf(ofDefault);
+  expect(values.source.branch).toBe('');
+  expect(toUpdateApplication(values, ofDefault, 'program')).toEqual({});
+  const next = { ...values, source: { ...values.source, branch: 'next' } };
+  expect(toUpdateApplication(next, ofDefault, 'program')).toEqual({ source: { branch: 'next' } });
+  const cleared = { ...values, source: { ...values.source, branch: ' ' } };
+  expect(toUpdateApplication(cleared, APPLICATION, 'program')).toEqual({ source: { branch: 'HEAD' } });
+});
 
 const IMAGE: ApplicationRecord = {
   ...APPLICATION,
@@ -198,7 +212,6 @@ test('changes nothing that is not shown for the kind, and sets back what does no
   const typed = { ...values, build: { ...values.build, dockerfile: 'typed-before', start_command: 'node a.js' } };
   expect(toUpdateApplication(typed, contained, applicationKindOf(typed))).toEqual({
     runtime: 'systemd',
-    port: null,
     build: { start_command: 'node a.js' },
     health_check: { type: 'http' },
   });

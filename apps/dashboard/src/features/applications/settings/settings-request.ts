@@ -1,4 +1,5 @@
 import type { ApplicationRecord, CreateApplication, UpdateApplication } from '@fairlead/client';
+import { DEFAULT_BRANCH } from '../../../lib/format/application-source';
 import { settingsForKind, type ApplicationKind } from './application-kind';
 import { needsRegistryPassword } from './registry-password';
 import { EMPTY_SETTINGS_VALUES, type SettingsValues, settingsValuesOf } from './settings-values';
@@ -19,7 +20,7 @@ function settings(values: SettingsValues) {
   return {
     git: {
       repository: source.repository.trim(),
-      branch: source.branch.trim(),
+      branch: source.branch.trim() || DEFAULT_BRANCH,
       subdirectory: folder(source.subdirectory),
     },
     image: { image: source.image.trim(), registry_username: text(source.registry_username) },
@@ -28,6 +29,7 @@ function settings(values: SettingsValues) {
       build_command: text(build.build_command),
       start_command: text(build.start_command),
       release_command: text(build.release_command),
+      toolchains: text(build.toolchains),
       output_directory: folder(build.output_directory),
       dockerfile: folder(build.dockerfile),
       secrets: variableNamesIn(build.secrets),
@@ -137,7 +139,7 @@ export function toCreateApplication(
         : {
             type: 'git',
             repository,
-            ...(branch && { branch }),
+            ...(branch !== DEFAULT_BRANCH && { branch }),
             ...(subdirectory !== null && { subdirectory }),
           },
     ...(runtime && { runtime }),
@@ -177,7 +179,9 @@ function sourceChange(
 ): UpdateApplication['source'] {
   if (type === 'git') {
     const { branch, ...git } = wanted.git;
-    return stored.type === 'git' ? differing(wanted.git, now.git) : { type, ...git, ...(branch && { branch }) };
+    return stored.type === 'git'
+      ? differing(wanted.git, now.git)
+      : { type, ...git, ...(branch !== DEFAULT_BRANCH && { branch }) };
   }
   const { image, registry_username: username } = wanted.image;
   const hasNewCredentials = username !== null && (password !== '' || needsRegistryPassword(stored, image, username));

@@ -86,3 +86,14 @@ test('goes through what is wrong in the order of the form, rows among it', () =>
     'drain_seconds',
   ]);
 });
+
+test.each([
+  ['program', '80', '1', 'Port must be at least 1024.'],
+  ['program', '20000', '1', 'Port must not be from 20000 to 29999, which Fairlead gives to releases.'],
+  ['program', '3000', '2', 'Only one instance can listen on a fixed port: leave port empty or set instances to 1.'],
+  ['program', '3000', '', undefined],
+  ['container', '80', '2', undefined],
+  ['any', '80', '2', undefined],
+] as const)('knows the fixed ports of a %s: %s for %s instances', (kind, port, instances, problem) => {
+  expect(settingsProblems({ ...EMPTY_SETTINGS_VALUES, port, instances }, kind)['port']).toBe(problem);
+});

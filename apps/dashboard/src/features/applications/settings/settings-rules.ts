@@ -1,5 +1,13 @@
 import type { ApplicationRecord } from '@fairlead/client';
-import { INSTANCES_MAX, PROCESS_NAME, PROCESSES_MAX, RESERVED_PROCESS_NAMES } from '@fairlead/contracts';
+import {
+  fixedPortProblem,
+  INSTANCES_MAX,
+  parseToolchainSettings,
+  PROCESS_NAME,
+  PROCESSES_MAX,
+  RESERVED_PROCESS_NAMES,
+  SETTABLE_TOOLCHAINS,
+} from '@fairlead/contracts';
 import type { ApplicationKind } from './application-kind';
 import { needsRegistryPassword } from './registry-password';
 import { variableNamesIn } from './settings-request';
@@ -35,6 +43,7 @@ export const SETTINGS_FIELDS = [
   'build.build_command',
   'build.start_command',
   'build.release_command',
+  'build.toolchains',
   'build.output_directory',
   'build.dockerfile',
   'build.args',
@@ -146,10 +155,22 @@ function buildProblems({ build }: SettingsValues): Problems {
     return [`build.args.${index}.name`, VARIABLE.test(name) ? twice : VARIABLE_RULE];
   });
   const wrong = variableNamesIn(build.secrets).find((name) => !VARIABLE.test(name));
+  const toolchains = build.toolchains.trim();
   return {
     ...Object.fromEntries(rows),
+    'build.toolchains':
+      toolchains === '' || parseToolchainSettings(toolchains)
+        ? undefined
+        : `Enter names and versions such as “node@22 pnpm@9”, of ${SETTABLE_TOOLCHAINS.join(', ')}.`,
     'build.secrets': wrong === undefined ? undefined : `“${wrong}” is not a valid variable name.`,
   };
+}
+
+function portProblem({ port, instances }: SettingsValues, kind: ApplicationKind): string | undefined {
+  const problem = wholeNumber(port, SETTINGS_LIMITS.port);
+  if (problem !== undefined || port.trim() === '' || kind !== 'program') return problem;
+  const refused = fixedPortProblem(Number(port), Number(instances.trim() || 1));
+  return refused && `${refused.charAt(0).toUpperCase()}${refused.slice(1)}.`;
 }
 
 /** Client-side validation. The API has the last word, and its errors show at the same fields. */
@@ -163,7 +184,7 @@ export function settingsProblems(
   const problems: Problems = {
     ...sourceProblems(values, stored),
     name: values.name.trim() ? undefined : 'Enter a name.',
-    port: wholeNumber(values.port, SETTINGS_LIMITS.port),
+    port: portProblem(values, kind),
     instances: wholeNumber(values.instances, SETTINGS_LIMITS.instances),
     ...buildProblems(values),
     ...processProblems(values),

@@ -1,4 +1,5 @@
 import type { ApplicationRecord } from '@fairlead/client';
+import { DEFAULT_BRANCH } from '../../../lib/format/application-source';
 
 type Texts<Part> = { [Field in keyof Part]-?: string };
 type Of<Field extends keyof ApplicationRecord> = ApplicationRecord[Field];
@@ -21,6 +22,7 @@ export interface SettingsValues {
   source: {
     type: Of<'source'>['type'];
     repository: string;
+    /** Empty for the default branch. */
     branch: string;
     subdirectory: string;
     image: string;
@@ -74,6 +76,7 @@ export const EMPTY_SETTINGS_VALUES: SettingsValues = {
     start_command: '',
     release_command: '',
     output_directory: '',
+    toolchains: '',
     dockerfile: '',
     args: [],
     secrets: '',
@@ -118,6 +121,7 @@ export function settingsValuesOf(application: ApplicationRecord): SettingsValues
       start_command: shown(build.start_command),
       release_command: shown(build.release_command),
       output_directory: shown(build.output_directory),
+      toolchains: shown(build.toolchains),
       dockerfile: shown(build.dockerfile),
       args: Object.entries(build.args).map(([name, value]) => ({ name, value })),
       secrets: build.secrets.join(', '),
@@ -156,7 +160,7 @@ function sourceValues(source: Of<'source'>): SettingsValues['source'] {
   const none = EMPTY_SETTINGS_VALUES.source;
   if (source.type === 'git') {
     const { repository, branch, subdirectory } = source;
-    return { ...none, repository, branch, subdirectory: shown(subdirectory) };
+    return { ...none, repository, branch: branch === DEFAULT_BRANCH ? '' : branch, subdirectory: shown(subdirectory) };
   }
   return { ...none, type: 'image', image: source.image, registry_username: shown(source.registry_username) };
 }

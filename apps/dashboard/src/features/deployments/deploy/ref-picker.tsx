@@ -4,6 +4,7 @@ import { IconGitBranch, IconGitCommit, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error';
+import { DEFAULT_BRANCH, defaultBranchLabel } from '../../../lib/format/application-source';
 import { shortSha } from '../../../lib/format/format-values';
 import classes from './ref-picker.module.css';
 import { repositoryRefsQuery } from '../target-queries';
@@ -30,7 +31,8 @@ export function RefPicker({ applicationId, branch, value, onChange, error, onLea
   const [search] = useDebouncedValue(typed, MOMENT_MS);
   const { data: refs, error: unread, isFetching } = useQuery(repositoryRefsQuery(applicationId, search.trim()));
   const combobox = useCombobox({ opened: true, onDropdownClose: onLeave });
-  const wanted = value || branch;
+  const standard = branch === DEFAULT_BRANCH ? (refs?.default_branch ?? '') : branch;
+  const wanted = value || standard;
   const type = (text: string) => {
     setTyped(text);
     onChange(text.trim());
@@ -54,7 +56,7 @@ export function RefPicker({ applicationId, branch, value, onChange, error, onLea
           autoFocus
           data-autofocus
           label="Branch, tag or commit"
-          placeholder={branch}
+          placeholder={branch === DEFAULT_BRANCH ? defaultBranchLabel(standard) : branch}
           value={value}
           onChange={(event) => type(event.currentTarget.value)}
           error={error}
@@ -88,7 +90,7 @@ export function RefPicker({ applicationId, branch, value, onChange, error, onLea
                     >
                       <Icon size={15} stroke={1.7} aria-hidden />
                       <span className={classes.name}>{name}</span>
-                      {kind === 'branch' && name === branch && <span className={classes.hint}>default</span>}
+                      {kind === 'branch' && name === standard && <span className={classes.hint}>default</span>}
                       <code className={classes.sha}>{shortSha(sha)}</code>
                     </Combobox.Option>
                   ))}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlayerStop, IconRocket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePermissions } from '../../../lib/session/current-user';
-import { defaultDeployRef } from '../../../lib/format/application-source';
+import { defaultDeployRef, refLabel } from '../../../lib/format/application-source';
 import { toastError } from '../../../lib/browser/toast';
 import { toastDeployProblem } from '../deploy/toast-deploy-problem';
 import { isDeploymentActive, mayCancelDeployment } from '../deployment-labels';
@@ -60,7 +60,7 @@ function DeployAgain({ application, deployment: { ref, status } }: Props) {
       variant={wanted ? 'filled' : 'default'}
       leftSection={<IconRocket size={16} />}
       loading={deploy.isPending}
-      title={`Deploys the latest ${isImage ? defaultDeployRef(application.source) : ref} with the current settings`}
+      title={`Deploys the latest ${isImage ? defaultDeployRef(application.source) : refLabel(ref)} with the current settings`}
       onClick={() =>
         deploy.mutate(isImage ? {} : { ref }, {
           onSuccess: watch,

@@ -5,7 +5,8 @@ import { ElapsedTime } from '../../../components/ui/display/elapsed-time';
 import { DescriptionItem, DescriptionList } from '../../../components/ui/layout/description-list';
 import { RelativeTime } from '../../../components/ui/display/relative-time';
 import { formatDuration, shortSha } from '../../../lib/format/format-values';
-import { shortImageName, shortDigest } from '../../../lib/format/image-name';
+import { shortDigest } from '../../../lib/format/image-name';
+import { refLabel } from '../../../lib/format/application-source';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format/format-time';
 import { DeploymentLink } from './deployment-link';
 import classes from './deployment-details.module.css';
@@ -69,7 +70,7 @@ export function DeploymentDetails({ deployment, runs, ofImage }: Props) {
           </DescriptionItem>
         )}
         <DescriptionItem name="Ref">
-          <code title={ref}>{isImage ? shortImageName(ref) : ref}</code>
+          <code title={ref}>{refLabel(ref)}</code>
         </DescriptionItem>
         <DescriptionItem name="Triggered by">
           {actor.type === 'system' ? 'Fairlead' : actor.name}

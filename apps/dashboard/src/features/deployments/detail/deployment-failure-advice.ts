@@ -35,8 +35,8 @@ const ADVICE: Readonly<Partial<Record<FailureCode, Advice>>> = {
     targets: ['server'],
   },
   PORT_IN_USE: {
-    text: 'The log names the port. Run “ss -ltnp” on the server to see which program uses it, stop that program, then redeploy.',
-    targets: ['server'],
+    text: 'The message names the port and the program that uses it. Stop that program, or set another port, then redeploy.',
+    targets: ['server', 'settings'],
   },
   DISK_FULL: {
     text: 'Free disk space on the server (“df -h” shows where), or keep fewer releases of this application, then redeploy.',
@@ -52,6 +52,14 @@ const ADVICE: Readonly<Partial<Record<FailureCode, Advice>>> = {
   },
   REF_NOT_FOUND: {
     text: 'It was deleted, renamed or never pushed. Choose another branch, tag or commit, or change the branch in the settings.',
+    targets: ['settings'],
+  },
+  SUBMODULE_FETCH_FAILED: {
+    text: 'The message names the submodule. A private one needs an SSH or relative URL in .gitmodules, and the application’s deploy key with read access.',
+    targets: ['settings'],
+  },
+  LFS_FETCH_FAILED: {
+    text: 'Check that all files were pushed (git lfs push --all). Private ones are read over SSH: use the repository’s SSH URL and the deploy key.',
     targets: ['settings'],
   },
   SOURCE_NOT_RECOGNISED: {
@@ -98,7 +106,7 @@ const ADVICE: Readonly<Partial<Record<FailureCode, Advice>>> = {
     targets: ['environment', 'settings'],
   },
   HEALTH_CHECK_FAILED: {
-    text: 'It has to listen on the port in PORT and return the expected status at the health check path. If it only starts slowly, raise the deadline.',
+    text: 'It has to listen on the port in PORT and return the expected status at the health check path. If it always listens on the same port, set that as Port in its settings. If it only starts slowly, raise the deadline.',
     inContainer:
       'It has to listen on all addresses of the container (0.0.0.0, not 127.0.0.1), on the port in the settings, and return the expected status at the health check path. If it only starts slowly, raise the deadline.',
     targets: ['settings', 'environment'],

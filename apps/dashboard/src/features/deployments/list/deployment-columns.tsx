@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../components/ui/display/relative-time';
 import { StatusBadge } from '../../../components/ui/feedback/status';
 import { shortSha } from '../../../lib/format/format-values';
 import { shortImageName, shortDigest } from '../../../lib/format/image-name';
+import { refLabel } from '../../../lib/format/application-source';
 import classes from './deployment-list.module.css';
 import type { DeploymentSort } from '../deployment-search';
 import {
@@ -119,7 +120,7 @@ const commitCell = ({ commit, ref }: ListedDeployment) => (
       {commit ? firstLine(commit.message) : <span className={classes.quiet}>unknown</span>}
     </div>
     <div className={classes.small}>
-      <code>{commit ? shortSha(commit.sha) : ref}</code>
+      <code>{commit ? shortSha(commit.sha) : refLabel(ref)}</code>
       {commit && ref !== commit.sha && ` from ${ref}`}
       {commit && ` by ${commitAuthorName(commit.author)}`}
     </div>

@@ -5,7 +5,8 @@ import { useEffect } from 'react';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
 import { RelativeTime } from '../../../components/ui/display/relative-time';
 import { shortSha } from '../../../lib/format/format-values';
-import { shortImageName, shortDigest } from '../../../lib/format/image-name';
+import { shortDigest } from '../../../lib/format/image-name';
+import { refLabel } from '../../../lib/format/application-source';
 import classes from './release-picker.module.css';
 import { retainedReleasesQuery } from '../target-queries';
 
@@ -67,7 +68,7 @@ function Release({ deployment, isBefore }: { deployment: DeploymentRecord; isBef
         Deployment {number}{' '}
         {commit ? <code>{shortSha(commit.sha)}</code> : artifact && <code>{shortDigest(artifact.digest)}</code>}
       </span>
-      <span className={classes.message}>{commit ? commit.message.split('\n')[0] : shortImageName(ref)}</span>
+      <span className={classes.message}>{commit ? commit.message.split('\n')[0] : refLabel(ref)}</span>
       <span className={classes.hint}>
         {isBefore ? 'previous' : status === 'rolled_back' ? 'rolled back' : <RelativeTime at={created_at} />}
       </span>

@@ -151,7 +151,7 @@ export function imageManifest(
   step: Step,
   more: { readonly commit?: CommitInfo; readonly reference?: string; readonly digest: string },
 ): Manifest {
-  const { port, from } = imagePort(image, application.container.port);
+  const { port, from } = imagePort(image, application.port);
   step.log(`The container is expected to listen on port ${port} (from ${from})`);
   if (application.healthCheck.type === 'image' && !image.hasHealthCheck)
     throw new EngineError(

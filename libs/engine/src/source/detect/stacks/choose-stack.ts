@@ -1,5 +1,5 @@
 import { goStack } from './go-stack';
-import { nodeStack } from './node-stack';
+import { nodeStack } from './node/node-stack';
 import { hugoStack, jekyllStack } from './static-sites';
 import { phpStack } from './php-stack';
 import { pythonStack } from './python-stack';
@@ -27,7 +27,7 @@ const PROGRAMS: readonly (readonly [StackName, RegExp])[] = [
   ['python', /\b(gunicorn|uvicorn|hypercorn|daphne|waitress-serve|flask|celery|python3?|manage\.py)\b/],
   ['ruby', /\b(bundle|rails|puma|rackup|ruby|sidekiq|rake)\b/],
   ['php', /\b(php|artisan)\b/],
-  ['node', /\b(node|npm|npx|yarn|pnpm)\b/],
+  ['node', /\b(node|npm|npx|yarn|pnpm|bunx?)\b/],
   ['go', /(^|\s)(\.\/)?bin\//],
 ];
 

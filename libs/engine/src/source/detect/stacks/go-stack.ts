@@ -1,3 +1,4 @@
+import { pinnedRelease } from '../version-files';
 import { pinnedSeries } from '../version-ranges';
 import type { Stack } from './stack';
 
@@ -8,16 +9,12 @@ export const goStack: Stack = {
     if (!repository.files.has('go.mod')) return undefined;
     const line = /^go\s+(\S+)/m.exec(repository.contents.get('go.mod') ?? '')?.[1];
     const series = pinnedSeries(line, 2);
+    const required =
+      series === undefined ? pinnedRelease('go', repository) : { versions: `>=${series}`, from: 'go.mod' };
     const single = repository.files.has('main.go') && settings.startCommand === undefined && procfile.web === undefined;
     return {
       certain: repository.files.has('main.go'),
-      toolchains: [
-        {
-          name: 'go',
-          versions: series === undefined ? undefined : `>=${series}`,
-          from: series === undefined ? undefined : 'go.mod',
-        },
-      ],
+      toolchains: [{ name: 'go', ...required }],
       install: settings.installCommand === undefined ? undefined : { command: settings.installCommand },
       build: single ? 'go build -o bin/app .' : 'go build -o bin/ ./...',
       ...(single

@@ -1,5 +1,7 @@
 import { asRecord, readJson, stringFields } from '../json-file';
+import { pinnedRelease } from '../version-files';
 import { composerRange } from '../version-ranges';
+import type { RepositoryContents } from '../../repository-contents';
 import type { InstallCommand, DetectionContext, Stack, Toolchain } from './stack';
 
 const INSTALL = 'composer install --no-dev --no-interaction --no-progress --prefer-dist --optimize-autoloader';
@@ -40,7 +42,7 @@ export const phpStack: Stack = {
     return {
       certain: root !== undefined && (repository.files.has('artisan') || repository.files.has(`${root}/index.php`)),
       toolchains: [
-        toolchain(file, repository.extensions),
+        toolchain(file, repository),
         ...(composer ? [{ name: 'composer', packages: ['unzip'] } satisfies Toolchain] : []),
       ],
       ...(composer ? install(file, context) : {}),
@@ -61,19 +63,19 @@ function rootOf(files: ReadonlySet<string>): string | undefined {
   return files.has('index.php') ? '.' : undefined;
 }
 
-function toolchain(file: Record<string, unknown>, extensions: readonly string[]): Toolchain {
+function toolchain(file: Record<string, unknown>, repository: RepositoryContents): Toolchain {
   const required = stringFields(file['require']);
-  const versions = composerRange(required['php']);
+  const range = composerRange(required['php']);
+  const versions = range === undefined ? pinnedRelease('php', repository) : { versions: range, from: 'composer.json' };
   const own = new Set(Object.keys(required).filter((name) => name.startsWith('ext-')));
   const packagesOf = (names: Iterable<string>): string[] => [...new Set([...names].flatMap(packageOf))].sort();
   const packages = [...new Set([...USUAL, ...packagesOf(own)])];
   return {
     name: 'php',
-    versions,
-    from: versions === undefined ? undefined : 'composer.json',
+    ...versions,
     packages,
     // Extensions of dependencies are optional here; composer checks whether they are needed.
-    wanted: packagesOf(extensions).filter((name) => !packages.includes(name)),
+    wanted: packagesOf(repository.extensions).filter((name) => !packages.includes(name)),
   };
 }
 

@@ -1,4 +1,5 @@
-import { pinnedSeries, pythonRange } from '../version-ranges';
+import { pinnedRelease } from '../version-files';
+import { pythonRange } from '../version-ranges';
 import type { StartCommand, InstallCommand, DetectionContext, Stack, StackPlan, Toolchain } from './stack';
 import type { RepositoryContents } from '../../repository-contents';
 
@@ -60,19 +61,15 @@ function toolchain(repository: RepositoryContents, names: ReadonlySet<string>): 
   const project = text(repository, 'pyproject.toml');
   const requires = pythonRange(/^\s*requires-python\s*=\s*["']([^"']+)["']/m.exec(project)?.[1]);
   const poetry = pythonRange(/^\s*python\s*=\s*["']([^"']+)["']/m.exec(project)?.[1]);
-  const pinned = pinnedSeries(repository.contents.get('.python-version'), 2);
-  const runtime = pinnedSeries(repository.contents.get('runtime.txt'), 2);
+  const pinned = pinnedRelease('python', repository);
   const compiled = Object.keys(COMPILED).filter((name) => names.has(name));
   const packages = [
     ...(compiled.length > 0 ? ['build-essential', 'python3-dev'] : []),
     ...compiled.flatMap((name) => COMPILED[name] ?? []),
   ];
-  const [versions, from] = [
-    [requires ?? poetry, 'pyproject.toml'],
-    [pinned, '.python-version'],
-    [runtime, 'runtime.txt'],
-  ].find(([range]) => range !== undefined) ?? [undefined, undefined];
-  return { name: 'python', versions, from: versions === undefined ? undefined : from, packages };
+  const inProject = requires ?? poetry;
+  const required = inProject === undefined ? pinned : { versions: inProject, from: 'pyproject.toml' };
+  return { name: 'python', ...required, packages };
 }
 
 function installOf({ repository, settings }: DetectionContext): InstallCommand | undefined {

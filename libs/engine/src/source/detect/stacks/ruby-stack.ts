@@ -1,4 +1,5 @@
-import { pinnedSeries, rubyRange } from '../version-ranges';
+import { pinnedRelease } from '../version-files';
+import { rubyRange } from '../version-ranges';
 import type { InstallCommand, DetectionContext, Stack, StackPlan, Toolchain } from './stack';
 import type { RepositoryContents } from '../../repository-contents';
 
@@ -43,11 +44,11 @@ function toolchain(repository: RepositoryContents, gems: ReadonlySet<string>): T
     ([, version = '']) => version,
   );
   const inGemfile = asked.length === 0 ? undefined : rubyRange(asked);
-  const pinned = inGemfile === undefined ? pinnedSeries(repository.contents.get('.ruby-version'), 2) : undefined;
+  const required =
+    inGemfile === undefined ? pinnedRelease('ruby', repository) : { versions: inGemfile, from: 'Gemfile' };
   return {
     name: 'ruby',
-    versions: inGemfile ?? pinned,
-    from: inGemfile === undefined ? (pinned === undefined ? undefined : '.ruby-version') : 'Gemfile',
+    ...required,
     packages: Object.entries(LIBRARIES).flatMap(([gem, packages]) => (gems.has(gem) ? packages : [])),
   };
 }

@@ -2,15 +2,24 @@ import type { BuildSpec } from '../../../specs/application-spec';
 import type { Procfile } from '../procfile';
 import type { RepositoryContents } from '../../repository-contents';
 
-/** Programs that build and run an application. npm is separate, because Debian's package pulls in four hundred others. */
-export type ToolchainName = 'node' | 'npm' | 'python' | 'php' | 'composer' | 'ruby' | 'go' | 'hugo' | 'jekyll';
+/** Package managers of Node.js. */
+export type NodePackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
+
+/** Programs that build and run an application. */
+export type ToolchainName =
+  'node' | NodePackageManager | 'python' | 'php' | 'composer' | 'ruby' | 'go' | 'hugo' | 'jekyll';
 
 export interface Toolchain {
   readonly name: ToolchainName;
-  /** Required range of versions, as in package.json. */
+  /**
+   * Required versions: a range as in package.json, an exact version or, for Node.js, `lts/*`, `lts/<codename>` or `latest`.
+   * Missing: the default version (the newest LTS of Node.js, the npm that Node.js includes).
+   */
   readonly versions?: string;
   /** The file with the requirement. */
   readonly from?: string;
+  /** Checksum of the package manager's archive, as Corepack writes it in `packageManager`: `sha512.<hexadecimal>`. */
+  readonly checksum?: string;
   /** Required packages in addition to the default ones. */
   readonly packages?: readonly string[];
   /** Optional packages, installed if the package sources have them. */
@@ -34,6 +43,8 @@ export interface CacheableDependencies {
 
 export interface InstallCommand {
   readonly command: string;
+  /** Set if it runs in the root of the repository, whose packages share their dependencies, and not in the application's folder. */
+  readonly folder?: 'root';
   /** Missing if dependencies are installed again for each release. */
   readonly cacheable?: CacheableDependencies;
 }
@@ -52,7 +63,11 @@ export interface StackPlan {
   readonly toolchains: readonly Toolchain[];
   readonly install?: InstallCommand;
   readonly build?: string;
+  /** Set if the build runs in the root of the repository, and not in the application's folder. */
+  readonly buildFolder?: 'root';
   readonly start?: StartCommand;
+  /** Scripts that commands can run by name: they may call further programs. */
+  readonly scripts?: Readonly<Record<string, string | undefined>>;
   /** Folder that php-fpm serves. */
   readonly php?: string;
   /** Possible folders of the built pages, in order of preference. */

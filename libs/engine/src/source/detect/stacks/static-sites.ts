@@ -1,36 +1,12 @@
 import type { DetectionContext, Stack } from './stack';
 
-/** Page generators among the dependencies of package.json, and their output folders. */
-const OUTPUTS: readonly (readonly [string, (name: string) => readonly string[]])[] = [
-  ['@angular/core', (name) => [`dist/${name}/browser`, `dist/${name}`, 'dist']],
-  ['vitepress', () => ['.vitepress/dist', 'docs/.vitepress/dist']],
-  ['vuepress', () => ['.vuepress/dist', 'docs/.vuepress/dist']],
-  ['@docusaurus/core', () => ['build']],
-  ['react-scripts', () => ['build']],
-  ['gatsby', () => ['public']],
-  ['@11ty/eleventy', () => ['_site']],
-  ['hexo', () => ['public']],
-  ['next', () => ['out']],
-  ['nuxt', () => ['.output/public', 'dist']],
-  ['astro', () => ['dist']],
-  ['@sveltejs/kit', () => ['build']],
-  ['vite', () => ['dist']],
-];
-
 /** Default output folders. */
 export const DEFAULT_SITE_OUTPUTS = ['dist', 'build', 'out', 'public', '_site'];
 
-/** Scripts of development servers, which are not suitable for visitors. */
-const DEVELOPMENT_SERVER =
-  /^(npx +(--yes +)?)?(react-scripts start|ng serve|vite( +(dev|serve|preview)\b| *$| +--)|astro +(dev|preview)|docusaurus +(start|serve)|gatsby +(develop|serve)|(npx +)?(@11ty\/)?eleventy\b.*--serve|vitepress +(dev|serve|preview)|vuepress +(dev|serve)|vue-cli-service +serve|parcel(?! +build)|webpack(-dev-server| +serve)|hexo +s|next +dev|nuxt +dev|svelte-kit +dev|live-server|browser-sync|nodemon|ng +serve)/;
-
-export function isDevelopmentServer(command: string): boolean {
-  return DEVELOPMENT_SERVER.test(command.trim());
-}
-
-/** Returns the output folders of the first generator among the dependencies. */
-export function siteOutputs(packages: ReadonlySet<string>, name: string): readonly string[] | undefined {
-  return OUTPUTS.find(([generator]) => packages.has(generator))?.[1](name);
+/** Returns the folder of pages that are part of the repository. */
+export function prebuiltPages(files: ReadonlySet<string>): string | undefined {
+  if (files.has('index.html')) return '.';
+  return ['dist', 'build', 'out', '_site', 'public', 'docs'].find((folder) => files.has(`${folder}/index.html`));
 }
 
 export const hugoStack: Stack = {

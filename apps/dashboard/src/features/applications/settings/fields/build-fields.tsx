@@ -33,6 +33,7 @@ export function BuildFields({ form, kind, detected }: Props) {
         {ownCommand && appliesToKind(kind, 'build.start_command') && (
           <StartCommand form={form} kind={kind} detected={detected} />
         )}
+        {!contained && appliesToKind(kind, 'port') && <PortField form={form} kind={kind} />}
         {appliesToKind(kind, 'build.release_command') && (
           <TextInput
             label="Release command"
@@ -40,6 +41,15 @@ export function BuildFields({ form, kind, detected }: Props) {
             placeholder={detected?.release_command ?? (contained ? 'None' : nothing('release command', detected))}
             {...EXACT_INPUT_PROPS}
             {...form.getInputProps('build.release_command')}
+          />
+        )}
+        {appliesToKind(kind, 'build.toolchains') && (
+          <TextInput
+            label="Toolchain versions"
+            description="Instead of those that the repository asks for, for example node@22 pnpm@9."
+            placeholder={detected ? detectedToolchains(detected) : 'From the repository'}
+            {...EXACT_INPUT_PROPS}
+            {...form.getInputProps('build.toolchains')}
           />
         )}
         {appliesToKind(kind, 'build.output_directory') && (
@@ -68,12 +78,11 @@ export function BuildFields({ form, kind, detected }: Props) {
 
 /** For an application whose kind is not known yet. */
 function IfItIs({ form }: { form: ApplicationForm }) {
-  const { port, build } = form.values;
-  const isSet = port !== '' || build.dockerfile !== '' || build.args.length > 0 || build.secrets !== '';
+  const { build } = form.values;
+  const isSet = build.dockerfile !== '' || build.args.length > 0 || build.secrets !== '';
   return (
     <>
       <Disclosure late title="Container options" open={isSet}>
-        <PortField form={form} kind="any" />
         <DockerfileField form={form} />
         <ArgumentFields form={form} />
       </Disclosure>
@@ -86,6 +95,9 @@ function IfItIs({ form }: { form: ApplicationForm }) {
 
 const nothing = (what: string, detected: DetectedApplication | undefined) =>
   detected ? `No ${what}` : 'Detected from the repository';
+
+const detectedToolchains = ({ toolchains }: DetectedApplication) =>
+  toolchains.map(({ name, versions }) => `${name}@${versions ?? 'default'}`).join(' ') || 'None';
 
 const Commands = ({ form, detected }: Pick<Props, 'form' | 'detected'>) => (
   <>
@@ -123,12 +135,22 @@ function StartCommand({ form, kind, detected }: Props) {
   );
 }
 
+const FIXED_PORT = 'Leave empty if the program can read PORT. With a fixed port, requests wait during each deployment.';
+const IN_CONTAINER = 'Port that the program listens on in the container, on all addresses. Also set as PORT.';
+const PORT_DESCRIPTIONS = {
+  program: FIXED_PORT,
+  pages: FIXED_PORT,
+  container: IN_CONTAINER,
+  image: IN_CONTAINER,
+  any: `${FIXED_PORT} In a container, the port that it listens on.`,
+} as const satisfies Record<ApplicationKind, string>;
+
 const PortField = ({ form, kind }: Pick<Props, 'form' | 'kind'>) => (
   <div className={classes.narrow}>
     <NumberField
       label="Port"
-      description="Port that the program listens on in the container, on all addresses. Also set as PORT."
-      placeholder={kind === 'image' ? 'Port from EXPOSE, or 3000' : 'Port from EXPOSE, or 3000'}
+      description={PORT_DESCRIPTIONS[kind]}
+      placeholder={kind === 'container' || kind === 'image' ? 'Port from EXPOSE, or 3000' : 'Assigned for each release'}
       {...form.getInputProps('port')}
     />
   </div>

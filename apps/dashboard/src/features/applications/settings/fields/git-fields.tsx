@@ -17,7 +17,7 @@ export const GitFields = ({ form, autoDeploy }: { form: ApplicationForm; autoDep
       <TextInput
         label="Branch"
         description="Deployed unless a deployment names another ref."
-        placeholder="main"
+        placeholder="Default branch"
         {...EXACT_INPUT_PROPS}
         {...form.getInputProps('source.branch')}
       />

@@ -1,7 +1,7 @@
-import { AUTO_DETECTED, fakeRepository } from '../../../../test/support/fake-repository';
-import { dependencyCacheKey } from '../dependency-cache-key';
-import { planRelease } from '../plan-release';
-import type { ReleasePlan } from '../release-plan';
+import { AUTO_DETECTED, fakeRepository } from '../../../../../test/support/fake-repository';
+import { dependencyCacheKey } from '../../dependency-cache-key';
+import { planRelease } from '../../plan-release';
+import type { ReleasePlan } from '../../release-plan';
 
 const express = { scripts: { start: 'node server.js' }, dependencies: { express: '5' }, engines: { node: '>=18' } };
 
@@ -33,24 +33,69 @@ describe('a Node application', () => {
   });
 
   it.each([
-    ['yarn.lock', undefined, 'npx --yes yarn@1.22.22 install --frozen-lockfile', true],
+    ['yarn.lock', undefined, 'yarn install --frozen-lockfile', true],
     [
       'yarn.lock',
       'yarn@4.1.0',
-      'YARN_NODE_LINKER=node-modules YARN_ENABLE_TELEMETRY=0 npx --yes @yarnpkg/cli-dist@4.1.0 install --immutable',
+      'YARN_NODE_LINKER=node-modules YARN_ENABLE_TELEMETRY=0 yarn install --immutable',
       false,
     ],
-    ['pnpm-lock.yaml', undefined, 'npx --yes pnpm@9 install --frozen-lockfile --package-import-method=copy', true],
-    [
-      'pnpm-lock.yaml',
-      'pnpm@8.15.1+sha512.abc',
-      'npx --yes pnpm@8.15.1 install --frozen-lockfile --package-import-method=copy',
-      true,
-    ],
-  ])('takes the package manager of %s (%p)', (lockfile, packageManager, install, reused) => {
+    ['pnpm-lock.yaml', undefined, 'pnpm install --frozen-lockfile --package-import-method=copy', true],
+    ['bun.lock', undefined, 'bun install --frozen-lockfile --backend=copyfile', true],
+    ['bun.lockb', undefined, 'bun install --frozen-lockfile --backend=copyfile', true],
+    ['none', 'npm@10.0.0', 'npm install --no-audit --no-fund --no-package-lock --omit=dev', false],
+    ['none', 'pnpm@9.0.0', 'pnpm install --no-frozen-lockfile --package-import-method=copy', false],
+    ['none', 'yarn@1.22.22', 'yarn install --no-lockfile', false],
+  ])('is installed by the package manager of %s (%p)', (lockfile, packageManager, install, reused) => {
     const found = plan({ 'package.json': { ...express, packageManager }, [lockfile]: 'x' });
     expect(found.install).toBe(install);
     expect(keptOf(found) !== undefined).toBe(reused);
+  });
+
+  it('is built by its package manager, and has the toolchains that its scripts call', () => {
+    const scripts = { build: 'yarn clean && tsc', clean: 'npx rimraf dist', start: 'node dist/main.js' };
+    const found = plan({ 'package.json': { ...express, scripts, engines: {} }, 'pnpm-lock.yaml': 'x' });
+    expect(found.build).toBe('pnpm run build');
+    expect(found.toolchains.map(({ name }) => name)).toEqual(['node', 'npm', 'pnpm', 'yarn']);
+  });
+
+  it('has Bun without Node only where nothing else runs', () => {
+    const names = (scripts: object, more: object = {}): string[] =>
+      plan({ 'package.json': { scripts, dependencies: { hono: '4' }, ...more }, 'bun.lock': 'x' }).toolchains.map(
+        ({ name }) => name,
+      );
+    expect(names({ start: 'bun run src/index.ts' })).toEqual(['bun']);
+    expect(names({ start: 'bun run serve', serve: 'bun src/index.ts', build: 'bun build src/index.ts' })).toEqual([
+      'bun',
+    ]);
+    expect(names({ start: 'bun run serve', serve: 'node src/index.js' })).toEqual(['node', 'bun']);
+    expect(names({ start: 'next start', build: 'next build' })).toEqual(['node', 'bun']);
+    expect(names({ start: 'bun src/index.ts' }, { engines: { node: '22' } })).toEqual(['node', 'bun']);
+  });
+
+  it('is started by Bun from its source where its lockfile is that of Bun', () => {
+    const found = plan({ 'package.json': { dependencies: { elysia: '1' } }, 'bun.lock': 'x', 'index.ts': '' });
+    expect(found).toMatchObject({ start: 'bun index.ts', toolchains: [{ name: 'bun' }] });
+    expect(found.installs[0]?.cacheable?.toolchain).toBe('bun');
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'its start calls one',
+      { scripts: { start: 'ts-node src/index.ts' }, devDependencies: { 'ts-node': '10' } },
+      'include',
+    ],
+    [
+      'a hook calls one',
+      { scripts: { start: 'node x', prepare: 'husky' }, devDependencies: { husky: '9' } },
+      'include',
+    ],
+    ['a preloaded module is one', { scripts: { start: 'node -r esm/x y' }, devDependencies: { esm: '3' } }, 'include'],
+    ['Prisma is one', { dependencies: { '@prisma/client': '6' }, devDependencies: { prisma: '6' } }, 'include'],
+    ['none is called', { scripts: { start: 'node x', test: 'jest' }, devDependencies: { jest: '29' } }, 'omit'],
+  ])('has its development dependencies by npm if they are needed: %s', (_name, more, option) => {
+    const found = plan({ 'package.json': { ...express, ...more }, 'package-lock.json': '' });
+    expect(found.install).toBe(`npm ci --no-audit --no-fund --${option}=dev`);
   });
 
   it.each<[string, object, string]>([
@@ -64,10 +109,17 @@ describe('a Node application', () => {
     expect(found.reasons.join()).toContain(reason);
   });
 
+  it('keeps no dependencies where a module of its own is compiled with them', () => {
+    const found = plan({ 'package.json': express, 'package-lock.json': '', 'binding.gyp': '' });
+    expect(keptOf(found)).toBeUndefined();
+    expect(found.reasons.join()).toContain('binding.gyp');
+  });
+
   it('keeps no dependencies of the packages of pnpm, each of which has its own', () => {
     const files = { 'package.json': express, 'pnpm-lock.yaml': 'x' };
     expect(keptOf(plan(files))).toBeDefined();
-    expect(keptOf(plan({ ...files, 'pnpm-workspace.yaml': '' }))).toBeUndefined();
+    expect(keptOf(plan({ ...files, 'pnpm-workspace.yaml': 'packages: [a]' }))).toBeUndefined();
+    expect(keptOf(plan({ ...files, 'pnpm-workspace.yaml': 'onlyBuiltDependencies: [esbuild]' }))).toBeDefined();
   });
 
   it('keeps what a command of the settings installs only where it does nothing else', () => {
@@ -90,27 +142,6 @@ describe('a Node application', () => {
 
   it('is started by its main file where no script says how', () => {
     expect(plan({ 'package.json': { main: './index.js' }, 'index.js': '' }).start).toBe('node index.js');
-  });
-
-  it.each([
-    ['next', 'next start --hostname 127.0.0.1 --port $PORT'],
-    ['nuxt', 'node .output/server/index.mjs'],
-    ['@astrojs/node', 'node dist/server/entry.mjs'],
-  ])('is started by %s where it has only a development server', (name, start) => {
-    const scripts = { dev: 'x', build: 'x build', start: `${name} dev` };
-    expect(
-      plan({ 'package.json': { scripts: { ...scripts, start: undefined }, dependencies: { [name]: '1' } } }).start,
-    ).toBe(start);
-  });
-
-  it.each([
-    ['.nvmrc', 'v18.19.0\n', '18'],
-    ['.nvmrc', 'lts/iron', '20'],
-    ['.node-version', '20.1', '20'],
-    ['.nvmrc', 'lts/*', undefined],
-  ])('asks for the Node of %s (%p)', (file, text, versions) => {
-    const [node] = plan({ 'package.json': { scripts: { start: 'node x' } }, [file]: text }).toolchains;
-    expect(node).toEqual(versions === undefined ? { name: 'node' } : { name: 'node', versions, from: file });
   });
 });
 

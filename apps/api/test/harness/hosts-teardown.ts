@@ -1,0 +1,1 @@
+export { endHostTests as default } from './hosts-setup';
