@@ -48,18 +48,7 @@ async function firstDeployments({ api, host, git, testbed, server, keyFile, vers
       await raw(host, text, () => ssh(host, keyFile, 'deploy', ['1', '21001', repository.url, 'install'])),
     );
     const hostname = `${round}.${HOSTNAME}`;
-    const application = await api.post('/applications', {
-      name: `bench-${round}`,
-      server_id: server.id,
-      source: { type: 'git', repository: repository.url, branch: 'main' },
-      observe_seconds: 1,
-      drain_seconds: 1,
-    });
-    await api.post(
-      `/applications/${application.id}/domains`,
-      { hostname, tls: { mode: 'off' } },
-      { prefer: 'wait=60' },
-    );
+    const application = await createApplication(api, server, `bench-${round}`, repository, hostname);
     times.firstOurs.push(await ours(api, host, application, hostname, text, 'deploy'));
     last = { repository, application, hostname };
   }
@@ -133,6 +122,19 @@ export async function ours(api, host, application, hostname, text, action, { tim
   );
   if (ended.status !== 'live') throw new Error(`deployment ${ended.number}: ${ended.failure?.message}`);
   return took;
+}
+
+/** An application of a repository, with a domain that is served. */
+export async function createApplication(api, server, name, repository, hostname) {
+  const application = await api.post('/applications', {
+    name,
+    server_id: server.id,
+    source: { type: 'git', repository: repository.url },
+    observe_seconds: 1,
+    drain_seconds: 1,
+  });
+  await api.post(`/applications/${application.id}/domains`, { hostname, tls: { mode: 'off' } }, { prefer: 'wait=60' });
+  return application;
 }
 
 export async function addServer(api, host, name = 'bench') {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../lib/say.mjs';
-import { addServer, HOSTNAME, ours, script, ssh } from './deployments.mjs';
+import { addServer, createApplication, HOSTNAME, ours, script, ssh } from './deployments.mjs';
 import { ratio, spread, untilAnswers } from './measure.mjs';
 
 const ROUNDS = 2;
@@ -23,18 +23,7 @@ export async function benchFirstDeployment({ api, git, testbed, folder, mirror }
       await repository.commit(testbed.expressApp({ version: `fresh-${round}` }));
       const server = await addServer(api, host, `fresh-${round}`);
       const hostname = `fresh-${round}.${HOSTNAME}`;
-      const application = await api.post('/applications', {
-        name: `fresh-${round}`,
-        server_id: server.id,
-        source: { type: 'git', repository: repository.url },
-        observe_seconds: 1,
-        drain_seconds: 1,
-      });
-      await api.post(
-        `/applications/${application.id}/domains`,
-        { hostname, tls: { mode: 'off' } },
-        { prefer: 'wait=60' },
-      );
+      const application = await createApplication(api, server, `fresh-${round}`, repository, hostname);
       times.ours.push(
         await ours(api, host, application, hostname, `fresh-${round}`, 'deploy', { timeoutMs: TIMEOUT_MS }),
       );

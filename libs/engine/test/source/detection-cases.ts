@@ -1,5 +1,5 @@
 import type { DetectedRepository, DetectionSpec } from '@fairlead/engine';
-import { plainNodeApp, type RepositoryFiles, type TestRepository } from '@fairlead/testbed';
+import { plainNodeApp, startNodeMirror, type RepositoryFiles, type TestRepository } from '@fairlead/testbed';
 import { planRelease } from '../../src/source/detect/plan-release';
 import { fetchSource } from '../../src/source/git/fetch-source';
 import { TestSteps, gitApplicationSpec, type TestMachine } from '../support/engine-harness';
@@ -10,7 +10,7 @@ interface Detection {
   repositoryOf(files: RepositoryFiles): Promise<TestRepository>;
 }
 
-/** Workspaces, and what a server lacks. The tests share a machine. */
+/** Workspaces, refs, and what a server lacks. The tests share a machine. */
 export function describeWorkspacesAndNotices(
   machine: () => TestMachine,
   { detect, failure, repositoryOf }: Detection,
@@ -84,5 +84,32 @@ export function describeWorkspacesAndNotices(
     ]);
     const plain = await repositoryOf(plainNodeApp({ version: 'v1' }));
     expect((await detect({ repository: plain.url })).notices).toEqual([]);
+  });
+
+  it('names the refs that there are, and what else a deployment fetches', async () => {
+    const repository = await repositoryOf({ 'index.html': 'x' });
+    await repository.git('tag', 'v1');
+    const wanted = { repository: repository.url, ref: 'master' };
+    expect(await failure(detect(wanted))).toMatchObject({
+      message: 'The repository has no branch, tag or commit "master". It has the branch main (default) and the tag v1.',
+    });
+    expect((await detect({ ...wanted, ref: 'HEAD' })).notes).toEqual([]);
+    await repository.commitSubmodule('theme', 'a'.repeat(40), '../theme.git');
+    await repository.commitLargeFiles({ 'logo.png': 'logo' });
+    await repository.git('config', 'uploadpack.allowFilter', 'true');
+    expect((await detect({ repository: repository.url })).notes).toEqual([
+      'A deployment also fetches its submodules',
+      'A deployment also fetches its large files (Git LFS)',
+    ]);
+  });
+
+  it('does not depend on a mirror that answers nothing', async () => {
+    const mirror = await startNodeMirror();
+    mirror.hang();
+    const { url } = await repositoryOf(plainNodeApp({ version: 'v1' }));
+    const { plan, notices } = await detect({ repository: url }, { mirrors: { node: mirror.url } });
+    expect(plan.start).toBe('node server.js');
+    expect(notices).toEqual([expect.stringContaining('could not be checked in time')]);
+    await mirror.stop();
   });
 }

@@ -174,23 +174,6 @@ describe('the detection of a repository', () => {
     expect((await machine.server.exec('ls /tmp/pwned')).code).not.toBe(0);
   });
 
-  it('names the refs that there are, and what else a deployment fetches', async () => {
-    const repository = await repositoryOf({ 'index.html': 'x' });
-    await repository.git('tag', 'v1');
-    const wanted = { repository: repository.url, ref: 'master' };
-    expect(await failure(detect(wanted))).toMatchObject({
-      message: 'The repository has no branch, tag or commit "master". It has the branch main (default) and the tag v1.',
-    });
-    expect((await detect({ ...wanted, ref: 'HEAD' })).notes).toEqual([]);
-    await repository.commitSubmodule('theme', 'a'.repeat(40), '../theme.git');
-    await repository.commitLargeFiles({ 'logo.png': 'logo' });
-    await repository.git('config', 'uploadpack.allowFilter', 'true');
-    expect((await detect({ repository: repository.url })).notes).toEqual([
-      'A deployment also fetches its submodules',
-      'A deployment also fetches its large files (Git LFS)',
-    ]);
-  });
-
   it('says what is wrong: no repository, credentials, no folder, nothing known', async () => {
     const closed = await machine.git.createRepository('shut', { credentials: { username: 'a', password: 'b' } });
     const open = await repositoryOf({ 'README.md': 'x' });

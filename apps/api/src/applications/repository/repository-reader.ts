@@ -11,6 +11,7 @@ import {
 } from '@fairlead/engine';
 import type { Response } from 'express';
 import { Config } from '../../platform/config/config';
+import { toolchainMirrors } from '../../platform/config/toolchain-mirrors';
 import { disconnectSignal } from '../../platform/http/streaming/server-sent-events';
 import { ConcurrencyLimiter } from '../../platform/http/request/concurrency-limiter';
 import { Shutdown } from '../../platform/lifecycle/shutdown';
@@ -34,7 +35,7 @@ export class RepositoryReader {
   detect(serverId: string, spec: Omit<DetectionSpec, 'mirrors'>, response: Response): Promise<DetectedRepository> {
     const signal = disconnectSignal(response, this.shutdown.signal);
     return this.run(serverId, { seconds: this.seconds('FAIRLEAD_DETECT_SECONDS'), signal }, (host, limits) =>
-      detectRepository(host, { ...spec, mirrors: { node: this.config.get('FAIRLEAD_NODE_MIRROR') } }, limits),
+      detectRepository(host, { ...spec, mirrors: toolchainMirrors(this.config) }, limits),
     );
   }
 

@@ -9,6 +9,7 @@ import {
 } from '../../operations/operation-handler';
 import type { Operation } from '../../operations/operation.entity';
 import { Config } from '../../platform/config/config';
+import { toolchainMirrors } from '../../platform/config/toolchain-mirrors';
 import type { Tx } from '../../platform/database/tx';
 import { DeploymentProgress } from './deployment-progress';
 import { DeploymentRunner } from './deployment-runner';
@@ -23,7 +24,7 @@ export class DeployHandler implements Handler {
   ) {}
 
   run(context: OperationContext): Promise<Completion> {
-    const mirrors = { node: this.config.get('FAIRLEAD_NODE_MIRROR') };
+    const mirrors = toolchainMirrors(this.config);
     return this.runner.run(context, (host, spec, _deployment, step, recorder) =>
       deployApplication(host, { ...spec, mirrors }, step, recorder),
     );

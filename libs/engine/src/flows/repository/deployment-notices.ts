@@ -5,6 +5,7 @@ import type { Host } from '../../host/host';
 import { chooseNode } from '../../runtime/toolchains/choose-node';
 import { mainPackage, packageProblem } from '../../runtime/toolchains/packaged-toolchains';
 import type { ReleasePlan } from '../../source/detect/release-plan';
+import { readPackageJson } from '../../source/detect/stacks/node/package-json';
 import { ScriptSections } from '../../source/git/script-sections';
 import type { RepositoryContents } from '../../source/repository-contents';
 import { readInstalledToolchains } from '../../source/toolchains/installed-toolchains';
@@ -51,13 +52,14 @@ export async function deploymentNotices(
   }
   if (plan.runtime === 'docker' && !programs.has('docker'))
     notices.push('The server has no Docker yet: the first deployment installs it, which takes about a minute.');
-  const native = nativeModules(contents);
+  const dependencies = dependenciesOf(contents);
+  const native = nativeModules(contents, dependencies);
   if (native.length > 0 && !['make', 'g++', 'python3'].every((name) => programs.has(name))) {
     notices.push(
       `The server has no compiler yet, which ${native.join(', ')} may need: the first deployment installs it if the installation fails without one.`,
     );
   }
-  const large = plan.build === undefined ? undefined : LARGE_BUILDS.find((name) => dependsOn(contents, name));
+  const large = plan.build === undefined ? undefined : LARGE_BUILDS.find((name) => dependencies.has(name));
   const memoryMb = Number(sections.first('memory') ?? '0');
   if (large !== undefined && memoryMb > 0 && memoryMb < BUILD_MEMORY_MB) {
     notices.push(
@@ -77,11 +79,12 @@ async function messageOf(work: Promise<unknown>): Promise<string | undefined> {
   }
 }
 
-function nativeModules(contents: RepositoryContents): string[] {
-  const own = contents.files.has('binding.gyp') ? ['its own native module'] : [];
-  return [...NATIVE_MODULES.filter((name) => dependsOn(contents, name)), ...own];
+function nativeModules({ files }: RepositoryContents, dependencies: ReadonlySet<string>): string[] {
+  const own = files.has('binding.gyp') ? ['its own native module'] : [];
+  return [...NATIVE_MODULES.filter((name) => dependencies.has(name)), ...own];
 }
 
-function dependsOn({ contents }: RepositoryContents, name: string): boolean {
-  return contents.get('package.json')?.includes(`"${name}":`) ?? false;
+function dependenciesOf({ contents }: RepositoryContents): ReadonlySet<string> {
+  const text = contents.get('package.json');
+  return new Set(text === undefined ? [] : readPackageJson(text).packages.keys());
 }

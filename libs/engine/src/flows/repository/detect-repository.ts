@@ -8,6 +8,7 @@ import {
   type InspectedRepository,
   type InspectionLimits,
 } from '../../source/git/repository-inspection';
+import type { RepositoryContents } from '../../source/repository-contents';
 import { readRefs, type RepositoryRefs } from '../../source/git/read-refs';
 import { readCommit, readRepositoryContents, ScriptSections } from '../../source/git/script-sections';
 import type { ApplicationSpec } from '../../specs/application-spec';
@@ -38,6 +39,12 @@ const NOTES: Readonly<Record<string, string>> = {
   'large-files': 'A deployment also fetches its large files (Git LFS)',
 };
 
+/** Milliseconds for what a server lacks, which may ask a mirror. */
+const MAX_NOTICES_MS = 8000;
+
+const NOT_CHECKED =
+  'It could not be checked in time whether the server can get what a deployment needs, because it or the mirror of Node.js is slow.';
+
 /**
  * Returns what a deployment of the source would find and do, without building anything: the same contents and the same plan.
  */
@@ -46,18 +53,36 @@ export async function detectRepository(
   spec: DetectionSpec,
   limits: InspectionLimits,
 ): Promise<DetectedRepository> {
+  const deadline = AbortSignal.timeout(limits.seconds * 1000);
   const sections = new ScriptSections(await inspectRepository(host, INSPECT_COMMIT, spec.source, limits));
   const contents = readRepositoryContents(sections);
   const entries = sections.first('entries')?.split('/').filter(Boolean);
   const plan = planRelease(spec, contents);
-  const deadline = AbortSignal.timeout(limits.seconds * 1000);
-  const signal = limits.signal ? AbortSignal.any([limits.signal, deadline]) : deadline;
   return {
     commit: readCommit(sections.first('commit') ?? ''),
     refs: readRefs(sections.first('refs') ?? ''),
     plan,
     notes: sections.all('found').flatMap((name) => NOTES[name] ?? []),
     entries: entries ?? [...contents.files],
-    notices: await deploymentNotices(host, plan, contents, spec.mirrors, signal),
+    notices: await noticesInTime(host, spec, plan, contents, deadline, limits.signal),
   };
+}
+
+/** A mirror may not answer. What was found in the repository does not depend on it. */
+async function noticesInTime(
+  host: Host,
+  { mirrors }: DetectionSpec,
+  plan: ReleasePlan,
+  contents: RepositoryContents,
+  deadline: AbortSignal,
+  canceled: AbortSignal | undefined,
+): Promise<readonly string[]> {
+  const signals = [deadline, AbortSignal.timeout(MAX_NOTICES_MS), ...(canceled ? [canceled] : [])];
+  const signal = AbortSignal.any(signals);
+  try {
+    return await deploymentNotices(host, plan, contents, mirrors, signal);
+  } catch (error) {
+    if (!signal.aborted || canceled?.aborted) throw error;
+    return [NOT_CHECKED];
+  }
 }
