@@ -3,11 +3,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchBackups } from './bench/backups.mjs';
-import { benchDashboard } from './bench/dashboard.mjs';
+import { benchDashboard } from './bench/dashboard/dashboard.mjs';
 import { benchDeployments } from './bench/deployments.mjs';
 import { benchDocker } from './bench/docker.mjs';
 import { benchFirstDeployment } from './bench/first-deployment.mjs';
 import { benchFleet } from './bench/fleet.mjs';
+import { benchGrowth } from './bench/growth.mjs';
 import { benchIdle } from './bench/idle.mjs';
 import { benchImage } from './bench/image.mjs';
 import { benchList } from './bench/list-endpoint.mjs';
@@ -30,6 +31,7 @@ const PARTS = {
   stacks: onHost(benchStacks, 'stacks'),
   proxy: benchProxyModes,
   fleet: benchFleet,
+  growth: benchGrowth,
   backups: benchBackups,
   image: benchImage,
 };

@@ -1,16 +1,30 @@
 import { cpus } from 'node:os';
 import { backupSection } from './backups.mjs';
-import { SLOWDOWNS } from './dashboard.mjs';
+import { SLOWDOWNS } from './dashboard/dashboard.mjs';
 import { deploymentRatios } from './deployments.mjs';
 import { dockerSection } from './docker.mjs';
 import { firstDeploymentSection } from './first-deployment.mjs';
+import { growthSection } from './growth.mjs';
 import { imageSection } from './image.mjs';
 import { spread } from './measure.mjs';
 import { proxySection } from './proxy.mjs';
 import { stacksSection } from './stacks.mjs';
 
 /** The results as docs/BENCHMARKS.md shows them. */
-export function report({ idle, list, dashboard, first, deployments, docker, stacks, proxy, fleet, backups, image }) {
+export function report({
+  idle,
+  list,
+  dashboard,
+  first,
+  deployments,
+  docker,
+  stacks,
+  proxy,
+  fleet,
+  growth,
+  backups,
+  image,
+}) {
   const sections = [
     '# Benchmarks',
     `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores that carries Fairlead, the load and the managed host at once, with Node ${process.versions.node}. Ratios can be compared between machines, milliseconds cannot. Each ratio is the median of the ratios of its rounds, in which both sides take turns.`,
@@ -23,6 +37,7 @@ export function report({ idle, list, dashboard, first, deployments, docker, stac
   if (stacks) sections.push(stacksSection(stacks));
   if (proxy) sections.push(proxySection(proxy));
   if (fleet) sections.push(fleetSection(fleet));
+  if (growth) sections.push(growthSection(growth));
   if (backups) sections.push(backupSection(backups));
   if (image) sections.push(imageSection(image));
   if (idle) sections.push(idleSection(idle));

@@ -1,6 +1,8 @@
 /** Pagination. */
 export const PAGE_DEFAULT = 1;
 export const PER_PAGE_DEFAULT = 20;
+/** The audit log counts, and has pages of, this many entries; `before` leads further back. */
+export const EVENTS_COUNTED = 10_000;
 export const PER_PAGE_MAX = 100;
 /** `Prefer: wait=N` (RFC 7240), in seconds. */
 export const PREFER_WAIT_MAX_SECONDS = 60;

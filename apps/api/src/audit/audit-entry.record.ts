@@ -4,6 +4,7 @@ import type { EventEntry } from '../events/event.entity';
 export function toAuditEntry(event: EventEntry): AuditEntry {
   return {
     id: event.id,
+    sequence: event.sequence,
     name: event.name,
     subject: { type: event.subjectType, id: event.subjectId, name: event.subjectName },
     actor: { type: event.actorType, id: event.actorId, name: event.actorName },

@@ -1,6 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../platform/config/config';
 import { IntervalTask } from '../platform/lifecycle/interval-task';
+import { Shutdown } from '../platform/lifecycle/shutdown';
 import { EventsService } from './events.service';
 
 const HOUR_MS = 3_600_000;
@@ -14,13 +15,16 @@ export class EventsRetention implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     private readonly config: Config,
     private readonly events: EventsService,
+    private readonly shutdown: Shutdown,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
     this.task = new IntervalTask('events retention', HOUR_MS, async () => {
       const days = this.config.get('FAIRLEAD_EVENT_RETENTION_DAYS');
-      if (days > 0) await this.events.deleteBefore(new Date(Date.now() - days * 24 * HOUR_MS));
+      if (days > 0) {
+        await this.events.deleteBefore(new Date(Date.now() - days * 24 * HOUR_MS), this.shutdown.signal);
+      }
     }).start(FIRST_AFTER_MS);
   }
 

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { EventName, SubjectKind } from '@fairlead/contracts';
-import type { PageQuery } from '@fairlead/dto';
-import { DataSource, LessThan } from 'typeorm';
+import { EVENTS_COUNTED, type EventName, type SubjectKind } from '@fairlead/contracts';
+import { DataSource } from 'typeorm';
 import type { Actor } from '../auth/caller';
 import { newId } from '../platform/database/new-id';
+import { deleteInBatches } from '../platform/database/query/delete-in-batches';
 import { partialRow } from '../platform/database/query/partial-row';
+import { sql } from '../platform/database/query/sql';
 import type { Tx } from '../platform/database/tx';
-import { ResultPage } from '../platform/http/response/result-page';
+import { invalidField } from '../platform/http/errors/app-error';
+import type { ResultPage } from '../platform/http/response/result-page';
 import { Signals } from '../platform/signals/signals';
 import { EventEntry } from './event.entity';
-import { visibleEvents, type EventFilters, type EventViewer } from './event-visibility';
+import { visibleEvents, type EventFilters, type EventQuery, type EventViewer } from './event-visibility';
+import { pageOfEvents } from './page-of-events';
 import { PendingEventWriters } from './pending-event-writers';
 
 export interface NewEvent {
@@ -22,8 +25,6 @@ export interface NewEvent {
   readonly serverId?: string;
   readonly applicationId?: string;
 }
-
-export type EventQuery = Pick<PageQuery, 'page' | 'per_page'> & EventFilters;
 
 /** Emitted after every commit that has recorded an event. */
 export const EVENTS_TOPIC = 'events';
@@ -75,12 +76,10 @@ export class EventsService {
 
   /** The newest events first, as far as the reader may see them. */
   async page(query: EventQuery, reader: EventViewer): Promise<ResultPage<EventEntry>> {
-    const [items, total] = await visibleEvents(this.dataSource.manager, reader, query)
-      .orderBy('event.sequence', 'DESC')
-      .offset((query.page - 1) * query.per_page)
-      .limit(query.per_page)
-      .getManyAndCount();
-    return new ResultPage(items, total, query);
+    if (query.page * query.per_page > EVENTS_COUNTED) {
+      throw invalidField('page', `only the newest ${EVENTS_COUNTED} entries have pages; use before for older ones`);
+    }
+    return pageOfEvents(this.dataSource.manager, reader, query);
   }
 
   /** All events, the newest first, in batches. */
@@ -99,9 +98,17 @@ export class EventsService {
     }
   }
 
-  /** Deletes older events; returns how many. */
-  async deleteBefore(moment: Date): Promise<number> {
-    const { affected } = await this.dataSource.getRepository(EventEntry).delete({ at: LessThan(moment) });
-    return affected ?? 0;
+  /** Deletes older events in batches; returns how many. */
+  deleteBefore(moment: Date, signal?: AbortSignal): Promise<number> {
+    const { manager } = this.dataSource;
+    return deleteInBatches(async (limit) => {
+      const deleted = await sql(
+        manager,
+        `DELETE FROM events WHERE sequence IN (SELECT sequence FROM events WHERE at < :moment ORDER BY at LIMIT :limit)
+         RETURNING sequence`,
+        { moment, limit },
+      );
+      return deleted.length;
+    }, signal);
   }
 }

@@ -28,6 +28,10 @@ export interface OperationFailure {
 @Index('operations_queue', ['id'], { where: `status = 'queued'` })
 @Index('operations_queued_lane', ['lane', 'id'], { where: `status = 'queued'` })
 @Index('operations_subject', ['subjectId', 'status'])
+@Index('operations_newest', ['subjectId', 'kind', 'id'])
+@Index('operations_lane', ['lane', 'status'])
+@Index('operations_server', ['serverId', 'status'])
+@Index('operations_finished', ['finishedAt'])
 export class Operation<Kind extends OperationKind = OperationKind> {
   @IdColumn()
   id!: string;

@@ -1,14 +1,15 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, In, LessThan } from 'typeorm';
+import { DataSource, LessThan } from 'typeorm';
 import { Config } from '../platform/config/config';
 import { IntervalTask } from '../platform/lifecycle/interval-task';
-import { LogLine } from './logs/log-line.entity';
+import { Shutdown } from '../platform/lifecycle/shutdown';
+import { deleteInBatches } from '../platform/database/query/delete-in-batches';
+import { deleteOperations } from './delete-operations';
 import { Operation } from './operation.entity';
 
 const HOUR_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
-const BATCH = 50;
 
 /** Deletes ended operations and their logs after the time of the setting. */
 @Injectable()
@@ -18,6 +19,7 @@ export class OperationsRetention implements OnApplicationBootstrap, BeforeApplic
   constructor(
     private readonly config: Config,
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly shutdown: Shutdown,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -32,22 +34,20 @@ export class OperationsRetention implements OnApplicationBootstrap, BeforeApplic
     await this.task?.stop();
   }
 
-  /** Deletes in small transactions, which block others only briefly. Returns the number of operations. */
-  async deleteBefore(moment: Date): Promise<number> {
-    let deleted = 0;
-    for (;;) {
-      const batch = await this.dataSource.getRepository(Operation).find({
+  /** Deletes in batches. Returns the number of operations. */
+  deleteBefore(moment: Date): Promise<number> {
+    return deleteInBatches(async (limit) => {
+      const ended = await this.dataSource.getRepository(Operation).find({
         select: { id: true },
         where: { finishedAt: LessThan(moment) },
-        take: BATCH,
+        order: { finishedAt: 'ASC' },
+        take: limit,
       });
-      if (batch.length === 0) return deleted;
-      const ids = batch.map(({ id }) => id);
-      await this.dataSource.transaction(async (tx) => {
-        await tx.delete(LogLine, { operationId: In(ids) });
-        await tx.delete(Operation, { id: In(ids) });
-      });
-      deleted += ids.length;
-    }
+      await deleteOperations(
+        this.dataSource,
+        ended.map(({ id }) => id),
+      );
+      return ended.length;
+    }, this.shutdown.signal);
   }
 }

@@ -1,9 +1,10 @@
 import { EVENT_NAMES, SUBJECT_KINDS, type EventName, type SubjectKind } from '@fairlead/contracts';
 import { IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { PageQuery } from '../common/page-query.dto';
 import { SEARCH_MAX_LENGTH } from '../common/search-query.dto';
 import { IsTimestamp } from '../common/timestamp-rule';
+import { WholeNumber } from '../common/whole-number';
 
 export const ACTOR_TYPES = ['token', 'user', 'system'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
@@ -113,6 +114,18 @@ export class AuditQuery extends IntersectionType(PageQuery, AuditFilters) {
   @IsOptional()
   @IsIn(['true'])
   outline?: 'true';
+
+  /**
+   * Only those before this `sequence`: how to read further back than the 10,000 entries that have pages, and how to go on
+   * where new entries must not move the pages.
+   * @example 48211
+   */
+  @IsOptional()
+  @WholeNumber()
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  before?: number;
 }
 
 /** Which events are exported, and as what. */

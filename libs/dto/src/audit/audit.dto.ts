@@ -41,6 +41,12 @@ export class AuditEntry {
   /** @example "evt_01jd7q2x5wf8fv2m3v0q4c9s1a" */
   id!: string;
 
+  /**
+   * Its place in the log: later events have higher numbers.
+   * @example 48211
+   */
+  sequence!: number;
+
   /** @example "token.created" */
   name!: EventName;
 

@@ -62,4 +62,10 @@ export class PageMeta {
    * @example 137
    */
   total!: number;
+
+  /**
+   * Whether there are more than `total`. Only the audit log has this, because it counts no more than 10,000 entries.
+   * @example true
+   */
+  total_capped?: boolean;
 }

@@ -48,7 +48,7 @@ export class ApplicationOperationsService implements Reloadable {
     });
   }
 
-  async enqueueStop(tx: Tx, { id, serverId }: Application): Promise<void> {
+  async enqueueStop(tx: Tx, { id, serverId }: Pick<Application, 'id' | 'serverId'>): Promise<void> {
     await this.operations.enqueue(tx, {
       kind: 'application.stop',
       subjectId: id,

@@ -49,7 +49,7 @@ export class ApplicationRemoval {
   }
 
   /** Also retries the removal of an application whose server could not be reached before. */
-  async begin(tx: Tx, { id, serverId }: Application, abandon = false): Promise<void> {
+  async begin(tx: Tx, { id, serverId }: Pick<Application, 'id' | 'serverId'>, abandon = false): Promise<void> {
     const active = await this.operations.active(tx, id);
     if (active.some((operation) => isRemoval(operation) && (!abandon || operation.payload.abandon))) return;
     await this.operations.enqueue(tx, {

@@ -17,6 +17,7 @@ import { Storage } from '../../storages/storage.entity';
 @Index('backups_database', ['databaseId', 'createdAt'])
 @Index('backups_schedule', ['scheduleId', 'status'])
 @Index('backups_storage', ['storageId', 'status'])
+@Index('backups_status', ['status', 'finishedAt'])
 @Index('backups_expiring', ['expiresAt'], { where: 'expires_at IS NOT NULL' })
 @Index('backups_created', ['createdAt', 'id'])
 export class Backup extends StagedLifecycleColumns<BackupStatus, BackupFailure, BackupStage> {

@@ -2,13 +2,17 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../../platform/config/config';
-import { sql } from '../../platform/database/query/sql';
+import { deleteOperations } from '../../operations/delete-operations';
+import { deleteInBatches } from '../../platform/database/query/delete-in-batches';
+import { sql, type SqlValue } from '../../platform/database/query/sql';
 import { IntervalTask } from '../../platform/lifecycle/interval-task';
+import { Shutdown } from '../../platform/lifecycle/shutdown';
+import { Command } from '../command.entity';
 
 const INTERVAL_MS = 300_000;
 const DAY_MS = 86_400_000;
 
-/** Deletes the records of runs after the time, and beyond the number, that the settings allow. */
+/** Deletes the records of runs after the time, and beyond the number, that the settings allow, with their operations and logs. */
 @Injectable()
 export class CommandRunRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private task: IntervalTask | undefined;
@@ -16,6 +20,7 @@ export class CommandRunRetention implements OnApplicationBootstrap, BeforeApplic
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
+    private readonly shutdown: Shutdown,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -29,19 +34,47 @@ export class CommandRunRetention implements OnApplicationBootstrap, BeforeApplic
 
   async pruneRuns(now: Date): Promise<void> {
     const before = new Date(now.getTime() - this.config.get('FAIRLEAD_COMMAND_RUN_RETENTION_DAYS') * DAY_MS);
-    const hasEnded = `status NOT IN ('queued', 'running')`;
-    await sql(this.dataSource.manager, `DELETE FROM command_runs WHERE ${hasEnded} AND created_at < :before`, {
-      before,
-    });
-    await sql(
+    await this.deleteEnded('created_at < :before', { before });
+    const kept = this.config.get('FAIRLEAD_COMMAND_RUNS_KEPT');
+    for (const commandId of await this.commandIds()) {
+      if (this.shutdown.signal.aborted) return;
+      const newest = await this.runAfter(commandId, kept);
+      if (newest) await this.deleteEnded('command_id = :commandId AND id <= :newest', { commandId, newest });
+    }
+  }
+
+  /** With each run, its operation and log. */
+  private deleteEnded(condition: string, values: Record<string, SqlValue>): Promise<number> {
+    const { manager } = this.dataSource;
+    return deleteInBatches(async (limit) => {
+      const deleted = await sql<{ operation_id: string | null }>(
+        manager,
+        `DELETE FROM command_runs WHERE id IN (
+           SELECT id FROM command_runs WHERE ${condition} AND status NOT IN ('queued', 'running')
+           ORDER BY created_at LIMIT :limit
+         ) RETURNING operation_id`,
+        { ...values, limit },
+      );
+      await deleteOperations(
+        this.dataSource,
+        deleted.flatMap(({ operation_id }) => operation_id ?? []),
+      );
+      return deleted.length;
+    }, this.shutdown.signal);
+  }
+
+  private async commandIds(): Promise<string[]> {
+    const commands = await this.dataSource.manager.find(Command, { select: { id: true } });
+    return commands.map(({ id }) => id);
+  }
+
+  /** The newest run of a command that has so many newer ones. */
+  private async runAfter(commandId: string, newer: number): Promise<string | undefined> {
+    const [run] = await sql<{ id: string }>(
       this.dataSource.manager,
-      `DELETE FROM command_runs WHERE ${hasEnded} AND id IN (
-         SELECT id FROM (
-           SELECT id, ROW_NUMBER() OVER (PARTITION BY command_id ORDER BY id DESC) AS recency
-           FROM command_runs WHERE command_id IS NOT NULL
-         ) ranked WHERE recency > :kept
-       )`,
-      { kept: this.config.get('FAIRLEAD_COMMAND_RUNS_KEPT') },
+      `SELECT id FROM command_runs WHERE command_id = :commandId ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET :newer`,
+      { commandId, newer },
     );
+    return run?.id;
   }
 }

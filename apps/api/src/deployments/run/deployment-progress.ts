@@ -157,7 +157,10 @@ export class DeploymentProgress {
   }
 
   /** Cleanup runs in a lane of its own. */
-  async enqueueCleanup(tx: Tx, { id, serverId, status }: Application): Promise<void> {
+  async enqueueCleanup(
+    tx: Tx,
+    { id, serverId, status }: Pick<Application, 'id' | 'serverId' | 'status'>,
+  ): Promise<void> {
     if (status === 'deleting') return;
     await this.operations.enqueue(tx, {
       kind: 'application.reconcile',

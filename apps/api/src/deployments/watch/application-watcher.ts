@@ -9,7 +9,7 @@ import { sql } from '../../platform/database/query/sql';
 import { ServerWatchers, type ServerWatcher } from '../../servers/monitoring/server-watchers';
 import { toHealthCheckSpec } from '../run/application-spec';
 import { DeferredWork } from './deferred-work';
-import { StatusRecorder } from './status-recorder';
+import { StatusRecorder, WATCHED_COLUMNS, type WatchedRow } from './status-recorder';
 
 /** Watches applications with one command for each server, and resumes deferred work. */
 @Injectable()
@@ -38,18 +38,37 @@ export class ApplicationWatcher implements ServerWatcher, OnModuleInit {
 
   async watch(serverId: string, host: Host, signal: AbortSignal, recheck: () => void): Promise<void> {
     const inspectedAt = new Date();
-    const applications = await this.dataSource.manager.findBy(Application, { serverId });
+    const { manager } = this.dataSource;
+    const applications = await manager.find(Application, { select: WATCHED_COLUMNS, where: { serverId } });
+    const numbers = await this.currentNumbers(serverId);
     const inspections = await inspectApplications(host, { signal, checks: checksOf(applications) });
     const byApplication = new Map(inspections.map((inspection) => [inspection.applicationId, inspection]));
     await this.usage.recordInspections(serverId, inspections, inspectedAt.getTime());
     this.status.keepOnly(serverId, new Set(applications.map(({ id }) => id)));
     for (const application of applications) {
-      const watched = { application, inspection: byApplication.get(application.id), host, inspectedAt };
+      const watched = {
+        application,
+        currentNumber: numbers.get(application.id),
+        inspection: byApplication.get(application.id),
+        host,
+        inspectedAt,
+      };
       await this.deferredWork.resume(watched);
       if (application.status === 'deleting') continue;
       await this.status.record(watched);
       if (this.status.needsRecheck(application.id)) recheck();
     }
+  }
+
+  /** The numbers of the current deployments, by application. */
+  private async currentNumbers(serverId: string): Promise<ReadonlyMap<string, number>> {
+    const rows = await sql<{ id: string; number: number }>(
+      this.dataSource.manager,
+      `SELECT a.id, d.number FROM applications a JOIN deployments d ON d.id = a.current_deployment_id
+       WHERE a.server_id = :serverId`,
+      { serverId },
+    );
+    return new Map(rows.map(({ id, number }) => [id, number]));
   }
 
   /** Applications of an unreachable server have the status `unknown`. */
@@ -68,7 +87,7 @@ export class ApplicationWatcher implements ServerWatcher, OnModuleInit {
 }
 
 /** The health checks of the live releases. */
-function checksOf(applications: readonly Application[]): HealthChecks {
+function checksOf(applications: readonly WatchedRow[]): HealthChecks {
   return Object.fromEntries(
     applications.flatMap(({ id, liveSettings }) => (liveSettings ? [[id, toHealthCheckSpec(liveSettings)]] : [])),
   );

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In } from 'typeorm';
-import type { Application } from '../../applications/application.entity';
 import { ApplicationOperationsService } from '../../applications/operations/application-operations.service';
 import { ApplicationRemoval } from '../../applications/operations/application-removal';
 import { ApplicationStates } from '../../applications/status/application-states';
@@ -12,7 +11,7 @@ import type { Tx } from '../../platform/database/tx';
 import { DeploymentProgress } from '../run/deployment-progress';
 import { ACTIVE_STATUSES } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
-import type { WatchedApplication } from './status-recorder';
+import type { WatchedApplication, WatchedRow } from './status-recorder';
 
 /** A stop that did not succeed is retried after this time. */
 const STOP_RETRY_MS = 60_000;
@@ -40,7 +39,7 @@ export class DeferredWork {
       await this.dataSource.transaction((tx) => this.stop(tx, application.id));
   }
 
-  private async enqueueCleanup(tx: Tx, application: Application): Promise<void> {
+  private async enqueueCleanup(tx: Tx, application: WatchedRow): Promise<void> {
     const isEnqueued = await tx.existsBy(Operation, {
       lane: cleanupLane(application.id),
       status: In(['queued', 'running']),

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ApplicationInspection, Host } from '@fairlead/engine';
 import { DataSource, In } from 'typeorm';
-import type { Application } from '../../applications/application.entity';
+import { Application } from '../../applications/application.entity';
 import { ApplicationStates, type InspectedStatusDetails } from '../../applications/status/application-states';
 import { IN_PROGRESS_STATUSES } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
@@ -13,9 +13,26 @@ import { LiveReleaseReconciler } from './live-release-reconciler';
 import { deriveStatus, type DerivedStatus } from './derive-status';
 import { processDisplayName, toProcessSnapshots } from './process-snapshot';
 
+/** What an inspection needs of an application. It is read every few seconds, so it contains nothing that is encrypted. */
+export const WATCHED_COLUMNS = {
+  id: true,
+  serverId: true,
+  status: true,
+  statusReason: true,
+  statusDetails: true,
+  desiredState: true,
+  currentDeploymentId: true,
+  liveSettings: true,
+  certificateProblem: true,
+  cleanupPending: true,
+} as const;
+export type WatchedRow = Pick<Application, keyof typeof WATCHED_COLUMNS>;
+
 /** One application in one inspection of its server. */
 export interface WatchedApplication {
-  readonly application: Application;
+  readonly application: WatchedRow;
+  /** Number of its current deployment. */
+  readonly currentNumber: number | undefined;
   readonly inspection: ApplicationInspection | undefined;
   readonly host: Host;
   readonly inspectedAt: Date;
@@ -32,14 +49,13 @@ export class StatusRecorder {
   ) {}
 
   async record(watched: WatchedApplication): Promise<void> {
-    const { application, inspection, inspectedAt } = watched;
+    const { application, currentNumber, inspection, inspectedAt } = watched;
     const { id, currentDeploymentId } = application;
     if (currentDeploymentId === null && inspection?.number === undefined) return;
     const observed = this.derive(watched);
-    const current = await this.dataSource.manager.findOneBy(Deployment, { id: currentDeploymentId ?? '' });
-    const isCurrent = inspection?.number === undefined || inspection.number === current?.number;
+    const isCurrent = inspection?.number === undefined || inspection.number === currentNumber;
     if (isCurrent && isUnchanged(application, observed)) return;
-    const details = await withLogLines(watched, observed.details);
+    const details = await this.withLogLines(watched, observed.details);
     await this.dataSource.transaction(async (tx) => {
       const now = await this.states.locked(tx, id);
       // A record that changed after the inspection is newer than its result.
@@ -63,6 +79,19 @@ export class StatusRecorder {
     this.checks.keepOnly(serverId, ids);
   }
 
+  /** Adds the last output of a process that ended, which helps to find the cause. */
+  private async withLogLines(
+    { application: { id }, inspection, host }: WatchedApplication,
+    details: InspectedStatusDetails | null,
+  ): Promise<InspectedStatusDetails | null> {
+    if (!details || inspection?.number === undefined || details.last_exit === null) return details;
+    const process = toProcessSnapshots(inspection).find((one) => processDisplayName(one) === details.process);
+    const application = await this.dataSource.manager.findOneBy(Application, { id });
+    return process && application
+      ? { ...details, lines: await readProcessLogTail(host, application, inspection.number, process) }
+      : details;
+  }
+
   private derive({ application, inspection, inspectedAt }: WatchedApplication): DerivedStatus {
     const { id, serverId, desiredState } = application;
     if (inspection?.number === undefined) return deriveStatus(undefined, desiredState, inspectedAt.getTime());
@@ -76,20 +105,8 @@ export class StatusRecorder {
   }
 }
 
-/** Adds the last output of a process that ended, which helps to find the cause. */
-async function withLogLines(
-  { application, inspection, host }: WatchedApplication,
-  details: InspectedStatusDetails | null,
-): Promise<InspectedStatusDetails | null> {
-  if (!details || inspection?.number === undefined || details.last_exit === null) return details;
-  const process = toProcessSnapshots(inspection).find((one) => processDisplayName(one) === details.process);
-  return process
-    ? { ...details, lines: await readProcessLogTail(host, application, inspection.number, process) }
-    : details;
-}
-
 /** Compares without `lines` and `since`, which one inspection does not determine. */
-function isUnchanged({ status, statusReason, statusDetails }: Application, observed: DerivedStatus): boolean {
+function isUnchanged({ status, statusReason, statusDetails }: WatchedRow, observed: DerivedStatus): boolean {
   return (
     status === observed.status &&
     statusReason === observed.reason &&

@@ -63,15 +63,19 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     mkdirSync(dirname(options.database), { recursive: true, mode: 0o700 });
     serialiseTransactions(dataSource, options.timeout ?? 5000);
   } else {
-    keepTimeZones(dataSource);
+    adaptColumnTypes(dataSource);
   }
   return dataSource;
 }
 
 /**
- * A column of type `Date` would be a timestamp without time zone on PostgreSQL, and depend on the zone of the machine.
+ * A column of type `Date` would be a timestamp without time zone on PostgreSQL, and depend on the zone of the machine. Numbers
+ * that PostgreSQL generates would have 32 bits; those of SQLite have 64.
  */
-function keepTimeZones({ driver }: DataSource): void {
+function adaptColumnTypes({ driver }: DataSource): void {
   const normalise = driver.normalizeType.bind(driver);
-  driver.normalizeType = (column) => (column.type === Date ? 'timestamp with time zone' : normalise(column));
+  driver.normalizeType = (column) => {
+    if (column.type === Date) return 'timestamp with time zone';
+    return 'isGenerated' in column && column.isGenerated && column.type === 'integer' ? 'bigint' : normalise(column);
+  };
 }

@@ -64,6 +64,7 @@ describe('the inspection of applications', () => {
   });
   const inspectWith = async (inspection: ApplicationInspection | undefined) => ({
     application: await api.dataSource.manager.findOneByOrFail(Application, { id: application.id }),
+    currentNumber: 1,
     inspection,
     host,
     inspectedAt: new Date(Date.now() + 1),

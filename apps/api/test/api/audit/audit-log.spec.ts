@@ -38,6 +38,7 @@ describe('the audit log', () => {
     expect(answer.body.meta).toEqual({ page: 1, per_page: 20, total: 6 });
     expect(entries[4]).toEqual({
       id: expect.stringMatching(/^evt_/),
+      sequence: expect.any(Number),
       name: 'token.created',
       subject: { type: 'token', id, name: 'CI' },
       actor: { type: 'user', id: userId, name: 'owner@example.org' },

@@ -217,5 +217,9 @@ describe('runs of scheduled commands', () => {
     await api.dataSource.manager.update(CommandRun, newest[0] ?? '', { createdAt: new Date('2020-01-01') });
     await api.app.get(CommandRunRetention, { strict: false }).pruneRuns(new Date());
     expect(await ids()).toEqual(newest.slice(1));
+    // Nothing of a deleted run is left behind.
+    const left = await api.dataSource.manager.findBy(Operation, { kind: 'command.run' });
+    const records = new Set((await api.dataSource.manager.find(CommandRun)).map(({ id }) => id));
+    expect(left.filter(({ subjectId }) => !records.has(subjectId))).toEqual([]);
   });
 });

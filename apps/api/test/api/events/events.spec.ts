@@ -1,7 +1,10 @@
-import type { EventName } from '@fairlead/contracts';
+import { EVENTS_COUNTED, type EventName } from '@fairlead/contracts';
 import { SYSTEM_ACTOR } from '../../../src/auth/caller';
 import { EventEntry } from '../../../src/events/event.entity';
-import { EVENTS_TOPIC, EventsService, type EventQuery } from '../../../src/events/events.service';
+import { newId } from '../../../src/platform/database/new-id';
+import { partialRow } from '../../../src/platform/database/query/partial-row';
+import type { EventQuery } from '../../../src/events/event-visibility';
+import { EVENTS_TOPIC, EventsService } from '../../../src/events/events.service';
 import { Signals } from '../../../src/platform/signals/signals';
 import { eventually } from '../../harness/eventually';
 import { startQueue, type TestQueue } from '../operations/queue-harness';
@@ -115,9 +118,46 @@ describe('events', () => {
     expect(await names({ ...page, server_id: 'srv_b' }, ['srv_a'])).toEqual([]);
   });
 
-  it('go when their time is over, and only then', async () => {
+  it('are counted up to a limit, and read further back from a number on', async () => {
+    await record('server.deleted', 'srv_first');
+    await fillLog(EVENTS_COUNTED + 500);
+    const newest = await events.page({ page: 1, per_page: 2 }, OWNER);
+    expect([newest.total, newest.isCapped]).toEqual([EVENTS_COUNTED, true]);
+    const last = await events.page({ page: EVENTS_COUNTED / 100, per_page: 100 }, OWNER);
+    expect(last.items).toHaveLength(100);
+    await expect(events.page({ page: EVENTS_COUNTED / 100 + 1, per_page: 100 }, OWNER)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: [{ field: 'page' }],
+    });
+    const before = last.items.at(-1)?.sequence;
+    const older = await events.page({ page: 1, per_page: 100, before }, OWNER);
+    expect([older.total, older.isCapped]).toEqual([501, false]);
+    expect(older.items[0]?.sequence).toBe((before ?? 0) - 1);
+    const found = await events.page({ page: 1, per_page: 10, search: 'SRV_FIRST' }, OWNER);
+    expect(found.items.map(({ subjectId }) => subjectId)).toEqual(['srv_first']);
+    expect([found.total, found.isCapped]).toEqual([1, false]);
+    const early = await events.page({ page: 6, per_page: 100, before, name: 'server.ready' }, OWNER);
+    expect([early.items, early.total]).toEqual([[], 500]);
+  }, 60_000);
+
+  it('go when their time is over, and only then, however many', async () => {
     await record('server.ready', 'srv_1');
     expect(await events.deleteBefore(new Date(Date.now() - 60_000))).toBe(0);
-    expect(await events.deleteBefore(new Date(Date.now() + 1000))).toBe(1);
+    await fillLog(1000);
+    expect(await events.deleteBefore(new Date(Date.now() + 1000))).toBe(1001);
   });
+
+  /** Copies the newest event. */
+  async function fillLog(count: number): Promise<void> {
+    const [sample] = await queue.dataSource.manager.find(EventEntry, { order: { sequence: 'DESC' }, take: 1 });
+    if (!sample) throw new Error('There is no event to copy.');
+    const { sequence: _, ...row } = { ...sample, name: 'server.ready' as const, subjectName: 'web' };
+    for (let written = 0; written < count; written += 500) {
+      const rows = Array.from({ length: Math.min(500, count - written) }, () => ({ ...row, id: newId('event') }));
+      await queue.dataSource.manager.insert(
+        EventEntry,
+        rows.map((values) => partialRow<EventEntry>(values)),
+      );
+    }
+  }
 });

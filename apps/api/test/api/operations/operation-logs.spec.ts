@@ -1,5 +1,5 @@
 import { EngineError, secret } from '@fairlead/engine';
-import type { LogLine } from '../../../src/operations/logs/log-line.entity';
+import { LogLine } from '../../../src/operations/logs/log-line.entity';
 import { OperationsRetention } from '../../../src/operations/operations-retention';
 import { createTestDatabase } from '../../harness/test-database';
 import { eventually } from '../../harness/eventually';
@@ -201,4 +201,17 @@ describe('the log of an operation', () => {
     expect(await retention.deleteBefore(new Date(Date.now() + 1000))).toBe(1);
     expect(await operations.lines(id, { afterSeq: 0, limit: 10 })).toEqual([]);
   });
+
+  it('is deleted in parts if it is long', async () => {
+    const { enqueue, operations, app, dataSource } = await start(async ({ step }) => {
+      await step('building', async ({ log }) => {
+        for (let n = 1; n <= 4500; n += 1) log(`line ${n}`);
+      });
+    });
+    const { id } = await enqueue();
+    await operations.waitUntilSettled('dep_1', 60_000);
+    expect(await dataSource.manager.countBy(LogLine, { operationId: id })).toBe(4500);
+    expect(await app.get(OperationsRetention).deleteBefore(new Date(Date.now() + 1000))).toBe(1);
+    expect(await dataSource.manager.countBy(LogLine, { operationId: id })).toBe(0);
+  }, 120_000);
 });

@@ -4,6 +4,7 @@ import { eventSubjectName, eventSentence } from './event-labels';
 
 const entry = (name: AuditEntry['name'], more: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 'evt_1',
+  sequence: 1,
   name,
   subject: { type: SUBJECT_KINDS.find((kind) => name.startsWith(`${kind}.`)) ?? 'instance', id: 'sub_1', name: 'shop' },
   actor: { type: 'user', id: 'usr_1', name: 'ann@example.org' },

@@ -20,14 +20,15 @@ export const activityQuery = ({ about }: ActivitySearch) =>
     queryKey: ['audit', 'activity', about ?? 'all'],
     queryFn: async ({ pageParam, signal }) => {
       const query = {
-        page: pageParam,
         per_page: PAGE,
         outline: 'true',
         ...(about && { subject_type: about }),
+        ...(pageParam !== undefined && { before: pageParam }),
       } as const;
       const { data: answer } = await auditList({ query, signal, throwOnError: true });
-      return { entries: answer.data, more: answer.meta.page * PAGE < answer.meta.total };
+      const oldest = answer.data.at(-1)?.sequence;
+      return { entries: answer.data, before: answer.data.length < answer.meta.total ? oldest : undefined };
     },
-    initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (last.more ? page + 1 : undefined),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => last.before,
   });

@@ -58,7 +58,12 @@ export function AuditList({ search, onSearch, onType }: Props) {
         />
       )}
       {data && (
-        <PaginationBar search={search} total={data.total} onChange={(part) => onSearch({ ...search, ...part })} />
+        <PaginationBar
+          search={search}
+          total={data.total}
+          isCapped={data.isCapped}
+          onChange={(part) => onSearch({ ...search, ...part })}
+        />
       )}
       {entry && (
         <Suspense>

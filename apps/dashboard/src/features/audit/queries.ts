@@ -8,7 +8,8 @@ export const auditQuery = (search: AuditSearch) => {
     queryKey: ['audit', 'list', query],
     queryFn: async ({ signal }) => {
       const { data: answer } = await auditList({ query, signal, throwOnError: true });
-      return { entries: answer.data, total: answer.meta.total };
+      const { total, total_capped: isCapped = false } = answer.meta;
+      return { entries: answer.data, total, isCapped };
     },
     placeholderData: keepPreviousData,
   });

@@ -68,10 +68,10 @@ async function inTime(answer: Promise<unknown>, limitMs: number): Promise<unknow
 
 function envelope(data: unknown, request: ApiRequest, response: Response): unknown {
   if (!(data instanceof ResultPage)) return { success: true, data };
-  const { items, total, query } = data;
+  const { items, total, query, isCapped } = data;
   const { page, per_page } = query;
   response.setHeader('Link', linkHeader(request.originalUrl, page, per_page, total));
-  return { success: true, data: items, meta: { page, per_page, total } };
+  return { success: true, data: items, meta: { page, per_page, total, ...(isCapped && { total_capped: true }) } };
 }
 
 /** Silently dropped fields would make callers believe that they have an effect. */

@@ -6,9 +6,11 @@ export class ResultPage<T> {
     readonly items: T[],
     readonly total: number,
     readonly query: Pick<PageQuery, 'page' | 'per_page'>,
+    /** Whether there are more than `total`, which were not counted. */
+    readonly isCapped = false,
   ) {}
 
   map<U>(change: (item: T) => U): ResultPage<U> {
-    return new ResultPage(this.items.map(change), this.total, this.query);
+    return new ResultPage(this.items.map(change), this.total, this.query, this.isCapped);
   }
 }

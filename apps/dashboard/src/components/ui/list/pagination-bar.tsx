@@ -7,6 +7,8 @@ import { ListSelect } from './list-select';
 interface Props {
   search: Pick<ListSearch, 'page' | 'per_page'>;
   total: number;
+  /** Whether there are more than `total`. */
+  isCapped?: boolean;
   onChange: (search: Pick<ListSearch, 'page' | 'per_page'>) => void;
 }
 
@@ -14,12 +16,13 @@ const PageLinks = lazy(() => import('./page-links'));
 const SIZES = [10, 20, 50, 100];
 
 /** The range and the pages of a list. A list that fits on one page has no bar. */
-export function PaginationBar({ search, total, onChange }: Props) {
+export function PaginationBar({ search, total, isCapped = false, onChange }: Props) {
   const page = search.page ?? PAGE_DEFAULT;
   const perPage = search.per_page ?? PER_PAGE_DEFAULT;
   if (total <= Math.min(perPage, SIZES[0] ?? perPage)) return null;
   const pages = Math.ceil(total / perPage);
   const first = (page - 1) * perPage + 1;
+  const all = isCapped ? `more than ${total}` : String(total);
   const sizes = SIZES.includes(perPage) ? SIZES : [perPage, ...SIZES];
   return (
     <Group
@@ -32,7 +35,7 @@ export function PaginationBar({ search, total, onChange }: Props) {
     >
       <Group gap="xs">
         <Text fz="sm" c="dimmed">
-          {first <= total ? `${first}–${Math.min(first + perPage - 1, total)} of ${total}` : `${total} total`}
+          {first <= total ? `${first}–${Math.min(first + perPage - 1, total)} of ${all}` : `${all} total`}
         </Text>
         <ListSelect
           label="Rows per page"

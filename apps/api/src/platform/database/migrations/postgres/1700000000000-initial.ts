@@ -14,7 +14,7 @@ export class InitialPostgres1700000000000 implements MigrationInterface {
 }
 
 const STATEMENTS = [
-  `CREATE TABLE "events" ("sequence" SERIAL NOT NULL, "id" character varying(40) NOT NULL, "name" character varying(60) NOT NULL, "subject_type" character varying(20) NOT NULL, "subject_id" character varying(40) NOT NULL, "subject_name" character varying(320) NOT NULL, "actor_type" character varying(10) NOT NULL, "actor_id" character varying(40) NOT NULL, "actor_name" character varying(320) NOT NULL, "server_id" character varying(40), "server_name" character varying(64), "application_id" character varying(40), "application_name" character varying(64), "data" text NOT NULL, "at" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "events_pk" PRIMARY KEY ("sequence"))`,
+  `CREATE TABLE "events" ("sequence" BIGSERIAL NOT NULL, "id" character varying(40) NOT NULL, "name" character varying(60) NOT NULL, "subject_type" character varying(20) NOT NULL, "subject_id" character varying(40) NOT NULL, "subject_name" character varying(320) NOT NULL, "actor_type" character varying(10) NOT NULL, "actor_id" character varying(40) NOT NULL, "actor_name" character varying(320) NOT NULL, "server_id" character varying(40), "server_name" character varying(64), "application_id" character varying(40), "application_name" character varying(64), "data" text NOT NULL, "at" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "events_pk" PRIMARY KEY ("sequence"))`,
   `CREATE UNIQUE INDEX "events_id" ON "events"  ("id") `,
   `CREATE INDEX "events_at" ON "events"  ("at") `,
   `CREATE INDEX "events_application" ON "events"  ("application_id", "sequence") `,
@@ -37,6 +37,10 @@ const STATEMENTS = [
   `CREATE INDEX "servers_created" ON "servers"  ("created_at", "id") `,
   `CREATE TABLE "log_lines" ("operation_id" character varying(40) NOT NULL, "seq" integer NOT NULL, "at" TIMESTAMP WITH TIME ZONE NOT NULL, "step" character varying(60) NOT NULL, "stream" character varying(10) NOT NULL, "text" text NOT NULL, CONSTRAINT "log_lines_pk" PRIMARY KEY ("operation_id", "seq"))`,
   `CREATE TABLE "operations" ("id" character varying(40) NOT NULL, "kind" character varying(40) NOT NULL, "subject_id" character varying(40) NOT NULL, "lane" character varying(120) NOT NULL, "server_id" character varying(40), "payload" text NOT NULL, "status" character varying(20) NOT NULL, "attempt" integer NOT NULL, "lost_leases" integer NOT NULL, "lease_owner" character varying(120), "lease_until" TIMESTAMP WITH TIME ZONE, "build_slot" character varying(60), "cancel_requested_at" TIMESTAMP WITH TIME ZONE, "run_after" TIMESTAMP WITH TIME ZONE, "steps" text NOT NULL, "failure" text, "created_at" TIMESTAMP WITH TIME ZONE NOT NULL, "started_at" TIMESTAMP WITH TIME ZONE, "finished_at" TIMESTAMP WITH TIME ZONE, CONSTRAINT "operations_pk" PRIMARY KEY ("id"))`,
+  `CREATE INDEX "operations_finished" ON "operations"  ("finished_at") `,
+  `CREATE INDEX "operations_server" ON "operations"  ("server_id", "status") `,
+  `CREATE INDEX "operations_lane" ON "operations"  ("lane", "status") `,
+  `CREATE INDEX "operations_newest" ON "operations"  ("subject_id", "kind", "id") `,
   `CREATE INDEX "operations_subject" ON "operations"  ("subject_id", "status") `,
   `CREATE INDEX "operations_queued_lane" ON "operations"  ("lane", "id") WHERE status = 'queued'`,
   `CREATE INDEX "operations_queue" ON "operations"  ("id") WHERE status = 'queued'`,
@@ -64,6 +68,7 @@ const STATEMENTS = [
   `CREATE TABLE "backups" ("status" character varying(20) NOT NULL, "actor" text NOT NULL, "failure" text, "cancel_requested_at" TIMESTAMP WITH TIME ZONE, "created_at" TIMESTAMP WITH TIME ZONE NOT NULL, "started_at" TIMESTAMP WITH TIME ZONE, "finished_at" TIMESTAMP WITH TIME ZONE, "stages" text NOT NULL, "id" character varying(40) NOT NULL, "database_id" character varying(40), "database_name" character varying(64) NOT NULL, "engine" character varying(20) NOT NULL, "server_id" character varying(40) NOT NULL, "memory_mb" integer, "trigger" character varying(20) NOT NULL, "schedule_id" character varying(40), "storage_id" character varying(40) NOT NULL, "destination" character varying(10) NOT NULL, "dump" text, "size_bytes" bigint, "stored_bytes" bigint, "checksum" character varying(80), "tables" integer, "rows" bigint, "operation_id" character varying(40), "verified_at" TIMESTAMP WITH TIME ZONE, "expires_at" TIMESTAMP WITH TIME ZONE, CONSTRAINT "backups_pk" PRIMARY KEY ("id"))`,
   `CREATE INDEX "backups_created" ON "backups"  ("created_at", "id") `,
   `CREATE INDEX "backups_expiring" ON "backups"  ("expires_at") WHERE expires_at IS NOT NULL`,
+  `CREATE INDEX "backups_status" ON "backups"  ("status", "finished_at") `,
   `CREATE INDEX "backups_storage" ON "backups"  ("storage_id", "status") `,
   `CREATE INDEX "backups_schedule" ON "backups"  ("schedule_id", "status") `,
   `CREATE INDEX "backups_database" ON "backups"  ("database_id", "created_at") `,

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root } from '../lib/run.mjs';
-import { say } from '../lib/say.mjs';
+import { root } from '../../lib/run.mjs';
+import { say } from '../../lib/say.mjs';
 import { measureLog } from './dashboard-log.mjs';
 import { measurePage } from './dashboard-page.mjs';
-import { median } from './measure.mjs';
-import { copies, OWNER, seeded } from './seed.mjs';
+import { median } from '../measure.mjs';
+import { copies, OWNER, seeded } from '../seed.mjs';
 
 const { chromium } = createRequire(join(root, 'apps/dashboard/package.json'))('playwright-core');
 

@@ -1,0 +1,62 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { EVENTS_COUNTED } from '@fairlead/contracts';
+import type { EntityManager } from 'typeorm';
+import { ResultPage } from '../platform/http/response/result-page';
+import { EventEntry } from './event.entity';
+import { visibleEvents, type EventQuery, type EventViewer } from './event-visibility';
+
+/** A statement should take about this long: on SQLite nothing else runs in this process meanwhile. */
+const WINDOW_MS = 10;
+const SMALLEST = 500;
+const LARGEST = 500_000;
+
+/**
+ * One page of the log, the newest first, and the number of matches up to EVENTS_COUNTED. The log is read backwards in windows of
+ * sequence numbers, whose size follows from the time that they take. Common events are thus found in the first window, and a search
+ * through the whole log does not delay other requests.
+ */
+export async function pageOfEvents(
+  manager: EntityManager,
+  reader: EventViewer,
+  query: EventQuery,
+): Promise<ResultPage<EventEntry>> {
+  const { page, per_page } = query;
+  const skipped = (page - 1) * per_page;
+  const items: EventEntry[] = [];
+  const { oldest, newest } = await bounds(manager);
+  let total = 0;
+  let end = Math.min(query.before ?? newest + 1, newest + 1);
+  let size = SMALLEST * 8;
+  while (end > oldest && total <= EVENTS_COUNTED) {
+    const start = Math.max(oldest, end - size);
+    const begun = performance.now();
+    const matching = () =>
+      visibleEvents(manager, reader, query).andWhere('event.sequence >= :start AND event.sequence < :end', {
+        start,
+        end,
+      });
+    const found = await matching().getCount();
+    const isOnPage = total + found > skipped && items.length < per_page;
+    if (isOnPage) {
+      const rows = matching()
+        .orderBy('event.sequence', 'DESC')
+        .offset(Math.max(0, skipped - total))
+        .limit(per_page - items.length);
+      items.push(...(await rows.getMany()));
+    }
+    total += found;
+    end = start;
+    const took = performance.now() - begun;
+    size = Math.min(Math.max(took < WINDOW_MS ? size * 2 : Math.floor(size / 2), SMALLEST), LARGEST);
+    await yieldToOthers();
+  }
+  return new ResultPage(items, Math.min(total, EVENTS_COUNTED), query, total > EVENTS_COUNTED);
+}
+
+async function bounds(manager: EntityManager): Promise<{ oldest: number; newest: number }> {
+  const [oldest, newest] = [
+    await manager.minimum(EventEntry, 'sequence'),
+    await manager.maximum(EventEntry, 'sequence'),
+  ];
+  return { oldest: oldest ?? 0, newest: newest ?? -1 };
+}
