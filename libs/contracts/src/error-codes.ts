@@ -80,6 +80,7 @@ export const FAILURE_CODES = {
   PRIVILEGES_MISSING: 'The user is not root and cannot use sudo without a password.',
   SYSTEM_NOT_SUPPORTED: 'The server does not run Debian or Ubuntu with systemd.',
   PACKAGE_INSTALL_FAILED: 'The package manager could not install the required packages.',
+  REMOVAL_INCOMPLETE: 'Something could not be removed from the server; the message lists it.',
   PORT_IN_USE: 'Another program is using a port that Fairlead needs.',
   DISK_FULL: 'The disk of the server is full.',
   REPOSITORY_NOT_FOUND: 'The repository does not exist or cannot be reached from the server.',

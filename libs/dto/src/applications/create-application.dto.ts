@@ -80,8 +80,8 @@ export class CreateApplication {
    * Port on which the program listens. In a container (docker) it is, left out, the one that the image exposes, else 3000. A
    * program without a container (systemd) needs it only if it cannot read `PORT`, in which each release gets a port of its own:
    * with a fixed port two releases cannot run side by side, so requests wait during a deployment, from the end of the live release
-   * until the new one is healthy. It allows one instance, must be at least 1024 and not from 20000 to 29999, and no other program
-   * of the server can have it.
+   * until the new one is healthy. It allows one instance, must be at least 1024, not from 20000 to 29999 and not 3306, 5432 or
+   * 6379, and no other program of the server can have it.
    * @example 8080
    */
   @IsOptional()

@@ -3,6 +3,8 @@
 app=${1:?application}
 from=${2:?option of journalctl that says where to begin}
 unit=${3?pattern of units, or nothing}
-set -- -q -o json --no-pager --all --follow --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$from"
+# Anybody can log under any identifier. Who logged is told by the journal itself: the application, or root for a container.
+user=$(id -u "$app" 2>/dev/null) || user=0
+set -- -q -o json --no-pager --all --follow --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE "SYSLOG_IDENTIFIER=$app" "_UID=$user" _UID=0 "$from"
 if [ -z "$unit" ]; then exec journalctl "$@"; fi
 journalctl "$@" | grep -E --line-buffered -e "$unit"

@@ -11,6 +11,10 @@
 # Restarts and kills of these last seconds are counted.
 recent_seconds=600
 cd /var/lib/fairlead/apps 2>/dev/null || exit 0
+# Whoever empties the whole firewall takes Fairlead's table with it.
+if [ -f /var/lib/fairlead/firewall ] && ! nft list chain inet fairlead answering >/dev/null 2>&1; then
+  systemctl restart fairlead-firewall.service >/dev/null 2>&1
+fi
 tab='	'
 read -r boot </proc/sys/kernel/random/boot_id
 read -r up rest </proc/uptime

@@ -5,8 +5,10 @@ app=${1:?application}
 lines=${2:?number of lines}
 cursor=${3?cursor, or nothing}
 unit=${4?pattern of units, or nothing}
+# Anybody can log under any identifier. Who logged is told by the journal itself: the application, or root for a container.
+user=$(id -u "$app" 2>/dev/null) || user=0
 journal() {
-  journalctl -q -o json --no-pager --all --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE -t "$app" "$@"
+  journalctl -q -o json --no-pager --all --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE "SYSLOG_IDENTIFIER=$app" "_UID=$user" _UID=0 "$@"
 }
 if [ -n "$cursor" ] && [ -n "$unit" ]; then journal --after-cursor="$cursor" | grep -E -m "$lines" -e "$unit"
 elif [ -n "$cursor" ]; then journal --after-cursor="$cursor" | head -n "$lines"

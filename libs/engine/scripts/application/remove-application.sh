@@ -1,6 +1,7 @@
 #!/bin/sh
 # Removes an application from the server. Touches only what belongs to the application; what does not exist is not an
-# error.
+# error. Then looks for what is left, because neither rm nor systemctl nor docker removes everything. Exit code 83:
+# something is left; standard output names it, one a line.
 app=${1:?application}
 home=/var/lib/fairlead/apps/$app
 case $app in app_*[!a-z0-9_]*|'') exit 1 ;; app_*) ;; *) exit 1 ;; esac
@@ -13,13 +14,26 @@ for port in /var/lib/fairlead/ports/*; do
   case $(readlink "$port") in "$app"/*) rm -f "$port" ;; esac
 done
 . docker/lib/remove-application.sh
-rm -rf "$home" "/run/fairlead-$app"
+# The mark that it uses Docker is needed for another attempt.
+[ -n "$left_in_docker" ] || rm -rf "$home" "/run/fairlead-$app" 2>/dev/null
 . toolchains/lib/prune-toolchains.sh
-if id -u "$app" >/dev/null 2>&1; then
+user=$(id -u "$app" 2>/dev/null)
+if [ -n "$user" ]; then
+  # Its processes belong to units, but for those that somebody else started as this user.
   tries=0
-  until userdel "$app"; do
+  until [ "$tries" -ge 20 ] || userdel "$app" 2>/dev/null; do
     tries=$((tries + 1))
-    [ "$tries" -lt 20 ] || exit 1
+    . application/lib/find-processes.sh
+    # shellcheck disable=SC2086 # Numbers of processes, separated by blanks.
+    [ -z "$processes" ] || kill -KILL $processes 2>/dev/null
     sleep 0.2
   done
 fi
+. firewall/lib/protect-ports.sh
+protect_ports
+. application/lib/find-leftovers.sh
+if [ -n "$left" ]; then
+  printf '%s\n' "$left"
+  exit 83
+fi
+rm -f "/var/lib/fairlead/locks/source-$app" "/var/lib/fairlead/locks/replacing-$app"

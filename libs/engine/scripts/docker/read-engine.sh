@@ -6,7 +6,9 @@ refuse_podman() { echo 'the docker command of this server is that of Podman'; ex
 . docker/lib/engine-answers.sh
 if ! answers; then
   # A deployment of another application may be installing the engine: a partial installation says nothing.
-  exec 9>>/var/lib/fairlead/packages.lock
+  . server/lib/locks.sh
+  lock_file packages
+  exec 9>>"$locks/packages"
   flock -w 900 9
   exec 9>&-
 fi

@@ -3,8 +3,9 @@
 # (unattended upgrades) by apt's own lock. Retries, because mirrors fail now and then.
 set -u
 export DEBIAN_FRONTEND=noninteractive NEEDRESTART_SUSPEND=1 LC_ALL=C.UTF-8
-install -d -m 0711 /var/lib/fairlead
-exec 9>>/var/lib/fairlead/packages.lock
+. server/lib/locks.sh
+lock_file packages
+exec 9>>"$locks/packages"
 flock -w 900 9 || { echo 'another installation holds the lock' >&2; exit 1; }
 installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null)
 missing=

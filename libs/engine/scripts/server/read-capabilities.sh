@@ -24,3 +24,4 @@ tell postgresql psql --version
 tell mariadb mariadb --version
 tell redis redis-server --version
 tell restic restic version
+if nft list chain inet fairlead answering >/dev/null 2>&1; then tell firewall nft --version; fi

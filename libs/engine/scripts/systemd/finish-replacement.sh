@@ -7,6 +7,7 @@ fixed=${3:?fixed port}
 home=/var/lib/fairlead/apps/$app wants=/etc/systemd/system/multi-user.target.wants
 . server/lib/listens.sh
 . systemd/lib/reserve-port.sh
+. firewall/lib/protect-ports.sh
 . systemd/lib/gate.sh
 . systemd/lib/find-units.sh
 . systemd/lib/find-holders.sh

@@ -19,6 +19,7 @@ unit=fairlead-$app-$number.service
 . systemd/lib/find-units.sh
 . server/lib/listens.sh
 . systemd/lib/reserve-port.sh
+. firewall/lib/protect-ports.sh
 . systemd/lib/gate.sh
 . systemd/lib/restore-previous.sh
 . systemd/lib/fall-back.sh

@@ -9,6 +9,7 @@ wants=/etc/systemd/system/multi-user.target.wants
 . systemd/lib/find-units.sh
 . server/lib/listens.sh
 . systemd/lib/reserve-port.sh
+. firewall/lib/protect-ports.sh
 . systemd/lib/gate.sh
 . systemd/lib/restore-previous.sh
 set --
@@ -16,7 +17,9 @@ set --
 live=$(readlink "$home/live" 2>/dev/null)
 case $live in
   "slots/$number.held-"*)
-    exec 9>>"$home/replacing"
+    . server/lib/locks.sh
+    lock_file "replacing-$app"
+    exec 9>>"$locks/replacing-$app"
     flock -w 100 9
     live=$(readlink "$home/live")
     ;;

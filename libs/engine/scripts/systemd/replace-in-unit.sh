@@ -20,6 +20,7 @@ port=$fixed unit=fairlead-$app-$number.service
 . systemd/lib/verify-functions.sh
 . systemd/lib/find-holders.sh
 . systemd/lib/reserve-port.sh
+. firewall/lib/protect-ports.sh
 . systemd/lib/gate.sh
 . systemd/lib/restore-previous.sh
 finish() {
@@ -42,7 +43,9 @@ verify() (
   esac
   if died; then tell_end; exit 70; fi
 )
-exec 9>>"$home/replacing"
+. server/lib/locks.sh
+lock_file "replacing-$app"
+exec 9>>"$locks/replacing-$app"
 flock -w 100 9
 read -r boot </proc/sys/kernel/random/boot_id
 find_holders

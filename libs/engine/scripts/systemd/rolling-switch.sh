@@ -21,6 +21,7 @@ live=$(readlink "$home/live") || exit 0
 . systemd/lib/find-units.sh
 . server/lib/listens.sh
 . systemd/lib/reserve-port.sh
+. firewall/lib/protect-ports.sh
 . systemd/lib/gate.sh
 . systemd/lib/restore-previous.sh
 . systemd/lib/fall-back.sh

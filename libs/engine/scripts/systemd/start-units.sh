@@ -28,6 +28,7 @@ install -d -m 2755 -g "$app" "$run" "$slot"
 . server/lib/listens.sh
 . systemd/lib/reserve-port.sh
 . systemd/lib/find-holders.sh
+. firewall/lib/protect-ports.sh
 . systemd/lib/require-fixed-port.sh
 holders=
 # shellcheck disable=SC3013 # dash and bash both know -ef.
@@ -72,6 +73,8 @@ if [ -n "$holders" ]; then
   exit 0
 fi
 if [ -n "$fixed" ]; then ln -s "$app/$number" "$ports/$fixed" 2>/dev/null || require_fixed_port; fi
+protect_ports &
+protecting=$!
 # shellcheck disable=SC2086 # Names of units, separated by blanks.
 systemctl start $units 2>/dev/null || { systemctl daemon-reload; systemctl start $units; }
 # shellcheck disable=SC2086 # Ports, separated by blanks.
@@ -100,4 +103,5 @@ for unit in $units; do
   shift
 done
 . runtime/lib/offer-slot.sh
+wait "$protecting"
 printf '%s\n' "$serves"

@@ -9,7 +9,9 @@ umask 022
 . toolchains/lib/machine.sh
 . toolchains/lib/download.sh
 mkdir -p "$indexes"
-exec 9>>"$indexes/.lock"
+. server/lib/locks.sh
+lock_file toolchain-index
+exec 9>>"$locks/toolchain-index"
 flock -w 120 9
 trap 'rm -f "$indexes/.new"' EXIT
 download "$mirror/index.tab" "$indexes/.new"

@@ -9,7 +9,9 @@ toolchains=/var/lib/fairlead/toolchains
 mark=/var/lib/fairlead/apps/$app/releases/$number.toolchains
 umask 022
 [ -d "$toolchains" ] || mkdir -p "$toolchains"
-exec 7>>"$toolchains/.lock"
+. server/lib/locks.sh
+lock_file toolchains
+exec 7>>"$locks/toolchains"
 flock -w 60 7
 printf '%s\n' "$@" >"$mark"
 for toolchain; do [ -d "$toolchains/$toolchain" ] || printf '%s\n' "$toolchain"; done

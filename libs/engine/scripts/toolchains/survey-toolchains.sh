@@ -65,7 +65,9 @@ done
 printf '%s' "$answers"
 known=/var/lib/fairlead/toolchain-packages
 identity() { stat -L --printf '%n %s %Y;' /var/lib/dpkg/status "$@" 2>/dev/null; }
-exec 9>>/var/lib/fairlead/packages.lock
+. server/lib/locks.sh
+lock_file packages
+exec 9>>"$locks/packages"
 flock -w 30 9 || exit 0
 others=
 if [ -f "$known" ]; then

@@ -29,6 +29,8 @@ export type Observation =
 export interface RuntimeDriver {
   /** What its processes run. A runtime without it has no processes, and so neither workers nor commands. */
   readonly programOf?: ProgramOf;
+  /** Ensures what its programs need on the server, before a single run of one; `start` does it as well. */
+  prepare?(host: Host, run: ReleaseRun, step: Step): Promise<void>;
   /**
    * Starts the release beside the live one, unless both have the same fixed port, and prepares the slot to which the proxy will
    * be switched.

@@ -172,11 +172,12 @@ it('ends what a killed Fairlead has left running, before it writes into the same
   await commit({});
   const home = `/var/lib/fairlead/apps/${app.id}`;
   const half = `${home}/releases/${app.number + 1}/half`;
+  const lock = `/var/lib/fairlead/locks/source-${app.id}`;
   await machine.server.must(`
     mkdir -p ${half}
     systemd-run --quiet --unit=fairlead-build-${app.id}-${app.number + 1} --uid=${app.id} sh -c 'while :; do date >> ${half}/x; done'
-    setsid sh -c 'exec 8>>${home}/lock; flock 8; echo $$ > ${home}/lock.holder; sleep 900; true' >/dev/null 2>&1 </dev/null &
-    while ! [ -s ${home}/lock.holder ] || flock -n ${home}/lock true; do sleep 0.05; done`);
+    setsid sh -c 'exec 8>>${lock}; flock 8; sleep 900; true' >/dev/null 2>&1 </dev/null &
+    while flock -n ${lock} true; do sleep 0.05; done`);
   await app.deploy();
   expect(await app.visit()).toMatchObject({ body: 'v2' });
   expect((await machine.server.exec('grep -al "slee[p].900" /proc/[0-9]*/cmdline')).stdout.trim()).toBe('');

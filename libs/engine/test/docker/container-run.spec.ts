@@ -154,7 +154,7 @@ describe('a database on the loopback address of the server', () => {
 
   /** What listens for containers, and the units by which it does. */
   const forwards = async (): Promise<string> => {
-    const found = `ss -Hltn 'sport = :5999' | grep docker0; ls /etc/systemd/system | grep fairlead-forward`;
+    const found = `ss -Hltn 'sport = :5999' | grep fl-; ls /etc/systemd/system | grep fairlead-forward`;
     return (await machine.server.exec(found)).stdout;
   };
 
@@ -172,7 +172,8 @@ describe('a database on the loopback address of the server', () => {
     expect(outside.trim()).toMatch(/^[0-9.]+$/);
     const listening = await machine.server.must(`ss -Hltn 'sport = :5999'`);
     expect(listening).not.toMatch(/0\.0\.0\.0:5999|\*:5999|\[::\]:5999/);
-    expect(listening).toContain(`${outside.trim()}%docker0:5999`);
+    expect(listening).toContain(`${outside.trim()}%fl-`);
+    expect(listening).not.toContain('%docker0');
     await machine.server.reboot();
     await waitUntilServed(app);
     expect(await execInContainer(machine, app, ask)).toBe('served\n');
@@ -189,13 +190,60 @@ describe('a database on the loopback address of the server', () => {
     const { app: other } = await deployContainer(machine, { version: 'v1' }, linked);
     for (const one of [app, other]) {
       await one.cleanUp();
-      expect(await forwards()).toContain('fairlead-forward-5999.socket');
+      expect(await forwards()).toContain(`fairlead-forward-${one.id}-5999.socket`);
       await one.deploy({ env: {}, linkedNames: [] });
-      expect(await forwards()).toContain('fairlead-forward-5999.socket');
+      expect(await forwards()).toContain(`fairlead-forward-${one.id}-5999.socket`);
       await one.cleanUp();
     }
     expect(await forwards()).toBe('');
     for (const one of [app, other]) await removeContainerApplication(machine, one);
+  }, 120_000);
+});
+
+describe('the containers of different applications', () => {
+  it('reach neither each other nor what another one is linked to, and nobody reaches them past the proxy', async () => {
+    await machine.server.must('[ ! -e /etc/systemd/system/loopback.service ] || systemctl stop loopback.service');
+    await machine.server.must('systemd-run --quiet --unit=linked busybox httpd -f -p 127.0.0.1:5999 -h /');
+    const linked = { env: { DATABASE_URL: 'postgresql://a:b@127.0.0.1:5999/x' }, linkedNames: ['DATABASE_URL'] };
+    const { app } = await deployContainer(machine, { version: 'v1' }, linked);
+    const { app: neighbour } = await deployContainer(machine, { version: 'v1' });
+    const address = (
+      await machine.server.must(
+        `docker inspect --format '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}' fairlead-${app.id}-1`,
+      )
+    ).trim();
+    const reaches = (from: typeof app, host: string, port: number): Promise<string> =>
+      execInContainer(
+        machine,
+        from,
+        `node -e "const s = require(\\"net\\").connect({ host: \\"${host}\\", port: ${port}, timeout: 1500 }); const end = (text) => () => { console.log(text); process.exit(); }; s.on(\\"connect\\", end(\\"open\\")).on(\\"timeout\\", end(\\"closed\\")).on(\\"error\\", end(\\"closed\\"))"`,
+      );
+    expect(await reaches(app, address, 8080)).toBe('open\n');
+    expect(await reaches(neighbour, address, 8080)).toBe('closed\n');
+    expect(await reaches(neighbour, `fairlead-${app.id}-1`, 8080)).toBe('closed\n');
+    expect(await reaches(app, 'host.docker.internal', 5999)).toBe('open\n');
+    expect(await reaches(neighbour, 'host.docker.internal', 5999)).toBe('closed\n');
+    const visit = `curl -s -o /dev/null --max-time 3 -w '%{http_code}' http://${address}:8080/`;
+    expect(await machine.server.must(visit)).toBe('200');
+    expect((await machine.server.exec(`setpriv --reuid nobody --clear-groups ${visit}`)).stdout).toBe('000');
+    for (const one of [app, neighbour]) await removeContainerApplication(machine, one);
+    expect(await machine.server.must(`docker network ls --format '{{.Name}}'`)).not.toContain('fairlead-');
+  }, 120_000);
+
+  it('are removed only once they do not exist any more: what is in use is named', async () => {
+    const { app } = await deployContainer(machine, { version: 'v1' }, { persistentPaths: ['/data'] });
+    // A container of somebody else uses the volume and the network.
+    await machine.server.must(`
+      volume=$(docker volume ls --quiet --filter label=fairlead.application=${app.id})
+      docker run --detach --name foreign --network fairlead-${app.id} --volume "$volume:/data" testbed/node sleep 600`);
+    await expect(removeContainerApplication(machine, app)).rejects.toMatchObject({
+      code: 'REMOVAL_INCOMPLETE',
+      message: expect.stringMatching(new RegExp(`volume fairlead-${app.id}-.*network fairlead-${app.id}`)),
+    });
+    expect(await machine.server.must(`docker inspect --format '{{.State.Running}}' foreign`)).toBe('true\n');
+    await machine.server.must('docker rm --force foreign');
+    await removeContainerApplication(machine, app);
+    expect(await dockerObjectsOf(machine, app.id)).toEqual([]);
   }, 120_000);
 });
 

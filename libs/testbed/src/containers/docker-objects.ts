@@ -52,7 +52,7 @@ export async function foreignDockerObjects(host: TestHost): Promise<string> {
       .filter(({ all }) => all.length === 0 || all.some(foreign))
       .map(({ id, all }) => `image ${all.filter(foreign).sort().join(' ')} ${id}`),
     ...(volumes.Volumes ?? []).filter(({ Name }) => foreign(Name)).map(({ Name }) => `volume ${Name}`),
-    ...networks.map(({ Name }) => `network ${Name}`),
+    ...networks.filter(({ Name }) => foreign(Name)).map(({ Name }) => `network ${Name}`),
   ]
     .sort()
     .join('\n');

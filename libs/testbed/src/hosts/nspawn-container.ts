@@ -42,6 +42,9 @@ const LIMITS = ['cpu', 'cpuacct', 'devices', 'freezer', 'memory', 'blkio', 'pids
 /** A Docker engine makes namespaces, control groups and filters of its own inside the host. */
 const FOR_CONTAINERS = ['--capability=all', '--system-call-filter=add_key keyctl bpf'];
 
+/** Root has the firewall of the host's network, as on any machine. */
+const OWN_FIREWALL = ['--capability=CAP_NET_ADMIN'];
+
 /** Root may change the settings of the host's network, as on any machine. */
 const OWN_KERNEL_SETTINGS = { SYSTEMD_NSPAWN_API_VFS_WRITABLE: 'network' };
 
@@ -77,7 +80,14 @@ export class NspawnContainer {
     const place = ['-D', path.join(folder, 'root'), `--network-namespace-path=/run/netns/${namespace}`];
     const shared = binds.map((bind) => `--bind=${bind}`);
     const init = ['sh', '-c', INIT, 'sh', ...LIMITS, ...(containers ? ['cpuset'] : [])];
-    const command = ['systemd-nspawn', ...nspawn, ...place, ...shared, ...(containers ? FOR_CONTAINERS : []), ...init];
+    const command = [
+      'systemd-nspawn',
+      ...nspawn,
+      ...place,
+      ...shared,
+      ...(containers ? FOR_CONTAINERS : OWN_FIREWALL),
+      ...init,
+    ];
     const console = openSync(path.join(folder, 'console.log'), 'a');
     const child = spawn('sh', ['-c', LAUNCH, 'sh', String(number), String(memoryMegabytes), ...command], {
       detached: true,

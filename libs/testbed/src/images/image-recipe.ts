@@ -38,7 +38,7 @@ export const MASKED_GENERATORS = [
 ].map((name) => `systemd-${name}-generator`);
 
 /** What deployments need besides Node. Debian's caddy.service is enabled, as after any installation of the package. */
-export const STOCKED_PACKAGES = ['git', 'curl', 'caddy', 'procps'];
+export const STOCKED_PACKAGES = ['git', 'curl', 'caddy', 'nftables', 'procps'];
 
 /** The engines of databases, which run from the first boot on, as after any installation of their packages. */
 export const DATABASE_PACKAGES = ['postgresql', 'mariadb-server', 'redis-server'];

@@ -3,6 +3,8 @@
 # deployment since then needs. Requires `$app` and `$newest`.
 : "${app:?}" "${newest?}"
 if [ -d /var/lib/fairlead/forwards ]; then
+  . server/lib/locks.sh
+  lock_file forwards
   (
     flock -w 30 9 || exit 0
     for forward in /var/lib/fairlead/forwards/*; do
@@ -16,5 +18,5 @@ if [ -d /var/lib/fairlead/forwards ]; then
       systemctl stop "$unit.service" 2>/dev/null
       rm -f "/etc/systemd/system/$unit.socket" "/etc/systemd/system/$unit.service"
     done
-  ) 9>>/var/lib/fairlead/forwards.lock
+  ) 9>>"$locks/forwards"
 fi

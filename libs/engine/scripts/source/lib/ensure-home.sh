@@ -7,6 +7,8 @@ if [ ! -d "$home/shared" ]; then
     until useradd --system --user-group --home-dir "$home/home" --no-create-home --shell /usr/sbin/nologin "$app"; do
       tries=$((tries + 1)); [ "$tries" -lt 20 ] || exit 1; sleep 0.2
     done
+    . firewall/lib/protect-ports.sh
+    protect_ports
   fi
   mkdir -p "$home/releases" "$home/runs" "$home/slots" "$home/deps" "$home/repository.git" "$home/home"
   chmod 0711 /var/lib/fairlead /var/lib/fairlead/apps "$home" "$home/releases" "$home/runs" "$home/slots"

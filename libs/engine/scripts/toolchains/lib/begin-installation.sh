@@ -7,7 +7,9 @@ place=/var/lib/fairlead/toolchains/$name/$version
 work=/var/lib/fairlead/toolchains/.new-$name-$version
 umask 022
 mkdir -p /var/lib/fairlead/toolchains
-exec 9>>"/var/lib/fairlead/toolchains/.lock-$name"
+. server/lib/locks.sh
+lock_file "toolchain-$name"
+exec 9>>"$locks/toolchain-$name"
 flock -w 1800 9
 [ ! -d "$place" ] || exit 0
 rm -rf "$work"

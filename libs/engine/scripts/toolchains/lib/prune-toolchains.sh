@@ -2,6 +2,8 @@
 # Removes the toolchains that no release of any application uses. A deployment notes what it uses before it installs it.
 toolchains=/var/lib/fairlead/toolchains
 if [ -d "$toolchains" ]; then
+  . server/lib/locks.sh
+  lock_file toolchains
   (
     flock -w 60 7 || exit 0
     used=$(cat /var/lib/fairlead/apps/*/releases/*.toolchains 2>/dev/null)
@@ -17,5 +19,5 @@ $name
       rm -rf "$folder"
       rmdir "${folder%/*}" 2>/dev/null
     done
-  ) 7>>"$toolchains/.lock"
+  ) 7>>"$locks/toolchains"
 fi

@@ -6,6 +6,11 @@ import type { StepRunner } from '../../step/step';
 
 /** Exit code of the script: what is in Docker cannot be removed. */
 const DOCKER_AWAY = 82;
+/** Exit code of the script: something is left. */
+const LEFTOVERS = 83;
+
+/** Things that the message of a failure names. */
+const LISTED = 10;
 
 const REMOVE_APPLICATION = loadScript('application/remove-application.sh');
 
@@ -21,14 +26,26 @@ export async function removeApplication(host: Host, applicationId: string, step:
   });
 }
 
-/** @throws {EngineError} DOCKER_UNAVAILABLE if it has something in a Docker engine that does not start. */
+/**
+ * @throws {EngineError} DOCKER_UNAVAILABLE if it has something in a Docker engine that does not start, REMOVAL_INCOMPLETE if
+ * something is left, which the message names.
+ */
 export async function clearApplication(host: Host, applicationId: string, signal: AbortSignal): Promise<void> {
-  const { code, stderr } = await host.exec(script('remove-application', REMOVE_APPLICATION, applicationId), {
+  const { code, stdout, stderr } = await host.exec(script('remove-application', REMOVE_APPLICATION, applicationId), {
     signal,
     timeoutMs: 300_000,
-    expect: [0, DOCKER_AWAY],
+    expect: [0, DOCKER_AWAY, LEFTOVERS],
   });
   if (code === 0) return;
+  if (code === LEFTOVERS) {
+    const left = stdout.trim().split('\n');
+    const more = left.length > LISTED ? `, and ${left.length - LISTED} more` : '';
+    throw new EngineError(
+      'REMOVAL_INCOMPLETE',
+      `The application was not removed completely. Still on the server: ${left.slice(0, LISTED).join(', ')}${more}. Remove the cause and request the removal again.`,
+      { output: stdout.trim() },
+    );
+  }
   const message = 'Docker does not start, but it has containers, images or volumes of the application.';
   throw new EngineError('DOCKER_UNAVAILABLE', message, { output: stderr });
 }

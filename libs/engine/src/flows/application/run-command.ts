@@ -50,11 +50,13 @@ export async function runCommand(host: Host, spec: RunCommandSpec, step: StepRun
 
 async function execute(host: Host, spec: RunCommandSpec, step: Step): Promise<number> {
   const { application, number, releaseNumber, manifest, command, timeoutSeconds } = spec;
-  const { programOf } = runtimeDriverOf(manifest);
+  const runtime = runtimeDriverOf(manifest);
+  const { programOf } = runtime;
   if (!programOf) throw new EngineError('RELEASE_MISSING', 'Static releases cannot run commands.');
   const run = { spec: { application, number }, releaseNumber, manifest };
   const process = { name: 'command', instance: 1, purpose: 'once', command } as const;
   const options = { unit: runUnit(spec), timeoutMs: timeoutSeconds * 1000 };
+  await runtime.prepare?.(host, run, step);
   const result = await runOnce(host, run, process, programOf, options, step);
   if (!result) return 0;
   // If the release was removed, the unit cannot start at all; the message comes from systemd.

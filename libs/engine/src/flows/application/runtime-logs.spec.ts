@@ -1,5 +1,5 @@
 import type { ExecOptions, Host } from '../../host/host';
-import { followRuntimeLogs, journalUnitPattern } from './runtime-logs';
+import { followRuntimeLogs, journalUnitPattern, readRuntimeLogs } from './runtime-logs';
 
 const entry = (unit: string, message = 'hello') =>
   JSON.stringify({ __CURSOR: 's=1', MESSAGE: message, _SYSTEMD_UNIT: `fairlead-app_1-${unit}.service` });
@@ -45,4 +45,16 @@ it('gives every character whole, wherever the output is cut', async () => {
   const { signal } = new AbortController();
   await followRuntimeLogs(host, 'app_1', { signal, onLine: ({ text }) => texts.push(text) });
   expect(texts).toEqual(['Größe 🚢']);
+});
+
+it('has no line of another application, whatever it calls itself', async () => {
+  const own = { ...JSON.parse(entry('12')), __REALTIME_TIMESTAMP: '1' };
+  const printed = [own, { ...own, _SYSTEMD_UNIT: 'fairlead-app_2-12.service' }].map((line) => JSON.stringify(line));
+  const host: Host = {
+    id: 'srv_1',
+    exec: () => Promise.resolve({ code: 0, stdout: printed.join('\n'), stderr: '' }),
+    writeFile: () => Promise.resolve(),
+  };
+  expect((await readRuntimeLogs(host, 'app_1', { lines: 10 })).lines).toHaveLength(1);
+  expect((await readRuntimeLogs(host, 'app_3', { lines: 10 })).lines).toEqual([]);
 });

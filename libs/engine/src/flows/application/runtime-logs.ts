@@ -28,8 +28,8 @@ export interface RuntimeLogFilter {
   readonly instance?: number | undefined;
 }
 
-/** Number, process and instance of a unit of an application. */
-const UNIT = /^fairlead-[^-]+-([0-9]+)(?:-([a-z][a-z0-9]*))?(?:-([0-9]+))?\.service$/;
+/** Application, number, process and instance of a unit. */
+const UNIT = /^fairlead-([^-]+)-([0-9]+)(?:-([a-z][a-z0-9]*))?(?:-([0-9]+))?\.service$/;
 
 const READ_LOGS = loadScript('application/read-logs.sh');
 
@@ -49,7 +49,7 @@ export async function readRuntimeLogs(
     maxOutputBytes: 16 * 1024 * 1024,
     expect: 'any',
   });
-  const entries = stdout.split('\n').flatMap((line) => parseEntry(line) ?? []);
+  const entries = stdout.split('\n').flatMap((line) => parseEntry(line, applicationId) ?? []);
   return { lines: entries.map(({ line }) => line), cursor: entries.at(-1)?.cursor ?? options.cursor };
 }
 
@@ -79,7 +79,7 @@ export async function followRuntimeLogs(
         const lines = (rest + decoder.write(chunk)).split('\n');
         rest = lines.pop() ?? '';
         lines.forEach((line) => {
-          const entry = parseEntry(line);
+          const entry = parseEntry(line, applicationId);
           if (entry) options.onLine(entry.line, entry.cursor);
         });
       },
@@ -114,14 +114,17 @@ function instanceSuffix(instance: number | undefined): string {
   return instance === 1 ? '' : `-${instance}`;
 }
 
-function parseEntry(line: string): { readonly line: RuntimeLogLine; readonly cursor: string } | undefined {
+function parseEntry(
+  line: string,
+  applicationId: string,
+): { readonly line: RuntimeLogLine; readonly cursor: string } | undefined {
   if (line === '') return undefined;
   try {
     const value: unknown = JSON.parse(line);
     const entry: Partial<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {};
     const { __CURSOR: cursor, __REALTIME_TIMESTAMP: at, _SYSTEMD_UNIT: unit, MESSAGE: message } = entry;
-    const [, number, process = 'web', instance = 1] = UNIT.exec(String(unit)) ?? [];
-    if (typeof cursor !== 'string' || number === undefined) return undefined;
+    const [, application, number, process = 'web', instance = 1] = UNIT.exec(String(unit)) ?? [];
+    if (typeof cursor !== 'string' || number === undefined || application !== applicationId) return undefined;
     return {
       cursor,
       line: {

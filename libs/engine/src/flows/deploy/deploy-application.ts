@@ -2,6 +2,7 @@ import type { Host } from '../../host/host';
 import { linkPersistentPaths } from '../../runtime/persistent-paths';
 import { activateRelease } from './activate-release';
 import { buildRelease } from './build-release';
+import { ensureFirewall } from '../../host/firewall/ensure-firewall';
 import { MAX_OUTAGE_BEFORE_SWITCH_MS, retryingHost } from '../../host/retrying-host';
 import { releaseCommandOf, runReleaseCommand } from './release-command';
 import type { DeployOutcome, DeployRecorder, NewReleaseSpec } from '../../specs/deployment-spec';
@@ -19,7 +20,10 @@ export async function deployApplication(
 ): Promise<DeployOutcome> {
   const waiting = retryingHost(host, MAX_OUTAGE_BEFORE_SWITCH_MS);
   const run = await step('building', async (current) => {
-    const manifest = await buildRelease(waiting, spec, current, recorder);
+    const [manifest] = await Promise.all([
+      buildRelease(waiting, spec, current, recorder),
+      ensureFirewall(waiting, current),
+    ]);
     const built = { spec, releaseNumber: spec.number, manifest };
     await linkPersistentPaths(waiting, built, current);
     return built;

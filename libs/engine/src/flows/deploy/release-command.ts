@@ -23,12 +23,14 @@ export function releaseCommandOf(run: ReleaseRun): string | undefined {
  */
 export async function runReleaseCommand(host: Host, run: ReleaseRun, command: string, step: Step): Promise<void> {
   const { application, number } = run.spec;
-  const { programOf } = runtimeDriverOf(run.manifest);
+  const runtime = runtimeDriverOf(run.manifest);
+  const { programOf } = runtime;
   if (!programOf) return;
   const process = { name: 'release', instance: 1, purpose: 'once', command } as const;
   const options = { unit: buildUnit(application.id, number), timeoutMs: LONGEST_MS, onlyOnce: true };
   step.log(`$ ${command}`);
   try {
+    await runtime.prepare?.(host, run, step);
     const result = await runOnce(host, run, process, programOf, options, step);
     if (!result) return step.log('It has already succeeded in this deployment');
     if (result.code === 0) return;

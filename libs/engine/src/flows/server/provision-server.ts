@@ -4,6 +4,7 @@ import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
 import { ADMIN_SOCKET, caddyConfig } from '../../proxy/caddy/caddy-config';
 import { PROXY_UNIT } from '../../proxy/proxy-unit';
+import { ensureFirewall } from '../../host/firewall/ensure-firewall';
 import { ensurePackages } from '../../host/packages/ensure-packages';
 import { readServerFacts } from '../../stats/server-facts';
 import type { ServerFacts } from '../../specs/server-facts';
@@ -15,7 +16,7 @@ const READ_CAPABILITIES = loadScript('server/read-capabilities.sh');
 const RELEASE_PORTS = loadScript('proxy/release-ports.sh');
 const START_PROXY = loadScript('proxy/start-proxy.sh');
 
-const PACKAGES = ['git', 'curl', 'ca-certificates', 'openssh-client', 'iproute2', 'caddy'];
+const PACKAGES = ['git', 'curl', 'ca-certificates', 'openssh-client', 'iproute2', 'nftables', 'caddy'];
 
 export interface ProvisionedServer {
   readonly facts: ServerFacts;
@@ -34,9 +35,15 @@ export async function provisionServer(host: Host, step: StepRunner): Promise<Pro
     return readServerFacts(host);
   });
   await step('packages', (current) => installMissing(host, current));
-  await step('proxy', (current) => startProxy(host, current));
+  const unprotected = await step('proxy', async (current) => {
+    await startProxy(host, current);
+    return ensureFirewall(host, current);
+  });
   const capabilities = await step('capabilities', async ({ signal, log }) => {
-    const found = await readCapabilities(host, signal);
+    const found = {
+      ...(await readCapabilities(host, signal)),
+      ...(unprotected === undefined ? {} : { firewall: 'unavailable' }),
+    };
     log(
       Object.entries(found)
         .map(([name, version]) => `${name} ${version}`)

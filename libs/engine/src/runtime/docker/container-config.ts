@@ -82,6 +82,7 @@ export function containerConfig(options: ContainerConfigOptions): Record<string,
         ? {}
         : { CpuPeriod: CPU_PERIOD, CpuQuota: Math.round((resources.cpuPercent / 100) * CPU_PERIOD) }),
       ...(container.readOnly ? { ReadonlyRootfs: true, Tmpfs: { '/tmp': '' } } : {}),
+      NetworkMode: networkName(application.id),
       ExtraHosts: [`${HOST_GATEWAY}:host-gateway`],
       ...(serves ? { PortBindings: { [port]: [{ HostIp: '127.0.0.1', HostPort: PORT_PLACEHOLDER }] } } : {}),
       Mounts: application.persistentPaths.map((path) => ({
@@ -97,6 +98,11 @@ export function containerConfig(options: ContainerConfigOptions): Record<string,
 /** Name of the volume for a persistent path, which is the same for all releases of the application. */
 export function volumeName(applicationId: string, path: string): string {
   return `fairlead-${applicationId}-${createHash('sha256').update(path).digest('hex').slice(0, 8)}`;
+}
+
+/** Name of the network that the containers of an application share with no other. */
+export function networkName(applicationId: string): string {
+  return `fairlead-${applicationId}`;
 }
 
 function environment(env: Readonly<Record<string, Secret>>): string[] {

@@ -20,12 +20,13 @@ describe('the unit of a container', () => {
     expect(unitOf({ name: 'web', instance: 1, purpose: 'web' })).toMatchInlineSnapshot(`
      "[Unit]
      Description=Fairlead app_1 deployment 7
-     After=network-online.target docker.service
+     After=network-online.target fairlead-firewall.service docker.service
      Wants=docker.service
      StartLimitIntervalSec=0
 
      [Service]
      Type=simple
+     ExecStartPre=-+/bin/sh /var/lib/fairlead/free-port app_1 /var/lib/fairlead/apps/app_1/runs/7/start
      ExecStart=/bin/sh /var/lib/fairlead/apps/app_1/runs/7/start
      SyslogIdentifier=app_1
      Restart=always

@@ -4,16 +4,20 @@ import { callDockerApi } from './api/docker-api';
 import { linkedPorts } from './loopback-forwards';
 import { EngineError } from '../../errors/engine-error';
 import { dockerProgram } from './docker-program';
+import type { Host } from '../../host/host';
+import type { Step } from '../../step/step';
+import type { ReleaseRun } from '../release-run';
 import type { RuntimeDriver } from '../runtime-driver';
 import { unitRuntime } from '../systemd/unit-runtime';
 
-const ENSURE_FORWARDS = loadScript('docker/ensure-forwards.sh');
+const ENSURE_NETWORK = loadScript('docker/ensure-network.sh');
 
 const containers = unitRuntime(dockerProgram);
 
 /** Runs containers in the same units as programs. */
 export const dockerRuntime: RuntimeDriver = {
   ...containers,
+  prepare,
 
   async start(host, run, step) {
     // A manual cleanup of images may have removed that of a retained release.
@@ -26,12 +30,13 @@ export const dockerRuntime: RuntimeDriver = {
           `The image of release ${run.releaseNumber} is no longer on the server.`,
         );
     }
-    const { application } = run.spec;
-    const ports = linkedPorts(application);
-    if (ports.length > 0)
-      await host.exec(script('ensure-forwards', ENSURE_FORWARDS, application.id, run.spec.number, ...ports), {
-        signal: step.signal,
-      });
+    await prepare(host, run, step);
     return containers.start(host, run, step);
   },
 };
+
+/** Ensures the network of the application, and what its containers reach of the server. */
+async function prepare(host: Host, { spec: { application, number } }: ReleaseRun, { signal }: Step): Promise<void> {
+  const ports = linkedPorts(application);
+  await host.exec(script('ensure-network', ENSURE_NETWORK, application.id, number, ...ports), { signal });
+}

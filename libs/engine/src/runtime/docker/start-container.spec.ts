@@ -48,6 +48,7 @@ describe('the container of a web process', () => {
         CapDrop: ['ALL'],
         CapAdd: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'],
         PidsLimit: 1024,
+        NetworkMode: 'fairlead-app_1',
         ExtraHosts: ['host.docker.internal:host-gateway'],
         PortBindings: { '8080/tcp': [{ HostIp: '127.0.0.1', HostPort: PORT_PLACEHOLDER }] },
         Mounts: [],

@@ -52,11 +52,12 @@ describe('renderUnit', () => {
     expect(unitOf({ name: 'web', instance: 1, purpose: 'web', command: 'node .' })).toMatchInlineSnapshot(`
      "[Unit]
      Description=Fairlead app_1 deployment 7
-     After=network-online.target
+     After=network-online.target fairlead-firewall.service
      StartLimitIntervalSec=0
 
      [Service]
      Type=simple
+     ExecStartPre=-+/bin/sh /var/lib/fairlead/free-port app_1 /var/lib/fairlead/apps/app_1/runs/7/start
      ExecStart=/bin/sh /var/lib/fairlead/apps/app_1/runs/7/start
      SyslogIdentifier=app_1
      Restart=always

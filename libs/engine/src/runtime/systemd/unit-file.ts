@@ -1,3 +1,4 @@
+import { FIREWALL_UNIT_NAME, FREE_PORT_PATH } from '../../host/firewall/firewall-unit';
 import { RECORD_EXIT_PATH } from './record-exit';
 import { applicationPath, processSuffix, releasePath, runPath, unitName } from '../../layout/paths';
 import type { ProcessRef, Program } from '../program';
@@ -44,9 +45,12 @@ export function sandboxSettings(applicationId: string, releaseNumber: number): [
  */
 export function renderUnitFile(options: UnitOptions): string {
   const { applicationId, number, process, needs } = options;
+  const startScript = `${runPath(applicationId, number)}/start${processSuffix(process)}`;
+  const freePort: [string, string] = ['ExecStartPre', `-+/bin/sh ${FREE_PORT_PATH} ${applicationId} ${startScript}`];
   const settings: [string, string][] = [
     ['Type', 'simple'],
-    ['ExecStart', `/bin/sh ${runPath(applicationId, number)}/start${processSuffix(process)}`],
+    ...(process.purpose === 'web' ? [freePort] : []),
+    ['ExecStart', `/bin/sh ${startScript}`],
     ['SyslogIdentifier', applicationId],
     ['Restart', 'always'],
     ['RestartSec', '1'],
@@ -64,7 +68,7 @@ export function renderUnitFile(options: UnitOptions): string {
   return [
     '[Unit]',
     `Description=Fairlead ${applicationId} deployment ${number}${describe(process)}`,
-    `After=network-online.target${needs === undefined ? '' : ` ${needs}`}`,
+    `After=network-online.target ${FIREWALL_UNIT_NAME}${needs === undefined ? '' : ` ${needs}`}`,
     ...(needs === undefined ? [] : [`Wants=${needs}`]),
     'StartLimitIntervalSec=0',
     '',

@@ -24,6 +24,7 @@ const ADVICE: Readonly<Partial<Record<FailureCode, string>>> = {
     'The restore’s page shows why. Fix the cause, delete this record, and restore the backup into a new database.',
   LAST_BACKUP_FAILED:
     'The backup’s page shows why. Fix the cause and delete it again, or delete it without a final backup.',
+  REMOVAL_INCOMPLETE: 'Remove what the message names on the server, then delete the database again.',
   STAGE_TIMED_OUT: 'The log shows where it stopped.',
 };
 
