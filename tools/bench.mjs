@@ -70,12 +70,12 @@ function onHost(part, image, settings = {}) {
     await testbed.prepareImages({ say });
     const host = image === undefined ? undefined : await testbed.bootHost({ image, name: 'bench' });
     const git = await testbed.startGitServer();
-    const mirror = await testbed.startNodeMirror();
+    const mirror = await testbed.startToolchainMirror();
     const fairlead = await testbed.FairleadProcess.start({
       dataDir: mkdtempSync(join(folder, `${image ?? 'first'}-`)),
       settings: {
         ...OWNER,
-        FAIRLEAD_NODE_MIRROR: mirror.url,
+        ...mirror.settings,
         FAIRLEAD_RATE_LIMIT_PER_MINUTE: '0',
         FAIRLEAD_RATE_LIMIT_PER_HOUR: '0',
         ...settings,

@@ -35,7 +35,7 @@ try {
     throw new Error(`The demo boots a real Debian server, which is not possible here: ${support.reason}`);
   await testbed.prepareImages({ say });
 
-  const mirror = await testbed.startNodeMirror();
+  const mirror = await testbed.startToolchainMirror();
   teardown.push(() => mirror.stop());
   const owner = { email: 'owner@example.com', password: randomBytes(12).toString('base64url') };
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-demo-'));
@@ -49,7 +49,7 @@ try {
     settings: {
       FAIRLEAD_ADMIN_EMAIL: owner.email,
       FAIRLEAD_ADMIN_PASSWORD: owner.password,
-      FAIRLEAD_NODE_MIRROR: mirror.url,
+      ...mirror.settings,
     },
   });
   teardown.push(() => fairlead.stop());

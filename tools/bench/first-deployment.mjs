@@ -15,7 +15,7 @@ const TIMEOUT_MS = 600_000;
 export async function benchFirstDeployment({ api, git, testbed, folder, mirror }) {
   const times = { ours: [], theirs: [] };
   // The mirror makes its archive when somebody first asks for it, which is no part of a download.
-  await fetch(`${mirror.url}/v${testbed.STOCKED_NODE.version}/SHASUMS256.txt`);
+  await fetch(`${mirror.url('node')}/v${testbed.STOCKED_NODE.version}/SHASUMS256.txt`);
   for (let round = 0; round < ROUNDS; round += 1) {
     const host = await testbed.bootHost({ image: 'plain', name: `fresh-${round}` });
     try {

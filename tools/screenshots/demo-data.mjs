@@ -22,9 +22,9 @@ export async function makeWorld(undo) {
   await testbed.prepareImages({ say });
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-screenshots-'));
   undo.push(async () => rmSync(dataDir, { recursive: true, force: true }));
-  const mirror = await testbed.startNodeMirror();
+  const mirror = await testbed.startToolchainMirror();
   undo.push(() => mirror.stop());
-  const settings = { ...SETTINGS, FAIRLEAD_NODE_MIRROR: mirror.url };
+  const settings = { ...SETTINGS, ...mirror.settings };
   const fairlead = await testbed.FairleadProcess.start({ dataDir, settings });
   undo.push(() => fairlead.stop());
   const git = await testbed.startGitServer();

@@ -5,7 +5,7 @@ export type SettableToolchain = (typeof SETTABLE_TOOLCHAINS)[number];
 
 export interface ToolchainSetting {
   readonly name: SettableToolchain;
-  /** A range as in package.json, an exact version or, for Node.js, `lts/*`, `lts/<code name>` or `latest`. */
+  /** A range as in package.json, an exact version, `latest` for Node.js, Go and Python, or `lts/*` or `lts/<code name>` for Node.js. */
   readonly versions: string;
 }
 

@@ -16,7 +16,14 @@ export { pollUntil } from './machine/processes';
 export { ApiClient, ApiFailure, createToken, type UntilOptions } from './fairlead/api-client';
 export { FairleadProcess, type FairleadOptions, freePort } from './fairlead/fairlead-process';
 export { NODE_RELEASES, type NodeRelease } from './toolchains/node-releases';
-export { sharedNodeMirror, startNodeMirror, type NodeMirror } from './toolchains/node-mirror';
+export { GO_RELEASES } from './toolchains/go-releases';
+export { PYTHON_RELEASES } from './toolchains/python-releases';
+export {
+  sharedMirror,
+  startToolchainMirror,
+  type MirroredToolchain,
+  type ToolchainMirror,
+} from './toolchains/toolchain-mirror';
 export { STOCKED_NODE, TOOLCHAINS_FOLDER } from './toolchains/stocked-node';
 export { quickRestic } from './storage/quick-restic';
 export { startS3Server, type S3Server } from './storage/s3-server';

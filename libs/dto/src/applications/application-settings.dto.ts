@@ -34,7 +34,7 @@ export class BuildSettings {
   /**
    * Versions of toolchains instead of those that the repository asks for: names (`node`, `npm`, `pnpm`, `yarn`, `bun`, `python`,
    * `php`, `ruby`, `go`) and versions, separated by blanks. A version is a range as in package.json without blanks, or for Node.js
-   * also `lts/*`, `lts/jod` or `latest`.
+   * also `lts/*` or `lts/jod`, or for Node.js, Go and Python `latest`.
    * @example "node@22 pnpm@9.15.9"
    */
   @IsOptional()

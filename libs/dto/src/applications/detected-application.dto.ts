@@ -12,6 +12,13 @@ export class DetectedToolchain {
    * @example ">=18"
    */
   versions!: string | null;
+
+  /**
+   * The version that a deployment would use now; `null` where none can be had, which `notices` explains, or where it shows only
+   * during the deployment.
+   * @example "24.21.0"
+   */
+  version!: string | null;
 }
 
 /** What a deployment would find in the repository, and do with it. Nothing has been built or kept. */

@@ -25,6 +25,8 @@ interface StartScriptOptions {
 /** What programs of all stacks are told, unless the application says otherwise: what they print is read as it comes. */
 const DEFAULTS = [
   'export PYTHONUNBUFFERED=1 RACK_ENV=production RAILS_ENV=production JEKYLL_ENV=production',
+  // The version of Go is Fairlead's choice: a newer one that go.mod requires is installed, and not downloaded by Go.
+  'export GOTOOLCHAIN=local',
   'export RAILS_LOG_TO_STDOUT=1 RAILS_SERVE_STATIC_FILES=1 BUNDLE_WITHOUT=development:test',
 ];
 
@@ -59,16 +61,21 @@ function searchPath(options: StartScriptOptions, directory: string): string {
   const folders = [
     ...programFolders(options),
     `${directory}/.venv/bin`,
-    ...options.toolchains.map((name) => `${toolchainPath(name)}/${name.startsWith('node/') ? 'bin' : 'programs'}`),
+    ...options.toolchains.map((name) => `${toolchainPath(name)}/${WITH_BIN.test(name) ? 'bin' : 'programs'}`),
   ];
   return folders.join(':');
 }
+
+/** Releases of their publishers; package managers have other folders beside their programs. */
+const WITH_BIN = /^(node|go|python)\//;
 
 function buildSettings(toolchains: readonly string[]): string[] {
   const node = toolchains.find((name) => name.startsWith('node/'));
   return [
     // Native modules are compiled with the headers of this Node.js instead of downloaded ones.
     ...(node === undefined ? [] : [`export npm_package_config_node_gyp_nodedir=${toolchainPath(node)}`]),
+    // Releases of Python name the compiler that they were built with, which servers lack.
+    ...(toolchains.some((name) => name.startsWith('python/')) ? ['export CC="${CC:-cc}" CXX="${CXX:-c++}"'] : []),
     ...(toolchains.some((name) => /^(yarn|bun)\//.test(name)) ? [REGISTRY_ENVIRONMENT] : []),
   ];
 }

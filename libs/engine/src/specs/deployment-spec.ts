@@ -25,6 +25,12 @@ export interface DeploySpec {
 export interface ToolchainMirrors {
   /** The layout of `https://nodejs.org/dist`. */
   readonly node: string;
+  /** The layout of `https://go.dev/dl`. */
+  readonly go: string;
+  /** The layout of `https://github.com/astral-sh/python-build-standalone/releases`. */
+  readonly python: string;
+  /** Seconds after which a mirror that sends nothing is given up. */
+  readonly stallSeconds: number;
 }
 
 /** A deployment that builds a release. */

@@ -1,17 +1,23 @@
 import { removeApplication } from '@fairlead/engine';
-import { NODE_RELEASES, startNodeMirror, type NodeMirror, type RepositoryFiles } from '@fairlead/testbed';
+import { NODE_RELEASES, startToolchainMirror, type ToolchainMirror, type RepositoryFiles } from '@fairlead/testbed';
 import { DeployedApplication } from '../support/deployed-application';
-import { TestSteps, gitApplicationSpec, startTestMachine, type TestMachine } from '../support/engine-harness';
+import {
+  TEST_MIRRORS,
+  TestSteps,
+  gitApplicationSpec,
+  startTestMachine,
+  type TestMachine,
+} from '../support/engine-harness';
 
 const TOOLCHAINS = '/var/lib/fairlead/toolchains';
 const SERVER = `require('node:http').createServer((_, answer) => answer.end(process.version)).listen(process.env.PORT, '127.0.0.1');\n`;
 
 let machine: TestMachine;
-let mirror: NodeMirror;
+let mirror: ToolchainMirror;
 let repositories = 0;
 
 beforeAll(async () => {
-  [machine, mirror] = await Promise.all([startTestMachine(), startNodeMirror()]);
+  [machine, mirror] = await Promise.all([startTestMachine(), startToolchainMirror()]);
 });
 
 afterAll(() => Promise.all([machine?.stop(), mirror?.stop()]));
@@ -104,17 +110,17 @@ describe('Node.js', () => {
     mirror.corrupt(version);
     const app = await application({ engines: { node: version } });
     await app.applyRoutes();
-    const failure = await app.expectFailure({}, new TestSteps(), { node: mirror.url });
+    const failure = await app.expectFailure({}, new TestSteps(), { ...TEST_MIRRORS, node: mirror.url('node') });
     expect(failure).toMatchObject({ code: 'TOOLCHAIN_UNAVAILABLE' });
     expect(failure.message).toContain('checksum');
     expect(await installed()).not.toContain(version);
     mirror.heal();
     mirror.hang(version);
     const stopped = new TestSteps({ building: 3000 });
-    await app.expectFailure({}, stopped, { node: mirror.url }).catch(() => undefined);
+    await app.expectFailure({}, stopped, { ...TEST_MIRRORS, node: mirror.url('node') }).catch(() => undefined);
     expect(await installed()).not.toContain(version);
     mirror.heal();
-    await app.deploy({}, new TestSteps(), { node: mirror.url });
+    await app.deploy({}, new TestSteps(), { ...TEST_MIRRORS, node: mirror.url('node') });
     expect((await app.visit()).body).toBe(`v${version}`);
     expect((await machine.server.must(`ls -A ${TOOLCHAINS} | grep new || true`)).trim()).toBe('');
     await remove(app);
@@ -124,11 +130,14 @@ describe('Node.js', () => {
     const app = await application({});
     await app.applyRoutes();
     await app.deploy();
-    const { steps } = await app.deploy({}, new TestSteps(), { node: 'http://127.0.0.1:9/none' });
+    const { steps } = await app.deploy({}, new TestSteps(), { ...TEST_MIRRORS, node: 'http://127.0.0.1:9/none' });
     expect(steps.text).toContain(`the installed ${newestLts} is used`);
     expect((await app.visit()).body).toBe(`v${newestLts}`);
     const other = await application({ engines: { node: '20' } });
-    const failure = await other.expectFailure({}, new TestSteps(), { node: 'http://127.0.0.1:9/none' });
+    const failure = await other.expectFailure({}, new TestSteps(), {
+      ...TEST_MIRRORS,
+      node: 'http://127.0.0.1:9/none',
+    });
     expect(failure.message).toContain('http://127.0.0.1:9/none could not be read');
     await remove(app);
   }, 300_000);

@@ -107,6 +107,8 @@ const STACKS: readonly StackTest[] = [
   {
     name: 'go',
     files: async (version) => ({ ...goApp({ version }), ...(await vendored()) }),
+    // The newest would compile the standard library first.
+    options: { build: { toolchains: [{ name: 'go', versions: '1.19' }] } },
     installs: '$ go build',
     upload: '/upload',
   },

@@ -25,7 +25,7 @@ describe('a version that is not available for the server', () => {
     [
       'Python',
       { 'requirements.txt': '', Procfile: 'web: x', 'pyproject.toml': '[project]\nrequires-python = ">=3.14"\n' },
-      'pyproject.toml asks for Python >=3.14; this server has, or can get from its package sources, 3.11.2.',
+      'pyproject.toml asks for Python >=3.14; this server has, or can get from its package sources, 3.11.2, and the releases at ',
     ],
     [
       'PHP',
@@ -42,11 +42,7 @@ describe('a version that is not available for the server', () => {
       { Gemfile: `ruby '3.4.1'\ngem 'puma'\n`, 'config.ru': '' },
       'Gemfile asks for Ruby 3.4.1; this server has, or can get from its package sources, 3.1.',
     ],
-    [
-      'Go',
-      { 'go.mod': 'module x\n\ngo 1.25\n', 'main.go': '' },
-      'go.mod asks for Go >=1.25; this server has, or can get from its package sources, 1.19.',
-    ],
+    ['Go', { 'go.mod': 'module x\n\ngo 1.25\n', 'main.go': '' }, 'go.mod asks for Go >=1.25; the releases at '],
     [
       'Node',
       { 'package.json': '{"scripts": {"start": "node x"}}', '.nvmrc': 'v98\n' },
@@ -76,6 +72,22 @@ describe('a toolchain that is not installed', () => {
     const second = await app.deploy();
     expect(second.steps.text).not.toContain('Installing');
     await machine.server.must('mv /usr/bin/apt-cache.away /usr/bin/apt-cache');
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+  }, 300_000);
+
+  it('gets a C compiler when a build of Go needs one', async () => {
+    const app = await application({
+      'go.mod': 'module example.com/shop\n',
+      '.go-version': '1.19\n',
+      'main.go': `package main\n\n// int answer() { return 42; }\nimport "C"\n\nfunc main() { println(C.answer()) }\n`,
+    });
+    await machine.server.must('! command -v gcc');
+    const steps = new TestSteps();
+    // It builds, and answers no request.
+    const failure = await app.expectFailure({}, steps);
+    expect(failure).not.toMatchObject({ code: 'BUILD_FAILED' });
+    expect(steps.text).toContain('needs tools to compile native modules: installing gcc, libc6-dev');
+    expect(steps.text).toContain('Started the new release');
     await removeApplication(machine.host, app.id, new TestSteps().run);
   }, 300_000);
 

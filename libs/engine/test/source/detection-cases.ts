@@ -1,8 +1,15 @@
 import type { DetectedRepository, DetectionSpec } from '@fairlead/engine';
-import { plainNodeApp, startNodeMirror, type RepositoryFiles, type TestRepository } from '@fairlead/testbed';
+import {
+  GO_RELEASES,
+  plainNodeApp,
+  startToolchainMirror,
+  STOCKED_NODE,
+  type RepositoryFiles,
+  type TestRepository,
+} from '@fairlead/testbed';
 import { planRelease } from '../../src/source/detect/plan-release';
 import { fetchSource } from '../../src/source/git/fetch-source';
-import { TestSteps, gitApplicationSpec, type TestMachine } from '../support/engine-harness';
+import { TEST_MIRRORS, TestSteps, gitApplicationSpec, type TestMachine } from '../support/engine-harness';
 
 interface Detection {
   detect(source: DetectionSpec['source'], more?: Partial<DetectionSpec>): Promise<DetectedRepository>;
@@ -75,8 +82,11 @@ export function describeWorkspacesAndNotices(
       expect.stringMatching(/no compiler yet, which bcrypt may need/),
     ]);
     const python = await repositoryOf({ 'app.py': '', 'pyproject.toml': '[project]\nrequires-python = ">=3.14"\n' });
-    expect((await detect({ repository: python.url }, { build: { startCommand: 'python app.py' } })).notices).toEqual([
-      'pyproject.toml asks for Python >=3.14; this server has, or can get from its package sources, 3.11.2.',
+    const build = { startCommand: 'python app.py' };
+    expect((await detect({ repository: python.url }, { build })).notices).toEqual([
+      expect.stringMatching(
+        /^pyproject\.toml asks for Python >=3\.14; this server has, or can get from its package sources, 3\.11\.2, and the releases at \S+ for this server are those of 3\.9, 3\.11\.$/,
+      ),
     ]);
     const container = await repositoryOf({ Dockerfile: 'FROM scratch\n' });
     expect((await detect({ repository: container.url })).notices).toEqual([
@@ -84,6 +94,22 @@ export function describeWorkspacesAndNotices(
     ]);
     const plain = await repositoryOf(plainNodeApp({ version: 'v1' }));
     expect((await detect({ repository: plain.url })).notices).toEqual([]);
+  });
+
+  it('says which versions would be used', async () => {
+    const versionsOf = async (files: RepositoryFiles): Promise<object> => {
+      const { notices, versions } = await detect({ repository: (await repositoryOf(files)).url });
+      expect(notices).toEqual([]);
+      return Object.fromEntries(versions);
+    };
+    const go = { 'go.mod': 'module x\n\ngo 1.20\n', 'main.go': '' };
+    expect(await versionsOf(go)).toEqual({ go: GO_RELEASES[0] });
+    expect(await versionsOf({ ...go, 'go.mod': 'module x', '.go-version': '1.19.2' })).toEqual({ go: GO_RELEASES[1] });
+    const python = { 'requirements.txt': 'flask\ngunicorn\n', 'app.py': 'app = Flask(__name__)\n' };
+    // The distribution's, unless it does not fit.
+    expect(await versionsOf({ ...python, '.python-version': '3.11' })).toEqual({ python: '3.11.2' });
+    expect(await versionsOf({ ...python, 'runtime.txt': 'python-3.9.18' })).toEqual({ python: '3.9.2' });
+    expect(await versionsOf(plainNodeApp({ version: 'v1' }))).toEqual({ node: STOCKED_NODE.version });
   });
 
   it('names the refs that there are, and what else a deployment fetches', async () => {
@@ -104,10 +130,13 @@ export function describeWorkspacesAndNotices(
   });
 
   it('does not depend on a mirror that answers nothing', async () => {
-    const mirror = await startNodeMirror();
+    const mirror = await startToolchainMirror();
     mirror.hang();
     const { url } = await repositoryOf(plainNodeApp({ version: 'v1' }));
-    const { plan, notices } = await detect({ repository: url }, { mirrors: { node: mirror.url } });
+    const { plan, notices } = await detect(
+      { repository: url },
+      { mirrors: { ...TEST_MIRRORS, node: mirror.url('node') } },
+    );
     expect(plan.start).toBe('node server.js');
     expect(notices).toEqual([expect.stringContaining('could not be checked in time')]);
     await mirror.stop();

@@ -19,7 +19,7 @@ import {
 } from '@fairlead/engine';
 import {
   bootHost,
-  sharedNodeMirror,
+  sharedMirror,
   startGitServer,
   type BootOptions,
   type GitServer,
@@ -137,7 +137,12 @@ export async function startTestMachine(options: BootOptions = {}): Promise<TestM
 }
 
 /** The mirrors that the setup of the host tests has started. */
-export const TEST_MIRRORS: ToolchainMirrors = { node: sharedNodeMirror() };
+export const TEST_MIRRORS: ToolchainMirrors = {
+  node: sharedMirror('node'),
+  go: sharedMirror('go'),
+  python: sharedMirror('python'),
+  stallSeconds: 30,
+};
 
 export function newApplicationId(): string {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -10,6 +10,7 @@ export function toDetectedApplication({
   plan,
   notes,
   notices,
+  versions: usedVersions,
   entries: found,
 }: DetectedRepository): DetectedApplication {
   const { sha, message, author, committedAt } = commit;
@@ -19,7 +20,11 @@ export function toDetectedApplication({
     default_branch: refs.defaultBranch ?? null,
     branches: refs.branches.slice(0, REFS_MAX).map(({ name }) => name),
     runtime: plan.runtime,
-    toolchains: plan.toolchains.map(({ name, versions }) => ({ name, versions: versions ?? null })),
+    toolchains: plan.toolchains.map(({ name, versions }) => ({
+      name,
+      versions: versions ?? null,
+      version: usedVersions.get(name) ?? null,
+    })),
     install_command: plan.install ?? null,
     build_command: plan.build ?? null,
     start_command: plan.start ?? null,

@@ -103,6 +103,26 @@ export const SERVER_SETTINGS = {
     editable: true,
     text: 'URL from which the servers install Node.js: a mirror in the layout of the default, with `index.tab` and a folder for each release. Package managers come from the npm registry, as the npm configuration of the server (`/etc/npmrc`) says.',
   }),
+  FAIRLEAD_GO_MIRROR: string({
+    default: 'https://go.dev/dl',
+    check: mirrorUrl,
+    editable: true,
+    text: 'URL from which the servers install Go: a mirror in the layout of the default, with the archives and their list as JSON (`?mode=json&include=all`, or the same in a file `index.json`).',
+  }),
+  FAIRLEAD_PYTHON_MIRROR: string({
+    default: 'https://github.com/astral-sh/python-build-standalone/releases',
+    check: mirrorUrl,
+    editable: true,
+    text: 'URL from which the servers install Python versions that the distribution does not have: a mirror in the layout of the default, with `latest/download/SHA256SUMS` and the archives (`install_only_stripped` or `install_only`) in `download/<date>`.',
+  }),
+  FAIRLEAD_MIRROR_STALL_SECONDS: integer({
+    default: 30,
+    min: 2,
+    max: 300,
+    unit: 's',
+    editable: true,
+    text: 'How long a download from one of these mirrors may receive next to nothing before it is tried again, at most twice.',
+  }),
   FAIRLEAD_PROBE_SECONDS: integer({
     default: 10,
     min: 1,

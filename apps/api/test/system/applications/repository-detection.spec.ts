@@ -1,4 +1,11 @@
-import { expressApp, serveOverSsh, staticSite, type TestHost, type TestRepository } from '@fairlead/testbed';
+import {
+  expressApp,
+  serveOverSsh,
+  staticSite,
+  STOCKED_NODE,
+  type TestHost,
+  type TestRepository,
+} from '@fairlead/testbed';
 import type { ApplicationRecord, ServerRecord } from '../support/api-records';
 import { Scenario } from '../support/scenario';
 
@@ -39,8 +46,8 @@ describe('repositories inspected from their servers', () => {
       branches: ['main'],
       runtime: 'systemd',
       toolchains: [
-        { name: 'node', versions: null },
-        { name: 'npm', versions: null },
+        { name: 'node', versions: null, version: STOCKED_NODE.version },
+        { name: 'npm', versions: null, version: null },
       ],
       install_command: 'npm ci --no-audit --no-fund --omit=dev',
       build_command: null,

@@ -1,7 +1,10 @@
 # shellcheck shell=sh
-# Defines `download`, which saves the URL `$1` as the file `$2`. Exit code 69: it cannot be downloaded, for the reason that
-# curl prints. A download may be slow, but not stand still.
-download() {
-  curl --fail --silent --show-error --location --proto '=https,http' --proto-redir '=https,http' --connect-timeout 15 \
-    --speed-limit 1000 --speed-time 30 --max-time 1800 --retry 2 --output "$2" --url "$1" || exit 69
+# Defines `download`, which saves the path `$1` of the mirror as the file `$2`. Exit code 69: it cannot be downloaded, for
+# the reason that curl prints. A download may be slow, but not stand still for `$stall` seconds. `fetch` returns curl's exit
+# code instead. Requires `$mirror`.
+: "${mirror:?}" "${stall:?}"
+fetch() {
+  curl --fail --silent --show-error --location --proto '=https,http' --proto-redir '=https,http' --connect-timeout "$stall" \
+    --speed-limit 1000 --speed-time "$stall" --max-time 1800 --retry 2 --output "$2" --url "$mirror/$1"
 }
+download() { fetch "$@" || exit 69; }

@@ -5,7 +5,7 @@ import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
 import { runBuildCommand, type BuildGround } from '../../runtime/build/build-unit';
-import { runInstallCommand } from '../../runtime/build/install-command';
+import { runWithBuildTools } from '../../runtime/build/run-with-build-tools';
 import { withBuildCaches } from '../../runtime/build/build-caches';
 import {
   cacheDependencies,
@@ -91,13 +91,13 @@ async function makeRelease(
       continue;
     }
     const writable = place && dependencyCachePath(spec, place);
-    await runInstallCommand(host, groundOf(installFolder), command, step, writable);
+    await runWithBuildTools(host, groundOf(installFolder), command, step, writable);
     if (place) await cacheDependencies(host, spec, place, step);
   }
   const { build } = plan;
   if (build !== undefined) {
     await withBuildCaches(host, spec, folder, plan.caches, step, () =>
-      runBuildCommand(host, groundOf(plan.buildFolder), build, step),
+      runWithBuildTools(host, groundOf(plan.buildFolder), build, step),
     );
   }
   const output = plan.runtime === 'static' ? await findOutput(host, spec, plan, folder, step) : undefined;

@@ -13,7 +13,8 @@ import { readRefs, type RepositoryRefs } from '../../source/git/read-refs';
 import { readCommit, readRepositoryContents, ScriptSections } from '../../source/git/script-sections';
 import type { ApplicationSpec } from '../../specs/application-spec';
 import type { ToolchainMirrors } from '../../specs/deployment-spec';
-import { deploymentNotices } from './deployment-notices';
+import type { ToolchainName } from '../../source/detect/stacks/stack';
+import { previewDeployment, type DeploymentPreview } from './deployment-preview';
 
 const INSPECT_COMMIT = loadScript('source/inspect-commit.sh');
 
@@ -32,6 +33,8 @@ export interface DetectedRepository {
   readonly entries: readonly string[];
   /** What would prevent or delay a deployment on this server, and what helps. */
   readonly notices: readonly string[];
+  /** The versions of toolchains that a deployment would use now, as far as they are known. */
+  readonly versions: ReadonlyMap<ToolchainName, string>;
 }
 
 const NOTES: Readonly<Record<string, string>> = {
@@ -39,11 +42,11 @@ const NOTES: Readonly<Record<string, string>> = {
   'large-files': 'A deployment also fetches its large files (Git LFS)',
 };
 
-/** Milliseconds for what a server lacks, which may ask a mirror. */
-const MAX_NOTICES_MS = 8000;
+/** Milliseconds for what a server has and lacks, which may ask a mirror. */
+const MAX_PREVIEW_MS = 8000;
 
 const NOT_CHECKED =
-  'It could not be checked in time whether the server can get what a deployment needs, because it or the mirror of Node.js is slow.';
+  'It could not be checked in time whether the server can get what a deployment needs, because it or a mirror of toolchains is slow.';
 
 /**
  * Returns what a deployment of the source would find and do, without building anything: the same contents and the same plan.
@@ -64,25 +67,25 @@ export async function detectRepository(
     plan,
     notes: sections.all('found').flatMap((name) => NOTES[name] ?? []),
     entries: entries ?? [...contents.files],
-    notices: await noticesInTime(host, spec, plan, contents, deadline, limits.signal),
+    ...(await previewInTime(host, spec, plan, contents, deadline, limits.signal)),
   };
 }
 
 /** A mirror may not answer. What was found in the repository does not depend on it. */
-async function noticesInTime(
+async function previewInTime(
   host: Host,
   { mirrors }: DetectionSpec,
   plan: ReleasePlan,
   contents: RepositoryContents,
   deadline: AbortSignal,
   canceled: AbortSignal | undefined,
-): Promise<readonly string[]> {
-  const signals = [deadline, AbortSignal.timeout(MAX_NOTICES_MS), ...(canceled ? [canceled] : [])];
+): Promise<DeploymentPreview> {
+  const signals = [deadline, AbortSignal.timeout(MAX_PREVIEW_MS), ...(canceled ? [canceled] : [])];
   const signal = AbortSignal.any(signals);
   try {
-    return await deploymentNotices(host, plan, contents, mirrors, signal);
+    return await previewDeployment(host, plan, contents, mirrors, signal);
   } catch (error) {
     if (!signal.aborted || canceled?.aborted) throw error;
-    return [NOT_CHECKED];
+    return { notices: [NOT_CHECKED], versions: new Map() };
   }
 }

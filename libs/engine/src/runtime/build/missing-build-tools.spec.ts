@@ -7,6 +7,11 @@ describe('missingBuildTools', () => {
     ['sh: 1: make: not found', ['make']],
     ["error: command 'gcc' failed: No such file or directory", ['build-essential']],
     ['/bin/sh: 1: g++: not found', ['build-essential']],
+    [
+      '# runtime/cgo\ncgo: C compiler "gcc" not found: exec: "gcc": executable file not found in $PATH',
+      ['gcc', 'libc6-dev'],
+    ],
+    ['package shop\n\timports x: build constraints exclude all Go files in /x', ['gcc', 'libc6-dev']],
     ['error: linker `cc` not found', ['build-essential']],
     ['src/x.c:1:10: fatal error: Python.h: No such file or directory', ['python3-dev', 'build-essential']],
     ['Error: pg_config executable not found.', ['libpq-dev']],

@@ -4,9 +4,12 @@ const TOOLS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/gyp ERR!|node-gyp.*(error|not found)|prebuild-install.*not found/i, ['python3', 'make', 'g++']],
   [/(^|[\s:'"`])make: (command )?not found|not found: make\b|spawn make ENOENT/m, ['make']],
   [
-    /(^|[\s:'"`/-])(cc|gcc|g\+\+|c\+\+|clang)['"`]?:? (command )?(not found|failed: No such file)|linker [`'"]?cc['"`]? not found|(cc|gcc|g\+\+)(['"] failed)?: (error: )?No such file or directory|No acceptable C compiler|no acceptable C compiler/m,
+    /(?<!C compiler )(^|[\s:'"`/-])(cc|gcc|g\+\+|c\+\+|clang)['"`]?:? (command )?(not found|failed: No such file)|linker [`'"]?cc['"`]? not found|(cc|gcc|g\+\+)(['"] failed)?: (error: )?No such file or directory|No acceptable C compiler|no acceptable C compiler/m,
     ['build-essential'],
   ],
+  // cgo. Without a compiler, Go leaves out the files that need it.
+  [/exec: "?(gcc|cc)"?: executable file not found|build constraints exclude all Go files/, ['gcc', 'libc6-dev']],
+  [/exec: "?(g\+\+|c\+\+)"?: executable file not found/, ['build-essential']],
   [/Python\.h: No such file/, ['python3-dev', 'build-essential']],
   [/mkmf\.rb can't find header files|ruby\.h: No such file|ruby\/config\.h/, ['ruby-dev', 'build-essential']],
   [/cmake['"`]?:? (command )?not found|CMake (must be|is not) installed|spawn cmake ENOENT/i, ['cmake']],

@@ -123,6 +123,7 @@ describe('renderStartScript', () => {
     expect(renderStartScript({ ...options, command: 'node server.js --a=b' }).reveal()).toBe(
       [
         'export PYTHONUNBUFFERED=1 RACK_ENV=production RAILS_ENV=production JEKYLL_ENV=production',
+        'export GOTOOLCHAIN=local',
         'export RAILS_LOG_TO_STDOUT=1 RAILS_SERVE_STATIC_FILES=1 BUNDLE_WITHOUT=development:test',
         'export BUNDLE_PATH=/var/lib/fairlead/apps/app_1/releases/5/.gems',
         'export NODE_ENV=production',

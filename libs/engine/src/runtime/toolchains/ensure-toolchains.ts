@@ -2,15 +2,17 @@ import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
-import type { NewReleaseSpec } from '../../specs/deployment-spec';
+import type { NewReleaseSpec, ToolchainMirrors } from '../../specs/deployment-spec';
 import type { InstalledToolchains } from '../../source/repository-contents';
 import type { NodePackageManager, Toolchain, ToolchainName } from '../../source/detect/stacks/stack';
 import { choosePackageManagerRelease } from '../../source/toolchains/package-manager-releases';
-import { chooseNode } from './choose-node';
-import { installNode } from './install-node';
+import type { IndexedRelease } from '../../source/toolchains/toolchain-index';
+import { chooseToolchain, type AvailableToolchains } from './choose-toolchain';
 import { installPackageManager } from './install-package-manager';
-import { ensurePackagedToolchains } from './packaged-toolchains';
-import { TOOLCHAIN_SOURCES } from './toolchain-sources';
+import { installRelease } from './install-release';
+import { distributionVersion, ensurePackagedToolchains, ensureToolchainPackages } from './packaged-toolchains';
+import { RELEASE_SOURCES } from './release-sources';
+import { isReleased, TOOLCHAIN_SOURCES, type ReleasedToolchain } from './toolchain-sources';
 
 const RESERVE = loadScript('toolchains/reserve-toolchains.sh');
 
@@ -33,33 +35,77 @@ export async function ensureToolchains(
   step: Step,
 ): Promise<ReadyToolchains> {
   const { mirrors } = spec;
-  const wantedNode = nodeOf(toolchains);
-  const node = wantedNode && (await chooseNode(host, wantedNode, known, mirrors.node, step));
+  const { chosen, packaged } = await chooseSources(host, withNode(toolchains), known, mirrors, step);
+  const node = chosen.get('node')?.version;
   const managers = toolchains.flatMap((toolchain) => {
     const { name } = toolchain;
     return isPackageManager(name) ? (choosePackageManagerRelease(toolchain, name, node) ?? []) : [];
   });
-  const packaged = toolchains.filter(({ name }) => TOOLCHAIN_SOURCES[name].kind === 'packages');
   const packagedVersions = await ensurePackagedToolchains(host, packaged, known, step);
+  await ensureToolchainPackages(host, packagesBeside(toolchains, chosen), known, step);
   const releases = [
     ...managers.map(({ name, version }) => `${name}/${version}`),
-    ...(node === undefined ? [] : [`node/${node}`]),
+    ...[...chosen].map(([name, { version }]) => `${name}/${version}`),
   ];
   const missing = await reserve(host, spec, releases, step);
-  if (node !== undefined && missing.has(`node/${node}`)) await installNode(host, node, mirrors.node, step);
+  for (const [name, release] of chosen) {
+    if (missing.has(`${name}/${release.version}`)) await installRelease(host, name, release, mirrors, step);
+  }
   for (const manager of managers) {
     if (missing.has(`${manager.name}/${manager.version}`)) await installPackageManager(host, manager, node ?? '', step);
   }
   const versions = new Map<ToolchainName, string>(managers.map(({ name, version }) => [name, version]));
-  if (node !== undefined) versions.set('node', node);
+  // Virtual environments contain the path of their Python, so one of the distribution's is another one.
+  for (const [name, { version }] of chosen) versions.set(name, name === 'python' ? `release ${version}` : version);
   for (const { name } of packaged) versions.set(name, packagedVersions.get(name) ?? '');
   return { versions, releases };
 }
 
+interface ChosenSources {
+  readonly chosen: ReadonlyMap<ReleasedToolchain, IndexedRelease>;
+  /** Those that come from the package sources of the server. */
+  readonly packaged: readonly Toolchain[];
+}
+
+async function chooseSources(
+  host: Host,
+  toolchains: readonly Toolchain[],
+  known: InstalledToolchains,
+  mirrors: ToolchainMirrors,
+  step: Step,
+): Promise<ChosenSources> {
+  const available: AvailableToolchains = {
+    known,
+    mirrors,
+    distributionVersion: (toolchain) => distributionVersion(host, toolchain, known, step),
+  };
+  const chosen = new Map<ReleasedToolchain, IndexedRelease>();
+  const packaged: Toolchain[] = [];
+  for (const toolchain of toolchains) {
+    const { name } = toolchain;
+    if (isReleased(name)) {
+      const choice = await chooseToolchain(host, { ...toolchain, name }, available, step);
+      if (choice.source === 'release') chosen.set(name, choice.release);
+      else packaged.push(toolchain);
+    } else if (!isPackageManager(name)) packaged.push(toolchain);
+  }
+  return { chosen, packaged };
+}
+
 /** Package managers are fetched by npm and started by Node.js, so all of them need it. */
-function nodeOf(toolchains: readonly Toolchain[]): Toolchain | undefined {
-  const node = toolchains.find(({ name }) => name === 'node');
-  return node ?? (toolchains.some(({ name }) => isPackageManager(name)) ? { name: 'node' } : undefined);
+function withNode(toolchains: readonly Toolchain[]): readonly Toolchain[] {
+  const needed =
+    toolchains.some(({ name }) => isPackageManager(name)) && !toolchains.some(({ name }) => name === 'node');
+  return needed ? [...toolchains, { name: 'node' }] : toolchains;
+}
+
+/** Packages of the distribution that are needed in addition to installed releases, such as a compiler. */
+function packagesBeside(toolchains: readonly Toolchain[], chosen: ChosenSources['chosen']): readonly string[] {
+  return toolchains.flatMap(({ name, packages = [] }) =>
+    isReleased(name) && chosen.has(name)
+      ? packages.filter((wanted) => !RELEASE_SOURCES[name].includes.includes(wanted))
+      : [],
+  );
 }
 
 function isPackageManager(name: ToolchainName): name is NodePackageManager {

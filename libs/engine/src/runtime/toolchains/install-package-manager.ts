@@ -4,7 +4,7 @@ import { toolchainPath } from '../../layout/paths';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import type { PackageManagerRelease } from '../../source/toolchains/package-manager-releases';
-import { installationFailure } from './install-node';
+import { installationFailure } from './install-release';
 import { toolchainLabel } from './toolchain-sources';
 
 const INSTALL_PACKAGE_MANAGER = loadScript('toolchains/install-package-manager.sh');

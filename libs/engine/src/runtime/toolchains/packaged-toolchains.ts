@@ -1,4 +1,3 @@
-import semver from 'semver';
 import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
@@ -12,13 +11,11 @@ import {
   parseToolchainVersion,
   type ToolchainSurvey,
 } from '../../source/toolchains/toolchain-survey';
-import { TOOLCHAIN_SOURCES, toolchainLabel, unavailable } from './toolchain-sources';
+import { allows, ANY_PATCH, distributionHas } from './choose-toolchain';
+import { distributionPackages, toolchainLabel, unavailable } from './toolchain-sources';
 
 const STOP_NEW_SERVICES = loadScript('toolchains/stop-new-services.sh');
 const SURVEY_TOOLCHAINS = loadScript('toolchains/survey-toolchains.sh');
-
-/** From this version on, Go downloads a newer version automatically if go.mod requires it. */
-const GO_FETCHES_ITSELF = '1.21.0';
 
 /**
  * Makes sure that the server has the toolchains that come from its package sources, and returns their versions. Versions that
@@ -37,13 +34,45 @@ export async function ensurePackagedToolchains(
   return versions;
 }
 
-async function surveyAndInstall(host: Host, toolchains: readonly Toolchain[], step: Step): Promise<ToolchainSurvey> {
-  const required = [...new Set(toolchains.flatMap(requiredPackages))];
+/** Makes sure that the server has packages which toolchains of other sources need. @throws as ensurePackagedToolchains */
+export async function ensureToolchainPackages(
+  host: Host,
+  packages: readonly string[],
+  known: InstalledToolchains,
+  step: Step,
+): Promise<void> {
+  if (packages.some((name) => !known.packages.has(name))) await surveyAndInstall(host, [], step, packages);
+}
+
+/** Returns the version that the server has, or can get from its package sources. */
+export async function distributionVersion(
+  host: Host,
+  toolchain: Toolchain,
+  known: InstalledToolchains,
+  step: Step,
+): Promise<string | undefined> {
+  const installed = known.versions.get(toolchain.name);
+  if (installed !== undefined) return installed;
+  const [main = ''] = distributionPackages(toolchain.name);
+  const { versions, candidates } = await survey(host, [toolchain], [main], step);
+  return versions.get(toolchain.name) ?? newestInSeries(candidates.get(main));
+}
+
+async function surveyAndInstall(
+  host: Host,
+  toolchains: readonly Toolchain[],
+  step: Step,
+  packages: readonly string[] = [],
+): Promise<ToolchainSurvey> {
+  const required = [...new Set([...toolchains.flatMap(requiredPackages), ...packages])];
   const wanted = [...new Set(toolchains.flatMap((toolchain) => toolchain.wanted ?? []))];
   const before = await survey(host, toolchains, [...required, ...wanted], step);
   for (const toolchain of toolchains) {
-    const [main = ''] = packagesOf(toolchain);
-    refuseUnlessSatisfied(toolchain, before.versions.get(toolchain.name) ?? highest(before.candidates.get(main)));
+    const [main = ''] = distributionPackages(toolchain.name);
+    refuseUnlessSatisfied(
+      toolchain,
+      before.versions.get(toolchain.name) ?? newestInSeries(before.candidates.get(main)),
+    );
   }
   const absent = required.filter((name) => !before.installed.has(name) && !before.candidates.has(name));
   if (absent.length > 0) {
@@ -54,7 +83,8 @@ async function surveyAndInstall(host: Host, toolchains: readonly Toolchain[], st
   }
   const missing = [...required, ...wanted].filter((name) => before.candidates.has(name));
   if (missing.length === 0) return before;
-  step.log(`Installing ${toolchains.map(({ name }) => toolchainLabel(name)).join(', ')}`);
+  const labels = toolchains.map(({ name }) => toolchainLabel(name));
+  step.log(`Installing ${(labels.length > 0 ? labels : missing).join(', ')}`);
   await ensurePackages(host, step, missing);
   if (missing.includes('php-fpm')) {
     const stop = script('stop-new-services', STOP_NEW_SERVICES, ...before.services);
@@ -85,13 +115,8 @@ function isEnough(toolchains: readonly Toolchain[], known: InstalledToolchains):
   );
 }
 
-function packagesOf({ name }: Toolchain): readonly string[] {
-  const source = TOOLCHAIN_SOURCES[name];
-  return source.kind === 'packages' ? source.packages : [];
-}
-
 function requiredPackages(toolchain: Toolchain): string[] {
-  return [...packagesOf(toolchain), ...(toolchain.packages ?? [])];
+  return [...distributionPackages(toolchain.name), ...(toolchain.packages ?? [])];
 }
 
 function refuseUnlessSatisfied(toolchain: Toolchain, version: string | undefined): void {
@@ -100,47 +125,23 @@ function refuseUnlessSatisfied(toolchain: Toolchain, version: string | undefined
 }
 
 function versionProblem(toolchain: Toolchain, version: string | undefined): EngineError | undefined {
-  const { name, versions } = toolchain;
   if (version === undefined) {
-    const message = `The package sources of this server have no ${toolchainLabel(name)}.`;
+    const message = `The package sources of this server have no ${toolchainLabel(toolchain.name)}.`;
     return new EngineError('TOOLCHAIN_UNAVAILABLE', message);
   }
-  const satisfied =
-    versions === undefined ||
-    semver.validRange(versions) === null ||
-    semver.satisfies(version, versions) ||
-    (name === 'go' && semver.gte(version, GO_FETCHES_ITSELF));
-  if (satisfied) return undefined;
-  const there = version.replace(`.${ANY}`, '');
-  return unavailable(toolchain, `this server has, or can get from its package sources, ${there}`);
+  return allows(toolchain, version) ? undefined : unavailable(toolchain, distributionHas(version));
 }
 
-/** Returns the package whose version is that of the toolchain, if it comes from the package sources. */
-export function mainPackage(toolchain: Toolchain): string | undefined {
-  return packagesOf(toolchain)[0];
+/** Returns why a toolchain would not be available. @param version The installed one, or the one that the package sources have. */
+export function packageProblem(toolchain: Toolchain, version: string | undefined): EngineError | undefined {
+  return version === undefined ? undefined : versionProblem(toolchain, version);
 }
-
-/**
- * Returns why a toolchain would not be available, as far as it is known without an update of the package lists.
- * @param version The installed version. @param candidates Newest versions of packages.
- */
-export function packageProblem(
-  toolchain: Toolchain,
-  version: string | undefined,
-  candidates: ReadonlyMap<string, string>,
-): EngineError | undefined {
-  const candidate = version ?? highest(candidates.get(mainPackage(toolchain) ?? ''));
-  return candidate === undefined ? undefined : versionProblem(toolchain, candidate);
-}
-
-/** Placeholder for the last number of a version if only its series is known. */
-const ANY = '999';
 
 /**
  * For a package that only names a series (`2:8.2+93`), returns the last version of the series; the real one is known after the
  * installation.
  */
-function highest(candidate: string | undefined): string | undefined {
+export function newestInSeries(candidate: string | undefined): string | undefined {
   const series = /^(?:\d+:)?(\d+\.\d+)(?![\d.])/.exec(candidate ?? '')?.[1];
-  return series === undefined ? parseToolchainVersion(candidate ?? '') : `${series}.${ANY}`;
+  return series === undefined ? parseToolchainVersion(candidate ?? '') : `${series}.${ANY_PATCH}`;
 }

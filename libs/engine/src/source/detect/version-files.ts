@@ -1,6 +1,6 @@
 import { parse } from 'smol-toml';
 import { asRecord } from './json-file';
-import { pinnedSeries } from './version-ranges';
+import { commonRange, pinnedSeries } from './version-ranges';
 import type { FolderContents, RepositoryContents } from '../repository-contents';
 
 /** A version that a file of a version manager selects. */
@@ -22,6 +22,12 @@ const TOOLS = {
   php: { files: ['.php-version'], names: ['php'] },
 } as const;
 
+/** A range of versions, and the file with it. */
+export interface VersionRequirement {
+  readonly versions: string;
+  readonly from: string;
+}
+
 const VERSION = /^[\w.*/+:-]{1,60}$/;
 
 /** Returns the versions that version managers would select in a folder, the most specific file first. */
@@ -39,13 +45,29 @@ export function pinnedVersions(tool: keyof typeof TOOLS, { contents }: FolderCon
 export function pinnedRelease(
   tool: keyof typeof TOOLS,
   repository: RepositoryContents,
-): { readonly versions: string; readonly from: string } | undefined {
+): VersionRequirement | undefined {
   const pins = [repository, repository.root].flatMap((folder) => (folder ? pinnedVersions(tool, folder) : []));
   for (const { version, from } of pins) {
     const versions = pinnedSeries(version, 2);
     if (versions !== undefined) return { versions, from };
   }
   return undefined;
+}
+
+/**
+ * Returns the pinned release series if the requirement of the application's own file allows one of its releases, and the
+ * requirement otherwise.
+ */
+export function pinWithin(
+  tool: keyof typeof TOOLS,
+  repository: RepositoryContents,
+  required: VersionRequirement | undefined,
+): VersionRequirement | undefined {
+  const pinned = pinnedRelease(tool, repository);
+  if (required === undefined || pinned === undefined) return pinned ?? required;
+  const versions = commonRange(pinned.versions, required.versions);
+  if (versions === undefined) return required;
+  return { versions, from: versions === pinned.versions ? pinned.from : `${pinned.from} and ${required.from}` };
 }
 
 function firstLine(text: string | undefined): string | undefined {

@@ -1,23 +1,29 @@
 import { chooseRelease } from './choose-release';
 import { parseToolchainIndex } from './toolchain-index';
 
+const LINES = [
+  '27.1.0 -',
+  '26.10.0 Newest',
+  '24.21.0 Krypton',
+  '24.2.0 -',
+  '22.23.3 Jod',
+  '22.1.0 -',
+  '23.5.0 -',
+  '20.20.2 Iron',
+  '20.9.0 Iron',
+  'broken line',
+  '1.2 -',
+];
+
 const { releases } = parseToolchainIndex(
   [
     'https://mirror.example.com/dist',
-    '27.1.0 -',
-    '26.10.0 Newest',
-    '24.21.0 Krypton',
-    '24.2.0 -',
-    '22.23.3 Jod',
-    '22.1.0 -',
-    '23.5.0 -',
-    '20.20.2 Iron',
-    '20.9.0 Iron',
-    'broken line',
-    '1.2 -',
+    ...LINES.map((line) => `${line} v/archive.tar.gz v/SHASUMS256.txt`),
+    '28.0.0 -',
+    '28.0.0 - ../archive sums',
+    '28.0.0 - archive?x sums',
   ].join('\n'),
 );
-
 describe('chooseRelease', () => {
   it.each([
     [undefined, '26.10.0'],
@@ -40,6 +46,24 @@ describe('chooseRelease', () => {
 
   it.each(['99', 'lts/unknown', 'not a version', 'lts/-9', ''])('%j is nothing', (wanted) => {
     expect(chooseRelease(wanted === '' ? '99' : wanted, releases)).toBeUndefined();
+  });
+
+  const python = ['3.9.25', '3.12.11', '3.12.13', '3.13.9', '3.14.0'].map((version) => ({
+    version,
+    archive: 'a',
+    checksum: 'b',
+  }));
+
+  it.each([
+    ['>=3.12', '3.12.13'],
+    ['^3.12.12', '3.12.13'],
+    ['>=3.13', '3.13.9'],
+    ['>=3.9 <3.11', '3.9.25'],
+    ['latest', '3.14.0'],
+    ['3.12.11', '3.12.11'],
+    ['>=3.15', undefined],
+  ])('%s is %s, close to the version of the distribution', (wanted, version) => {
+    expect(chooseRelease(wanted, python, '3.11.2')?.version).toBe(version);
   });
 
   it('is nothing without releases', () => {

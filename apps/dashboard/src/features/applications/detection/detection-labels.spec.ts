@@ -22,14 +22,19 @@ const FOUND: DetectedApplication = {
   notices: [],
   found: ['README.md'],
 };
-const made = (...names: [string, string?][]) => names.map(([name, versions]) => ({ name, versions: versions ?? null }));
+const made = (...names: [string, string?, string?][]) =>
+  names.map(([name, versions, version]) => ({ name, versions: versions ?? null, version: version ?? null }));
 
 test.each([
   ['systemd', made(['node'], ['npm']), 'Program for Node.js'],
-  ['systemd', made(['node'], ['python', '>=3.11']), 'Program for Node.js and Python >=3.11'],
+  [
+    'systemd',
+    made(['node', undefined, '24.21.0'], ['python', '>=3.11']),
+    'Program for Node.js 24.21.0 and Python >=3.11',
+  ],
   ['systemd', made(['php'], ['composer']), 'Program for PHP'],
   ['systemd', made(['ruby', '~>3.1']), 'Program for Ruby ~>3.1'],
-  ['systemd', made(['go', '>=1.22']), 'Program for Go >=1.22'],
+  ['systemd', made(['go', '>=1.22', '1.23.5']), 'Program for Go 1.23.5'],
   ['systemd', [], 'Program'],
   ['static', made(['hugo']), 'Static site built with Hugo'],
   ['static', [], 'Static site'],

@@ -17,10 +17,12 @@ const NAMES_MAX = 100;
 
 type Toolchain = DetectedApplication['toolchains'][number];
 
-const named = ({ name, versions }: Toolchain, names: Readonly<Record<string, string>>) =>
-  `${names[name] ?? name}${versions ? ` ${versions}` : ''}`;
+/** With the version that would be used or, where it is not known, with the required ones. */
+function named({ name, version, versions }: Toolchain, names: Readonly<Record<string, string>>): string {
+  return [names[name] ?? name, version ?? versions].filter(Boolean).join(' ');
+}
 
-/** Short summary: "Program for Python >=3.11 and Node.js". */
+/** Short summary: "Program for Python 3.11.2 and Node.js 24.21.0". */
 export function detectionSummary({ runtime, toolchains }: DetectedApplication): string {
   if (runtime === 'docker') return 'Container';
   const made = toolchains

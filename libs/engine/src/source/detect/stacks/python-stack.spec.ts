@@ -124,7 +124,11 @@ describe('a Python application', () => {
     [{ 'pyproject.toml': 'requires-python = ">=3.12"' }, '>=3.12', 'pyproject.toml'],
     [{ 'pyproject.toml': '[tool.poetry.dependencies]\npython = "^3.10"' }, '^3.10', 'pyproject.toml'],
     [{ '.python-version': '3.12.1\n' }, '3.12', '.python-version'],
+    [{ '.python-version': '# for the team\n3.12 # as in production\n' }, '3.12', '.python-version'],
     [{ 'runtime.txt': 'python-3.10.4' }, '3.10', 'runtime.txt'],
+    [{ Pipfile: '[requires]\npython_version = "3.12"\n' }, '3.12', 'Pipfile'],
+    [{ 'pyproject.toml': 'requires-python = ">=3.8"', '.python-version': '3.12.1' }, '3.12', '.python-version'],
+    [{ 'pyproject.toml': 'requires-python = ">=3.13"', '.python-version': '3.12.1' }, '>=3.13', 'pyproject.toml'],
   ])('asks for the Python of %p', (files, versions, from) => {
     const found = plan({ 'requirements.txt': '', Procfile: 'web: x', ...files });
     expect(found.toolchains).toEqual([{ name: 'python', versions, from }]);

@@ -1,4 +1,4 @@
-import { pinnedRelease } from '../version-files';
+import { pinWithin } from '../version-files';
 import { pythonRange } from '../version-ranges';
 import type { StartCommand, InstallCommand, DetectionContext, Stack, StackPlan, Toolchain } from './stack';
 import type { RepositoryContents } from '../../repository-contents';
@@ -12,7 +12,7 @@ const PIP = '.venv/bin/pip install --disable-pip-version-check --no-input';
  * application's home.
  */
 const WITH_TOOL = (name: string, sync: string): string =>
-  `${VENV} && python3 -m venv "$HOME/tools/${name}" && "$HOME/tools/${name}/bin/pip" install --quiet --disable-pip-version-check ${name} && ${sync}`;
+  `${VENV} && python3 -m venv --clear "$HOME/tools/${name}" && "$HOME/tools/${name}/bin/pip" install --quiet --disable-pip-version-check ${name} && ${sync}`;
 
 /** Whether the result depends on more than the file itself: on other files of the repository, or on a branch. */
 const OPEN_ENDED =
@@ -61,14 +61,17 @@ function toolchain(repository: RepositoryContents, names: ReadonlySet<string>): 
   const project = text(repository, 'pyproject.toml');
   const requires = pythonRange(/^\s*requires-python\s*=\s*["']([^"']+)["']/m.exec(project)?.[1]);
   const poetry = pythonRange(/^\s*python\s*=\s*["']([^"']+)["']/m.exec(project)?.[1]);
-  const pinned = pinnedRelease('python', repository);
+  const pipfile = pythonRange(
+    /^\s*python_(?:full_)?version\s*=\s*["']([^"']+)["']/m.exec(text(repository, 'Pipfile'))?.[1],
+  );
   const compiled = Object.keys(COMPILED).filter((name) => names.has(name));
   const packages = [
     ...(compiled.length > 0 ? ['build-essential', 'python3-dev'] : []),
     ...compiled.flatMap((name) => COMPILED[name] ?? []),
   ];
-  const inProject = requires ?? poetry;
-  const required = inProject === undefined ? pinned : { versions: inProject, from: 'pyproject.toml' };
+  const inProject = requires ?? poetry ?? pipfile;
+  const from = inProject === pipfile ? 'Pipfile' : 'pyproject.toml';
+  const required = pinWithin('python', repository, inProject === undefined ? undefined : { versions: inProject, from });
   return { name: 'python', ...required, packages };
 }
 
@@ -102,7 +105,7 @@ function hasFolders(repository: RepositoryContents, lockfile: string): boolean {
 function lockedInstall({ files }: RepositoryContents): readonly [string, string] | undefined {
   if (files.has('uv.lock')) {
     const sync =
-      'UV_LINK_MODE=copy UV_PROJECT_ENVIRONMENT="$(readlink -f .venv)" "$HOME/tools/uv/bin/uv" sync --frozen --no-dev --no-install-project';
+      'UV_LINK_MODE=copy UV_PYTHON_DOWNLOADS=never UV_PYTHON="$(readlink -f .venv)/bin/python" UV_PROJECT_ENVIRONMENT="$(readlink -f .venv)" "$HOME/tools/uv/bin/uv" sync --frozen --no-dev --no-install-project';
     return ['uv.lock', WITH_TOOL('uv', sync)];
   }
   if (files.has('poetry.lock')) {

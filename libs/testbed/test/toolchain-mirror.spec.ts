@@ -1,19 +1,21 @@
 import {
   bootHost,
+  GO_RELEASES,
   NODE_RELEASES,
-  startNodeMirror,
+  PYTHON_RELEASES,
+  startToolchainMirror,
   STOCKED_NODE,
-  type NodeMirror,
+  type ToolchainMirror,
   type TestHost,
 } from '@fairlead/testbed';
 
 jest.setTimeout(240_000);
 
-describe('the mirror of Node', () => {
+describe('the mirror of toolchains', () => {
   let host: TestHost;
-  let mirror: NodeMirror;
+  let mirror: ToolchainMirror;
   beforeAll(async () => {
-    [host, mirror] = await Promise.all([bootHost(), startNodeMirror()]);
+    [host, mirror] = await Promise.all([bootHost(), startToolchainMirror()]);
   });
   afterEach(() => mirror?.heal());
   afterAll(() => Promise.all([host?.stop(), mirror?.stop()]));
@@ -21,7 +23,7 @@ describe('the mirror of Node', () => {
   const version = STOCKED_NODE.version;
   const architecture = async (): Promise<string> => ((await host.must('uname -m')) === 'aarch64\n' ? 'arm64' : 'x64');
   const archive = async (): Promise<string> => `node-v${version}-linux-${await architecture()}.tar.gz`;
-  const get = (path: string, options = ''): string => `curl -sS --fail ${options} '${mirror.url}/${path}'`;
+  const get = (path: string, options = ''): string => `curl -sS --fail ${options} '${mirror.url('node')}/${path}'`;
 
   it('lists five lines, with the code names of those that have long-term support', async () => {
     const [header, ...rows] = (await host.must(get('index.tab'))).trimEnd().split('\n');
@@ -54,7 +56,40 @@ describe('the mirror of Node', () => {
     expect(await host.must('/root/node/bin/node --version')).toBe(`v${version}\n`);
     const npm = NODE_RELEASES.find((release) => release.version === version)?.npm.version;
     expect(await host.must('PATH=/root/node/bin:$PATH; npm --version; npx --version')).toBe(`${npm}\n${npm}\n`);
-    expect(mirror.requests).toContain(`HEAD /v${version}/${name}`);
+    expect(mirror.requests).toContain(`HEAD /node/v${version}/${name}`);
+  });
+
+  it('serves Go and Python in the layouts of their publishers, and they run from any folder', async () => {
+    const list = `curl -sS --fail '${mirror.url('go')}/?mode=json&include=all'`;
+    const index: unknown = JSON.parse(await host.must(list));
+    expect(index).toEqual(
+      expect.arrayContaining(GO_RELEASES.map((one) => expect.objectContaining({ version: `go${one}`, stable: true }))),
+    );
+    const machine = (await architecture()) === 'x64' ? 'amd64' : 'arm64';
+    for (const one of GO_RELEASES) {
+      const url = `${mirror.url('go')}/go${one}.linux-${machine}.tar.gz`;
+      await host.must(
+        `mkdir /root/go-${one}; curl -sS --fail '${url}' | tar -xzf - -C /root/go-${one} go/bin go/VERSION`,
+      );
+      expect(await host.must(`/root/go-${one}/go/bin/go version`)).toBe(`go version go${one} linux/${machine}\n`);
+    }
+    const sums = ['latest/download', 'download/20251031'].map((tag) => `${mirror.url('python')}/${tag}/SHA256SUMS`);
+    const names = (await host.must(`curl -sS --fail ${sums.join(' ')}`)).match(
+      /\S+-(x86_64|aarch64)-unknown-linux-gnu-\S+stripped\S+/g,
+    );
+    for (const one of PYTHON_RELEASES) {
+      const name = names?.find((each) => each.startsWith(`cpython-${one}+2`)) ?? '';
+      const url = `${mirror.url('python')}/download/${/\+(\d+)/.exec(name)?.[1]}/${name.replace('+', '%2B')}`;
+      await host.must(`mkdir /root/py-${one}; curl -sS --fail '${url}' | tar -xzf - -C /root/py-${one}`);
+      const modules = 'ssl, ctypes, hashlib, sqlite3, zlib';
+      expect(
+        await host.must(
+          `/root/py-${one}/python/bin/python3 -c 'import sys, ${modules}; print(sys.prefix, sys.version.split()[0])'`,
+        ),
+      ).toBe(`/root/py-${one}/python ${one}\n`);
+      await host.must(`/root/py-${one}/python/bin/python3 -m venv /root/venv-${one}`);
+      expect(await host.must(`/root/venv-${one}/bin/pip --version`)).toContain(`/root/venv-${one}/lib`);
+    }
   });
 
   it('knows no other files', async () => {
@@ -65,7 +100,7 @@ describe('the mirror of Node', () => {
       `v${version}/../index.tab2`,
     ];
     const status = (path: string): Promise<string> =>
-      host.must(`curl -sS -o /dev/null -w '%{http_code}' --path-as-is '${mirror.url}/${path}'`);
+      host.must(`curl -sS -o /dev/null -w '%{http_code}' --path-as-is '${mirror.url('node')}/${path}'`);
     expect(await Promise.all(paths.map(status))).toEqual(['404', '404', '404', '404']);
   });
 

@@ -7,33 +7,59 @@ import { pipeline } from 'node:stream/promises';
 import { MACHINE_ADDRESS } from '../hosts/host-addresses';
 import { ensureRouting } from '../hosts/host-network';
 import { nodeArchive, nodeArchiveName } from './node-archives';
-import { nodeRelease, nodeReleaseIndex, type NodeRelease } from './node-releases';
+import { findGoFile } from './go-releases';
+import type { MirroredFile } from './mirrored-file';
+import { nodeRelease, nodeReleaseIndex } from './node-releases';
+import { findPythonFile } from './python-releases';
+
+export type MirroredToolchain = 'node' | 'go' | 'python';
+
+const FILES: Readonly<Record<MirroredToolchain, (path: string, query: string) => Promise<MirroredFile | undefined>>> = {
+  node: findNodeFile,
+  go: findGoFile,
+  python: findPythonFile,
+};
 
 /**
- * The releases of Node in the layout of Node's own download site, at an address that every test host can reach. It costs nothing
- * to start: an archive is made when it or its checksum is first requested, which takes seconds, and once on a machine.
+ * The releases of toolchains in the layouts of their publishers, each below a folder of its own, at an address that every test
+ * host can reach. It costs nothing to start: an archive is made when it or its checksum is first requested, which takes seconds,
+ * and once on a machine.
  */
-export class NodeMirror {
-  /** The received requests, as `GET /index.tab`. */
+export class ToolchainMirror {
+  /** The received requests, as `GET /node/index.tab`. */
   readonly requests: string[] = [];
   private readonly corrupted = new Set<string>();
   private readonly hanging = new Set<string>();
 
   private constructor(
     private readonly server: Server,
-    readonly url: string,
+    private readonly origin: string,
   ) {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => void this.answer(request, response));
   }
 
-  static async start(): Promise<NodeMirror> {
+  /** URL of the releases of a toolchain. */
+  url(name: MirroredToolchain): string {
+    return `${this.origin}/${name}`;
+  }
+
+  /** The settings with which Fairlead uses this mirror. */
+  get settings(): Readonly<Record<string, string>> {
+    return {
+      FAIRLEAD_NODE_MIRROR: this.url('node'),
+      FAIRLEAD_GO_MIRROR: this.url('go'),
+      FAIRLEAD_PYTHON_MIRROR: this.url('python'),
+    };
+  }
+
+  static async start(): Promise<ToolchainMirror> {
     await ensureRouting();
     const server = createServer();
     server.listen(0, MACHINE_ADDRESS);
     await once(server, 'listening');
     const bound = server.address();
     const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-    return new NodeMirror(server, `http://${MACHINE_ADDRESS}:${port}`);
+    return new ToolchainMirror(server, `http://${MACHINE_ADDRESS}:${port}`);
   }
 
   /** From now on one byte of the archive is wrong, so that it does not have its checksum. */
@@ -71,22 +97,21 @@ export class NodeMirror {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://mirror');
+    const { pathname, search } = new URL(request.url ?? '/', 'http://mirror');
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return send(request, response, 405, 'Method not allowed\n');
-    if (pathname === '/index.tab') return send(request, response, 200, nodeReleaseIndex());
-    const [, version = '', file] = /^\/v([\d.]+)\/([^/]+)$/.exec(pathname) ?? [];
-    const release = nodeRelease(version);
-    const name = `${nodeArchiveName(version)}.tar.gz`;
-    if (release && file === 'SHASUMS256.txt') {
-      return send(request, response, 200, `${(await nodeArchive(release)).sha256}  ${name}\n`);
-    }
-    if (release && file === name) return this.sendArchive(request, response, release);
-    return send(request, response, 404, 'Not found\n');
+    const [, name = '', path = ''] = /^\/([a-z]+)(\/.*)$/.exec(pathname) ?? [];
+    const found = isMirrored(name) ? await FILES[name](path, search) : undefined;
+    if (found === undefined) return send(request, response, 404, 'Not found\n');
+    if ('text' in found) return send(request, response, 200, found.text);
+    return this.sendArchive(request, response, found);
   }
 
-  private async sendArchive(request: IncomingMessage, response: ServerResponse, release: NodeRelease): Promise<void> {
-    const { file } = await nodeArchive(release);
+  private async sendArchive(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { file, version }: Extract<MirroredFile, { file: string }>,
+  ): Promise<void> {
     const { size } = await stat(file);
     response.writeHead(200, { 'content-type': 'application/gzip', 'content-length': size });
     if (request.method === 'HEAD') {
@@ -94,20 +119,34 @@ export class NodeMirror {
       return;
     }
     const middle = Math.floor(size / 2);
-    const hangs = this.hanging.has(release.version);
+    const hangs = this.hanging.has(version);
     const content = createReadStream(file, hangs ? { end: middle } : {});
-    const sent = this.corrupted.has(release.version) ? Readable.from(withWrongByte(content, middle)) : content;
+    const sent = this.corrupted.has(version) ? Readable.from(withWrongByte(content, middle)) : content;
     await pipeline(sent, response, { end: !hangs });
   }
 }
 
-export function startNodeMirror(): Promise<NodeMirror> {
-  return NodeMirror.start();
+export function startToolchainMirror(): Promise<ToolchainMirror> {
+  return ToolchainMirror.start();
 }
 
 /** URL of the mirror that the setup of the host tests has started, or of nothing where it has not. */
-export function sharedNodeMirror(): string {
-  return process.env['FAIRLEAD_NODE_MIRROR'] ?? 'http://127.0.0.1:9';
+export function sharedMirror(name: MirroredToolchain): string {
+  return process.env[`FAIRLEAD_${name.toUpperCase()}_MIRROR`] ?? 'http://127.0.0.1:9';
+}
+
+function isMirrored(name: string): name is MirroredToolchain {
+  return Object.hasOwn(FILES, name);
+}
+
+async function findNodeFile(path: string): Promise<MirroredFile | undefined> {
+  if (path === '/index.tab') return { text: nodeReleaseIndex() };
+  const [, version = '', file] = /^\/v([\d.]+)\/([^/]+)$/.exec(path) ?? [];
+  const release = nodeRelease(version);
+  const name = `${nodeArchiveName(version)}.tar.gz`;
+  if (release === undefined || (file !== name && file !== 'SHASUMS256.txt')) return undefined;
+  const archive = await nodeArchive(release);
+  return file === name ? { version, file: archive.file } : { text: `${archive.sha256}  ${name}\n` };
 }
 
 function send(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {

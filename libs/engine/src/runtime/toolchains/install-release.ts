@@ -5,8 +5,12 @@ import { diskFullFailure, tailLines } from '../../errors/command-failure';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import { ensurePackages } from '../../host/packages/ensure-packages';
+import type { IndexedRelease } from '../../source/toolchains/toolchain-index';
+import type { ToolchainMirrors } from '../../specs/deployment-spec';
+import { RELEASE_SOURCES } from './release-sources';
+import { toolchainLabel, type ReleasedToolchain } from './toolchain-sources';
 
-const INSTALL_NODE = loadScript('toolchains/install-node.sh');
+const INSTALL_RELEASE = loadScript('toolchains/install-release.sh');
 
 const REASONS: Readonly<Record<number, string>> = {
   69: 'it could not be downloaded',
@@ -15,12 +19,22 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Installs a release of Node.js in Fairlead's folder, verified by its checksum.
+ * Installs a release of a toolchain in Fairlead's folder, verified by its checksum.
  * @throws {EngineError} TOOLCHAIN_UNAVAILABLE, DISK_FULL
  */
-export async function installNode(host: Host, version: string, mirror: string, step: Step): Promise<void> {
-  step.log(`Installing Node.js ${version}`);
-  const command = script('install-node', INSTALL_NODE, 'node', version, mirror);
+export async function installRelease(
+  host: Host,
+  name: ReleasedToolchain,
+  { version, archive, checksum }: IndexedRelease,
+  mirrors: ToolchainMirrors,
+  step: Step,
+): Promise<void> {
+  const what = `${toolchainLabel(name)} ${version}`;
+  step.log(`Installing ${what}`);
+  const { program, argument, said, leftOut } = RELEASE_SOURCES[name];
+  const { stallSeconds } = mirrors;
+  const values = [name, version, mirrors[name], archive, checksum, stallSeconds, program, argument, said(version)];
+  const command = script('install-release', INSTALL_RELEASE, ...values, ...leftOut);
   const options = { signal: step.signal, timeoutMs: 3_600_000, expect: 'any' } as const;
   let result = await host.exec(command, options);
   const library = missingLibrary(result.stderr);
@@ -29,10 +43,10 @@ export async function installNode(host: Host, version: string, mirror: string, s
     result = await host.exec(command, options);
   }
   if (result.code !== 0)
-    throw installationFailure(`Node.js ${version} from ${mirror}`, REASONS[result.code], result.stderr);
+    throw installationFailure(`${what} from ${mirrors[name]}`, REASONS[result.code ?? 0], result.stderr);
 }
 
-/** Libraries that its builds expect of every Linux, and that a minimal system lacks. */
+/** Libraries that such builds expect of every Linux, and that a minimal system lacks. */
 const LIBRARIES: Readonly<Record<string, string>> = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' };
 
 function missingLibrary(stderr: string): string | undefined {

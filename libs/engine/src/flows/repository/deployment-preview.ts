@@ -2,9 +2,11 @@ import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
-import { chooseNode } from '../../runtime/toolchains/choose-node';
-import { mainPackage, packageProblem } from '../../runtime/toolchains/packaged-toolchains';
+import { chooseToolchain, displayedVersion } from '../../runtime/toolchains/choose-toolchain';
+import { newestInSeries, packageProblem } from '../../runtime/toolchains/packaged-toolchains';
+import { distributionPackages, isReleased } from '../../runtime/toolchains/toolchain-sources';
 import type { ReleasePlan } from '../../source/detect/release-plan';
+import type { Toolchain, ToolchainName } from '../../source/detect/stacks/stack';
 import { readPackageJson } from '../../source/detect/stacks/node/package-json';
 import { ScriptSections } from '../../source/git/script-sections';
 import type { RepositoryContents } from '../../source/repository-contents';
@@ -21,35 +23,67 @@ const LARGE_BUILDS = ['next', 'nuxt', '@strapi/strapi', 'gatsby', '@docusaurus/c
 /** Packages that are compiled during the installation wherever no prebuilt binary fits. */
 const NATIVE_MODULES = ['bcrypt', 'better-sqlite3', 'canvas', 'node-gyp', 'sqlite3', 'argon2', 'nan', 'node-addon-api'];
 
-/**
- * Returns what would prevent or delay a deployment of the plan on this server, each as a sentence with the setting or the step
- * that helps.
- */
-export async function deploymentNotices(
+export interface DeploymentPreview {
+  /** What would prevent or delay a deployment of the plan on this server, each as a sentence with what helps. */
+  readonly notices: readonly string[];
+  /** The versions of toolchains that a deployment would use now, as far as they are known. */
+  readonly versions: ReadonlyMap<ToolchainName, string>;
+}
+
+/** Returns what a deployment of the plan would use on this server, and what it lacks. */
+export async function previewDeployment(
   host: Host,
   plan: ReleasePlan,
   contents: RepositoryContents,
   mirrors: ToolchainMirrors,
   signal: AbortSignal,
-): Promise<string[]> {
-  const step: Step = { signal, log: () => undefined, output: () => undefined };
-  const packages = plan.toolchains.flatMap((toolchain) => mainPackage(toolchain) ?? []);
+): Promise<DeploymentPreview> {
+  const packages = plan.toolchains.flatMap(({ name }) => distributionPackages(name).slice(0, 1));
   const command = script('check-server', CHECK_SERVER, ...packages);
   const { stdout } = await host.exec(command, { signal, timeoutMs: 60_000 });
   const sections = new ScriptSections(stdout);
+  const versions = new Map<ToolchainName, string>();
+  const notices: string[] = [];
+  for (const toolchain of plan.toolchains) {
+    const found = await versionOrProblem(host, toolchain, sections, mirrors, signal);
+    if (found.problem !== undefined) notices.push(found.problem);
+    else if (found.version !== undefined) versions.set(toolchain.name, displayedVersion(found.version));
+  }
+  return { notices: [...notices, ...serverNotices(plan, contents, sections)], versions };
+}
+
+async function versionOrProblem(
+  host: Host,
+  toolchain: Toolchain,
+  sections: ScriptSections,
+  mirrors: ToolchainMirrors,
+  signal: AbortSignal,
+): Promise<{ readonly version?: string; readonly problem?: string }> {
   const known = readInstalledToolchains(sections);
-  const programs = new Set(sections.all('program'));
   const candidates = new Map(
     sections.all('package').map((text) => [text.split(' ')[0] ?? '', text.split(' ')[1] ?? '']),
   );
-  const notices: string[] = [];
-  for (const toolchain of plan.toolchains) {
-    const problem =
-      toolchain.name === 'node'
-        ? await messageOf(chooseNode(host, toolchain, known, mirrors.node, step))
-        : packageProblem(toolchain, known.versions.get(toolchain.name), candidates)?.message;
-    if (problem !== undefined) notices.push(problem);
+  const ofDistribution = ({ name }: Toolchain): string | undefined =>
+    known.versions.get(name) ?? newestInSeries(candidates.get(distributionPackages(name)[0] ?? ''));
+  const { name } = toolchain;
+  if (!isReleased(name)) {
+    const version = ofDistribution(toolchain);
+    return { version, problem: packageProblem(toolchain, version)?.message };
   }
+  const step: Step = { signal, log: () => undefined, output: () => undefined };
+  const available = { known, mirrors, distributionVersion: (one: Toolchain) => Promise.resolve(ofDistribution(one)) };
+  try {
+    const choice = await chooseToolchain(host, { ...toolchain, name }, available, step);
+    return { version: choice.source === 'release' ? choice.release.version : choice.version };
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'TOOLCHAIN_UNAVAILABLE') return { problem: error.message };
+    throw error;
+  }
+}
+
+function serverNotices(plan: ReleasePlan, contents: RepositoryContents, sections: ScriptSections): string[] {
+  const programs = new Set(sections.all('program'));
+  const notices: string[] = [];
   if (plan.runtime === 'docker' && !programs.has('docker'))
     notices.push('The server has no Docker yet: the first deployment installs it, which takes about a minute.');
   const dependencies = dependenciesOf(contents);
@@ -67,16 +101,6 @@ export async function deploymentNotices(
     );
   }
   return notices;
-}
-
-async function messageOf(work: Promise<unknown>): Promise<string | undefined> {
-  try {
-    await work;
-    return undefined;
-  } catch (error) {
-    if (error instanceof EngineError && error.code === 'TOOLCHAIN_UNAVAILABLE') return error.message;
-    throw error;
-  }
 }
 
 function nativeModules({ files }: RepositoryContents, dependencies: ReadonlySet<string>): string[] {

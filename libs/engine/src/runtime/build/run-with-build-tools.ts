@@ -8,11 +8,11 @@ import { missingBuildTools } from './missing-build-tools';
 const MAX_ATTEMPTS = 4;
 
 /**
- * Runs an install command. If it fails for want of a compiler, a header or another tool that the package sources of the server
+ * Runs a command that installs or builds. If it fails for want of a compiler, a header or another tool that the package sources of the server
  * have, these are installed and the command is run again. @param writable A writable folder outside of the release.
  * @throws {EngineError} BUILD_FAILED, PACKAGE_INSTALL_FAILED, DISK_FULL
  */
-export async function runInstallCommand(
+export async function runWithBuildTools(
   host: Host,
   ground: BuildGround,
   command: string,
@@ -25,9 +25,9 @@ export async function runInstallCommand(
     if (!failed) return;
     const missing = missingBuildTools(failed.output).filter((name) => !installed.has(name));
     if (missing.length === 0 || attempt === MAX_ATTEMPTS) throw buildFailure(command, failed);
-    step.log(`The installation needs tools to compile native modules: installing ${missing.join(', ')}`);
+    step.log(`The command needs tools to compile native modules: installing ${missing.join(', ')}`);
     await ensurePackages(host, step, missing);
     missing.forEach((name) => installed.add(name));
-    step.log('Trying the installation again');
+    step.log('Trying the command again');
   }
 }
