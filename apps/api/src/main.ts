@@ -20,13 +20,19 @@ async function main(): Promise<void> {
   }
 }
 
-/** The first signal stops gracefully; a second one exits immediately. */
+/** Signals to a whole process group arrive twice: from the sender, and once more from the launcher. */
+const SAME_SIGNAL_MS = 2000;
+
+/** The first signal stops gracefully. Who presses Ctrl-C again some seconds later does not want to wait. */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (stoppingSince !== undefined) {
+        if (signal === 'SIGINT' && performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
       stop().then(() => process.exit(0), fail);
     });
   }

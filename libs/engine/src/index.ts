@@ -11,6 +11,7 @@ export * from './step/step';
 export * from './host/ssh/establish-trust';
 export { HostKeyMismatch } from './host/ssh/connect-error';
 export * from './host/host';
+export * from './host/fence';
 export * from './host/host-pool';
 export * from './host/ssh/key-pair';
 export type { StatsCounters } from './stats/counters';

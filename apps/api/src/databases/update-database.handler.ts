@@ -31,7 +31,7 @@ export class UpdateDatabaseHandler implements Handler<'database.update'> {
     const database = await this.dataSource.manager.findOneBy(Database, { id });
     if (!database || database.status === 'deleting') return () => Promise.resolve();
     context.redact([database.password]);
-    const host = await this.hosts.forServer(database.serverId);
+    const host = await this.hosts.forOperation(context, database.serverId);
     await createDatabase(host, { database: toDatabaseSpec(database) }, context.step);
     return () => Promise.resolve();
   }

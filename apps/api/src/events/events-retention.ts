@@ -1,6 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../platform/config/config';
-import { IntervalTask } from '../platform/lifecycle/interval-task';
+import { Duties } from '../platform/lifecycle/duties';
+import type { IntervalTask } from '../platform/lifecycle/interval-task';
 import { Shutdown } from '../platform/lifecycle/shutdown';
 import { EventsService } from './events.service';
 
@@ -16,16 +17,19 @@ export class EventsRetention implements OnApplicationBootstrap, BeforeApplicatio
     private readonly config: Config,
     private readonly events: EventsService,
     private readonly shutdown: Shutdown,
+    private readonly duties: Duties,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.task = new IntervalTask('events retention', HOUR_MS, async () => {
-      const days = this.config.get('FAIRLEAD_EVENT_RETENTION_DAYS');
-      if (days > 0) {
-        await this.events.deleteBefore(new Date(Date.now() - days * 24 * HOUR_MS), this.shutdown.signal);
-      }
-    }).start(FIRST_AFTER_MS);
+    this.task = this.duties
+      .task('events retention', HOUR_MS, async (now) => {
+        const days = this.config.get('FAIRLEAD_EVENT_RETENTION_DAYS');
+        if (days > 0) {
+          await this.events.deleteBefore(new Date(now.getTime() - days * 24 * HOUR_MS), this.shutdown.signal);
+        }
+      })
+      .start(FIRST_AFTER_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

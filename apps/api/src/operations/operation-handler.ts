@@ -3,6 +3,7 @@ import type { FailureCode, OperationKind } from '@fairlead/contracts';
 import type { Secret, StepRunner } from '@fairlead/engine';
 import type { Tx } from '../platform/database/tx';
 import type { Operation, OperationFailure, OperationStep } from './operation.entity';
+import type { OperationLease } from './run/operation-lease';
 import type { StepChange } from './run/step-tracker';
 
 /** Runs in the one transaction that also ends the operation, so that the record and the operation never disagree. */
@@ -32,8 +33,12 @@ export interface OperationContext<Kind extends OperationKind = OperationKind> {
   readonly steps: readonly OperationStep[];
   /** Lets the handler update its record in the transaction in which a step begins or ends. */
   onStep(listener: StepListener): void;
+  /** The claim of this run, without which it changes nothing outside of the database either. */
+  readonly lease: OperationLease;
   /** Runs a transaction of the handler. It fails after a lost lease, so that two runs never both write. */
   record<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for what precedes an undoing: a cancel does not prevent it. */
+  recordUndoing<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Registers secrets to redact from the log, before the first step that could print them. */
   redact(values: Iterable<Secret>): void;
 }

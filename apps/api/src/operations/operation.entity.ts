@@ -1,6 +1,12 @@
 import type { FailureCode, OperationKind, OperationPayload, OperationStatus, StageStatus } from '@fairlead/contracts';
 import { Column, Entity, Index } from 'typeorm';
-import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
+import {
+  BigintColumn,
+  IdColumn,
+  JsonColumn,
+  TextColumn,
+  TimeColumn,
+} from '../platform/database/columns/portable-columns';
 
 /** One step of an operation, in the shape in which records show it. Times are RFC 3339 UTC. */
 export interface OperationStep {
@@ -32,6 +38,7 @@ export interface OperationFailure {
 @Index('operations_lane', ['lane', 'status'])
 @Index('operations_server', ['serverId', 'status'])
 @Index('operations_finished', ['finishedAt'])
+@Index('operations_lane_fence', ['lane', 'fence'])
 export class Operation<Kind extends OperationKind = OperationKind> {
   @IdColumn()
   id!: string;
@@ -69,6 +76,13 @@ export class Operation<Kind extends OperationKind = OperationKind> {
 
   @TimeColumn({ nullable: true })
   leaseUntil!: Date | null;
+
+  /**
+   * The number by which servers tell its present run from earlier ones of the lane: greater than all before, and at least the
+   * time of the claim in milliseconds, so that it also grows after a restore of the database.
+   */
+  @BigintColumn()
+  fence!: number;
 
   /** Server and number of the build slot that it holds until its build has ended. */
   @TextColumn({ length: 60, nullable: true })

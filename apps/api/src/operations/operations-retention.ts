@@ -2,7 +2,8 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, LessThan } from 'typeorm';
 import { Config } from '../platform/config/config';
-import { IntervalTask } from '../platform/lifecycle/interval-task';
+import { Duties } from '../platform/lifecycle/duties';
+import type { IntervalTask } from '../platform/lifecycle/interval-task';
 import { Shutdown } from '../platform/lifecycle/shutdown';
 import { deleteInBatches } from '../platform/database/query/delete-in-batches';
 import { deleteOperations } from './delete-operations';
@@ -18,16 +19,19 @@ export class OperationsRetention implements OnApplicationBootstrap, BeforeApplic
 
   constructor(
     private readonly config: Config,
+    private readonly duties: Duties,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly shutdown: Shutdown,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.task = new IntervalTask('operations retention', HOUR_MS, async () => {
-      const days = this.config.get('FAIRLEAD_LOG_RETENTION_DAYS');
-      if (days > 0) await this.deleteBefore(new Date(Date.now() - days * 24 * HOUR_MS));
-    }).start(FIRST_AFTER_MS);
+    this.task = this.duties
+      .task('operations retention', HOUR_MS, async (now) => {
+        const days = this.config.get('FAIRLEAD_LOG_RETENTION_DAYS');
+        if (days > 0) await this.deleteBefore(new Date(now.getTime() - days * 24 * HOUR_MS));
+      })
+      .start(FIRST_AFTER_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

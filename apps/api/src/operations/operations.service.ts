@@ -65,6 +65,7 @@ export class OperationsService extends SettlementWaiter {
       lostLeases: 0,
       leaseOwner: null,
       leaseUntil: null,
+      fence: 0,
       buildSlot: null,
       cancelRequestedAt: null,
       runAfter: runAfter ?? null,

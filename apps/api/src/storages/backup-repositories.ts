@@ -10,7 +10,9 @@ import {
   type StorageSpec,
 } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
+import type { OperationContext } from '../operations/operation-handler';
 import { Config } from '../platform/config/config';
+import { ProcessRegistry } from '../platform/lifecycle/process-registry';
 import { Storage } from './storage.entity';
 
 export interface OpenBackupRepository {
@@ -25,21 +27,29 @@ export class BackupRepositories {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
+    private readonly processes: ProcessRegistry,
   ) {}
 
   /**
-   * The repository with all backups of a server in one storage.
+   * The repository with all backups of a server in one storage. Nothing is removed from it without the lease of the operation.
    * @throws {EngineError} STORAGE_NOT_READY if the storage does not exist.
    */
-  async open(storageId: string, serverId: string): Promise<OpenBackupRepository> {
+  async open(
+    { lease }: Pick<OperationContext, 'lease'>,
+    storageId: string,
+    serverId: string,
+  ): Promise<OpenBackupRepository> {
     const storage = await this.dataSource.manager.findOneBy(Storage, { id: storageId });
     if (!storage) throw new EngineError('STORAGE_NOT_READY', 'The storage no longer exists.');
     const { repositoryPassword: password } = storage;
-    const repository = openBackupRepository({ ...this.specOf(storage), password, serverId });
+    const confirm = (): Promise<void> => lease.confirm();
+    const repository = openBackupRepository({ ...(await this.specOf(storage)), password, serverId, confirm });
     return { repository, secrets: this.secretsOf(storage) };
   }
 
-  specOf(storage: Storage): StorageSpec {
+  /** @throws {EngineError} STORAGE_NOT_READY where several workers would each use a disk of their own. */
+  async specOf(storage: Storage): Promise<StorageSpec> {
+    if (storage.type === 'local') await this.requireOneWorker();
     return {
       location: this.locationOf(storage),
       cacheFolder: join(this.folder, 'cache', 'restic'),
@@ -72,6 +82,15 @@ export class BackupRepositories {
       accessKeyId,
       secretAccessKey,
     };
+  }
+
+  /** What one worker has stored on its disk, another one could neither restore nor remove. */
+  private async requireOneWorker(): Promise<void> {
+    if (this.config.get('FAIRLEAD_ROLE') !== 'worker' && (await this.processes.countWorkers()) === 1) return;
+    throw new EngineError(
+      'STORAGE_NOT_READY',
+      'The local disk belongs to one worker, and this Fairlead can have several: add an S3 storage, or run a single process with FAIRLEAD_ROLE=all.',
+    );
   }
 
   private get folder(): string {

@@ -31,7 +31,7 @@ export class CheckStorageHandler implements Handler {
     if (!storage) return () => Promise.resolve();
     redact(this.repositories.secretsOf(storage));
     try {
-      await checkStorage(this.repositories.specOf(storage), step);
+      await checkStorage(await this.repositories.specOf(storage), step);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       const { code, message } = error;

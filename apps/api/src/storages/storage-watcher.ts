@@ -2,7 +2,8 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../platform/config/config';
-import { IntervalTask } from '../platform/lifecycle/interval-task';
+import { Duties } from '../platform/lifecycle/duties';
+import type { IntervalTask } from '../platform/lifecycle/interval-task';
 import { Storage } from './storage.entity';
 import { StorageStates } from './storage-states';
 
@@ -19,11 +20,12 @@ export class StorageWatcher implements OnApplicationBootstrap, BeforeApplication
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly states: StorageStates,
+    private readonly duties: Duties,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.task = new IntervalTask('storage checks', INTERVAL_MS, () => this.checkDue(new Date())).start();
+    this.task = this.duties.task('storage checks', INTERVAL_MS, (now) => this.checkDue(now)).start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

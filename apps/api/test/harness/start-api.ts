@@ -40,6 +40,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<TestApi> 
     FAIRLEAD_RATE_LIMIT_PER_MINUTE: '0',
     FAIRLEAD_RATE_LIMIT_PER_HOUR: '0',
     FAIRLEAD_SHUTDOWN_SECONDS: '2',
+    FAIRLEAD_DRAIN_SECONDS: '0',
     FAIRLEAD_DATABASE_WAIT_SECONDS: '30',
     ...database.settings,
     ...settings,

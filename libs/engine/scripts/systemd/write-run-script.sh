@@ -11,7 +11,8 @@ run=/var/lib/fairlead/apps/$app/runs/$number
 umask 022
 [ -d "$run" ] || install -d -m 2755 -g "$app" "$run"
 if [ -n "$done_mark" ] && [ -f "$run/$done_mark" ]; then exit 67; fi
+. systemd/lib/install-record-result.sh
 . systemd/lib/read-start-script.sh
 umask "$mask"
-rm -f "$run/$file"
+rm -f "$run/$file" "$run/result-$unit"
 printf "set -- '' %s\n%s\n" "$unit" "$start" >"$run/$file"

@@ -89,6 +89,7 @@ class ResticRepository implements BackupRepository {
 
   async forget(snapshotIds: readonly string[], step: Step, { prune }: { readonly prune: boolean }): Promise<void> {
     if (snapshotIds.length === 0 && !prune) return;
+    await this.spec.confirm?.();
     const words = snapshotIds.length === 0 ? ['prune'] : ['forget', ...snapshotIds, ...(prune ? ['--prune'] : [])];
     const limitMs = prune ? WHOLE_MS : this.#limits.answerMs;
     await this.#lock.hold('exclusive', step, () => this.#restic.run(step, limitMs, ...words));

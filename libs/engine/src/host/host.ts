@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { OutputStream } from '../step/step';
 import type { ShellCommand } from '../command/shell-command';
 import type { Secret } from '../specs/secret';
+import type { Fence } from './fence';
 
 /** How to reach a server. `hostKey` is the pinned key; a connection to a server with another key is refused. */
 export interface HostTarget {
@@ -39,6 +40,8 @@ export interface ExecOptions {
   readonly expect?: readonly number[] | 'any';
   /** Marks commands that run for long, such as following a log: they never take all the channels of a connection. */
   readonly longLived?: boolean;
+  /** The claim under which the command may run; without one it always may. */
+  readonly fence?: Fence;
 }
 
 export interface ExecResult {
@@ -55,6 +58,7 @@ export interface Host {
    * @throws {EngineError} COMMAND_FAILED on an unexpected exit code (DISK_FULL if the output says so), STAGE_TIMED_OUT at the
    * deadline, SERVER_UNREACHABLE when the connection can't be made or is lost, HOST_KEY_MISMATCH, SSH_AUTHENTICATION_FAILED,
    * PRIVILEGES_MISSING.
+   * @throws {FenceRefused} if another worker has taken the lane of `fence` over.
    */
   exec(command: ShellCommand, options?: ExecOptions): Promise<ExecResult>;
   /** Writes a file atomically (a temporary file, then a rename). Others can never read it in between. */
@@ -67,4 +71,5 @@ export interface WriteFileOptions {
   /** `user` or `user:group`; default root. */
   readonly owner?: string;
   readonly signal?: AbortSignal;
+  readonly fence?: Fence;
 }

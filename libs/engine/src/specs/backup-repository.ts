@@ -52,6 +52,11 @@ export interface BackupLimits {
 export interface BackupRepositorySpec extends StorageSpec {
   readonly password: Secret;
   readonly serverId: string;
+  /**
+   * Called before snapshots are removed, after those to be removed have been listed; rejects if another worker has taken the work
+   * over, whose snapshots they could be.
+   */
+  readonly confirm?: () => Promise<void>;
 }
 
 export interface Snapshot {

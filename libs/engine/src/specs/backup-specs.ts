@@ -8,6 +8,8 @@ export interface StoredDump extends StoredFile {
   /** Compressed size in the repository. */
   readonly storedBytes: number;
   readonly fingerprint: DatabaseFingerprint;
+  /** Set when its snapshot was about to be removed from the repository. */
+  readonly discarded?: true;
 }
 
 export interface BackupSpec {
@@ -24,6 +26,8 @@ export interface BackupRecorder {
   progress(bytes: number): void;
   /** Reports a dump that is stored but not verified yet. A run that follows a kill gets it as `BackupSpec.stored`. */
   stored(dump: StoredDump): Promise<void>;
+  /** Reports that this dump is about to be removed from the repository. If it rejects, the dump stays: another run may use it. */
+  discarding(dump: StoredDump): Promise<void>;
 }
 
 export type RestoreTargetSpec =

@@ -90,7 +90,7 @@ export class BackupFlowHarness {
       { backupId: `bkp_${database.id.slice(3)}`, database, ...spec },
       this.repository,
       run,
-      { progress, stored },
+      { progress, stored, discarding: async () => undefined },
     );
   }
 

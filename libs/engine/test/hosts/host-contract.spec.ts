@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { as, cmd, EngineError, script, secret } from '../../src/index';
+import { as, cmd, EngineError, FenceRefused, script, secret } from '../../src/index';
 import { pollUntil } from '../support/engine-harness';
 import { reachLocally, reachOverSsh, countProcesses, type ReachableHost } from './reachable-hosts';
 
@@ -220,5 +220,73 @@ describe.each([
     const error = await failure(reached.host.writeFile(`${folder}/missing/x`, '', { mode: 0o600 }));
     expect(error).toMatchObject({ code: 'COMMAND_FAILED', message: 'write-file ended with exit code 2.' });
     await reached.inspect(`rm -r ${folder}`);
+  });
+});
+
+describe.each(['root', 'deploy'] as const)('the fence of a host that %s reaches', (user) => {
+  let reached: ReachableHost;
+  beforeAll(async () => {
+    reached = await reachOverSsh(user);
+    await reached.inspect('install -d -m 0711 /var/lib/fairlead');
+  });
+  afterAll(() => reached?.close());
+
+  const run = (lane: string, number: number, text: string) =>
+    reached.host.exec(script('fenced', text), { fence: { lane, number } }).then(
+      ({ stdout }) => stdout,
+      (error: unknown) => error,
+    );
+
+  it('refuses an older worker, whose command does nothing, and takes the same and a newer one', async () => {
+    const first = 2_000_000_000_000;
+    expect(await run('application:app_1', first, 'echo one')).toBe('one\n');
+    expect(await run('application:app_1', first, 'cat; echo "same $#"')).toBe('same 0\n');
+    expect(await run('application:app_1', first + 1, 'echo newer')).toBe('newer\n');
+    const refusal = await run('application:app_1', first, 'touch /tmp/older');
+    expect(refusal).toBeInstanceOf(FenceRefused);
+    expect(refusal).toMatchObject({ number: first + 1 });
+    const fence = { lane: 'application:app_1', number: first };
+    await expect(reached.host.writeFile('/tmp/older', 'x', { mode: 0o600, fence })).rejects.toBeInstanceOf(
+      FenceRefused,
+    );
+    expect(await run('application:app_2', 7, 'echo another lane')).toBe('another lane\n');
+    expect(await run('application:app_1', first + 1, 'exit 75')).toMatchObject({ code: 'COMMAND_FAILED' });
+    expect(
+      await reached.inspect(
+        'ls -d /tmp/older 2>/dev/null || true; cd /var/lib/fairlead; stat -c "%n %a %U" fences fences/* fences/*/*',
+      ),
+    ).toBe(
+      [
+        'fences 700 root',
+        'fences/application.app_1 700 root',
+        'fences/application.app_2 700 root',
+        `fences/application.app_1/${first + 1} 600 root`,
+        'fences/application.app_2/7 600 root',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('lets the first command of a newer worker end what an older one has running, before it begins', async () => {
+    const [older, other] = [nap(), nap()];
+    const ended = run('database:db_1', 10, `trap 'echo stopped >/tmp/trap; exit 1' TERM; sleep ${older} & wait`);
+    const elsewhere = run('database:db_2', 10, `sleep ${other}`);
+    await pollUntil(
+      'both run',
+      async () => (await countProcesses(reached, older)) + (await countProcesses(reached, other)) === 2,
+    );
+    expect(await run('database:db_1', 11, `cat /tmp/trap; pgrep -xf 'sleep ${older}' || echo gone`)).toBe(
+      'stopped\ngone\n',
+    );
+    expect(await ended).toMatchObject({ code: 'COMMAND_FAILED' });
+    expect(await countProcesses(reached, other)).toBe(1);
+    await run('database:db_2', 11, 'true');
+    expect(await elsewhere).toMatchObject({ code: 'COMMAND_FAILED' });
+  });
+
+  it('has nothing to protect on a server without the folder of Fairlead, and makes none', async () => {
+    await reached.inspect('rm -r /var/lib/fairlead');
+    expect(await run('server:srv_1', 1, 'echo removed')).toBe('removed\n');
+    expect(await reached.inspect('ls -d /var/lib/fairlead 2>/dev/null || echo none')).toBe('none\n');
   });
 });

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+const SHIFT_CLOCK = join(__dirname, '../../programs/shift-clock.cjs');
 const MAIN = join(__dirname, '..', '..', '..', '..', 'apps', 'api', 'bundle', 'main.js');
 
 export interface FairleadOptions {
@@ -13,7 +14,12 @@ export interface FairleadOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Gets what the process prints, as it comes. */
   readonly onOutput?: (text: string) => void;
+  /** Seconds by which its clock is wrong. */
+  readonly clockOffset?: number;
 }
+
+/** What a worker, which serves no requests, logs when it has started. */
+const WORKER_RUNS = 'The worker is running.';
 
 /** A Fairlead process of its own, from the build, without the source maps of `npm start`: they take a fifth of the start. */
 export class FairleadProcess {
@@ -26,13 +32,16 @@ export class FairleadProcess {
 
   static async start(options: FairleadOptions): Promise<FairleadProcess> {
     const port = options.port ?? (await freePort());
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [...(options.clockOffset ? ['--require', SHIFT_CLOCK] : []), MAIN], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         NODE_ENV: 'production',
         PORT: String(port),
         FAIRLEAD_DATA_DIR: options.dataDir,
+        // Clients of tests keep connections open, and no load balancer has to notice anything.
+        FAIRLEAD_DRAIN_SECONDS: '0',
+        FAIRLEAD_TEST_CLOCK_OFFSET: String(options.clockOffset ?? 0),
         ...options.settings,
       },
     });
@@ -45,7 +54,11 @@ export class FairleadProcess {
     }
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const fairlead = new FairleadProcess(`http://127.0.0.1:${port}`, port, child, ended);
-    await fairlead.ready(() => tail);
+    const isWorker = options.settings?.['FAIRLEAD_ROLE'] === 'worker';
+    await fairlead.until(
+      async () => (isWorker ? tail.includes(WORKER_RUNS) : (await fetch(`${fairlead.url}/health/ready`)).ok),
+      () => tail,
+    );
     return fairlead;
   }
 
@@ -56,6 +69,7 @@ export class FairleadProcess {
 
   /** As `systemctl stop` does it. */
   async stop(): Promise<void> {
+    this.thaw();
     this.child.kill('SIGTERM');
     const timer = setTimeout(() => this.child.kill('SIGKILL'), 60_000);
     await this.ended;
@@ -68,12 +82,20 @@ export class FairleadProcess {
     await this.ended;
   }
 
-  private async ready(tail: () => string): Promise<void> {
+  /** Stops it in its tracks, as the pause of a virtual machine does. What it has started goes on. */
+  freeze(): void {
+    this.child.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.child.kill('SIGCONT');
+  }
+
+  private async until(isReady: () => Promise<boolean>, tail: () => string): Promise<void> {
     const deadline = Date.now() + 60_000;
     while (Date.now() < deadline) {
       if (this.child.exitCode !== null) throw new Error(`Fairlead ended before it was ready:\n${tail()}`);
-      const answer = await fetch(`${this.url}/health/ready`).catch(() => undefined);
-      if (answer?.ok) return;
+      if (await isReady().catch(() => false)) return;
       await pause(20);
     }
     await this.kill();

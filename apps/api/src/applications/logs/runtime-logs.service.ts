@@ -51,7 +51,7 @@ export class RuntimeLogsService {
     const of = { process, instance };
     const from = { limit, cursor: lastEventId(request) ?? query.cursor, of };
     const { host, logs } = await reached(async () => {
-      const server = await this.hosts.forServer(application.serverId);
+      const server = await this.hosts.forReading(application.serverId);
       return { host: server, logs: await read(server, id, from, show) };
     });
     if (!acceptsEventStream(request)) {

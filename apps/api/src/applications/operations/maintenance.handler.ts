@@ -23,11 +23,12 @@ export class MaintenanceHandler implements Handler<'application.maintenance'> {
     private readonly applications: ApplicationsService,
   ) {}
 
-  async run({ operation, step }: OperationContext<'application.maintenance'>): Promise<Completion> {
+  async run(context: OperationContext<'application.maintenance'>): Promise<Completion> {
+    const { operation, step } = context;
     const application = await this.dataSource.manager.findOneBy(Application, { id: operation.subjectId });
     if (!application || application.status === 'deleting') return async () => undefined;
     const { page, actor } = operation.payload;
-    const host = await this.hosts.forServer(application.serverId);
+    const host = await this.hosts.forOperation(context, application.serverId);
     const shown = page ? { ...(page.message !== null && { message: page.message }) } : undefined;
     await step('page', ({ signal }) => setMaintenance(host, application.id, shown, { signal }));
     return async (tx) => {

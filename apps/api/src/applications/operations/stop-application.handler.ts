@@ -22,11 +22,12 @@ export class StopApplicationHandler implements Handler {
     private readonly states: ApplicationStates,
   ) {}
 
-  async run({ operation, step }: OperationContext): Promise<Completion> {
+  async run(context: OperationContext): Promise<Completion> {
+    const { operation, step } = context;
     const application = await this.dataSource.manager.findOneBy(Application, { id: operation.subjectId });
     if (!application || application.status === 'deleting') return async () => undefined;
     const { id, drainSeconds, drainSignal } = application;
-    const host = await this.hosts.forServer(application.serverId);
+    const host = await this.hosts.forOperation(context, application.serverId);
     await stopApplication(host, { applicationId: id, drainSeconds, ...(drainSignal && { drainSignal }) }, step);
     return (tx) => this.states.setStopped(tx, id);
   }

@@ -54,7 +54,7 @@ export class RepositoryReader {
   ): Promise<T> {
     return this.limit.run(async () => {
       try {
-        return await work(await this.hosts.forServer(serverId), limits);
+        return await work(await this.hosts.forReading(serverId), limits);
       } catch (error) {
         throw toDetectionError(error, limits.seconds);
       }

@@ -3,9 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { ApplicationStatsPoint, StatsRange } from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import { Config } from '../../platform/config/config';
-import { IntervalTask } from '../../platform/lifecycle/interval-task';
+import { Duties } from '../../platform/lifecycle/duties';
+import type { IntervalTask } from '../../platform/lifecycle/interval-task';
 import { RESOLUTIONS, SampleSeries } from '../../platform/samples/sample-series';
-import { PostgresRelay } from '../../platform/signals/postgres-relay';
 import { ApplicationSample } from './application-sample.entity';
 import type { ApplicationUsage } from './application-usage';
 
@@ -20,7 +20,7 @@ export class ApplicationSampleStore implements OnApplicationBootstrap, BeforeApp
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
-    private readonly relay: PostgresRelay,
+    private readonly duties: Duties,
   ) {
     this.series = new SampleSeries(dataSource, config, {
       entity: ApplicationSample,
@@ -33,9 +33,7 @@ export class ApplicationSampleStore implements OnApplicationBootstrap, BeforeApp
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.task = new IntervalTask('application history', THIN_OUT_MS, async () => {
-      if (await this.relay.isLeader()) await this.thinOut();
-    }).start();
+    this.task = this.duties.task('application history', THIN_OUT_MS, () => this.thinOut()).start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -65,7 +65,7 @@ export class LatestUsage {
   }
 
   private async inspect(serverId: string, known: Known | undefined, timeoutMs: number): Promise<void> {
-    const host = await this.hosts.forServer(serverId);
+    const host = await this.hosts.forReading(serverId);
     const signal = AbortSignal.timeout(timeoutMs);
     if (!known || Date.now() - known.last.at > READING_MAX_AGE_MS) {
       this.note(serverId, await inspectApplications(host, { signal }), Date.now());

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { ACTIVE_BACKUP_STATUSES, BACKUP_STAGES, type BackupStatus } from '@fairlead/contracts';
 import { fingerprintTotals, type StoredDump } from '@fairlead/engine';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { Database } from '../../databases/database.entity';
 import { OperationFailed, type UnsuccessfulOutcome } from '../../operations/operation-handler';
 import { applyStepChanges, endStages, stageOf } from '../../operations/lifecycle/stages';
@@ -70,6 +70,12 @@ export class BackupProgress {
     const { tables, rows } = fingerprintTotals(fingerprint);
     const checksum = `sha256:${sha256}`;
     await tx.update(Backup, id, partialRow<Backup>({ dump, sizeBytes: bytes, storedBytes, checksum, tables, rows }));
+  }
+
+  /** The dump is about to be removed from its storage, so that no later run may build on it. */
+  async recordDiscard(tx: Tx, id: string, dump: StoredDump): Promise<void> {
+    const recorded = { id, dump: Not(IsNull()) };
+    await tx.update(Backup, recorded, partialRow<Backup>({ dump: { ...dump, discarded: true } }));
   }
 
   /** The restored copy equals the database. */

@@ -30,13 +30,17 @@ export class BackupHandler implements Handler {
     const started = await context.record((tx) => this.progress.begin(tx, id));
     if (!started) return () => Promise.resolve();
     const { backup, database } = started;
-    const { repository, secrets } = await this.repositories.open(backup.storageId, database.serverId);
+    const { repository, secrets } = await this.repositories.open(context, backup.storageId, database.serverId);
     context.redact([database.password, ...secrets]);
-    const host = await this.hosts.forServer(database.serverId);
-    const spec = { backupId: id, database: toDatabaseSpec(database), ...(backup.dump && { stored: backup.dump }) };
+    const host = await this.hosts.forOperation(context, database.serverId);
+    const stored = backup.dump && !backup.dump.discarded ? { stored: backup.dump } : {};
+    const spec = { backupId: id, database: toDatabaseSpec(database), ...stored };
     const dump = await backUpDatabase(host, spec, repository, context.step, {
-      progress: (bytes) => this.progress.recordBytes(id, bytes),
-      stored: (stored) => context.record((tx) => this.progress.recordDump(tx, id, stored)),
+      progress: (bytes) => {
+        if (!context.lease.isLost) this.progress.recordBytes(id, bytes);
+      },
+      stored: (taken) => context.record((tx) => this.progress.recordDump(tx, id, taken)),
+      discarding: (taken) => context.recordUndoing((tx) => this.progress.recordDiscard(tx, id, taken)),
     });
     return (tx) => this.progress.succeeded(tx, id, dump);
   }

@@ -25,7 +25,8 @@ export class RemoveBackupHandler implements Handler {
     private readonly removal: BackupRemoval,
   ) {}
 
-  async run({ operation, step, redact }: OperationContext): Promise<Completion> {
+  async run(context: OperationContext): Promise<Completion> {
+    const { operation, step, redact } = context;
     const { manager } = this.dataSource;
     const backup = await manager.findOneBy(Backup, { id: operation.subjectId, status: 'deleting' });
     if (!backup) return () => Promise.resolve();
@@ -33,9 +34,17 @@ export class RemoveBackupHandler implements Handler {
     const leaving = await manager.findBy(Backup, { storageId, serverId, status: 'deleting' });
     const snapshots = leaving.flatMap(({ dump }) => (dump ? [dump.snapshotId] : []));
     if (snapshots.length > 0) {
-      const { repository, secrets } = await this.repositories.open(storageId, serverId);
+      const { repository, secrets } = await this.repositories.open(context, storageId, serverId);
       redact(secrets);
-      await step('forgetting', (current) => repository.forget(snapshots, current, { prune: true }));
+      await step('forgetting', async (current) => {
+        // A run that had lost its lease may have left a snapshot of its own.
+        const tags = new Set(leaving.map(({ id }) => id));
+        const tagged = (await repository.list(current)).filter((snapshot) =>
+          snapshot.tags.some((tag) => tags.has(tag)),
+        );
+        const ids = new Set([...snapshots, ...tagged.map(({ id }) => id)]);
+        await repository.forget([...ids], current, { prune: true });
+      });
     }
     return (tx) => this.removal.forget(tx, leaving);
   }

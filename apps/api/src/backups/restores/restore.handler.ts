@@ -30,9 +30,9 @@ export class RestoreHandler implements Handler {
     const started = await context.record((tx) => this.progress.begin(tx, id));
     if (!started) return () => Promise.resolve();
     const { restore, backup, database } = started;
-    const { repository, secrets } = await this.repositories.open(backup.storageId, backup.serverId);
+    const { repository, secrets } = await this.repositories.open(context, backup.storageId, backup.serverId);
     context.redact([database.password, ...secrets]);
-    const host = await this.hosts.forServer(database.serverId);
+    const host = await this.hosts.forOperation(context, database.serverId);
     const spec = toDatabaseSpec(database);
     const installed =
       restore.target === 'new' ? await createDatabase(host, { database: spec }, context.step) : undefined;
@@ -57,13 +57,13 @@ export class RestoreHandler implements Handler {
   }
 
   private async targetOf(
-    { redact }: OperationContext,
+    context: OperationContext,
     { safety }: StartedRestore,
     database: DatabaseSpec,
   ): Promise<RestoreTargetSpec> {
     if (!safety) return { kind: 'new', database };
-    const { repository, secrets } = await this.repositories.open(safety.storageId, safety.serverId);
-    redact(secrets);
+    const { repository, secrets } = await this.repositories.open(context, safety.storageId, safety.serverId);
+    context.redact(secrets);
     return { kind: 'same', database, safety: { dump: safety.dump, repository } };
   }
 }

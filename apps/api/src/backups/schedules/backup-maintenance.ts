@@ -4,7 +4,8 @@ import { DataSource, IsNull } from 'typeorm';
 import { Database } from '../../databases/database.entity';
 import { Config } from '../../platform/config/config';
 import { findLocked } from '../../platform/database/query/find-locked';
-import { IntervalTask } from '../../platform/lifecycle/interval-task';
+import { Duties } from '../../platform/lifecycle/duties';
+import type { IntervalTask } from '../../platform/lifecycle/interval-task';
 import { isOverdue } from '../../platform/schedule/cron-schedule';
 import { BackupEvents } from '../backup-events';
 import { BackupRemoval } from '../backups/backup-removal';
@@ -24,11 +25,12 @@ export class BackupMaintenance implements OnApplicationBootstrap, BeforeApplicat
     private readonly events: BackupEvents,
     private readonly retention: BackupRetentionService,
     private readonly removal: BackupRemoval,
+    private readonly duties: Duties,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.task = new IntervalTask('backup maintenance', INTERVAL_MS, () => this.maintain(new Date())).start();
+    this.task = this.duties.task('backup maintenance', INTERVAL_MS, (now) => this.maintain(now)).start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

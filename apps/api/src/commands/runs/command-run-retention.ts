@@ -5,7 +5,8 @@ import { Config } from '../../platform/config/config';
 import { deleteOperations } from '../../operations/delete-operations';
 import { deleteInBatches } from '../../platform/database/query/delete-in-batches';
 import { sql, type SqlValue } from '../../platform/database/query/sql';
-import { IntervalTask } from '../../platform/lifecycle/interval-task';
+import { Duties } from '../../platform/lifecycle/duties';
+import type { IntervalTask } from '../../platform/lifecycle/interval-task';
 import { Shutdown } from '../../platform/lifecycle/shutdown';
 import { Command } from '../command.entity';
 
@@ -21,11 +22,12 @@ export class CommandRunRetention implements OnApplicationBootstrap, BeforeApplic
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly shutdown: Shutdown,
+    private readonly duties: Duties,
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.task = new IntervalTask('command run retention', INTERVAL_MS, () => this.pruneRuns(new Date())).start();
+    this.task = this.duties.task('command run retention', INTERVAL_MS, (now) => this.pruneRuns(now)).start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -30,12 +30,13 @@ export class RunCommandHandler implements Handler {
     if (!started) return async () => undefined;
     if ('blockedReason' in started) {
       const { blockedReason, interrupted } = started;
-      if (interrupted) await this.cleanUp(context, interrupted);
+      const ended = interrupted && (await this.cleanUp(context, interrupted));
+      if (ended) return this.completionOf(id, ended.code);
       throw new OperationFailed(blockedReason.code, blockedReason.message);
     }
     const { run, application, deployment, manifest } = started;
     context.redact(deploymentSecrets(application, deployment));
-    const host = await this.hosts.forServer(application.serverId);
+    const host = await this.hosts.forOperation(context, application.serverId);
     const exitCode = await runCommand(
       host,
       {
@@ -49,6 +50,10 @@ export class RunCommandHandler implements Handler {
       },
       context.step,
     );
+    return this.completionOf(id, exitCode);
+  }
+
+  private completionOf(id: string, exitCode: number): Completion {
     if (exitCode === 0) return (tx) => this.progress.succeeded(tx, id);
     const message = `The command ended with exit code ${exitCode}.`;
     throw new OperationFailed('COMMAND_FAILED', message, {
@@ -57,14 +62,22 @@ export class RunCommandHandler implements Handler {
     });
   }
 
-  private async cleanUp({ step }: OperationContext, { run, application, deployment }: InterruptedRun): Promise<void> {
-    const host = await this.hosts.forServer(application.serverId);
+  /** Returns how the command ended, if it did so while Fairlead was away. */
+  private async cleanUp(
+    context: OperationContext,
+    { run, application, deployment }: InterruptedRun,
+  ): Promise<{ code: number } | undefined> {
+    const host = await this.hosts.forOperation(context, application.serverId);
     const spec = {
       application: toApplicationSpec(application, deployment),
       number: deployment.number,
       runId: run.id,
     };
-    await step('cleaning_up', ({ signal }) => stopCommand(host, spec, { signal }));
+    return context.step('cleaning_up', async ({ signal, log }) => {
+      const ended = await stopCommand(host, spec, { signal });
+      if (ended) log(`The command ended while Fairlead was interrupted; what it printed since then is lost.`);
+      return ended;
+    });
   }
 
   ended(tx: Tx, operation: Operation, end: UnsuccessfulOutcome): Promise<void> {

@@ -32,7 +32,7 @@ export class CreateDatabaseHandler implements Handler {
     if (database?.status !== 'creating') return () => Promise.resolve();
     context.redact([database.password]);
     context.onStep((tx, changes) => this.creation.recordSteps(tx, id, changes));
-    const host = await this.hosts.forServer(database.serverId);
+    const host = await this.hosts.forOperation(context, database.serverId);
     const { wantedVersion } = database;
     const wanted = { database: toDatabaseSpec(database), ...(wantedVersion !== null && { version: wantedVersion }) };
     const installed = await createDatabase(host, wanted, context.step);

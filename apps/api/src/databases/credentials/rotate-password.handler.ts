@@ -45,7 +45,7 @@ export class RotateDatabasePasswordHandler implements Handler<'database.rotate'>
     const next = database?.nextPassword;
     if (!next || database.status === 'deleting') return () => Promise.resolve();
     context.redact([database.password, next]);
-    const host = await this.hosts.forServer(database.serverId);
+    const host = await this.hosts.forOperation(context, database.serverId);
     const wanted = { database: toDatabaseSpec(database, next), previous: database.password };
     await rotateDatabasePassword(host, wanted, context.step);
     return async (tx) => {

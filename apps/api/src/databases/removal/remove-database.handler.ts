@@ -28,14 +28,15 @@ export class RemoveDatabaseHandler implements Handler<'database.remove'> {
     private readonly states: DatabaseStates,
   ) {}
 
-  async run({ operation, redact, step }: OperationContext<'database.remove'>): Promise<Completion> {
+  async run(context: OperationContext<'database.remove'>): Promise<Completion> {
+    const { operation, redact, step } = context;
     const id = operation.subjectId;
     const database = await this.dataSource.manager.findOneBy(Database, { id });
     if (!database) return () => Promise.resolve();
     redact([database.password]);
     // A database that was never created need not be removed; the engine may not even be installed.
     if (database.onServer && !operation.payload.abandon) {
-      await removeDatabase(await this.hosts.forServer(database.serverId), toDatabaseSpec(database), step);
+      await removeDatabase(await this.hosts.forOperation(context, database.serverId), toDatabaseSpec(database), step);
     }
     return (tx) => this.removal.forget(tx, id);
   }

@@ -36,7 +36,7 @@ export class ApplicationCleanupHandler implements Handler {
     const id = context.operation.subjectId;
     const { serverId } = context.operation;
     if (serverId === null) return async () => undefined;
-    const host = await this.hosts.forServer(serverId);
+    const host = await this.hosts.forOperation(context, serverId);
     const inspectedAt = new Date();
     const inspections = await context.step('inspecting', () => inspectApplications(host));
     const plan = await context.record((tx) => this.plan(tx, id, inspections, inspectedAt));

@@ -50,7 +50,7 @@ export class DeploymentRunner {
     if (!started) return async () => undefined;
     const { deployment, application } = started;
     context.redact(deploymentSecrets(application, deployment));
-    const host = await this.hosts.forServer(application.serverId);
+    const host = await this.hosts.forOperation(context, application.serverId);
     const outcome = await this.runFlow(context, flow, host, started);
     if (outcome.kind === 'live') return (tx) => this.progress.live(tx, id);
     const { code, message } = outcome;

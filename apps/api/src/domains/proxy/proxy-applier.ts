@@ -48,7 +48,7 @@ export class ProxyApplier {
     { retryCertificates = false }: { retryCertificates?: boolean } = {},
   ): Promise<Completion> {
     const { manager } = this.dataSource;
-    const host = await this.hosts.forServer(serverId);
+    const host = await this.hosts.forOperation(context, serverId);
     const inactive = new Set(
       (await manager.findBy(Domain, { serverId, status: Not('active') })).map(({ hostname }) => hostname),
     );

@@ -47,7 +47,7 @@ export class RemoveApplicationHandler implements Handler<'application.remove'> {
     const application = await this.dataSource.manager.findOneBy(Application, { id });
     if (!application) return async () => undefined;
     if (!payload.abandon) {
-      const host = await this.hosts.forServer(application.serverId);
+      const host = await this.hosts.forOperation(context, application.serverId);
       await removeApplication(host, id, context.step);
     }
     return (tx) => this.removal.deleteRecord(tx, application);

@@ -2,6 +2,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { FailureCode } from '@fairlead/contracts';
 import { LessThanOrEqual, type DataSource, type EntityTarget } from 'typeorm';
 import type { Config } from '../../platform/config/config';
+import { readDatabaseTime } from '../../platform/database/database-time';
 import type { Tx } from '../../platform/database/tx';
 import { IntervalTask } from '../../platform/lifecycle/interval-task';
 
@@ -44,7 +45,9 @@ export abstract class DueRunner<Row extends DueRow, Context>
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
-    this.task = new IntervalTask(this.name, INTERVAL_MS, () => this.startDue(new Date())).start();
+    this.task = new IntervalTask(this.name, INTERVAL_MS, async () =>
+      this.startDue(await readDatabaseTime(this.dataSource.manager)),
+    ).start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

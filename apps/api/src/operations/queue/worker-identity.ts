@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config';
-import { SqliteDatabase } from '../../platform/database/sqlite/sqlite-driver';
+import { ownFolder, type OwnedFolder } from '../../platform/database/sqlite/folder-owner';
 
-const INSTANCE_FILE = 'instance-id';
 const LOCK_FILE = 'worker.lock';
 
 /**
@@ -14,58 +11,27 @@ const LOCK_FILE = 'worker.lock';
  */
 @Injectable()
 export class WorkerIdentity {
-  private lock: SqliteDatabase | undefined;
-  private instance: string | undefined;
+  private folder: OwnedFolder | undefined;
   private readonly process = randomUUID();
-  private name = this.process;
 
   constructor(private readonly config: Config) {}
 
   /** The value of `lease_owner` for the operations of this process. */
   get owner(): string {
-    return this.name;
+    return this.folder ? `${this.folder.id}:${this.process}` : this.process;
   }
 
   /** Pattern of the owners of earlier processes of this instance; `undefined` where one may be alive. */
   get previousOwners(): string | undefined {
-    return this.instance === undefined ? undefined : `${this.instance}:%`;
+    return this.folder && `${this.folder.id}:%`;
   }
 
   /** Must run before the first claim. */
   acquire(): void {
-    const folder = this.config.get('FAIRLEAD_DATA_DIR');
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    this.lock = takeLock(join(folder, LOCK_FILE));
-    if (this.lock) {
-      this.instance = instanceId(join(folder, INSTANCE_FILE));
-      this.name = `${this.instance}:${this.process}`;
-    }
+    this.folder = ownFolder(this.config.get('FAIRLEAD_DATA_DIR'), LOCK_FILE);
   }
 
   release(): void {
-    this.lock?.close();
-    this.lock = undefined;
-  }
-}
-
-/** SQLite provides the file lock, because Node has none that ends with the process. */
-function takeLock(path: string): SqliteDatabase | undefined {
-  const database = new SqliteDatabase(path, { timeout: 0 });
-  try {
-    database.exec('BEGIN EXCLUSIVE');
-    return database;
-  } catch {
-    database.close();
-    return undefined;
-  }
-}
-
-function instanceId(path: string): string {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    const id = randomUUID();
-    writeFileSync(path, `${id}\n`, { mode: 0o600 });
-    return id;
+    this.folder?.release();
   }
 }

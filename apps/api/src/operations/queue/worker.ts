@@ -9,6 +9,7 @@ import { HandlerRegistry } from './handler-registry';
 import { OperationCanceled, LeaseLost, OperationReleased } from '../run/interruption';
 import { LogWriter } from '../logs/log-writer';
 import type { Operation } from '../operation.entity';
+import { OperationLease } from '../run/operation-lease';
 import { OperationRun } from '../run/operation-run';
 import { OperationQueue } from './operation-queue';
 import { runHandler } from '../run/run-handler';
@@ -18,6 +19,9 @@ import { WorkerIdentity } from './worker-identity';
 /** A signal may get lost, and operations with `runAfter` become due without one. */
 const POLL_MS = 2000;
 const UNWIND_MS = 10_000;
+/** Part of the lease in which what a run has begun on servers is stopped before another worker may begin. */
+const STOPPING_SHARE = 1 / 4;
+const HEARTBEATS_PER_LEASE = 6;
 
 interface Running {
   readonly run: OperationRun;
@@ -51,9 +55,11 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (reclaimed > 0) this.logger.log(`Resuming ${reclaimed} operations of the previous process.`);
     this.stopped = false;
     this.stopListening = this.signals.on(QUEUE_TOPIC, () => this.fill());
-    const leaseMs = this.config.get('FAIRLEAD_LEASE_SECONDS') * 1000;
+    const leaseMs = this.leaseMs;
     this.tasks = [
-      new IntervalTask('heartbeat', leaseMs / 3, () => this.heartbeat()).start(),
+      new IntervalTask('heartbeat', leaseMs / HEARTBEATS_PER_LEASE, () => this.heartbeat()).start(),
+      // Apart from the heartbeat, which may be waiting for the database.
+      new IntervalTask('lease expiry', leaseMs / 20, async () => this.stopExpired()).start(),
       new IntervalTask('recovery', leaseMs / 2, () => this.recover()).start(0),
       new IntervalTask('queue', POLL_MS, async () => this.fill()).start(0),
     ];
@@ -101,9 +107,10 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     while (this.fillRequested) {
       this.fillRequested = false;
       while (!this.stopped && this.running.size < this.config.get('FAIRLEAD_OPERATIONS_AT_ONCE')) {
+        const claimedAt = performance.now();
         const operation = await this.queue.claim(this.kindsWithoutRoom());
         if (!operation) break;
-        this.begin(operation);
+        this.begin(operation, claimedAt);
       }
     }
   }
@@ -116,7 +123,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     return longRunning.length < limit ? [] : long;
   }
 
-  private begin(operation: Operation): void {
+  private begin(operation: Operation, claimedAt: number): void {
     const { handler, metadata } = this.registry.get(operation.kind);
     const { dataSource, signals, config } = this;
     const logs = new LogWriter(dataSource, signals, {
@@ -129,6 +136,13 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       logs,
       metadata,
       owner: this.identity.owner,
+      lease: new OperationLease({
+        ...this.queue.leaseOf(operation),
+        fence: { lane: operation.lane, number: operation.fence },
+        // With SQLite there is no other worker.
+        validMs: config.dialect === 'postgres' ? this.leaseMs * (1 - STOPPING_SHARE) : undefined,
+        renewedAt: claimedAt,
+      }),
       leaseEnd: () => this.queue.leaseEnd(),
       stepSeconds: (step) => stepTimeoutSeconds(config, operation.kind, step),
     });
@@ -148,11 +162,23 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async heartbeat(): Promise<void> {
     const runs = new Map(this.running);
     if (runs.size === 0) return;
+    const sentAt = performance.now();
     const alive = new Map((await this.queue.heartbeat([...runs.keys()])).map((beat) => [beat.id, beat]));
     for (const [id, { run }] of runs) {
-      if (!alive.has(id)) run.interrupt(new LeaseLost());
-      else if (alive.get(id)?.cancelRequested) run.interrupt(new OperationCanceled());
+      const beat = alive.get(id);
+      if (beat?.attempt !== run.operation.attempt) run.interrupt(new LeaseLost());
+      else run.lease.renewed(sentAt);
+      if (beat?.cancelRequested) run.interrupt(new OperationCanceled());
     }
+  }
+
+  private stopExpired(): void {
+    // Asking is enough: a lease that has expired is lost with the first look at it.
+    for (const { run } of this.running.values()) if (run.lease.isLost) run.interrupt(new LeaseLost());
+  }
+
+  private get leaseMs(): number {
+    return this.config.get('FAIRLEAD_LEASE_SECONDS') * 1000;
   }
 
   private async recover(): Promise<void> {

@@ -10,6 +10,7 @@ import type { Signals } from '../../platform/signals/signals';
 import { OperationCanceled, isCanceled, isReleased, LeaseLost } from './interruption';
 import { cleanLine } from '../logs/line-splitter';
 import type { LogWriter } from '../logs/log-writer';
+import type { OperationLease } from './operation-lease';
 import { Operation, type OperationFailure, type OperationStep } from '../operation.entity';
 import type {
   Completion,
@@ -34,7 +35,9 @@ export interface OperationRunOptions {
   readonly logs: LogWriter;
   readonly metadata: HandlerMetadata;
   readonly owner: string;
-  readonly leaseEnd: () => Date;
+  readonly lease: OperationLease;
+  /** SQL for the end of a lease that begins now. */
+  readonly leaseEnd: () => string;
   readonly stepSeconds: (step: string) => number;
 }
 
@@ -52,12 +55,19 @@ export class OperationRun implements OperationContext {
     private readonly parts: OperationRunOptions,
   ) {
     this.progress = new StepTracker(operation.steps);
+    const { signal } = parts.lease;
+    signal.addEventListener('abort', () => this.controller.abort(signal.reason), { once: true });
     if (operation.cancelRequestedAt) this.interrupt(new OperationCanceled());
   }
 
-  /** `Canceled`, `Released` or `LeaseLost`; the first one stays. */
+  get lease(): OperationLease {
+    return this.parts.lease;
+  }
+
+  /** `Canceled`, `Released` or `LeaseLost`; the first one stays. A lost lease also ends the undoing of a canceled run. */
   interrupt(reason: Error): void {
-    if (!this.signal.aborted) this.controller.abort(reason);
+    if (reason instanceof LeaseLost) this.lease.lose(reason);
+    else if (!this.signal.aborted) this.controller.abort(reason);
   }
 
   get steps(): readonly OperationStep[] {
@@ -94,13 +104,25 @@ export class OperationRun implements OperationContext {
     const { steps, changes } = this.progress.take();
     try {
       return await this.transaction(async (tx) => {
-        await this.assertOurs(tx, { steps, leaseUntil: this.parts.leaseEnd() });
+        await this.assertOurs(tx, { steps }, { evenIfCanceled: false });
         if (changes.length > 0) await this.listener?.(tx, changes);
         return await work(tx);
       });
     } catch (error) {
       this.progress.putBack(changes);
       if (error instanceof LeaseLost || error instanceof OperationCanceled) this.interrupt(error);
+      throw error;
+    }
+  };
+
+  readonly recordUndoing = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await this.transaction(async (tx) => {
+        await this.assertOurs(tx, {}, { evenIfCanceled: true });
+        return await work(tx);
+      });
+    } catch (error) {
+      if (error instanceof LeaseLost) this.interrupt(error);
       throw error;
     }
   };
@@ -141,7 +163,8 @@ export class OperationRun implements OperationContext {
     const { steps, changes } = this.progress.take();
     try {
       await this.transaction(async (tx) => {
-        await this.assertOurs(tx, { ...outcome, steps, leaseOwner: null, leaseUntil: null, buildSlot: null });
+        const released = { leaseOwner: null, leaseUntil: null, buildSlot: null };
+        await this.assertOurs(tx, { ...outcome, ...released, steps }, { evenIfCanceled: true });
         this.parts.signals.sendAfterCommit(tx, ...topics, QUEUE_TOPIC);
         if (changes.length > 0) await this.listener?.(tx, changes);
         await completion(tx);
@@ -157,21 +180,25 @@ export class OperationRun implements OperationContext {
   }
 
   /** Updates the row if this run still owns it. The row lock then excludes other workers and cancels until the commit. */
-  private async assertOurs(tx: Tx, changes: Partial<Operation>): Promise<void> {
-    const ending = changes.status !== undefined;
+  private async assertOurs(
+    tx: Tx,
+    changes: Partial<Operation>,
+    { evenIfCanceled }: { evenIfCanceled: boolean },
+  ): Promise<void> {
+    const extended = changes.status === undefined ? { leaseUntil: () => this.parts.leaseEnd() } : {};
     const { affected } = await tx
       .createQueryBuilder()
       .update(Operation)
-      .set(partialRow<Operation>({ ...changes, ...this.freeBuildSlot(tx) }))
+      .set({ ...partialRow<Operation>({ ...changes, ...this.freeBuildSlot(tx) }), ...extended })
       // The next run may belong to the same process, which the attempt tells apart.
       .where(`id = :id AND lease_owner = :owner AND attempt = :attempt AND status = 'running'`, {
         id: this.operation.id,
         owner: this.parts.owner,
         attempt: this.operation.attempt,
       })
-      .andWhere(ending ? '1 = 1' : 'cancel_requested_at IS NULL')
+      .andWhere(evenIfCanceled ? '1 = 1' : 'cancel_requested_at IS NULL')
       .execute();
-    if (affected === 0) throw ending ? new LeaseLost() : await this.whyNot(tx);
+    if (affected === 0) throw evenIfCanceled ? new LeaseLost() : await this.whyNot(tx);
   }
 
   private freeBuildSlot(tx: Tx): Partial<Operation> {
@@ -235,7 +262,7 @@ export class OperationRun implements OperationContext {
 
   /** Whether this run must not write any more. */
   get isOver(): boolean {
-    return isReleased(this.signal);
+    return isReleased(this.signal) || this.lease.isLost;
   }
 }
 

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { LeaseLost, OperationReleased } from './interruption';
 import type { LogWriter } from '../logs/log-writer';
 import { OperationFailed, type Handler } from '../operation-handler';
 import type { OperationRun } from './operation-run';
+
+const logger = new Logger('Operation');
 
 /** Retries bridge a short outage of the database, so that work done on the server is not recorded as failed. */
 const TRIES = 3;
@@ -25,7 +28,10 @@ export async function runHandler({ run, handler, logs, attempts, release }: Hand
     const result = await handler.run(run);
     await withRetries(() => (typeof result === 'function' ? run.succeed(result) : run.changeLane(result)));
   } catch (error) {
-    if (error instanceof LeaseLost || run.signal.reason instanceof LeaseLost) return logs.discard();
+    if (error instanceof LeaseLost || run.lease.isLost) {
+      logger.warn(`${operation.kind} ${operation.id}: the lease was lost. Another worker finishes it.`);
+      return logs.discard();
+    }
     if (run.signal.reason instanceof OperationReleased) {
       await logs.close();
       return release();

@@ -47,6 +47,8 @@ export class Config {
       }
     }
     problems.push(...unknownSettings(environment));
+    if (values['FAIRLEAD_ROLE'] === 'worker' && values['DATABASE_URL'] === undefined)
+      problems.push('FAIRLEAD_ROLE=worker requires PostgreSQL (DATABASE_URL): SQLite has a single process.');
     if (problems.length > 0 || !isComplete(values)) throw new ConfigError(problems);
     return new Config(values, given);
   }

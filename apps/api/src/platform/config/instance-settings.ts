@@ -1,6 +1,8 @@
 import { choice, flag, integer, list, string } from './setting-types';
 import { absoluteUrl, addressOrNetwork, databaseUrl, redisUrl, secretKeys } from './setting-checks';
 
+export const PROCESS_ROLES = ['all', 'api', 'worker'] as const;
+
 /** What a process needs before the first request, and so only comes from the environment. */
 export const INSTANCE_SETTINGS = {
   PORT: integer({
@@ -13,7 +15,7 @@ export const INSTANCE_SETTINGS = {
   FAIRLEAD_DATA_DIR: string({ default: './data', text: 'Directory of the SQLite database and of the key file.' }),
   FAIRLEAD_ROLE: choice({
     default: 'all',
-    of: ['all', 'api', 'worker'],
+    of: PROCESS_ROLES,
     text: 'Role of this process: serve requests, run operations on servers, or both. Several processes require PostgreSQL and Redis.',
   }),
   FAIRLEAD_PUBLIC_URL: string({
@@ -84,6 +86,13 @@ export const REQUEST_SETTINGS = {
     max: 3600,
     unit: 's',
     text: 'Time limit for receiving a request, and for handling it, apart from `Prefer: wait`.',
+  }),
+  FAIRLEAD_DRAIN_SECONDS: integer({
+    default: 5,
+    min: 0,
+    max: 600,
+    unit: 's',
+    text: 'How long a process that shuts down still serves requests while `/health/ready` already fails, so that a load balancer stops choosing it and clients close their connections. It ends earlier when there are no connections.',
   }),
   FAIRLEAD_SHUTDOWN_SECONDS: integer({
     default: 20,

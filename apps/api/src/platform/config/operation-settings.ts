@@ -21,7 +21,14 @@ export const OPERATION_SETTINGS = {
     min: 2,
     max: 3600,
     unit: 's',
-    text: 'Lease of an operation: how long it belongs to an unresponsive worker before another one takes it over.',
+    text: 'Lease of an operation: how long it belongs to an unresponsive worker before another one takes it over. A worker that cannot renew it stops its work on servers after three quarters of it.',
+  }),
+  FAIRLEAD_DUTY_LEASE_SECONDS: integer({
+    default: 10,
+    min: 2,
+    max: 600,
+    unit: 's',
+    text: 'How long another process waits before it takes over what one process does for all, such as watching servers, from a process that died or hangs.',
   }),
   FAIRLEAD_OPERATION_ATTEMPTS: integer({
     default: 5,

@@ -53,6 +53,8 @@ export function dataSourceOptions(config: Config, entities?: Entities, migration
     poolSize: config.get('FAIRLEAD_DATABASE_CONNECTIONS'),
     connectTimeoutMS: waitMs,
     applicationName: 'fairlead',
+    // A process that hangs within a transaction would keep its locks from all others.
+    extra: { idle_in_transaction_session_timeout: config.get('FAIRLEAD_LEASE_SECONDS') * 1000 },
   };
 }
 

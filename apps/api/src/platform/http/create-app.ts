@@ -42,7 +42,7 @@ export async function createApp(
     requestObserver({
       logger: plainLogger(logger),
       metrics: app.get(Metrics).http,
-      stopping: () => shutdown.signal.aborted,
+      stopping: shutdown.signal,
     }),
   );
   app.use(securityHeaders(config));

@@ -7,8 +7,6 @@ import { Signals } from './signals';
 
 const CHANNEL = 'fairlead';
 const RETRY_MS = 1000;
-/** An arbitrary number that no other advisory lock of Fairlead uses. */
-const LEADER_LOCK = 4_608_311;
 
 /**
  * Relays wake-ups between processes by LISTEN and NOTIFY, on a dedicated connection. SQLite has one process and needs
@@ -19,7 +17,6 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
   private readonly logger = new Logger(PostgresRelay.name);
   private readonly origin = randomUUID();
   private client: Client | undefined;
-  private leading = false;
   private stopped = false;
   private retry: NodeJS.Timeout | undefined;
   private readonly outgoing = new Set<string>();
@@ -42,18 +39,6 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
     clearTimeout(this.retry);
     this.signals.setRelay(undefined);
     await this.client?.end().catch(() => undefined);
-  }
-
-  /** Whether this process is the leader; another one takes over when its connection ends. */
-  async isLeader(): Promise<boolean> {
-    if (this.config.dialect !== 'postgres') return true;
-    const { client } = this;
-    if (this.leading || !client) return this.leading;
-    const { rows } = await this.turn.runExclusive(() =>
-      client.query<{ won: boolean }>('SELECT pg_try_advisory_lock($1) AS won', [LEADER_LOCK]),
-    );
-    this.leading = this.client === client && (rows[0]?.won ?? false);
-    return this.leading;
   }
 
   private async connect(): Promise<void> {
@@ -82,7 +67,6 @@ export class PostgresRelay implements OnApplicationBootstrap, BeforeApplicationS
 
   private lost(client: Client): void {
     if (this.client === client) this.client = undefined;
-    this.leading = false;
     if (this.stopped) return;
     clearTimeout(this.retry);
     this.retry = setTimeout(() => void this.connect(), RETRY_MS).unref();

@@ -2,6 +2,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { EngineError, HostPool, type Host, type HostTarget } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
+import type { OperationContext } from '../../operations/operation-handler';
+import { LeasedHost } from '../../operations/run/leased-host';
 import { InstanceKeyStore } from './instance-key-store';
 import { Server } from '../server.entity';
 import { hostKeyMismatchMove, ServerStates } from '../server-states';
@@ -18,8 +20,14 @@ export class ServerHosts implements OnApplicationShutdown {
     private readonly states: ServerStates,
   ) {}
 
-  /** @throws {EngineError} HOST_KEY_MISMATCH if a user has to trust the new key first. */
-  async forServer(serverId: string): Promise<Host> {
+  /** For a handler: no command begins without the lease of the operation. @throws {EngineError} as `forReading`. */
+  async forOperation({ lease }: Pick<OperationContext, 'lease'>, server: string | Server): Promise<Host> {
+    const host = typeof server === 'string' ? await this.forReading(server) : await this.host(server);
+    return new LeasedHost(host, lease);
+  }
+
+  /** For inspections, which change nothing. @throws {EngineError} HOST_KEY_MISMATCH if a user has to trust the new key first. */
+  async forReading(serverId: string): Promise<Host> {
     const server = await this.dataSource.manager.findOneBy(Server, { id: serverId });
     if (!server) throw new EngineError('SERVER_UNREACHABLE', 'The server no longer exists.');
     if (server.status === 'host_key_mismatch') {
@@ -28,7 +36,7 @@ export class ServerHosts implements OnApplicationShutdown {
     return this.host(server);
   }
 
-  async host(server: Server): Promise<Host> {
+  private async host(server: Server): Promise<Host> {
     const host = this.pool.host(await this.target(server));
     return new HostKeyCheckedHost(host, (error) => this.refuse(server.id, error));
   }

@@ -43,7 +43,7 @@ export class LatestSamples {
   private async read(serverId: string, timeoutMs: number): Promise<StatsSample> {
     const before = this.latest.get(serverId);
     const isRecent = before && Date.now() - before.at < COUNTERS_GOOD_FOR_MS;
-    const host = await this.hosts.forServer(serverId);
+    const host = await this.hosts.forReading(serverId);
     const signal = AbortSignal.timeout(timeoutMs);
     const taken = await sampleStats(host, isRecent ? before.counters : undefined, { signal, timeoutMs });
     this.latest.set(serverId, { ...taken, at: Date.now() });

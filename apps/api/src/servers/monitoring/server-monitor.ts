@@ -4,8 +4,8 @@ import type { ServerStatus } from '@fairlead/contracts';
 import { DataSource } from 'typeorm';
 import { Config } from '../../platform/config/config';
 import { sql } from '../../platform/database/query/sql';
+import { Duties } from '../../platform/lifecycle/duties';
 import { IntervalTask } from '../../platform/lifecycle/interval-task';
-import { PostgresRelay } from '../../platform/signals/postgres-relay';
 import { LatestSamples } from './latest-samples';
 import { toServerProblem } from '../connections/server-problem';
 import { ServerReachability } from './server-reachability';
@@ -26,8 +26,8 @@ const RETRY_MS = 5_000;
 const RECHECK_MS = 1_500;
 
 /**
- * Periodically samples all servers, and has the resources inspect what they have there. Of several workers, the leader
- * does it.
+ * Periodically samples all servers, and has the resources inspect what they have there. Of several workers, one has
+ * this duty.
  */
 @Injectable()
 export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -43,7 +43,7 @@ export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
-    private readonly relay: PostgresRelay,
+    private readonly duties: Duties,
     private readonly hosts: ServerHosts,
     private readonly latest: LatestSamples,
     private readonly store: SampleStore,
@@ -56,9 +56,10 @@ export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     if (this.config.get('FAIRLEAD_ROLE') === 'api') return;
+    const { duties } = this;
     this.tasks = [
       new IntervalTask('server sampling', TICK_MS, () => this.tick()).start(),
-      new IntervalTask('server downsampling', DOWNSAMPLE_MS, () => this.downsample()).start(),
+      duties.task('server downsampling', DOWNSAMPLE_MS, () => this.store.downsample()).start(),
     ];
   }
 
@@ -69,7 +70,7 @@ export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationS
 
   /** Inspects the servers that are due. */
   async tick(now = Date.now()): Promise<void> {
-    if (!(await this.relay.isLeader())) return;
+    if (!(await this.duties.holds('watchers'))) return;
     if (now - this.refreshedAt >= REFRESH_MS) await this.refresh(now);
     for (const id of this.samples.take(now, AT_ONCE - this.samples.busyCount)) void this.sample(id);
     for (const id of this.inspections.take(now, AT_ONCE - this.inspections.busyCount)) void this.inspect(id);
@@ -116,7 +117,7 @@ export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationS
 
   private async inspect(serverId: string): Promise<void> {
     try {
-      const host = await this.hosts.forServer(serverId);
+      const host = await this.hosts.forReading(serverId);
       const recheck = (): void => this.inspections.hasten(serverId, Date.now() + RECHECK_MS);
       for (const watcher of this.watches.watchers) await watcher.watch(serverId, host, this.stopping.signal, recheck);
     } catch (error) {
@@ -127,9 +128,5 @@ export class ServerMonitor implements OnApplicationBootstrap, BeforeApplicationS
     } finally {
       this.inspections.done(serverId);
     }
-  }
-
-  private async downsample(): Promise<void> {
-    if (await this.relay.isLeader()) await this.store.downsample();
   }
 }

@@ -44,7 +44,7 @@ export class ProvisionServerHandler implements Handler {
       await tx.update(Server, { id }, partialRow<Server>({ provisioning: { steps: stepLog.steps } }));
     });
     const hostKey = await this.establishContact(server, context, stepLog.step);
-    const host = await this.hosts.host({ ...server, hostKey });
+    const host = await this.hosts.forOperation(context, { ...server, hostKey });
     const { facts, capabilities } = await provisionServer(host, stepLog.step);
     return async (tx) => {
       const now = new Date();

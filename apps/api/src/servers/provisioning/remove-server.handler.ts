@@ -32,7 +32,7 @@ export class RemoveServerHandler implements Handler<'server.remove'> {
     const server = await this.dataSource.manager.findOneBy(Server, { id });
     if (!server) return () => Promise.resolve();
     if (!context.operation.payload.abandon && wasPrepared(server)) {
-      await removeServer(await this.hosts.host(server), context.step);
+      await removeServer(await this.hosts.forOperation(context, server), context.step);
     }
     return async (tx) => {
       await this.states.recordEvent(tx, id, 'server.deleted', SYSTEM_ACTOR, { name: server.name });

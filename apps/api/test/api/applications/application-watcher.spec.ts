@@ -40,7 +40,7 @@ describe('the inspection of applications', () => {
   beforeAll(async () => {
     ({ api, http, serverId } = await startWithServer());
     // Nothing listens at its address: the output of the application cannot be read, and the rest is recorded nevertheless.
-    host = await api.app.get(ServerHosts, { strict: false }).forServer(serverId);
+    host = await api.app.get(ServerHosts, { strict: false }).forReading(serverId);
   });
   afterAll(() => api?.stop());
   beforeEach(async () => {

@@ -102,7 +102,7 @@ const transactionsSideBySide = (): void => {
   });
 
   it('reach the readers of every process', async () => {
-    const other = await startApi({ database, settings: { FAIRLEAD_ROLE: 'api' } });
+    const other = await startApi({ database, settings: { FAIRLEAD_ROLE: 'worker' } });
     const there = await EventReader.open(other, owner);
     await there.until('hello', ({ sent }) => sent.length === 1);
     const waits: number[] = [];

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PostgresRelay } from '../../../src/platform/signals/postgres-relay';
+import { Duties } from '../../../src/platform/lifecycle/duties';
+import { ProcessRegistry } from '../../../src/platform/lifecycle/process-registry';
 import { Signals } from '../../../src/platform/signals/signals';
 import { createTestDatabase, TEST_DIALECT, type TestDatabase } from '../../harness/test-database';
 import { eventually } from '../../harness/eventually';
@@ -84,13 +85,42 @@ const severalProcesses = (): void => {
     expect(texts).toEqual(['first', 'second']);
   });
 
-  it('has one leader, and another one after it ends', async () => {
+  it('gives a duty to one process, and to another one when its holder stops or hangs', async () => {
     await start({});
-    const [first, second] = [api.app.get(PostgresRelay), worker.app.get(PostgresRelay)];
-    expect(await first.isLeader()).toBe(true);
-    expect(await second.isLeader()).toBe(false);
-    await first.beforeApplicationShutdown();
-    await eventually('the other leads', () => second.isLeader());
+    const [first, second] = [api.app.get(Duties), worker.app.get(Duties)];
+    expect([await first.holds('watchers'), await second.holds('watchers'), await second.holds('other')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    // As if the first one had hung for longer than the lease.
+    await api.dataSource.query(
+      `UPDATE duty_leases SET held_until = held_until - interval '1 minute' WHERE name = 'watchers'`,
+    );
+    expect([await second.holds('watchers'), await first.holds('watchers')]).toEqual([true, false]);
+    await second.beforeApplicationShutdown();
+    expect([await second.holds('watchers'), await first.holds('watchers')]).toEqual([false, true]);
+  });
+
+  it('refuses a second API process without Redis, and names the setting; an ended one does not count', async () => {
+    const settings = { FAIRLEAD_ROLE: 'api', FAIRLEAD_DUTY_LEASE_SECONDS: '2' };
+    const redis = { ...settings, REDIS_URL: 'redis://127.0.0.1:1' };
+    api = await startQueue({ database, settings });
+    await expect(startQueue({ database, settings })).rejects.toThrow('set REDIS_URL for each of them');
+    await expect(startQueue({ database, settings: redis })).rejects.toThrow('set REDIS_URL for each of them');
+    worker = await startQueue({ database, settings: { ...settings, FAIRLEAD_ROLE: 'worker' } });
+    expect(await worker.app.get(ProcessRegistry).countWorkers()).toBe(1);
+    await api.stop();
+    api = await startQueue({ database, settings: redis });
+    const third = await startQueue({ database, settings: redis });
+    // One that was killed has left its row, which ends soon.
+    await api.dataSource.query(
+      `INSERT INTO processes (id, role, name, counts_in_redis, seen_until)
+       VALUES ('killed', 'all', 'killed', false, clock_timestamp() + interval '1 second')`,
+    );
+    await third.stop();
+    expect(await api.app.get(ProcessRegistry).countWorkers()).toBe(2);
+    await (await startQueue({ database, settings: redis })).stop();
   });
 
   it('finds its way back when the connection for wake-ups is cut', async () => {
@@ -122,6 +152,9 @@ const oneProcess = (): void => {
     const database = await createTestDatabase();
     const first = await startQueue({ database });
     await expect(startQueue({ database })).rejects.toThrow('Another Fairlead process is using');
+    await expect(startQueue({ database, settings: { FAIRLEAD_ROLE: 'worker' } })).rejects.toThrow(
+      'FAIRLEAD_ROLE=worker requires PostgreSQL (DATABASE_URL)',
+    );
     await first.stop();
     await database.remove();
   });

@@ -67,7 +67,8 @@ describe('the queue', () => {
     const queue = await start(script);
     const { dataSource, operations } = queue;
     // SQLite has one process, and so one worker, by design.
-    const second = database.settings['DATABASE_URL'] ? await start(script) : undefined;
+    const asWorker = { ...script, settings: { FAIRLEAD_ROLE: 'worker' } };
+    const second = database.settings['DATABASE_URL'] ? await start(asWorker) : undefined;
     await dataSource.transaction(async (tx) => {
       for (let n = 0; n < 500; n += 1) {
         const lane = `lane ${n % 50}`;

@@ -57,7 +57,9 @@ describe('several processes that start at once', () => {
   it('migrate in one process only', async () => {
     const database = await createTestDatabase(TEST_DIALECT, { migrated: false });
     if (database.settings['DATABASE_URL'] === undefined) return database.remove();
-    const apis = await Promise.all(Array.from({ length: 3 }, () => startApi({ database })));
+    const apis = await Promise.all(
+      ['all', 'worker', 'worker'].map((role) => startApi({ database, settings: { FAIRLEAD_ROLE: role } })),
+    );
     for (const api of apis) await api.http().get('/health/ready').expect(200);
     await Promise.all(apis.map((api) => api.stop()));
     return database.remove();

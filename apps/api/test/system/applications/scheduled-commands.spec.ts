@@ -41,7 +41,7 @@ describe('scheduled commands', () => {
   const leftovers = async (): Promise<string> =>
     (
       await host.exec(
-        `systemctl list-units --all --plain --no-legend 'fairlead-run-*'; ls /var/lib/fairlead/apps/*/runs/* | grep once- || true`,
+        `systemctl list-units --all --plain --no-legend 'fairlead-run-*'; ls /var/lib/fairlead/apps/*/runs/* | grep -e once- -e result- || true`,
       )
     ).stdout.trim();
 
@@ -86,6 +86,29 @@ describe('scheduled commands', () => {
     );
     expect(canceled).toMatchObject({ status: 'canceled' });
     expect((await host.exec('pgrep -f "[s]leep 987" | wc -l')).stdout.trim()).toBe('0');
+    expect(await leftovers()).toBe('');
+  });
+
+  it.each([
+    [0, { status: 'succeeded', exit_code: 0, failure: null }],
+    [3, { status: 'failed', exit_code: 3, failure: { code: 'COMMAND_FAILED' } }],
+  ])('that ended with %i before Fairlead was killed have that result, and are not run again', async (code, result) => {
+    const count = `/var/lib/fairlead/apps/${made.application.id}/home/ended-${code}`;
+    const { id } = await run(await make(`echo begun >> "$HOME/ended-${code}"; sleep 1; exit ${code}`), 'wait=0');
+    await pollUntil('its begin', async () => (await host.exec(`cat ${count}`)).stdout === 'begun\n');
+    await scenario.whileFrozen(async () => {
+      await pollUntil(
+        'its end',
+        async () => (await host.exec('ls /var/lib/fairlead/apps/*/runs/*/result-*')).code === 0,
+      );
+    });
+    const ended = await scenario.api.until<CommandRunRecord>(
+      `${path()}/command-runs/${id}`,
+      ({ status }) => status !== 'running',
+      { timeoutMs: 90_000 },
+    );
+    expect(ended).toMatchObject(result);
+    expect((await host.exec(`cat ${count}`)).stdout).toBe('begun\n');
     expect(await leftovers()).toBe('');
   });
 

@@ -76,6 +76,11 @@ export class Scenario {
     return new Scenario(dataDir, all, git, fairlead, new ApiClient(fairlead.url, token), printed);
   }
 
+  /** The settings of further processes of the same Fairlead. */
+  settingsOfProcesses(shared: Readonly<Record<string, string>>): Record<string, string> {
+    return { ...SETTINGS, ...shared };
+  }
+
   async stop(): Promise<void> {
     await this.fairlead.stop();
     await Promise.all([this.git.stop(), ...this.hosts.map((host) => host.stop())]);
@@ -91,6 +96,13 @@ export class Scenario {
       settings: this.settings,
       onOutput: (text) => void this.printed.push(text),
     });
+  }
+
+  /** Fairlead hangs while this happens, so that it learns nothing of it, and is killed then. */
+  async whileFrozen(work: () => Promise<void>): Promise<void> {
+    this.fairlead.freeze();
+    await work();
+    await this.killAndRestart();
   }
 
   /** All that Fairlead has printed: its own log. */

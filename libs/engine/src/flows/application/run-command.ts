@@ -4,7 +4,7 @@ import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
 import type { Manifest } from '../../layout/manifest';
 import { runPath } from '../../layout/paths';
-import { runOnce } from '../../runtime/systemd/run-once';
+import { parseRunResult, resultFile, runOnce, type RunResult } from '../../runtime/systemd/run-once';
 import { runtimeDriverOf } from '../../runtime/runtime-drivers';
 import { tailLines } from '../../errors/command-failure';
 import type { ApplicationSpec } from '../../specs/application-spec';
@@ -75,13 +75,18 @@ function tookTooLong({ timeoutSeconds }: RunCommandSpec): EngineError {
 const runUnit = ({ application, runId }: Pick<RunCommandSpec, 'application' | 'runId'>): string =>
   `fairlead-run-${application.id}-${runId}`;
 
-/** Ends whatever an interrupted run has left on the server. Does nothing if there is nothing. */
+/**
+ * Ends whatever an interrupted run has left on the server. Does nothing if there is nothing. Returns how the command ended, if it
+ * ended by itself while nobody waited for it.
+ */
 export async function stopCommand(
   host: Host,
   spec: Pick<RunCommandSpec, 'application' | 'number' | 'runId'>,
   options: { readonly signal?: AbortSignal } = {},
-): Promise<void> {
+): Promise<RunResult | undefined> {
   const unit = runUnit(spec);
   const file = `${runPath(spec.application.id, spec.number)}/once-${unit}`;
-  await host.exec(script('clear-run', CLEAR_RUN, `${unit}.service`, file), { ...options, timeoutMs: 30_000 });
+  const clear = script('clear-run', CLEAR_RUN, `${unit}.service`, file, resultFile(spec, unit));
+  const { stdout } = await host.exec(clear, { ...options, timeoutMs: 30_000 });
+  return parseRunResult(stdout);
 }

@@ -39,7 +39,7 @@ export async function backUpDatabase(
     });
     return proved;
   } catch (error) {
-    if (dump) await discardSnapshot(repository, dump.snapshotId, log);
+    if (dump) await discardDump(dump, repository, recorder, log);
     throw error;
   }
 }
@@ -76,8 +76,23 @@ async function store(
   try {
     await recorder.stored(dump);
   } catch (error) {
-    await discardSnapshot(repository, dump.snapshotId, step.log);
+    await discardDump(dump, repository, recorder, step.log);
     throw error;
   }
   return dump;
+}
+
+async function discardDump(
+  dump: StoredDump,
+  repository: BackupRepository,
+  recorder: BackupRecorder,
+  log: Step['log'],
+): Promise<void> {
+  try {
+    await recorder.discarding(dump);
+  } catch {
+    // It belongs to the run that holds the lease, or nobody knows to whom: it is removed together with its backup.
+    return;
+  }
+  await discardSnapshot(repository, dump.snapshotId, log);
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { loadScript } from '../../command/load-script';
 import { quote } from '../../command/quote';
 import { renderCommand, SERVER_LOCALE, SERVER_PATH } from '../../command/render';
 import type { ShellCommand } from '../../command/shell-command';
+import type { Fence } from '../fence';
 
 /**
  * Identifies the session on the server in which a command and everything that it starts run, so that all of it can be ended.
@@ -22,14 +24,32 @@ const TEXT = [
   'read -r stat </proc/$$/stat; set -- ${stat##*) }',
 ].join('; ');
 
+const CHECK_FENCE = loadScript('server/check-fence.sh');
+
+/** Exit code of a command that the fence has refused, after a line with the mark. */
+export const FENCE_REFUSED = 75;
+
 /**
  * Shell text that writes a mark to both streams and then runs the command. Anything before the mark comes from the login shell
- * or from sudo; the mark on stderr carries the session.
+ * or from sudo; the mark on stderr carries the session. The fence is checked in the same shell, because a round trip of its own
+ * would double the time of most commands, and would leave a gap.
  */
-export function withPreamble(command: ShellCommand): { text: string; mark: string } {
+export function withPreamble(command: ShellCommand, fence?: Fence): { text: string; mark: string } {
   const mark = randomBytes(8).toString('hex');
-  const marks = `echo ${mark}; echo ${mark} $$ "\${20}" "$4" >&2; unset stat; set --`;
-  return { text: `${TEXT}; ${marks}${body(command)}`, mark };
+  const marks = `echo ${mark}; echo ${mark} $$ "\${20}" "$4" >&2`;
+  const check = fence ? fenceCheck(fence, mark) : '';
+  return { text: `${TEXT}; ${marks}${check}; unset stat; set --${body(command)}`, mark };
+}
+
+function fenceCheck({ lane, number }: Fence, mark: string): string {
+  const folder = lane.replace(/[^A-Za-z0-9_-]/g, '.');
+  return `\n(set -- ${quote(folder)} ${number} $$ "\${20}" "$4" ${mark}\n${CHECK_FENCE}\n) </dev/null || exit ${FENCE_REFUSED}\n:`;
+}
+
+/** The number that a refusal of the fence names on stderr. */
+export function refusedNumber(stderr: string, mark: string): number | undefined {
+  const [first, number] = stderr.trim().split(' ');
+  return first === mark && number !== undefined ? Number(number) : undefined;
 }
 
 /** Scripts run in the existing shell, because starting another one would take longer than many scripts do. */

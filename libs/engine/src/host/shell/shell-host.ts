@@ -3,9 +3,10 @@ import { loadScript } from '../../command/load-script';
 import { script, type ShellCommand } from '../../command/shell-command';
 import { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
+import { FenceRefused } from '../fence';
 import { endSession } from './end-session';
 import type { ExecOptions, ExecResult, Host, WriteFileOptions } from '../host';
-import { parseSession, withPreamble, type RemoteSession } from './preamble';
+import { FENCE_REFUSED, parseSession, refusedNumber, withPreamble, type RemoteSession } from './preamble';
 import { exitCodeError, shellRefusedError } from './exec-error';
 import { ShellRun } from './shell-run';
 import { orAborted, Deadline, within } from '../deadline';
@@ -30,7 +31,7 @@ export class ShellHost implements Host {
 
   async exec(command: ShellCommand, options: ExecOptions = {}): Promise<ExecResult> {
     options.signal?.throwIfAborted();
-    const { text, mark } = withPreamble(command);
+    const { text, mark } = withPreamble(command, options.fence);
     const stop = new Deadline(options.signal, options.timeoutMs ?? DEFAULT_TIMEOUT_MS, describeCommand(command));
     try {
       if (this.#orphans.length > 0) await orAborted(this.#endOrphans(), stop.signal);
@@ -50,7 +51,7 @@ export class ShellHost implements Host {
     // Modes that the umask cannot give to a new file are set separately.
     const mode = options.mode & 0o7111 ? options.mode.toString(8) : '';
     const command = script('write-file', WRITE_FILE, path, bytes.length, mask, mode, `${user}:${group}`);
-    await this.exec(command, { stdin: bytes, signal: options.signal });
+    await this.exec(command, { stdin: bytes, signal: options.signal, fence: options.fence });
   }
 
   async close(): Promise<void> {
@@ -88,6 +89,10 @@ export class ShellHost implements Host {
       const { code } = await orAborted(finished, signal);
       if (!run.began) throw shellRefusedError(this.transport, code, run);
       const result = { code, stdout: run.stdout, stderr: run.stderr };
+      if (options.fence && code === FENCE_REFUSED) {
+        const number = refusedNumber(result.stderr, run.mark);
+        if (number !== undefined) throw new FenceRefused(options.fence, number);
+      }
       const expected = options.expect ?? [0];
       if (expected !== 'any' && !expected.includes(code)) throw exitCodeError(command, result);
       return result;

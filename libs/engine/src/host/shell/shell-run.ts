@@ -18,7 +18,7 @@ export class ShellRun {
   readonly #filters: Record<OutputStream, MarkFilter>;
 
   constructor(
-    mark: string,
+    readonly mark: string,
     private readonly options: ExecOptions,
     private readonly onFailure: (reason: unknown) => void,
   ) {

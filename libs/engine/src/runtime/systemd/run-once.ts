@@ -16,6 +16,29 @@ const WRITE_ONCE = loadScript('systemd/write-run-script.sh');
 
 const NOTE_DONE = loadScript('systemd/mark-run-done.sh');
 
+/** Path of the program of install-record-result.sh. */
+const RECORD_RESULT_PATH = '/var/lib/fairlead/record-result-1';
+
+/** The file in which systemd's record of the end of a command is, whoever waited for it. */
+export function resultFile(
+  spec: { readonly application: { readonly id: string }; readonly number: number },
+  unit: string,
+): string {
+  return `${runPath(spec.application.id, spec.number)}/result-${unit}`;
+}
+
+/** How a command ended by itself; one that was stopped has no exit code of its own. */
+export interface RunResult {
+  readonly code: number;
+}
+
+/** @param text The content of the file, or nothing. */
+export function parseRunResult(text: string): RunResult | undefined {
+  const [, how, status] = text.trim().split(' ');
+  // The program of install-run-to-end.sh returns 143 when the unit is stopped.
+  return how === 'exited' && status !== undefined && status !== '143' ? { code: Number(status) } : undefined;
+}
+
 export interface RunOnceOptions {
   /** Name of the transient unit without `.service`. Stopping it ends everything that was started in it. */
   readonly unit: string;
@@ -48,6 +71,7 @@ export async function runOnce(
   if (written.code === 67) return undefined;
   const properties = unitProperties([
     ...program.settings,
+    ['ExecStopPost', `+/bin/sh ${RECORD_RESULT_PATH} ${resultFile(run.spec, options.unit)}`],
     ['TimeoutStopSec', '10'],
     ['RuntimeMaxSec', String(Math.ceil(options.timeoutMs / 1000))],
   ]);

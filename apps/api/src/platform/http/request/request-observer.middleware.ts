@@ -7,18 +7,22 @@ import { requestId } from './request-id';
 interface RequestObservers {
   logger: Logger;
   metrics: HttpMetrics;
-  /** Whether Fairlead is shutting down: clients are told to use another connection. */
-  stopping: () => boolean;
+  /** Aborted when Fairlead begins to shut down: clients are told to use another connection. */
+  stopping: AbortSignal;
 }
 
 /** Assigns the request id, and records each response as one log line and one metric. */
 export function requestObserver({ logger, metrics, stopping }: RequestObservers): RequestHandler {
+  const unanswered = new Set<Response>();
+  stopping.addEventListener('abort', () => unanswered.forEach(closeConnection), { once: true });
   return (incoming, response: Response, next: NextFunction) => {
     const began = performance.now();
     const request: ApiRequest = Object.assign(incoming, { id: requestId(incoming.headers['x-request-id']) });
     response.setHeader('X-Request-Id', request.id);
-    if (stopping()) response.setHeader('Connection', 'close');
+    if (stopping.aborted) closeConnection(response);
+    else unanswered.add(response);
     response.once('close', () => {
+      unanswered.delete(response);
       const seconds = (performance.now() - began) / 1000;
       const route = routeOf(request);
       metrics.observe(request.method, route, response.statusCode, seconds);
@@ -39,6 +43,10 @@ export function requestObserver({ logger, metrics, stopping }: RequestObservers)
     });
     next();
   };
+}
+
+function closeConnection(response: Response): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
 /** The pattern, never the path: unbounded label values would exhaust the memory. */
