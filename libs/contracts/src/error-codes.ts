@@ -30,6 +30,7 @@ export const ERROR_CODES = {
   RESOURCE_CONFLICT: { status: 409, text: 'The resource is in a state that does not allow this.' },
   NAME_TAKEN: { status: 409, text: 'Another resource has this name.' },
   SERVER_NOT_READY: { status: 409, text: 'The server is not ready.' },
+  SERVER_ALREADY_MANAGED: { status: 409, text: 'Another server record, or another Fairlead, manages the machine.' },
   SERVER_IN_USE: { status: 409, text: 'The server still has applications or databases on it.' },
   DOMAIN_TAKEN: { status: 409, text: 'The hostname already belongs to an application.' },
   DATABASE_IN_USE: { status: 409, text: 'Applications are linked to the database.' },
@@ -70,12 +71,14 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /**
- * Codes of `deployment.failure.code` and of status problems: what went wrong on a machine. SERVER_UNREACHABLE and
- * HOST_KEY_MISMATCH are shared with ERROR_CODES.
+ * Codes of `deployment.failure.code` and of status problems: what went wrong on a machine. SERVER_UNREACHABLE,
+ * HOST_KEY_MISMATCH and SERVER_ALREADY_MANAGED are shared with ERROR_CODES.
  */
 export const FAILURE_CODES = {
   SERVER_UNREACHABLE: 'The server could not be reached, or the connection to it was lost.',
   HOST_KEY_MISMATCH: 'The server showed another host key than the pinned one.',
+  MACHINE_MISMATCH: 'Another machine answers at the address of the server: it has another machine-id.',
+  SERVER_ALREADY_MANAGED: 'Another server record, or another Fairlead, manages the machine.',
   SSH_AUTHENTICATION_FAILED: 'The server rejected the key, password or user name.',
   PRIVILEGES_MISSING: 'The user is not root and cannot use sudo without a password.',
   SYSTEM_NOT_SUPPORTED: 'The server does not run Debian or Ubuntu with systemd.',

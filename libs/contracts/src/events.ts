@@ -7,6 +7,7 @@ export const EVENT_NAMES = [
   'server.failed',
   'server.host_key_mismatch',
   'server.host_key_trusted',
+  'server.taken_over',
   'server.updated',
   'server.proxy_failed',
   'server.proxy_restored',

@@ -1,5 +1,6 @@
 /** Prefixes of the TypeIDs (prefix + UUIDv7 in base32) that address records. */
 export const ID_PREFIXES = {
+  instance: 'ins',
   server: 'srv',
   application: 'app',
   deployment: 'dep',

@@ -56,6 +56,10 @@ export class ApplicationsModule implements OnModuleInit {
   constructor(private readonly usage: ServerUsage) {}
 
   onModuleInit(): void {
+    this.usage.registerContent(async (tx, serverId) => {
+      const applications = await tx.find(Application, { select: { id: true }, where: { serverId } });
+      return applications.map(({ id }) => id);
+    });
     this.usage.register(async (tx, serverId) => {
       const count = await tx.countBy(Application, { serverId });
       return count === 0 ? undefined : `${count} application${count === 1 ? '' : 's'}`;

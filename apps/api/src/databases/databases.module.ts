@@ -56,6 +56,10 @@ export class DatabasesModule implements OnModuleInit {
   constructor(private readonly usage: ServerUsage) {}
 
   onModuleInit(): void {
+    this.usage.registerContent(async (tx, serverId) => {
+      const databases = await tx.find(Database, { select: { id: true }, where: { serverId } });
+      return databases.map(({ id }) => id);
+    });
     this.usage.register(async (tx, serverId) => {
       const count = await tx.countBy(Database, { serverId });
       return count === 0 ? undefined : `${count} database${count === 1 ? '' : 's'}`;

@@ -7,7 +7,7 @@ import type { Server } from './server.entity';
 const ONLY_SSH = ['host', 'port', 'username', 'private_key', 'password', 'host_key_fingerprint'] as const;
 
 /** Creates the row of a new server. It has not been contacted yet, so it is `provisioning`. */
-export function newServer(body: CreateServer): Server {
+export function newServer(body: CreateServer, takeOverBy: Server['takeOverBy']): Server {
   refuseContradictions(body);
   const isLocal = body.connection === 'local';
   const now = new Date();
@@ -23,6 +23,9 @@ export function newServer(body: CreateServer): Server {
     statusReason: null,
     hostKey: null,
     offeredHostKey: null,
+    machineId: null,
+    foundOwner: null,
+    takeOverBy,
     expectedFingerprint: body.host_key_fingerprint ?? null,
     privateKey: normalisePrivateKey(body) ?? null,
     password: body.password === undefined ? null : secret(body.password),

@@ -6,7 +6,7 @@ import {
   type FailureCode,
   type ServerStatus,
 } from '@fairlead/contracts';
-import { HostKeyMismatch, type EngineError } from '@fairlead/engine';
+import { HostKeyMismatch, MachineAlreadyManaged, type EngineError } from '@fairlead/engine';
 import { In } from 'typeorm';
 import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
@@ -19,6 +19,8 @@ import { Server } from './server.entity';
 export interface ServerProblem {
   readonly code: FailureCode;
   readonly message: string;
+  /** With SERVER_ALREADY_MANAGED: the owner that the machine names. */
+  readonly owner?: Server['foundOwner'];
 }
 
 export interface ServerMove {
@@ -35,6 +37,12 @@ export function hostKeyMismatchMove(error: EngineError): ServerMove {
   const { code, message } = error;
   const offeredHostKey = error instanceof HostKeyMismatch ? error.shown : null;
   return { to: 'host_key_mismatch', problem: { code, message }, changes: { offeredHostKey } };
+}
+
+/** A failure as the problem of a server. */
+export function problemOf(error: EngineError): ServerProblem {
+  const { code, message } = error;
+  return { code, message, ...(error instanceof MachineAlreadyManaged && { owner: error.owner }) };
 }
 
 /** Emitted when a server has changed its status, was added or was removed. */
@@ -63,8 +71,9 @@ export class ServerStates {
         ),
       },
       partialRow<Server>({
-        // The presented key only matters while the server waits for a decision about it.
+        // What was found instead only matters while the server waits for a decision about it.
         offeredHostKey: null,
+        foundOwner: problem?.owner ?? null,
         ...changes,
         status: to,
         statusCode: problem?.code ?? null,

@@ -1,6 +1,7 @@
 import type { FailureCode, ServerStatus } from '@fairlead/contracts';
-import type { HostKey, Secret, ServerFacts } from '@fairlead/engine';
+import type { HostKey, MachineOwner, Secret, ServerFacts } from '@fairlead/engine';
 import { Column, Entity, Index } from 'typeorm';
+import type { Actor } from '../auth/caller';
 import type { OperationStep } from '../operations/operation.entity';
 import { IdColumn, JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns/portable-columns';
 import { EncryptedColumn } from '../platform/database/columns/encrypted-column';
@@ -20,6 +21,7 @@ export interface StoredProvisioning {
 @Entity('servers')
 @MaintainedCount()
 @Index('servers_created', ['createdAt', 'id'])
+@Index('servers_machine_id_uq', ['machineId'], { unique: true, where: 'machine_id IS NOT NULL' })
 export class Server {
   @IdColumn()
   id!: string;
@@ -57,6 +59,18 @@ export class Server {
   /** The key presented instead, while it waits for a user's decision. */
   @JsonColumn({ nullable: true })
   offeredHostKey!: HostKey | null;
+
+  /** The machine that the record stands for, by its /etc/machine-id; null until it has been claimed. */
+  @TextColumn({ length: 32, nullable: true })
+  machineId!: string | null;
+
+  /** The owner that the machine names instead of this record, while it waits for a person's decision. */
+  @JsonColumn({ nullable: true })
+  foundOwner!: MachineOwner | null;
+
+  /** Who has decided that the next provisioning takes the machine over from another owner. */
+  @JsonColumn({ nullable: true })
+  takeOverBy!: Actor | null;
 
   /** The expected key at the first contact, if the user specified one. */
   @TextColumn({ length: 60, nullable: true })

@@ -1,4 +1,5 @@
-import type { ServerRecord } from '@fairlead/dto';
+import type { FoundOwner, ServerRecord } from '@fairlead/dto';
+import type { MachineOwner } from '@fairlead/engine';
 import type { Server } from './server.entity';
 
 /** The server as a record of the API, without its key and password. */
@@ -19,6 +20,7 @@ export function toServerRecord(server: Server): ServerRecord {
       algorithm: server.offeredHostKey.algorithm,
       fingerprint: server.offeredHostKey.fingerprint,
     },
+    found_owner: toFoundOwner(server.foundOwner),
     facts: facts && {
       hostname: facts.hostname,
       os: facts.os,
@@ -36,4 +38,8 @@ export function toServerRecord(server: Server): ServerRecord {
     created_at: server.createdAt.toISOString(),
     updated_at: server.updatedAt.toISOString(),
   };
+}
+
+export function toFoundOwner(owner: MachineOwner | null): FoundOwner | null {
+  return owner && { instance_id: owner.instanceId, server_id: owner.serverId, since: owner.since };
 }

@@ -5,6 +5,7 @@ import {
   ProbeServer,
   ProvisioningLogLine,
   ProvisioningLogsQuery,
+  ProvisionServer,
   RemoveServerQuery,
   ServerProbeRecord,
   ServerRecord,
@@ -80,7 +81,7 @@ export class ServersController {
   @RespondsWith(ServerRecord, 201)
   @LocationOf(locationOf)
   @PreferWait(untilSettled)
-  @ErrorResponses('NAME_TAKEN')
+  @ErrorResponses('NAME_TAKEN', 'SERVER_ALREADY_MANAGED', 'INSUFFICIENT_ROLE')
   create(@Caller() caller: Caller, @Body() body: CreateServer): Promise<ServerRecord> {
     return this.servers.create(caller, body);
   }
@@ -139,15 +140,18 @@ export class ServersController {
     return this.stats.history(caller, id, query);
   }
 
-  /** Prepares a server once more; what is there already stays as it is. */
+  /**
+   * Prepares a server once more; what is there already stays as it is. With `take_over` also a machine that has another owner
+   * (`found_owner`) or another machine-id (`MACHINE_MISMATCH`).
+   */
   @Post(':id/provision')
   @RequireScope('servers:write')
   @RespondsWith(ServerRecord, 202)
   @LocationOf(locationOf)
   @PreferWait(untilSettled)
   @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'HOST_KEY_MISMATCH')
-  provision(@Caller() caller: Caller, @Param('id') id: string): Promise<ServerRecord> {
-    return this.servers.provision(caller, id);
+  provision(@Caller() caller: Caller, @Param('id') id: string, @Body() body: ProvisionServer): Promise<ServerRecord> {
+    return this.servers.provision(caller, id, body);
   }
 
   /**
@@ -175,7 +179,7 @@ export class ServersController {
   @RespondsWith(ServerRecord, 202)
   @LocationOf(locationOf)
   @PreferWait(untilSettled)
-  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'SERVER_ALREADY_MANAGED')
   trust(@Caller() caller: Caller, @Param('id') id: string, @Body() body: TrustServer): Promise<ServerRecord> {
     return this.servers.trust(caller, id, body);
   }

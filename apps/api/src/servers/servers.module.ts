@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { InstanceIdentity } from './connections/instance-identity.entity';
+import { InstanceIdentityStore } from './connections/instance-identity-store';
+import { MachineClaims } from './connections/machine-claims';
 import { InstanceKeyPair } from './connections/instance-key-pair.entity';
 import { InstanceKeyStore } from './connections/instance-key-store';
 import { LatestSamples } from './monitoring/latest-samples';
@@ -21,11 +24,13 @@ import { ServersService } from './servers.service';
 import { ServerStatsService } from './monitoring/server-stats.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Server, InstanceKeyPair, ServerSample])],
+  imports: [TypeOrmModule.forFeature([Server, InstanceKeyPair, InstanceIdentity, ServerSample])],
   controllers: [ServersController],
   providers: [
+    InstanceIdentityStore,
     InstanceKeyStore,
     LatestSamples,
+    MachineClaims,
     ServerProbeService,
     ProvisionServerHandler,
     ProvisioningLogsService,

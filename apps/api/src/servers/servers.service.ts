@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type {
   CreateServer,
+  ProvisionServer,
   RemoveServerQuery,
   ServerRecord,
   ServersQuery,
@@ -10,6 +11,7 @@ import type {
 } from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import { actorOf, assertUnbound, canSee, visibleServers, type Caller } from '../auth/caller';
+import { assertInstanceAdmin } from '../auth/person-role';
 import { OperationsService } from '../operations/operations.service';
 import { containsText } from '../platform/database/query/sql-condition';
 import { findLocked } from '../platform/database/query/find-locked';
@@ -20,8 +22,9 @@ import type { Tx } from '../platform/database/tx';
 import { AppError } from '../platform/http/errors/app-error';
 import type { ResultPage } from '../platform/http/response/result-page';
 import type { Reloadable } from '../platform/http/prefer-wait/prefer-wait.decorator';
+import { findHostKeyHolder, hostKeyHeldBy } from './connections/host-key-pins';
 import { newServer } from './new-server';
-import { serverChanges } from './server-changes';
+import { serverChanges, type ServerChanges } from './server-changes';
 import { toServerRecord } from './server.record';
 import { ServerStates, type ServerMove } from './server-states';
 import { ServerUsage } from './server-usage';
@@ -75,8 +78,10 @@ export class ServersService implements Reloadable {
 
   async create(caller: Caller, body: CreateServer): Promise<ServerRecord> {
     assertUnbound(caller, 'add servers');
-    const server = newServer(body);
+    const server = newServer(body, body.take_over === true ? actorOf(caller) : null);
     return this.dataSource.transaction(async (tx) => {
+      if (server.connection === 'local') await assertInstanceAdmin(tx, caller, 'add the machine of Fairlead itself');
+      await assertHostKeyFree(tx, body.host_key_fingerprint);
       await orNameTaken(tx.insert(Server, partialRow<Server>(server)));
       await this.states.recordEvent(tx, server.id, 'server.created', actorOf(caller), { name: server.name });
       await this.enqueueProvisioning(tx, server);
@@ -85,11 +90,14 @@ export class ServersService implements Reloadable {
   }
 
   /** Provisions the server again. */
-  async provision(caller: Caller, id: string): Promise<ServerRecord> {
+  async provision(caller: Caller, id: string, { take_over = false }: ProvisionServer = {}): Promise<ServerRecord> {
     return this.dataSource.transaction(async (tx) => {
       const server = await this.requireLocked(tx, caller, id);
+      if (take_over) assertUnbound(caller, 'take machines over');
       if (server.status === 'host_key_mismatch') this.assertReady(server);
-      return this.provisionAgain(tx, server, { to: 'provisioning', actor: actorOf(caller) });
+      const actor = actorOf(caller);
+      const changes = { takeOverBy: take_over ? actor : null };
+      return this.provisionAgain(tx, server, { to: 'provisioning', actor, changes });
     });
   }
 
@@ -97,14 +105,17 @@ export class ServersService implements Reloadable {
   async trust(caller: Caller, id: string, { host_key_fingerprint }: TrustServer): Promise<ServerRecord> {
     return this.dataSource.transaction(async (tx) => {
       const server = await this.requireLocked(tx, caller, id);
+      assertUnbound(caller, 'trust host keys');
       if (server.status !== 'host_key_mismatch') {
         throw new AppError('RESOURCE_CONFLICT', {
           message: 'The server does not present a host key other than the trusted one.',
         });
       }
+      await assertHostKeyFree(tx, host_key_fingerprint, id);
       const data = { fingerprint: host_key_fingerprint, before: server.hostKey?.fingerprint ?? null };
       await this.states.recordEvent(tx, id, 'server.host_key_trusted', actorOf(caller), data);
-      const changes = { hostKey: null, expectedFingerprint: host_key_fingerprint };
+      // A machine that was installed again has another key and another machine-id.
+      const changes = { hostKey: null, machineId: null, expectedFingerprint: host_key_fingerprint };
       return this.provisionAgain(tx, server, { to: 'provisioning', actor: actorOf(caller), changes });
     });
   }
@@ -115,6 +126,7 @@ export class ServersService implements Reloadable {
       const server = await this.requireLocked(tx, caller, id);
       const { changes, moves, data } = serverChanges(server, body);
       if (Object.keys(changes).length === 0) return toServerRecord(server);
+      assertMayChange(caller, changes);
       if (moves) await this.assertNothingRuns(tx, server);
       await orNameTaken(tx.update(Server, { id }, partialRow<Server>({ ...changes, updatedAt: new Date() })));
       await this.states.recordEvent(tx, id, 'server.updated', actorOf(caller), data);
@@ -126,9 +138,7 @@ export class ServersService implements Reloadable {
   async remove(caller: Caller, id: string, { abandon }: RemoveServerQuery): Promise<ServerRecord> {
     return this.dataSource.transaction(async (tx) => {
       const isAbandoned = abandon === 'true';
-      const { status } = await this.require(tx, caller, id);
-      // Operations are canceled before the server's row is locked, because ending an operation locks in this order too.
-      if (status !== 'deleting' || isAbandoned) await this.stopWork(tx, id);
+      await this.cancelWork(tx, await this.requireUnlocked(tx, caller, id), isAbandoned);
       const server = await this.requireLocked(tx, caller, id);
       const uses = await this.usage.of(tx, id);
       if (uses.length > 0)
@@ -149,7 +159,7 @@ export class ServersService implements Reloadable {
   }
 
   private async provisionAgain(tx: Tx, server: Server, move: ServerMove): Promise<ServerRecord> {
-    const changes = { ...move.changes, provisioning: { steps: [] } };
+    const changes = { takeOverBy: null, ...move.changes, provisioning: { steps: [] } };
     if (!(await this.states.move(tx, server.id, { ...move, changes }))) {
       throw new AppError('RESOURCE_CONFLICT', { message: `The server is currently ${server.status}.` });
     }
@@ -165,13 +175,26 @@ export class ServersService implements Reloadable {
     });
   }
 
-  private async stopWork(tx: Tx, id: string): Promise<void> {
-    for (const operation of await this.operations.active(tx, id)) await this.operations.requestCancel(tx, operation.id);
+  /**
+   * Locks are taken in one order: operations by id, then the server. Whoever ends an operation holds its row before it changes
+   * the server, so a transaction with any lock on the server must not wait for an operation.
+   */
+  private async cancelWork(tx: Tx, { id }: Server, isAbandoned: boolean): Promise<void> {
+    for (const operation of await this.operations.active(tx, id)) {
+      const isRemoval = operation.kind === 'server.remove';
+      if (!isRemoval || isAbandoned) await this.operations.requestCancel(tx, operation.id);
+    }
   }
 
   private async enqueueProvisioning(tx: Tx, server: Server): Promise<void> {
     const { id } = server;
     await this.operations.enqueue(tx, { kind: 'server.provision', subjectId: id, lane: laneOf(server), serverId: id });
+  }
+
+  private async requireUnlocked(tx: Tx, caller: Caller, id: string): Promise<Server> {
+    const server = await tx.findOneBy(Server, { id });
+    if (!server || !canSee(caller, id)) throw new AppError('RESOURCE_NOT_FOUND');
+    return server;
   }
 
   private async requireLocked(tx: Tx, caller: Caller, id: string): Promise<Server> {
@@ -192,4 +215,18 @@ async function orNameTaken<T>(insert: Promise<T>): Promise<T> {
     if (!isUniqueViolation(error, 'servers_name_uq', 'servers.name')) throw error;
     throw new AppError('NAME_TAKEN', { message: 'Another server has this name.', cause: error });
   }
+}
+
+/**
+ * What leads a record to another machine is not for tokens that are bound to it. Names neither: names are unique, so a refused
+ * one tells that a server which the token cannot see has it.
+ */
+function assertMayChange(caller: Caller, changes: ServerChanges['changes']): void {
+  if ('host' in changes || 'port' in changes) assertUnbound(caller, 'change the address of a server');
+  if ('name' in changes) assertUnbound(caller, 'rename servers');
+}
+
+async function assertHostKeyFree(tx: Tx, fingerprint: string | undefined, exceptId?: string): Promise<void> {
+  const holder = fingerprint === undefined ? undefined : await findHostKeyHolder(tx, fingerprint, exceptId);
+  if (holder) throw new AppError('SERVER_ALREADY_MANAGED', { message: hostKeyHeldBy(holder) });
 }

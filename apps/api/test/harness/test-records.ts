@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { EventName } from '@fairlead/contracts';
 import type { ApplicationRecord, CreateApplication } from '@fairlead/dto';
 import { withAllScopes } from './test-access';
@@ -54,6 +55,9 @@ export async function makeServer(api: TestApi, more: Partial<Server> = {}): Prom
     statusReason: null,
     hostKey: { algorithm: 'ssh-ed25519', fingerprint: `SHA256:${'A'.repeat(43)}` },
     offeredHostKey: null,
+    machineId: randomBytes(16).toString('hex'),
+    foundOwner: null,
+    takeOverBy: null,
     expectedFingerprint: null,
     privateKey: null,
     password: null,

@@ -14,6 +14,7 @@ export type ServerState = Partial<
     | 'status_code'
     | 'status_reason'
     | 'offered_host_key'
+    | 'found_owner'
     | 'facts'
     | 'capabilities'
     | 'labels'
@@ -30,6 +31,7 @@ export class WorldServers {
     status_code,
     status_reason,
     offered_host_key,
+    found_owner,
     facts,
     ...state
   }: ServerState = {}): Promise<ServerRecord> {
@@ -40,6 +42,13 @@ export class WorldServers {
         statusCode: status_code,
         statusReason: status_reason,
         offeredHostKey: offered_host_key,
+        foundOwner: found_owner && {
+          instanceId: found_owner.instance_id,
+          serverId: found_owner.server_id,
+          machineId: '',
+          since: found_owner.since,
+          foreign: [],
+        },
         facts: facts && storedFacts(facts),
       }),
     );

@@ -77,6 +77,24 @@ test(
 );
 
 test(
+  'take a machine over from the Fairlead that it names, once its name is typed',
+  inBrowser(async ({ instance, page }) => {
+    await page.goto(`${instance.url}/servers/${instance.managed}`);
+    const notice = page.getByRole('alert').filter({ hasText: 'edge-ams could not be provisioned' });
+    await notice.getByRole('button', { name: 'Take over…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take over the machine?' });
+    await dialog.getByText('managed by Fairlead ins_other as server srv_other').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Take over' }).isDisabled()).toBe(true);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
+    await dialog.getByLabel('Type edge-ams to confirm').fill('edge-ams');
+    const sent = page.waitForRequest((request) => request.url().endsWith(`/servers/${instance.managed}/provision`));
+    await dialog.getByRole('button', { name: 'Take over' }).click();
+    expect((await sent).postDataJSON()).toEqual({ take_over: true });
+    await notice.waitFor({ state: 'hidden' });
+  }),
+);
+
+test(
   'let a viewer change nothing, neither by the page nor past it',
   inBrowser(
     async ({ instance, page }) => {
@@ -93,7 +111,7 @@ test(
       expect(
         await page
           .getByRole('main')
-          .getByRole('button', { name: /Trust|Retry|again|Remove|Actions/ })
+          .getByRole('button', { name: /Trust|Retry|again|Remove|Actions|Take over/ })
           .count(),
       ).toBe(0);
       await page.goto(`${instance.url}/servers/${instance.ready}/settings`);

@@ -8,6 +8,7 @@ export interface ServerPagesFixture extends Instance {
   changed: string;
   away: string;
   failed: string;
+  managed: string;
 }
 
 export const OTHER_KEY = { algorithm: 'ssh-ed25519', fingerprint: `SHA256:${'B'.repeat(43)}` };
@@ -59,6 +60,13 @@ export async function startServerPages(): Promise<ServerPagesFixture> {
     status_reason: 'Fairlead’s proxy needs the ports 80 and 443: nginx.',
     provisioning: { steps: [{ ...STEP, name: 'proxy', status: 'failed', notes: [] }] },
   });
+  const managed = await servers.add({
+    name: 'edge-ams',
+    status: 'failed',
+    status_code: 'SERVER_ALREADY_MANAGED',
+    status_reason: 'Another Fairlead, instance ins_other, has managed the machine as server srv_other.',
+    found_owner: { instance_id: 'ins_other', server_id: 'srv_other', since: '2026-10-01T12:00:00.000Z' },
+  });
   await servers.add({ name: 'new-1', status: 'provisioning' });
   await servers.add({ name: 'old-1', status: 'deleting' });
   const names = Array.from({ length: 12 }, (_, index) => `pier-${index + 1}`);
@@ -77,6 +85,7 @@ export async function startServerPages(): Promise<ServerPagesFixture> {
     changed: changed.id,
     away: away.id,
     failed: failed.id,
+    managed: managed.id,
   };
 }
 
@@ -112,6 +121,7 @@ export const SERVER_PAGES: readonly WorldPage<ServerPagesFixture>[] = [
   { path: (world) => `/servers/${world.ready}/settings`, ready: 'Remove this server' },
   { path: (world) => `/servers/${world.changed}`, ready: 'The host key of edge-fra has changed' },
   { path: (world) => `/servers/${world.away}`, ready: 'web-2 is unreachable' },
+  { path: (world) => `/servers/${world.managed}`, ready: 'Take over…' },
   { path: (world) => `/servers/${world.failed}/provisioning`, ready: 'Another web server is running there' },
   { path: '/servers/srv_gone', ready: 'Server not found' },
 ];

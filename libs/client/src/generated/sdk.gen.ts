@@ -1276,12 +1276,17 @@ export const serversUpdate = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Prepares a server once more; what is there already stays as it is.
+ * Prepares a server once more; what is there already stays as it is. With `take_over` also a machine that has another owner
+ * (`found_owner`) or another machine-id (`MACHINE_MISMATCH`).
  */
 export const serversProvision = <ThrowOnError extends boolean = false>(options: Options<ServersProvisionData, ThrowOnError>) => (options.client ?? client).post<ServersProvisionResponses, ServersProvisionErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/servers/{id}/provision',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { IsFingerprint, IsServerPassword, IsPrivateKey } from './credential-rules';
 import { IsHost } from './host-rule';
 import { IsLabels } from './label-rules';
@@ -88,12 +88,35 @@ export class CreateServer {
   host_key_fingerprint?: string;
 
   /**
+   * A person's word that the machine is to be managed by this Fairlead, although another one has left its owner marker there. A
+   * machine that has a record here already is refused all the same.
+   * @default false
+   * @example false
+   */
+  @ValidateIf((server: CreateServer) => server.take_over !== undefined)
+  @IsBoolean()
+  take_over?: boolean;
+
+  /**
    * Texts of your own.
    * @example {"region": "eu-west", "role": "web"}
    */
   @ValidateIf((server: CreateServer) => server.labels !== undefined)
   @IsLabels()
   labels?: Record<string, string>;
+}
+
+/** How to provision a server once more. */
+export class ProvisionServer {
+  /**
+   * A person's word that the machine belongs to this server, although another owner's marker is on it (`found_owner`), or it has
+   * another machine-id than before. Not for tokens that are bound to servers.
+   * @default false
+   * @example false
+   */
+  @ValidateIf((body: ProvisionServer) => body.take_over !== undefined)
+  @IsBoolean()
+  take_over?: boolean;
 }
 
 /** A host key that a person has looked at. */

@@ -4,7 +4,7 @@ import { ValidateIf } from 'class-validator';
 import { CreateServer } from './create-server.dto';
 import { IsServerPassword, IsPrivateKey } from './credential-rules';
 import { IsHost } from './host-rule';
-import { ServerFactsRecord, ServerHostKey } from './server-record.dto';
+import { FoundOwner, ServerFactsRecord, ServerHostKey } from './server-record.dto';
 
 /**
  * A server to look at before it is added. Without `private_key` and `password` it is tried with this Fairlead's own key
@@ -90,6 +90,9 @@ export class ServerProbeRecord {
    * @example true
    */
   supported!: boolean;
+
+  /** At `SERVER_ALREADY_MANAGED`: the owner that the machine names; null where it is another server of this Fairlead. */
+  found_owner!: FoundOwner | null;
 
   /** Null where the server can be added as it is. */
   problem!: ProbeProblem | null;

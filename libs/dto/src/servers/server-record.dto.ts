@@ -18,6 +18,24 @@ export class ServerHostKey {
   fingerprint!: string;
 }
 
+/** The owner that a machine's marker names: a record of this or another Fairlead. */
+export class FoundOwner {
+  /**
+   * The Fairlead whose record it is.
+   * @example "ins_01jd7q2x5wf8fv2m3v0q4c9s1a"
+   */
+  instance_id!: string;
+
+  /** @example "srv_01jd7q2x5wf8fv2m3v0q4c9s1b" */
+  server_id!: string;
+
+  /**
+   * Since when it has managed the machine.
+   * @example "2026-11-20T12:00:00.000Z"
+   */
+  since!: string | null;
+}
+
 /** What the machine is. */
 export class ServerFactsRecord {
   /** @example "web1" */
@@ -128,6 +146,12 @@ export class ServerRecord {
    * you trust it.
    */
   offered_host_key!: ServerHostKey | null;
+
+  /**
+   * At `SERVER_ALREADY_MANAGED`: the other owner that the machine names. `POST /servers/{id}/provision` with `take_over` takes
+   * the machine over from it.
+   */
+  found_owner!: FoundOwner | null;
 
   /** Null until it has been looked at. */
   facts!: ServerFactsRecord | null;

@@ -1,9 +1,11 @@
 import type { HostTarget, Host } from './host';
 import { LocalTransport } from './local-transport';
-import { openPinnedConnection } from './ssh/open-pinned-connection';
+import { MachineCheckedTransport } from './machine-checked-transport';
+import { openCheckedConnection } from './ssh/open-checked-connection';
 import { ShellHost } from './shell/shell-host';
 import type { SshSettings } from './ssh/ssh-connection';
 import { SshTransport } from './ssh/ssh-transport';
+import type { Transport } from './transport';
 
 export interface HostPoolSettings extends SshSettings {
   /** sshd allows ten sessions per connection; two stay free for ending the sessions of other commands. */
@@ -51,9 +53,12 @@ export class HostPool {
     await Promise.all([...this.#hosts.keys()].map((id) => this.forget(id)));
   }
 
-  #transport(target: HostTarget): LocalTransport | SshTransport {
-    if (target.connection === 'local') return new LocalTransport();
-    return new SshTransport(target, () => openPinnedConnection(target, this.#settings), this.#settings.maxChannels);
+  #transport(target: HostTarget): Transport {
+    if (target.connection === 'ssh') {
+      return new SshTransport(target, () => openCheckedConnection(target, this.#settings), this.#settings.maxChannels);
+    }
+    const local = new LocalTransport();
+    return target.machine ? new MachineCheckedTransport(local, target.machine) : local;
   }
 }
 
@@ -64,6 +69,7 @@ function sameTarget(a: HostTarget, b: HostTarget): boolean {
     a.port === b.port &&
     a.username === b.username &&
     a.hostKey?.fingerprint === b.hostKey?.fingerprint &&
+    a.machine?.machineId === b.machine?.machineId &&
     a.privateKey.reveal() === b.privateKey.reveal()
   );
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { OutputStream } from '../step/step';
 import type { ShellCommand } from '../command/shell-command';
+import type { MachinePin } from '../specs/machine-owner';
 import type { Secret } from '../specs/secret';
 import type { Fence } from './fence';
 
@@ -14,6 +15,8 @@ export interface HostTarget {
   readonly username: string;
   readonly privateKey: Secret;
   readonly hostKey?: HostKey;
+  /** The machine that must answer there. Each new connection checks it before it is used. */
+  readonly machine?: MachinePin;
 }
 
 export interface HostKey {
@@ -57,7 +60,7 @@ export interface Host {
    * Runs a command.
    * @throws {EngineError} COMMAND_FAILED on an unexpected exit code (DISK_FULL if the output says so), STAGE_TIMED_OUT at the
    * deadline, SERVER_UNREACHABLE when the connection can't be made or is lost, HOST_KEY_MISMATCH, SSH_AUTHENTICATION_FAILED,
-   * PRIVILEGES_MISSING.
+   * PRIVILEGES_MISSING, MACHINE_MISMATCH and SERVER_ALREADY_MANAGED when another machine or another owner is found there.
    * @throws {FenceRefused} if another worker has taken the lane of `fence` over.
    */
   exec(command: ShellCommand, options?: ExecOptions): Promise<ExecResult>;

@@ -259,3 +259,49 @@ describe('a connection', () => {
     expect([stdout, stderr]).toEqual(['hi\n', '']);
   });
 });
+
+describe('the machine behind a connection', () => {
+  const pinTo = (machineId: string) => ({ instanceId: 'ins_1', serverId: 'srv_1', machineId });
+  const count = async (): Promise<number> => Number(await machine.must('wc -l </run/machine-id-reads'));
+
+  it('is checked once for each connection, and nothing runs on another one', async () => {
+    const machineId = (await machine.must('cat /etc/machine-id')).trim();
+    const other = pool.host({ ...target, machine: pinTo('0'.repeat(32)) });
+    const refused = { code: 'MACHINE_MISMATCH', message: expect.stringContaining(machineId) };
+    expect(await failure(other.exec(script('touch', 'touch /run/never')))).toMatchObject(refused);
+    expect(await failure(other.exec(script('touch', 'touch /run/never')))).toMatchObject(refused);
+    expect((await machine.exec('ls /run/never')).code).not.toBe(0);
+
+    // The checksum of the marker is taken in each check, and only there.
+    await machine.writeFile(
+      '/usr/local/bin/sha256sum',
+      '#!/bin/sh\necho read >>/run/machine-id-reads\nexec /usr/bin/sha256sum "$@"\n',
+      '0755',
+    );
+    const owner = { instance_id: 'ins_1', server_id: 'srv_1', machine_id: machineId, since: null, foreign: [] };
+    await machine.writeFile('/var/lib/fairlead/owner', JSON.stringify(owner), '0600');
+    const host = pool.host({ ...target, machine: pinTo(machineId) });
+    await Promise.all(Array.from({ length: 5 }, () => host.exec(cmd('true'))));
+    expect(await count()).toBe(1);
+    await machine.dropConnections();
+    await pollUntil('the host', async () => (await failure(host.exec(cmd('true')))) === undefined);
+    expect(await count()).toBe(2);
+
+    await machine.writeFile('/var/lib/fairlead/owner', 'damaged', '0600');
+    await machine.dropConnections();
+    await pollUntil(
+      'the refusal',
+      async () => Object(await failure(host.exec(cmd('true')))).code === 'SERVER_ALREADY_MANAGED',
+    );
+    await machine.must('rm -r /var/lib/fairlead /usr/local/bin/sha256sum');
+    await host.exec(cmd('true'));
+  });
+
+  it('is checked without SSH too', async () => {
+    const local = { ...target, id: 'local', connection: 'local' } as const;
+    const host = pool.host({ ...local, machine: pinTo('0'.repeat(32)) });
+    expect(await failure(host.exec(cmd('true')))).toMatchObject({ code: 'MACHINE_MISMATCH' });
+    const { stdout } = await pool.host(local).exec(cmd('cat', '/etc/machine-id'));
+    expect(await failure(pool.host({ ...local, machine: pinTo(stdout.trim()) }).exec(cmd('true')))).toBeUndefined();
+  });
+});

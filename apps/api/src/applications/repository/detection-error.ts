@@ -9,7 +9,13 @@ const FIELDS = {
   SOURCE_NOT_RECOGNISED: 'build.start_command',
 } as const satisfies Partial<Record<keyof typeof ERROR_CODES, string>>;
 
-const OF_THE_SERVER: readonly string[] = ['SERVER_UNREACHABLE', 'SSH_AUTHENTICATION_FAILED', 'PRIVILEGES_MISSING'];
+const OF_THE_SERVER: readonly string[] = [
+  'SERVER_UNREACHABLE',
+  'SSH_AUTHENTICATION_FAILED',
+  'PRIVILEGES_MISSING',
+  'MACHINE_MISMATCH',
+  'SERVER_ALREADY_MANAGED',
+];
 
 /** Translates a failed inspection of a repository into an API error. */
 export function toDetectionError(error: unknown, seconds: number): unknown {

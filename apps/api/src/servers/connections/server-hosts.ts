@@ -1,9 +1,10 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { EngineError, HostPool, type Host, type HostTarget } from '@fairlead/engine';
+import { EngineError, HostPool, type Host, type HostTarget, type MachineRecord } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import type { OperationContext } from '../../operations/operation-handler';
 import { LeasedHost } from '../../operations/run/leased-host';
+import { InstanceIdentityStore } from './instance-identity-store';
 import { InstanceKeyStore } from './instance-key-store';
 import { Server } from '../server.entity';
 import { hostKeyMismatchMove, ServerStates } from '../server-states';
@@ -17,6 +18,7 @@ export class ServerHosts implements OnApplicationShutdown {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly keys: InstanceKeyStore,
+    private readonly identity: InstanceIdentityStore,
     private readonly states: ServerStates,
   ) {}
 
@@ -37,8 +39,26 @@ export class ServerHosts implements OnApplicationShutdown {
   }
 
   private async host(server: Server): Promise<Host> {
-    const host = this.pool.host(await this.target(server));
+    const target = await this.target(server);
+    const { machineId, ...record } = await this.recordOf(server);
+    const host = this.pool.host({ ...target, ...(machineId !== undefined && { machine: { ...record, machineId } }) });
     return new HostKeyCheckedHost(host, (error) => this.refuse(server.id, error));
+  }
+
+  /** The record as the owner marker on its machine names it. */
+  async recordOf({ id, machineId }: Server): Promise<MachineRecord> {
+    return { instanceId: await this.identity.instanceId(), serverId: id, ...(machineId !== null && { machineId }) };
+  }
+
+  /** Runs `work` over a connection of its own to whichever machine answers: it has to be claimed first. */
+  async withUnclaimedHost<T>(server: Server, work: (host: Host) => Promise<T>): Promise<T> {
+    const id = `${server.id}:unclaimed`;
+    const host = this.pool.host({ ...(await this.target(server)), id });
+    try {
+      return await work(new HostKeyCheckedHost(host, (error) => this.refuse(server.id, error)));
+    } finally {
+      await this.pool.forget(id);
+    }
   }
 
   async target(server: Server): Promise<HostTarget> {

@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ServerStatus } from '@fairlead/contracts';
-import { establishTrust, HostKeyMismatch, provisionServer, type HostKey, type StepRunner } from '@fairlead/engine';
+import {
+  EngineError,
+  establishTrust,
+  HostKeyMismatch,
+  inspectServer,
+  MachineAlreadyManaged,
+  prepareServer,
+  type HostKey,
+  type ServerFacts,
+  type StepRunner,
+} from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import type { Operation } from '../../operations/operation.entity';
 import {
@@ -14,9 +24,11 @@ import {
 } from '../../operations/operation-handler';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
+import { findHostKeyHolder, hostKeyHeldBy } from '../connections/host-key-pins';
 import { InstanceKeyStore } from '../connections/instance-key-store';
+import { MachineClaims } from '../connections/machine-claims';
 import { ServerHosts } from '../connections/server-hosts';
-import { hostKeyMismatchMove, ServerStates, type ServerProblem } from '../server-states';
+import { hostKeyMismatchMove, problemOf, ServerStates, type ServerProblem } from '../server-states';
 import { Server } from '../server.entity';
 import { StepLog } from './step-log';
 
@@ -31,6 +43,7 @@ export class ProvisionServerHandler implements Handler {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly hosts: ServerHosts,
     private readonly keys: InstanceKeyStore,
+    private readonly claims: MachineClaims,
     private readonly states: ServerStates,
   ) {}
 
@@ -44,11 +57,18 @@ export class ProvisionServerHandler implements Handler {
       await tx.update(Server, { id }, partialRow<Server>({ provisioning: { steps: stepLog.steps } }));
     });
     const hostKey = await this.establishContact(server, context, stepLog.step);
-    const host = await this.hosts.forOperation(context, { ...server, hostKey });
-    const { facts, capabilities } = await provisionServer(host, stepLog.step);
+    const facts = await this.claimMachine({ ...server, hostKey }, context, stepLog.step);
+    const claimed = await this.dataSource.manager.findOneByOrFail(Server, { id });
+    const capabilities = await prepareServer(await this.hosts.forOperation(context, claimed), stepLog.step);
     return async (tx) => {
       const now = new Date();
-      const changes = { facts, capabilities, provisionedAt: server.provisionedAt ?? now, lastSeenAt: now };
+      const changes = {
+        facts,
+        capabilities,
+        takeOverBy: null,
+        provisionedAt: server.provisionedAt ?? now,
+        lastSeenAt: now,
+      };
       await this.states.move(tx, id, { to: 'ready', changes });
     };
   }
@@ -72,9 +92,10 @@ export class ProvisionServerHandler implements Handler {
     const target = await this.hosts.target(server);
     const { publicKey } = await this.keys.get();
     const expected = server.hostKey?.fingerprint ?? server.expectedFingerprint ?? undefined;
-    const contact = step('contact', async ({ log }) => {
+    const contact = step('contact', async ({ log, signal }) => {
       const key = await establishTrust(target, {
         publicKey,
+        signal,
         ...(expected !== undefined && { hostKeyFingerprint: expected }),
         ...(server.password && { password: server.password }),
       });
@@ -82,8 +103,28 @@ export class ProvisionServerHandler implements Handler {
       return key;
     });
     const hostKey = await contact.catch((error: unknown) => this.refuseOtherKey(server.id, error));
-    await context.record((tx) => tx.update(Server, { id: server.id }, partialRow<Server>({ hostKey, password: null })));
+    await context.record(async (tx) => {
+      const holder = await findHostKeyHolder(tx, hostKey.fingerprint, server.id);
+      if (holder) throw new EngineError('SERVER_ALREADY_MANAGED', hostKeyHeldBy(holder));
+      await tx.update(Server, { id: server.id }, partialRow<Server>({ hostKey, password: null }));
+    });
     return hostKey;
+  }
+
+  private async claimMachine(server: Server, context: OperationContext, step: StepRunner): Promise<ServerFacts> {
+    try {
+      return await this.hosts.withUnclaimedHost(server, (host) =>
+        inspectServer(host, step, (found, { signal, log }) =>
+          this.claims.claim(server, host, found, { record: context.record, signal, log }),
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof MachineAlreadyManaged)) throw error;
+      const closing: Completion = async (tx) => {
+        await this.states.move(tx, server.id, { to: 'failed', problem: problemOf(error), changes: { password: null } });
+      };
+      throw new OperationFailed(error.code, error.message, { completion: closing, cause: error });
+    }
   }
 
   /** The presented key is only known here, not when the operation has ended. */

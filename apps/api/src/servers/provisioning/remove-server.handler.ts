@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { removeServer } from '@fairlead/engine';
+import { MachineAlreadyManaged, removeServer } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import { SYSTEM_ACTOR } from '../../auth/caller';
 import type { Operation } from '../../operations/operation.entity';
@@ -31,9 +31,7 @@ export class RemoveServerHandler implements Handler<'server.remove'> {
     const id = context.operation.subjectId;
     const server = await this.dataSource.manager.findOneBy(Server, { id });
     if (!server) return () => Promise.resolve();
-    if (!context.operation.payload.abandon && wasPrepared(server)) {
-      await removeServer(await this.hosts.forOperation(context, server), context.step);
-    }
+    if (!context.operation.payload.abandon && hasClaimed(server)) await this.clean(server, context);
     return async (tx) => {
       await this.states.recordEvent(tx, id, 'server.deleted', SYSTEM_ACTOR, { name: server.name });
       await tx.delete(ServerSample, { serverId: id });
@@ -47,12 +45,21 @@ export class RemoveServerHandler implements Handler<'server.remove'> {
     const { code, message } = end.failure;
     await this.states.move(tx, subjectId, { to: 'failed', problem: { code, message } });
   }
+
+  /** A machine that another owner has taken over is not this record's to clean up: only the record is deleted. */
+  private async clean(server: Server, context: OperationContext<'server.remove'>): Promise<void> {
+    const { step } = context;
+    const host = await this.hosts.forOperation(context, server);
+    try {
+      await removeServer(host, step, await this.hosts.recordOf(server));
+    } catch (error) {
+      if (!(error instanceof MachineAlreadyManaged)) throw error;
+      await step('proxy', async ({ log }) => log(`Nothing was removed from the machine. ${error.message}`));
+    }
+  }
 }
 
-/** If no provisioning step has begun, there is nothing to remove; the machine may not even exist. */
-function wasPrepared(server: Server): boolean {
-  const changesTheMachine = ['packages', 'proxy', 'capabilities'];
-  return (
-    server.provisionedAt !== null || server.provisioning.steps.some(({ name }) => changesTheMachine.includes(name))
-  );
+/** If no machine was ever claimed, there is nothing of this record on any; it may not even exist. */
+function hasClaimed(server: Server): boolean {
+  return server.machineId !== null || server.provisionedAt !== null;
 }

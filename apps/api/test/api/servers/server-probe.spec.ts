@@ -14,6 +14,7 @@ const NOTHING = {
   privileged: false,
   facts: null,
   supported: false,
+  found_owner: null,
 };
 
 describe('the probe of a server', () => {

@@ -151,7 +151,13 @@ describe('a server that is changed', () => {
   it('does not exist for a token that is bound to others', async () => {
     const [mine, other] = [await makeServer(api), await makeServer(api)];
     const bound = withToken(api, await makeToken(api, undefined, { server_ids: [mine.id] }));
-    await bound.patch(`/api/v1/servers/${other.id}`).send({ name: 'stolen' }).expect(404);
-    await bound.patch(`/api/v1/servers/${mine.id}`).send({ name: 'mine' }).expect(200);
+    await bound
+      .patch(`/api/v1/servers/${other.id}`)
+      .send({ labels: { stolen: 'yes' } })
+      .expect(404);
+    await bound
+      .patch(`/api/v1/servers/${mine.id}`)
+      .send({ labels: { mine: 'yes' } })
+      .expect(200);
   });
 });

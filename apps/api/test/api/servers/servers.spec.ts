@@ -37,6 +37,7 @@ describe('servers', () => {
         status_code: null,
         host_key: null,
         offered_host_key: null,
+        found_owner: null,
         facts: null,
         capabilities: {},
         labels: { region: 'eu-west' },

@@ -35,6 +35,7 @@ describe('the probe of a server before it is added', () => {
       privileged: true,
       facts: { hostname: expect.any(String), os: 'debian', os_version: '12', arch: expect.any(String) },
       supported: true,
+      found_owner: null,
       problem: null,
     });
     expect(await probe({ host_key_fingerprint: fingerprint })).toEqual(found);
@@ -52,6 +53,7 @@ describe('the probe of a server before it is added', () => {
       privileged: false,
       facts: null,
       supported: false,
+      found_owner: null,
       problem: { code: 'SSH_AUTHENTICATION_FAILED', message: expect.stringContaining('the key or the user name') },
     });
   });

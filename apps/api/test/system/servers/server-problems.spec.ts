@@ -15,6 +15,13 @@ describe('servers with problems', () => {
   });
   afterAll(() => scenario?.stop());
 
+  /** A machine has one record, so the next test can add it only after that. */
+  async function removed({ id }: ServerRecord): Promise<void> {
+    await scenario.api.delete(`/servers/${id}`);
+    const ending = scenario.api.until<ServerRecord>(`/servers/${id}`, ({ status }) => status === 'failed');
+    await expect(ending).rejects.toMatchObject({ status: 404 });
+  }
+
   it('says that an unknown host is unreachable', async () => {
     const server = await scenario.addServer({ host: 'no-such-host.invalid' });
     expect(server).toMatchObject({ status: 'failed', status_code: 'SERVER_UNREACHABLE' });
@@ -44,6 +51,7 @@ describe('servers with problems', () => {
     expect(refused).toMatchObject({ status: 'failed', status_code: 'PRIVILEGES_MISSING' });
     const taken = await scenario.addServer({ host: host.address, username: 'mighty', private_key: privateKey });
     expect(taken).toMatchObject({ status: 'ready', status_reason: null });
+    await removed(taken);
   });
 
   it('uses a password once, to install its key, and stores it nowhere', async () => {
@@ -57,6 +65,7 @@ describe('servers with problems', () => {
     expect(server).toMatchObject({ status: 'ready' });
     expect(JSON.stringify(server)).not.toContain('correct horse');
     expect(await host.readFile('/home/typed/.ssh/authorized_keys')).toContain('ssh-ed25519');
+    await removed(server);
   });
 
   it('refuses a host key other than the one that was named, and a changed one until it is trusted', async () => {

@@ -4,6 +4,12 @@ interface HostKey {
 }
 
 /** The parts of the records that the tests use, as the API returns them. */
+export interface FoundOwner {
+  readonly instance_id: string;
+  readonly server_id: string;
+  readonly since: string | null;
+}
+
 export interface ServerRecord {
   readonly id: string;
   readonly status: string;
@@ -11,6 +17,7 @@ export interface ServerRecord {
   readonly status_reason: string | null;
   readonly host_key: HostKey | null;
   readonly offered_host_key: HostKey | null;
+  readonly found_owner: FoundOwner | null;
   readonly facts: { readonly os: string; readonly cpu_count: number } | null;
   readonly capabilities: Readonly<Record<string, string>>;
 }
@@ -22,6 +29,7 @@ export interface ProbeResult {
   readonly privileged: boolean;
   readonly facts: Readonly<Record<string, string>> | null;
   readonly supported: boolean;
+  readonly found_owner: FoundOwner | null;
   readonly problem: { readonly code: string; readonly message: string } | null;
 }
 

@@ -18,6 +18,7 @@ const EVENT_LABELS: Readonly<Record<EventName, EventLabel>> = {
   'server.failed': { tone: 'bad', did: 'Provisioning failed on' },
   'server.host_key_mismatch': { tone: 'bad', did: 'Host key changed on' },
   'server.host_key_trusted': { tone: 'warn', did: 'trusted the new host key of' },
+  'server.taken_over': { tone: 'warn', did: 'took over the machine of' },
   'server.updated': { tone: 'idle', did: 'updated the server' },
   'server.proxy_failed': { tone: 'bad', did: 'Proxy failing on' },
   'server.proxy_restored': { tone: 'ok', did: 'Proxy restored on' },

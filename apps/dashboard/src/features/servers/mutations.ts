@@ -1,6 +1,7 @@
 import {
   type CreateServer,
   type ProbeServer,
+  type ProvisionServer,
   type ServerRecord,
   serversCreate,
   serversProbe,
@@ -39,7 +40,8 @@ export function useAddServer() {
 export function useProvisionServer(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await serversProvision({ path: { id }, throwOnError: true })).data.data,
+    mutationFn: async (body: ProvisionServer = {}) =>
+      (await serversProvision({ path: { id }, body, throwOnError: true })).data.data,
     onSuccess: (server) => take(client, server),
   });
 }

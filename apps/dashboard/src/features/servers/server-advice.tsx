@@ -48,6 +48,19 @@ const ADVICE: Readonly<Partial<Record<Code, (place: Known) => ReactNode>>> = {
       may be intercepted. Compare the fingerprint again on the machine’s console.
     </p>
   ),
+  MACHINE_MISMATCH: () => (
+    <p>
+      Fairlead does nothing on it. If you replaced or reinstalled the machine, or gave it a new machine-id, take it
+      over. Otherwise check which machine has this address now.
+    </p>
+  ),
+  SERVER_ALREADY_MANAGED: () => (
+    <p>
+      Two servers on one machine would overwrite each other’s proxy and applications, so Fairlead changes nothing there.
+      A cloned machine needs a machine-id and SSH host keys of its own.
+    </p>
+  ),
+  REMOVAL_INCOMPLETE: () => <p>Find out what keeps it in use, then remove the server again.</p>,
   PACKAGE_INSTALL_FAILED: () => (
     <p>
       The output of the step “packages” shows the error of the package manager. Often it is already running, or a

@@ -6,11 +6,13 @@ import { HostKeyMismatch } from '../../host/ssh/connect-error';
 import { findHostKey, sshLogin, type UnpinnedTarget } from '../../host/ssh/establish-trust';
 import type { HostKey } from '../../host/host';
 import { HOST_POOL_DEFAULTS } from '../../host/host-pool';
+import { readMachineIdentity } from '../../host/machine-identity';
 import { ShellHost } from '../../host/shell/shell-host';
 import { SshConnection, type SshSettings } from '../../host/ssh/ssh-connection';
 import { SshTransport } from '../../host/ssh/ssh-transport';
 import { orAborted, formatMs, Deadline } from '../../host/deadline';
 import { readServerFacts } from '../../stats/server-facts';
+import type { MachineIdentity } from '../../specs/machine-owner';
 import type { ServerFacts } from '../../specs/server-facts';
 import { requireSupportedSystem } from './supported-system';
 
@@ -32,6 +34,7 @@ export interface ServerProbe {
   /** Whether commands run as root. */
   readonly privileged: boolean;
   readonly facts: ServerFacts | null;
+  readonly machine: MachineIdentity | null;
   readonly supported: boolean;
   readonly problem: { readonly code: FailureCode; readonly message: string } | null;
 }
@@ -46,6 +49,7 @@ export async function probeServer(target: UnpinnedTarget, options: ProbeOptions)
     authenticated: false,
     privileged: false,
     facts: null,
+    machine: null,
     supported: false,
     problem: null,
   };
@@ -75,6 +79,7 @@ async function probe(target: UnpinnedTarget, options: ProbeOptions, found: Found
     found.facts = await readServerFacts(host, { signal });
     await requireSupportedSystem(host, { signal, log: () => undefined });
     found.supported = true;
+    found.machine = await readMachineIdentity(host, { signal });
   } finally {
     await host.close();
   }

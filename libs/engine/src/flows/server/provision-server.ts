@@ -2,6 +2,8 @@ import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
+import { readMachineIdentity } from '../../host/machine-identity';
+import type { MachineIdentity } from '../../specs/machine-owner';
 import { ADMIN_SOCKET, caddyConfig } from '../../proxy/caddy/caddy-config';
 import { PROXY_UNIT } from '../../proxy/proxy-unit';
 import { ensureFirewall } from '../../host/firewall/ensure-firewall';
@@ -26,20 +28,35 @@ export interface ProvisionedServer {
 
 /** Prepares a server for applications. Everything that already exists is kept, so it can be repeated at any time. */
 export async function provisionServer(host: Host, step: StepRunner): Promise<ProvisionedServer> {
+  const facts = await inspectServer(host, step);
+  return { facts, capabilities: await prepareServer(host, step) };
+}
+
+/** Claims the machine for a record, or fails. Nothing on the machine has been changed before it. */
+export type ClaimMachine = (found: MachineIdentity, step: Step) => Promise<void>;
+
+/** The first half of provisioning: makes sure that the server is one that can be managed, and by this record. */
+export async function inspectServer(host: Host, step: StepRunner, claim?: ClaimMachine): Promise<ServerFacts> {
   await step('connect', async ({ signal, log }) => {
     await host.exec(script('connect', 'true'), { signal });
     log('Connected with root privileges');
   });
-  const facts = await step('inspect', async (current) => {
+  return step('inspect', async (current) => {
     await requireSupportedSystem(host, current);
-    return readServerFacts(host);
+    const facts = await readServerFacts(host);
+    await claim?.(await readMachineIdentity(host, current), current);
+    return facts;
   });
+}
+
+/** The second half of provisioning: installs what is missing. Returns the capabilities. */
+export async function prepareServer(host: Host, step: StepRunner): Promise<ProvisionedServer['capabilities']> {
   await step('packages', (current) => installMissing(host, current));
   const unprotected = await step('proxy', async (current) => {
     await startProxy(host, current);
     return ensureFirewall(host, current);
   });
-  const capabilities = await step('capabilities', async ({ signal, log }) => {
+  return step('capabilities', async ({ signal, log }) => {
     const found = {
       ...(await readCapabilities(host, signal)),
       ...(unprotected === undefined ? {} : { firewall: 'unavailable' }),
@@ -51,7 +68,6 @@ export async function provisionServer(host: Host, step: StepRunner): Promise<Pro
     );
     return found;
   });
-  return { facts, capabilities };
 }
 
 async function installMissing(host: Host, step: Step): Promise<void> {

@@ -20,6 +20,7 @@ export interface EstablishTrustOptions {
   /** The public half of the target's private key, as a line for `authorized_keys`. */
   readonly publicKey: string;
   readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
 }
 
 export type UnpinnedTarget = Omit<HostTarget, 'hostKey'>;
@@ -30,7 +31,8 @@ export type UnpinnedTarget = Omit<HostTarget, 'hostKey'>;
  */
 export async function establishTrust(target: UnpinnedTarget, options: EstablishTrustOptions): Promise<HostKey> {
   if (target.connection === 'local') throw new TypeError('There is no first contact with the machine itself.');
-  const settings = { ...HOST_POOL_DEFAULTS, readyTimeoutMs: options.timeoutMs ?? HOST_POOL_DEFAULTS.readyTimeoutMs };
+  const { signal, timeoutMs = HOST_POOL_DEFAULTS.readyTimeoutMs } = options;
+  const settings = { ...HOST_POOL_DEFAULTS, readyTimeoutMs: timeoutMs, ...(signal && { signal }) };
   const hostKey = await findHostKey(target, settings, options.hostKeyFingerprint);
   const pinned = { ...target, hostKey };
   const connection = await openPinnedConnection(pinned, settings).catch(async (error: unknown) => {

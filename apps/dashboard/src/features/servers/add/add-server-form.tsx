@@ -58,7 +58,7 @@ export function AddServerForm({ onAdded, cancel }: Props) {
       if (test.missing === 'test') return runTest();
       if (test.missing === 'confirmation') return document.getElementById(CONFIRM_HOST_KEY_ID)?.focus();
       if (test.missing) return undefined;
-      add.mutate(toCreateServer(values, test.confirmed), {
+      add.mutate(toCreateServer(values, test.confirmed, test.takeOver), {
         onSuccess: onAdded,
         onError: (error) => {
           const errors = {
@@ -86,7 +86,7 @@ export function AddServerForm({ onAdded, cancel }: Props) {
         path: '/servers',
         scope: 'servers:write',
         docs: 'Servers/serversCreate',
-        body: toCreateServer(values, local ? undefined : test.confirmed),
+        body: toCreateServer(values, local ? undefined : test.confirmed, test.takeOver),
         secrets: SECRETS,
       }}
     >

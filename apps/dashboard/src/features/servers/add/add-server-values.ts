@@ -73,7 +73,7 @@ export const toProbeServer = (values: AddServerValues, confirmed: string | undef
   ...(confirmed && { host_key_fingerprint: confirmed }),
 });
 
-export function toCreateServer(values: AddServerValues, confirmed: string | undefined): CreateServer {
+export function toCreateServer(values: AddServerValues, confirmed: string | undefined, takeOver = false): CreateServer {
   const labels = labelsOf(values.labels);
   const common = { name: values.name.trim(), ...(Object.keys(labels).length > 0 && { labels }) };
   if (values.connection === 'local') return { ...common, connection: 'local' };
@@ -82,6 +82,7 @@ export function toCreateServer(values: AddServerValues, confirmed: string | unde
     ...common,
     ...credentialOf(values),
     ...(confirmed && { host_key_fingerprint: confirmed }),
+    ...(takeOver && { take_over: true }),
   };
 }
 

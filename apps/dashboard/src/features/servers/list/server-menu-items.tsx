@@ -19,7 +19,7 @@ export default function ServerMenuItems({ server, onRemove }: { server: ServerRe
   // Not a callback of the mutation, because the menu is unmounted before the response arrives.
   const again = () =>
     void provision
-      .mutateAsync()
+      .mutateAsync({})
       .then(() =>
         toast({
           tone: 'busy',

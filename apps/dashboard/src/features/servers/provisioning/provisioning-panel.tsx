@@ -37,7 +37,7 @@ export function ProvisioningPanel({ server, mayChange, line, onLine }: Props) {
               leftSection={<IconRefresh size={15} />}
               disabled={!mayProvision(server.status)}
               loading={provision.isPending}
-              onClick={() => provision.mutate()}
+              onClick={() => provision.mutate({})}
             >
               Provision again
             </Button>

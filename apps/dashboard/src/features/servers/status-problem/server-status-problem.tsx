@@ -1,4 +1,5 @@
 import type { ServerRecord } from '@fairlead/client';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconLoader2, IconPlugConnectedX, IconTrash } from '@tabler/icons-react';
 import { ButtonLink } from '../../../components/ui/layout/button-link';
@@ -10,6 +11,8 @@ import { HostKeyChanged } from './host-key-changed';
 import { useProvisionServer } from '../mutations';
 import classes from './server-status-problem.module.css';
 import { runningStep } from '../provisioning/provisioning-step-labels';
+
+const TakeOverMachine = lazy(() => import('./take-over-machine'));
 
 export interface ServerStatusProblemProps {
   server: ServerRecord;
@@ -34,7 +37,14 @@ export default function ServerStatusProblem({ server, mayChange, onProvisioning 
           role="alert"
           icon={<IconPlugConnectedX size={20} />}
           title={`${server.name} is unreachable`}
-          actions={mayChange && <ProvisionButton server={server} label="Retry now" />}
+          actions={
+            mayChange && (
+              <>
+                <ProvisionButton server={server} label="Retry now" />
+                <TakeOverButton server={server} />
+              </>
+            )
+          }
         >
           <Reason server={server} />
           <p className={classes.text}>
@@ -61,6 +71,7 @@ export default function ServerStatusProblem({ server, mayChange, onProvisioning 
           actions={
             <>
               {mayChange && <ProvisionButton server={server} label="Provision again" />}
+              {mayChange && <TakeOverButton server={server} />}
               {!onProvisioning && <StepsLink server={server}>View output</StepsLink>}
             </>
           }
@@ -108,15 +119,31 @@ const StepsLink = ({ server, children }: { server: ServerRecord; children: strin
   </ButtonLink>
 );
 
+/** Shown where a person can decide that the machine belongs to this server. */
+function TakeOverButton({ server }: { server: ServerRecord }) {
+  const [opened, setOpened] = useState<boolean>();
+  if (!server.found_owner && server.status_code !== 'MACHINE_MISMATCH') return null;
+  return (
+    <>
+      <Button size="xs" color="red.9" onClick={() => setOpened(true)}>
+        Take over…
+      </Button>
+      {opened !== undefined && (
+        <Suspense>
+          <TakeOverMachine server={server} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function ProvisionButton({ server, label }: { server: ServerRecord; label: string }) {
   const provision = useProvisionServer(server.id);
   return (
     <Button
       size="xs"
       loading={provision.isPending}
-      onClick={() =>
-        provision.mutate(undefined, { onError: (error) => toastError(error, 'Could not provision the server') })
-      }
+      onClick={() => provision.mutate({}, { onError: (error) => toastError(error, 'Could not provision the server') })}
     >
       {label}
     </Button>

@@ -48,6 +48,7 @@ function said({ running, outdated, result, partial, missing }: Test): string {
   if (outdated) return 'The form has changed since the last test.';
   if (!result) return 'The test changes nothing on the machine.';
   if (partial && result.host_key) return 'Confirm the host key. The password is tested after that.';
-  if (result.problem) return 'A problem must be fixed first.';
+  if (result.problem && missing === 'repair') return 'A problem must be fixed first.';
+  if (result.problem && !missing) return 'The machine will be taken over.';
   return missing === 'confirmation' ? 'All checks passed. Confirm that it is your machine.' : 'All checks passed.';
 }

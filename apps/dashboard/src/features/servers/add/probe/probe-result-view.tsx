@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Checkbox, Loader } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { ServerAdvice } from '../../server-advice';
 import type { AddServerValues } from '../add-server-values';
@@ -20,7 +20,7 @@ const STATE: Readonly<Record<ProbeRow['state'], string>> = {
  * first test.
  */
 export default function ProbeResultView({ test, values }: { test: ConnectionTest; values: AddServerValues }) {
-  const { result, partial, running, confirmed, confirm } = test;
+  const { result, partial, running, confirmed, confirm, takeOver, setTakeOver } = test;
   const seen = confirmed !== undefined && confirmed === result?.host_key?.fingerprint;
   const rows = probeRows(result, partial, values).map((row) =>
     row.name === 'host-key' && row.state === 'ok' && !seen ? { ...row, state: 'ask' as const } : row,
@@ -48,6 +48,15 @@ export default function ProbeResultView({ test, values }: { test: ConnectionTest
                   }}
                 />
               </div>
+            )}
+            {row.name === 'unmanaged' && result?.found_owner && (
+              <Checkbox
+                mt="xs"
+                checked={takeOver}
+                onChange={(event) => setTakeOver(event.currentTarget.checked)}
+                label="Take the machine over"
+                description="Only if that Fairlead no longer manages it. What it has there stays, but is not managed any more."
+              />
             )}
             {row.name === 'host-key' && result?.host_key && (
               <ConfirmHostKey

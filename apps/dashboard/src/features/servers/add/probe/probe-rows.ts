@@ -3,7 +3,7 @@ import { formatSystem } from '../../server-format';
 import type { AddServerValues } from '../add-server-values';
 
 export interface ProbeRow {
-  name: 'reachable' | 'host-key' | 'signed-in' | 'privileged' | 'supported';
+  name: 'reachable' | 'host-key' | 'signed-in' | 'privileged' | 'supported' | 'unmanaged';
   title: string;
   /** `ask`: a person has to confirm it. */
   state: 'ok' | 'bad' | 'ask' | 'open' | 'waiting';
@@ -37,6 +37,12 @@ export function probeRows(
       title: 'System',
       ok: result?.supported,
       text: result?.facts ? `${formatSystem(result.facts)}, ${result.facts.arch}, ${result.facts.hostname}` : undefined,
+    },
+    {
+      name: 'unmanaged',
+      title: 'Not managed yet',
+      ok: result?.supported && result.problem?.code !== 'SERVER_ALREADY_MANAGED',
+      text: 'No other server stands for this machine.',
     },
   ] as const;
   const held = partial ? rows.slice(0, 2) : rows;

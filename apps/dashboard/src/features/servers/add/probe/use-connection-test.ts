@@ -14,8 +14,11 @@ export interface ConnectionTest {
   error: unknown;
   /** The confirmed fingerprint of this address. */
   confirmed: string | undefined;
+  /** Whether the machine is to be taken over from the owner that it names. */
+  takeOver: boolean;
   run: () => void;
   confirm: (fingerprint: string | undefined) => void;
+  setTakeOver: (takeOver: boolean) => void;
   /** What is missing before the server can be added. */
   missing: 'test' | 'confirmation' | 'repair' | undefined;
 }
@@ -29,8 +32,11 @@ export function useConnectionTest(
   const [last, setLast] = useState<{ key: string; result: ServerProbeRecord; partial: boolean }>();
   const [seen, setSeen] = useState<{ place: string; fingerprint: string }>();
   const confirmed = seen?.place === serverEndpointKey(values) ? seen.fingerprint : undefined;
+  const [takenFrom, setTakenFrom] = useState<string>();
   const now = connectionTestKey(values);
   const current = last?.key === now ? last : undefined;
+  const owner = current?.result.found_owner?.server_id;
+  const takeOver = owner !== undefined && takenFrom === owner;
 
   const run = (fingerprint = confirmed) => {
     const partial = values.access === 'password' && fingerprint === undefined;
@@ -57,7 +63,9 @@ export function useConnectionTest(
     confirmed,
     run: () => run(),
     confirm,
-    missing: missing(values, current, confirmed),
+    takeOver,
+    setTakeOver: (wanted) => setTakenFrom(wanted ? owner : undefined),
+    missing: missing(values, current, confirmed, takeOver),
   };
 }
 
@@ -65,10 +73,11 @@ function missing(
   { connection }: AddServerValues,
   current: { result: ServerProbeRecord; partial: boolean } | undefined,
   confirmed: string | undefined,
+  takeOver: boolean,
 ): ConnectionTest['missing'] {
   if (connection === 'local') return undefined;
   if (!current) return 'test';
   const { host_key: hostKey, problem } = current.result;
   if (hostKey && hostKey.fingerprint !== confirmed) return 'confirmation';
-  return problem || current.partial ? 'repair' : undefined;
+  return (problem && !takeOver) || current.partial ? 'repair' : undefined;
 }
