@@ -61,7 +61,7 @@ export class AppModule {
         ConfigModule.with(config),
         LogModule.with(logger),
         LifecycleModule,
-        DatabaseModule,
+        DatabaseModule.with(config),
         SignalsModule,
         SettingsModule,
         SystemModule,

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { Config } from './platform/config/config';
+import { Config, ConfigError } from './platform/config/config';
+import { StartError } from './platform/lifecycle/start-error';
 import { StartupNotices } from './platform/lifecycle/startup-notices';
 import { createLogger } from './platform/log/logger';
 import { serve } from './serve';
@@ -39,8 +40,14 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(`${textOf(error)}\n`);
   process.exit(1);
+}
+
+/** A stack trace tells an operator nothing about a wrong setting. */
+function textOf(error: unknown): string {
+  if (error instanceof StartError || error instanceof ConfigError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 main().catch(fail);

@@ -6,6 +6,7 @@ import type { Config } from './platform/config/config';
 import { createApp } from './platform/http/create-app';
 import { drainConnections } from './platform/lifecycle/drain-connections';
 import { Readiness } from './platform/lifecycle/readiness';
+import { errorCode, StartError } from './platform/lifecycle/start-error';
 import { Shutdown } from './platform/lifecycle/shutdown';
 import type { Logger } from './platform/log/logger';
 
@@ -23,7 +24,7 @@ export async function serve(
   more: ModuleMetadata['imports'] = [],
 ): Promise<RunningServer> {
   const app = await createApp(AppModule.with(config, logger, more), config, logger, { useAccess });
-  await app.listen(config.get('PORT'), config.get('FAIRLEAD_HOST'));
+  await listen(app, config);
   const address = app.getHttpServer().address();
   if (address === null || typeof address === 'string') throw new Error('The server is not listening on a port.');
   const limits = {
@@ -37,6 +38,28 @@ export async function serve(
 interface StopLimits {
   readonly drainMs: number;
   readonly graceMs: number;
+}
+
+const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'PORT ({port}) is in use by another program on {host} (FAIRLEAD_HOST)',
+  EADDRNOTAVAIL: 'FAIRLEAD_HOST ({host}) is not an address of this machine',
+  ENOTFOUND: 'FAIRLEAD_HOST ({host}) is not an address, and cannot be resolved to one',
+  EAI_AGAIN: 'FAIRLEAD_HOST ({host}) is not an address, and cannot be resolved to one',
+  EACCES: 'PORT ({port}) cannot be used by the user that Fairlead runs as; ports below 1024 need more rights',
+  EAFNOSUPPORT: 'FAIRLEAD_HOST ({host}) is of a kind of address that this machine does not support',
+};
+
+async function listen(app: NestExpressApplication, config: Config): Promise<void> {
+  const port = config.get('PORT');
+  const host = config.get('FAIRLEAD_HOST');
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    await app.close().catch(() => undefined);
+    const problem = LISTEN_PROBLEMS[errorCode(error)];
+    if (problem === undefined) throw error;
+    throw new StartError(`${problem.replace('{port}', String(port)).replace('{host}', host)}.`, error);
+  }
 }
 
 /**

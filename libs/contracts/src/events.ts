@@ -111,6 +111,7 @@ export const EVENT_NAMES = [
   'user.signed_out',
   'audit.exported',
   'instance.settings_changed',
+  'instance.encryption_key_retired',
   'invitation.created',
   'invitation.renewed',
   'invitation.accepted',

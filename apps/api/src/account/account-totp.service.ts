@@ -70,7 +70,7 @@ export class AccountTotpService {
       await this.events.record(tx, { name: 'user.totp_enabled', subject: userSubject(user), actor: userActor(user) });
       return replaceRecoveryCodes(tx, id);
     });
-    await this.throttle.succeeded(caller.name);
+    await this.throttle.succeeded(caller.name, caller.ip);
     return { recovery_codes };
   }
 

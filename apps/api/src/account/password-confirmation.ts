@@ -27,6 +27,6 @@ export class PasswordConfirmation {
     if (user === null || !(await matchesPassword(user.passwordHash, password))) {
       throw invalidField(field, `${field} is incorrect`, `is_${field}`);
     }
-    await this.throttle.succeeded(caller.name);
+    await this.throttle.succeeded(caller.name, caller.ip);
   }
 }

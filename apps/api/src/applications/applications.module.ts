@@ -20,6 +20,7 @@ import { MaintenanceHandler } from './operations/maintenance.handler';
 import { RefsCache } from './repository/refs-cache';
 import { RepositoryDetectionService } from './repository/repository-detection.service';
 import { RepositoryReader } from './repository/repository-reader';
+import { LogFollowers } from './logs/log-followers';
 import { RuntimeLogsService } from './logs/runtime-logs.service';
 import { StopApplicationHandler } from './operations/stop-application.handler';
 
@@ -40,6 +41,7 @@ import { StopApplicationHandler } from './operations/stop-application.handler';
     RepositoryDetectionService,
     RepositoryReader,
     RuntimeLogsService,
+    LogFollowers,
     StopApplicationHandler,
     MaintenanceHandler,
   ],

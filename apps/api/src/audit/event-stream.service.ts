@@ -10,11 +10,11 @@ import { EventBroadcaster, type EventSubscriber } from '../events/event-broadcas
 import { EventLog } from '../events/event-log';
 import { canSeeEvent } from '../events/event-visibility';
 import { invalidField } from '../platform/http/errors/app-error';
+import { StreamLimiter } from '../platform/http/streaming/stream-limiter';
 import { StreamBuffer } from '../platform/http/streaming/stream-buffer';
 import { disconnectSignal, sendEventStream, type ServerSentEvent } from '../platform/http/streaming/server-sent-events';
 import { Shutdown } from '../platform/lifecycle/shutdown';
 import { toAuditEntry } from './audit-entry.record';
-import { StreamLimiter } from './stream-limiter';
 
 /** Clients that missed more events than this reload everything, which is cheaper than sending them all. */
 const MOST_MISSED = 1000;
@@ -43,12 +43,8 @@ export class EventStreamService {
     if (caller === undefined || sessionId === undefined) throw sessionRequiredError();
     const cursor = lastEventId(request) ?? after;
     const signal = disconnectSignal(response, this.shutdown.signal);
-    this.streams.acquire(sessionId);
-    try {
-      await sendEventStream(response, this.events({ caller, sessionId }, cursor, signal), signal);
-    } finally {
-      this.streams.release(sessionId);
-    }
+    const events = () => sendEventStream(response, this.events({ caller, sessionId }, cursor, signal), signal);
+    await this.streams.run(request, events);
   }
 
   private async *events(

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TokenAuthenticator } from '../auth/authenticators';
+import { UserTokens } from '../users/user-tokens';
+import { CreatedTokens } from './created-tokens';
 import { DatabaseTokenAuthenticator } from './database-token-authenticator';
 import { TokenUsage } from './token-usage';
 import { Token } from './token.entity';
@@ -15,8 +17,10 @@ import { TokensService } from './tokens.service';
     TokensService,
     TokenUsage,
     DatabaseTokenAuthenticator,
+    CreatedTokens,
+    { provide: UserTokens, useExisting: CreatedTokens },
     { provide: TokenAuthenticator, useExisting: DatabaseTokenAuthenticator },
   ],
-  exports: [TokenAuthenticator],
+  exports: [TokenAuthenticator, UserTokens],
 })
 export class TokensModule {}

@@ -6,9 +6,12 @@ import { actorOf, type Caller } from '../auth/caller';
 import { sha256Hex } from '../auth/secret-tokens';
 import { EventsService } from '../events/events.service';
 import { newId } from '../platform/database/new-id';
+import { findLocked } from '../platform/database/query/find-locked';
 import { likeContains } from '../platform/database/query/like-search';
+import type { Tx } from '../platform/database/tx';
 import { AppError, invalidField } from '../platform/http/errors/app-error';
 import { ResultPage } from '../platform/http/response/result-page';
+import { User } from '../users/user.entity';
 import { tokenHint, newTokenText } from './token-text';
 import { Token } from './token.entity';
 
@@ -25,6 +28,7 @@ export class TokensService {
     const text = newTokenText();
     const token = newToken(caller, body, text);
     await this.dataSource.transaction(async (tx) => {
+      await assertMayCreate(tx, caller);
       await tx.insert(Token, token);
       const { name, scopes } = token;
       await this.events.record(tx, {
@@ -45,6 +49,7 @@ export class TokensService {
     const where = ofState(query.status).map((state) => ({
       ...state,
       ...(names.length > 0 && { name: And(...names) }),
+      ...(query.created_by !== undefined && { createdById: query.created_by }),
     }));
     const [tokens, total] = await this.dataSource.manager.findAndCount(Token, {
       where,
@@ -78,6 +83,13 @@ export class TokensService {
       return toTokenRecord(token);
     });
   }
+}
+
+/** The creator may have been deactivated or demoted since the request was authorized; that revokes their tokens. */
+async function assertMayCreate(tx: Tx, { id }: Caller): Promise<void> {
+  const user = await findLocked(tx, User, { id });
+  if (user === null || (user.deactivatedAt === null && user.role !== 'viewer')) return;
+  throw new AppError('INSUFFICIENT_ROLE');
 }
 
 function newToken(caller: Caller, body: CreateToken, text: string): Token {

@@ -1,6 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CreateUser, ResetLinkRecord, UpdateUser, UserRecord, UsersQuery } from '@fairlead/dto';
+import {
+  CreateUser,
+  DeactivateUserQuery,
+  ResetLinkRecord,
+  UpdateUser,
+  UserAccessRecord,
+  UserRecord,
+  UsersQuery,
+} from '@fairlead/dto';
 import type { AccessRequest } from '../auth/access-request';
 import type { ResultPage } from '../platform/http/response/result-page';
 import {
@@ -40,22 +48,32 @@ export class UsersController {
     return this.users.create(caller, body);
   }
 
-  /** Renames a person, or gives them another role from their next request on. */
+  /**
+   * Renames a person, or gives them another role from their next request on. A role that allows less signs them out, and
+   * revokes the API tokens they have created unless `tokens` says `keep`.
+   */
   @Patch(':id')
   @RequireSession('owner')
-  @RespondsWith(UserRecord)
+  @RespondsWith(UserAccessRecord)
   @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
-  update(@Caller() caller: Caller, @Param('id') id: string, @Body() body: UpdateUser): Promise<UserRecord> {
+  update(@Caller() caller: Caller, @Param('id') id: string, @Body() body: UpdateUser): Promise<UserAccessRecord> {
     return this.users.update(caller, id, body);
   }
 
-  /** Deactivates a person: they are signed out at once. */
+  /**
+   * Deactivates a person: they are signed out at once, and the API tokens they have created are revoked unless `tokens`
+   * says `keep`. `GET /api/dashboard/tokens?created_by=…&status=active` lists them beforehand.
+   */
   @Delete(':id')
   @RequireSession('owner')
-  @RespondsWith(UserRecord)
+  @RespondsWith(UserAccessRecord)
   @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT')
-  deactivate(@Caller() caller: Caller, @Param('id') id: string): Promise<UserRecord> {
-    return this.users.deactivate(caller, id);
+  deactivate(
+    @Caller() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: DeactivateUserQuery,
+  ): Promise<UserAccessRecord> {
+    return this.users.deactivate(caller, id, query.tokens);
   }
 
   /** Lets a deactivated person sign in again. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { CreateUser, UpdateUser, UserRecord, UsersQuery } from '@fairlead/dto';
+import { ROLES } from '@fairlead/contracts';
+import type { CreateUser, TokenChoice, UpdateUser, UserAccessRecord, UserRecord, UsersQuery } from '@fairlead/dto';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { actorOf, type Caller } from '../auth/caller';
 import { EventsService } from '../events/events.service';
@@ -19,6 +20,7 @@ import { Sessions } from './sessions/sessions';
 import { SecondFactor } from './totp/second-factor';
 import { userSubject, toUserRecord } from './user.record';
 import { User } from './user.entity';
+import { UserTokens } from './user-tokens';
 
 @Injectable()
 export class UsersService {
@@ -27,6 +29,7 @@ export class UsersService {
     private readonly sessions: Sessions,
     private readonly secondFactor: SecondFactor,
     private readonly formerOwners: OwnershipEndHooks,
+    private readonly tokens: UserTokens,
     private readonly events: EventsService,
   ) {}
 
@@ -66,37 +69,38 @@ export class UsersService {
   }
 
   /** A changed role takes effect with the user's next request, because sessions are read on each request. */
-  async update(caller: Caller, id: string, body: UpdateUser): Promise<UserRecord> {
+  async update(caller: Caller, id: string, body: UpdateUser): Promise<UserAccessRecord> {
     return this.dataSource.transaction(async (tx) => {
       await lockOwners(tx);
       const user = await this.find(tx, id);
       const changed = { ...user, name: body.name === undefined ? user.name : body.name, role: body.role ?? user.role };
       const changes = userChanges(user, changed);
-      if (Object.keys(changes).length === 0) return toUserRecord(user);
+      if (Object.keys(changes).length === 0) return { ...toUserRecord(user), ...NO_TOKENS };
       if (changed.role !== 'owner') {
         await assertNotLastOwner(tx, user, 'given another role');
         if (user.role === 'owner') await this.formerOwners.run(tx, id, actorOf(caller));
       }
       await tx.update(User, { id }, { name: changed.name, role: changed.role });
-      await this.record(tx, 'user.updated', caller, user, { changes });
-      return toUserRecord(changed);
+      const tokens = isDemotion(user, changed) ? await this.endAccess(tx, caller, user, body.tokens) : NO_TOKENS;
+      await this.record(tx, 'user.updated', caller, user, { changes, ...countsOf(tokens) });
+      return { ...toUserRecord(changed), ...tokens };
     });
   }
 
   /** Signs the user out immediately and prevents further sign-ins. */
-  async deactivate(caller: Caller, id: string): Promise<UserRecord> {
+  async deactivate(caller: Caller, id: string, choice: TokenChoice): Promise<UserAccessRecord> {
     return this.dataSource.transaction(async (tx) => {
       await lockOwners(tx);
       const user = await this.find(tx, id);
-      if (user.deactivatedAt !== null) return toUserRecord(user);
+      if (user.deactivatedAt !== null) return { ...toUserRecord(user), ...NO_TOKENS };
       await assertNotLastOwner(tx, user, 'deactivated');
       const deactivatedAt = new Date();
       await tx.update(User, { id }, { deactivatedAt });
-      await this.sessions.closeAll(tx, id);
       await tx.delete(ResetLink, { userId: id });
       await this.formerOwners.run(tx, id, actorOf(caller));
-      await this.record(tx, 'user.deactivated', caller, user, { email: user.email });
-      return toUserRecord({ ...user, deactivatedAt });
+      const tokens = await this.endAccess(tx, caller, user, choice);
+      await this.record(tx, 'user.deactivated', caller, user, { email: user.email, ...countsOf(tokens) });
+      return { ...toUserRecord({ ...user, deactivatedAt }), ...tokens };
     });
   }
 
@@ -123,6 +127,13 @@ export class UsersService {
     );
   }
 
+  /** Ends what was granted under the previous role: sessions, and tokens unless they are to be kept. */
+  private async endAccess(tx: Tx, caller: Caller, { id }: User, choice: TokenChoice = 'revoke'): Promise<TokenOutcome> {
+    await this.sessions.closeAll(tx, id);
+    if (choice === 'keep') return { revoked_tokens: [], kept_tokens: await this.tokens.validOf(tx, id) };
+    return { revoked_tokens: await this.tokens.revokeOf(tx, id, actorOf(caller)), kept_tokens: [] };
+  }
+
   private async find(tx: Tx, id: string): Promise<User> {
     const user = await findLocked(tx, User, { id });
     if (user === null) throw new AppError('RESOURCE_NOT_FOUND');
@@ -138,4 +149,21 @@ export class UsersService {
   ): Promise<void> {
     return this.events.record(tx, { name, subject: userSubject(user), actor: actorOf(caller), data });
   }
+}
+
+type TokenOutcome = Pick<UserAccessRecord, 'revoked_tokens' | 'kept_tokens'>;
+
+const NO_TOKENS: TokenOutcome = { revoked_tokens: [], kept_tokens: [] };
+
+/** ROLES begins with the most privileged role. */
+function isDemotion(before: User, after: User): boolean {
+  return ROLES.indexOf(after.role) > ROLES.indexOf(before.role);
+}
+
+/** For the audit log; each revoked token has an event of its own. */
+function countsOf({ revoked_tokens: revoked, kept_tokens: kept }: TokenOutcome): Record<string, number> {
+  return {
+    ...(revoked.length > 0 && { tokens_revoked: revoked.length }),
+    ...(kept.length > 0 && { tokens_kept: kept.length }),
+  };
 }

@@ -37,6 +37,16 @@ export class TokensQuery extends SearchQuery {
   name?: string;
 
   /**
+   * Only those that this person has created.
+   * @example "usr_01jd7q2x5wf8fv2m3v0q4c9s1a"
+   */
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(40)
+  created_by?: string;
+
+  /**
    * Field to sort by, with `-` in front for descending; ties are sorted by id.
    * @default "-created_at"
    * @example "-created_at"

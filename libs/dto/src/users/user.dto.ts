@@ -98,12 +98,22 @@ export class UpdateUser {
   name?: string | null;
 
   /**
-   * What they may do, from their next request on.
+   * What they may do, from their next request on; a role that allows less signs them out.
    * @example "admin"
    */
   @ValidateIf((change: UpdateUser) => change.role !== undefined)
   @IsIn(ROLES)
   role?: Role;
+
+  /**
+   * What becomes of the valid API tokens that the person has created, where the new role allows less: `keep` leaves them
+   * valid.
+   * @default "revoke"
+   * @example "revoke"
+   */
+  @ValidateIf((change: UpdateUser) => change.tokens !== undefined)
+  @IsIn(['revoke', 'keep'])
+  tokens?: 'revoke' | 'keep';
 }
 
 export const USER_SORTS = ['created_at', '-created_at', 'email', '-email'] as const;

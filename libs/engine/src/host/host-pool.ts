@@ -1,4 +1,5 @@
 import type { HostTarget, Host } from './host';
+import { SplitHost } from './follow-hosts';
 import { LocalTransport } from './local-transport';
 import { MachineCheckedTransport } from './machine-checked-transport';
 import { openCheckedConnection } from './ssh/open-checked-connection';
@@ -21,7 +22,7 @@ export const HOST_POOL_DEFAULTS: HostPoolSettings = {
 
 interface Pooled {
   readonly target: HostTarget;
-  readonly host: ShellHost;
+  readonly host: SplitHost;
 }
 
 /** Keeps the hosts of this process, one for each server. */
@@ -38,7 +39,8 @@ export class HostPool {
     const pooled = this.#hosts.get(target.id);
     if (pooled && sameTarget(pooled.target, target)) return pooled.host;
     void pooled?.host.close();
-    const host = new ShellHost(target.id, this.#transport(target));
+    const connect = (): ShellHost => new ShellHost(target.id, this.#transport(target));
+    const host = new SplitHost(connect(), connect, this.#settings.maxChannels);
     this.#hosts.set(target.id, { target, host });
     return host;
   }

@@ -41,10 +41,12 @@ export interface ExecOptions {
   readonly maxOutputBytes?: number;
   /** Exit codes that are not failures; default `[0]`. */
   readonly expect?: readonly number[] | 'any';
-  /** Marks commands that run for long, such as following a log: they never take all the channels of a connection. */
+  /** Marks commands that run for as long as others: they never take all the channels of a connection. */
   readonly longLived?: boolean;
   /** The claim under which the command may run; without one it always may. */
   readonly fence?: Fence;
+  /** Marks commands that follow a log for somebody who reads it: they run over connections of their own. */
+  readonly follow?: boolean;
 }
 
 export interface ExecResult {

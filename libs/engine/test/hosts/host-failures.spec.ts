@@ -242,6 +242,26 @@ describe('a connection', () => {
     await Promise.all(logs);
   });
 
+  it('lets followed logs hold up neither what is short nor what is long-lived', async () => {
+    const host = pool.host(target);
+    const cancel = new AbortController();
+    setMaxListeners(40, cancel.signal);
+    const time = `9${process.pid}.5`;
+    const logs = Array.from({ length: 20 }, () =>
+      failure(host.exec(cmd('sleep', time), { follow: true, signal: cancel.signal })),
+    );
+    await pollUntil('all followers', async () => (await countProcesses(inspector, time)) === 20);
+    // As many sessions of database dumps as a connection has room for.
+    const dumps = Array.from({ length: 4 }, () =>
+      host.exec(cmd('echo', 'dump'), { longLived: true, timeoutMs: 30_000 }),
+    );
+    expect((await Promise.all(dumps)).map(({ stdout }) => stdout)).toEqual(Array.from({ length: 4 }, () => 'dump\n'));
+    expect((await host.exec(cmd('echo', 'short'), { timeoutMs: 30_000 })).stdout).toBe('short\n');
+    cancel.abort();
+    await Promise.all(logs);
+    await pollUntil('no follower', async () => (await countProcesses(inspector, time)) === 0);
+  });
+
   it('ends with the pool, and the commands on it with SERVER_UNREACHABLE', async () => {
     const host = pool.host(target);
     const time = `8${process.pid}.3`;

@@ -17,7 +17,9 @@ import { Shutdown } from '../../platform/lifecycle/shutdown';
 import { ServerHosts } from '../../servers/connections/server-hosts';
 import type { Application } from '../application.entity';
 import { ApplicationsService } from '../applications.service';
+import { LogFollowers } from './log-followers';
 import { logRedactorFor } from './log-redactor';
+import { StreamLimiter } from '../../platform/http/streaming/stream-limiter';
 import { StreamBuffer } from '../../platform/http/streaming/stream-buffer';
 import {
   disconnectSignal,
@@ -36,6 +38,8 @@ export class RuntimeLogsService {
     private readonly applications: ApplicationsService,
     private readonly hosts: ServerHosts,
     private readonly shutdown: Shutdown,
+    private readonly streams: StreamLimiter,
+    private readonly followers: LogFollowers,
   ) {}
 
   async answer(
@@ -46,6 +50,20 @@ export class RuntimeLogsService {
     response: Response,
   ): Promise<void> {
     const application = await this.applications.require(this.dataSource.manager, caller, id);
+    const isStream = acceptsEventStream(request);
+    const answer = () => this.read(application, query, isStream, request, response);
+    if (!isStream) return answer();
+    await this.streams.run(request, () => this.followers.run(application.serverId, answer));
+  }
+
+  private async read(
+    application: Application,
+    query: RuntimeLogsQuery,
+    isStream: boolean,
+    request: ApiRequest,
+    response: Response,
+  ): Promise<void> {
+    const { id } = application;
     const show = shower(application);
     const { limit, process, instance } = query;
     const of = { process, instance };
@@ -54,7 +72,7 @@ export class RuntimeLogsService {
       const server = await this.hosts.forReading(application.serverId);
       return { host: server, logs: await read(server, id, from, show) };
     });
-    if (!acceptsEventStream(request)) {
+    if (!isStream) {
       response.json({ success: true, data: logs });
       return;
     }

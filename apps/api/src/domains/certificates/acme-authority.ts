@@ -1,12 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { EngineError, secret, type AcmeSpec } from '@fairlead/engine';
 import { Config } from '../../platform/config/config';
+import { errorCode, StartError } from '../../platform/lifecycle/start-error';
 
 /** The ACME authority, as configured. */
 @Injectable()
-export class AcmeAuthority {
+export class AcmeAuthority implements OnModuleInit {
+  private readonly logger = new Logger('AcmeAuthority');
+
   constructor(private readonly config: Config) {}
+
+  /** @throws {StartError} if the file of root certificates is not one: otherwise every certificate would fail later. */
+  async onModuleInit(): Promise<void> {
+    const file = this.config.get('FAIRLEAD_ACME_CA_FILE');
+    if (file === undefined) return;
+    try {
+      const certificate = new X509Certificate(await readFile(file));
+      this.logger.debug(`FAIRLEAD_ACME_CA_FILE: ${certificate.subject}`);
+    } catch (error) {
+      const code = errorCode(error);
+      const problem = /^E[A-Z]+$/.test(code)
+        ? `cannot be read (${code})`
+        : 'does not contain a certificate in PEM format';
+      throw new StartError(`The file of FAIRLEAD_ACME_CA_FILE (${file}) ${problem}.`, error);
+    }
+  }
 
   /** Whether new domains get a certificate automatically. */
   get isDefault(): boolean {

@@ -11,6 +11,7 @@ import {
   acceptsEventStream,
   type ServerSentEvent,
 } from '../../platform/http/streaming/server-sent-events';
+import { StreamLimiter } from '../../platform/http/streaming/stream-limiter';
 import { linkHeader } from '../../platform/http/response/link-header';
 import { Shutdown } from '../../platform/lifecycle/shutdown';
 import { LogLine } from './log-line.entity';
@@ -31,13 +32,14 @@ export class OperationLogs {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly operations: OperationsService,
     private readonly shutdown: Shutdown,
+    private readonly streams: StreamLimiter,
   ) {}
 
   async answer(logRequest: OperationLogRequest, request: ApiRequest, response: Response): Promise<void> {
     if (!acceptsEventStream(request)) return this.page(logRequest, request, response);
     const after = lastEventId(request) ?? logRequest.query.after ?? 0;
     const signal = disconnectSignal(response, this.shutdown.signal);
-    return sendEventStream(response, this.events(logRequest, after, signal), signal);
+    return this.streams.run(request, () => sendEventStream(response, this.events(logRequest, after, signal), signal));
   }
 
   private async page(

@@ -17,6 +17,27 @@ export const ACCESS_SETTINGS = {
     editable: true,
     text: 'The same per hour.',
   }),
+  FAIRLEAD_SIGN_IN_ATTEMPTS: integer({
+    default: 10,
+    min: 1,
+    max: 10_000,
+    editable: true,
+    text: 'Failed sign-ins to one account from one address in 15 minutes; four times as many per day.',
+  }),
+  FAIRLEAD_SIGN_IN_ATTEMPTS_PER_ADDRESS: integer({
+    default: 30,
+    min: 1,
+    max: 100_000,
+    editable: true,
+    text: 'Sign-ins from one address in 15 minutes, whatever the accounts; uses of invitation and reset links count as well.',
+  }),
+  FAIRLEAD_SIGN_IN_ATTEMPTS_PER_ACCOUNT: integer({
+    default: 500,
+    min: 1,
+    max: 1_000_000,
+    editable: true,
+    text: 'Sign-ins to one account per day from all addresses together. Addresses from which the user has signed in before are not refused.',
+  }),
   FAIRLEAD_SESSION_IDLE_MINUTES: integer({
     default: 720,
     min: 5,
@@ -33,12 +54,12 @@ export const ACCESS_SETTINGS = {
     editable: true,
     text: 'Maximum lifetime of a dashboard session, regardless of its use.',
   }),
-  FAIRLEAD_STREAMS_PER_SESSION: integer({
-    default: 20,
+  FAIRLEAD_STREAMS_PER_CALLER: integer({
+    default: 32,
     min: 1,
     max: 1000,
     editable: true,
-    text: 'Maximum number of event streams (`GET /api/dashboard/events`) that one dashboard session may have open at a time, per process.',
+    text: 'Maximum number of streams (events, logs of operations, output of applications) that one token or user may have open at a time, per process.',
   }),
   FAIRLEAD_SETUP_LINK_HOURS: integer({
     default: 24,

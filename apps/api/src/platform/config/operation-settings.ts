@@ -96,6 +96,13 @@ export const SERVER_SETTINGS = {
     editable: true,
     text: 'How often the applications on a server are inspected.',
   }),
+  FAIRLEAD_LOG_FOLLOWERS_PER_SERVER: integer({
+    default: 64,
+    min: 1,
+    max: 1000,
+    editable: true,
+    text: 'Maximum number of clients that follow the output of applications on one server at a time, per process. Every eight take one SSH connection, apart from the one for work.',
+  }),
   FAIRLEAD_PROXY_LOAD_SECONDS: integer({
     default: 1,
     min: 0,

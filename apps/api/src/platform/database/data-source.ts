@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config';
+import { bindEncryptedColumns } from './encryption/encrypted-rows';
 import { SnakeCaseNamingStrategy } from './naming-strategy';
+import { ensureDataFolder } from './sqlite/data-folder-lock';
 import { serialiseTransactions } from './sqlite/serialise-transactions';
 import { SqliteDatabase } from './sqlite/sqlite-driver';
+import { joinUnitsOfWork } from './unit-of-work';
 
 export const SQLITE_FILE = 'fairlead.sqlite';
 
@@ -62,11 +64,18 @@ export function dataSourceOptions(config: Config, entities?: Entities, migration
 export function createDataSource(options: DataSourceOptions): DataSource {
   const dataSource = new DataSource(options);
   if (options.type === 'better-sqlite3') {
-    mkdirSync(dirname(options.database), { recursive: true, mode: 0o700 });
+    ensureDataFolder(dirname(options.database));
     serialiseTransactions(dataSource, options.timeout ?? 5000);
   } else {
     adaptColumnTypes(dataSource);
   }
+  const initialize = dataSource.initialize.bind(dataSource);
+  dataSource.initialize = async () => {
+    await initialize();
+    bindEncryptedColumns(dataSource);
+    joinUnitsOfWork(dataSource);
+    return dataSource;
+  };
   return dataSource;
 }
 

@@ -1,9 +1,13 @@
-import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Application, Response } from 'express';
 
 /** Express as Nest uses it, without two costs that exceed those of most handlers. */
 export class ApiAdapter extends ExpressAdapter {
+  constructor(private readonly serverOptions: ServerOptions = {}) {
+    super();
+  }
+
   /**
    * Express sets the prototype of each request and response when it arrives, which makes every later property access
    * slow in V8, some 150 times per request. Here the objects are created with Express's prototypes, so that nothing has
@@ -15,7 +19,8 @@ export class ApiAdapter extends ExpressAdapter {
     class Answer extends ServerResponse {}
     application.request = inheriting(Message.prototype, application.request);
     application.response = inheriting(Answer.prototype, application.response);
-    this.setHttpServer(createServer({ IncomingMessage: Message, ServerResponse: Answer }, application));
+    const classes = { IncomingMessage: Message, ServerResponse: Answer };
+    this.setHttpServer(createServer({ ...this.serverOptions, ...classes }, application));
   }
 
   /** Nearly every response is an envelope: it is written directly, without Express's content negotiation. */

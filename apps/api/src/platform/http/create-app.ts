@@ -1,3 +1,4 @@
+import type { ServerOptions } from 'node:http';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -10,8 +11,9 @@ import { serveDashboard } from '../web/dashboard';
 import { serveApiDocs } from '../web/api-docs';
 import { bodyReader } from './request/body.middleware';
 import { ApiAdapter } from './api-adapter';
+import { answerConnectionErrors, refuseUnanswerable } from './request/connection-errors';
 import { requestObserver } from './request/request-observer.middleware';
-import { securityHeaders } from './security-headers';
+import { dataHeaders, securityHeaders } from './security-headers';
 
 export interface AppHooks {
   /**
@@ -27,7 +29,7 @@ export async function createApp(
   logger: Logger,
   { useAccess }: AppHooks,
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(module, new ApiAdapter(), {
+  const app = await NestFactory.create<NestExpressApplication>(module, new ApiAdapter(serverOptions(config)), {
     abortOnError: false,
     bodyParser: false,
     logger: new NestLogger(logger),
@@ -46,6 +48,7 @@ export async function createApp(
     }),
   );
   app.use(securityHeaders(config));
+  app.use(refuseUnanswerable);
   useAccess(app);
   app.use(serveDashboard());
   serveApiDocs(app);
@@ -57,10 +60,19 @@ export async function createApp(
     await app.close().catch(() => undefined);
     throw error;
   }
-  const server = app.getHttpServer();
-  server.requestTimeout = config.get('FAIRLEAD_REQUEST_TIMEOUT_SECONDS') * 1000;
-  server.headersTimeout = Math.min(server.requestTimeout, 15_000);
-  // Longer than the usual idle timeout of proxies, which otherwise reuse a connection while it is being closed.
-  server.keepAliveTimeout = 75_000;
+  answerConnectionErrors(app.getHttpServer(), dataHeaders(config), plainLogger(logger));
   return app;
+}
+
+function serverOptions(config: Config): ServerOptions {
+  const requestTimeout = config.get('FAIRLEAD_REQUEST_TIMEOUT_SECONDS') * 1000;
+  return {
+    requestTimeout,
+    headersTimeout: Math.min(requestTimeout, 15_000),
+    // Node only looks for requests that have taken too long this often; its default is half a minute.
+    connectionsCheckingInterval: 500,
+    // Longer than the usual idle timeout of proxies, which otherwise reuse a connection while it is being closed.
+    keepAliveTimeout: 75_000,
+    requireHostHeader: false,
+  };
 }

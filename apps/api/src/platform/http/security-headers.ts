@@ -9,8 +9,18 @@ import type { Config } from '../config/config';
  * everything from this origin; only inline styles are allowed, which the component library needs.
  */
 export function securityHeaders(config: Config): RequestHandler {
+  const data = dataHeaders(config);
+  const page = pageHeaders(config);
+  return (request, response, next) => {
+    const headers = /^\/(api|health|metrics)\b/.test(request.url) ? data : page;
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+function sharedOptions(config: Config) {
   const secure = config.publicUrl().startsWith('https:');
-  const shared = {
+  return {
     strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' as const },
     originAgentCluster: false,
@@ -21,9 +31,13 @@ export function securityHeaders(config: Config): RequestHandler {
     xXssProtection: false,
     referrerPolicy: { policy: 'no-referrer' as const },
   };
-  const data = headersOf(
+}
+
+/** Of responses that are data. */
+export function dataHeaders(config: Config): [string, string][] {
+  const headers = headersOf(
     helmet({
-      ...shared,
+      ...sharedOptions(config),
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
       // Headers that only matter for pages.
       crossOriginOpenerPolicy: false,
@@ -31,9 +45,14 @@ export function securityHeaders(config: Config): RequestHandler {
       referrerPolicy: false,
     }),
   );
-  const page = headersOf(
+  headers.push(['Cache-Control', 'no-store']);
+  return headers;
+}
+
+function pageHeaders(config: Config): [string, string][] {
+  return headersOf(
     helmet({
-      ...shared,
+      ...sharedOptions(config),
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
@@ -50,12 +69,6 @@ export function securityHeaders(config: Config): RequestHandler {
       },
     }),
   );
-  data.push(['Cache-Control', 'no-store']);
-  return (request, response, next) => {
-    const headers = /^\/(api|health|metrics)\b/.test(request.url) ? data : page;
-    for (const [name, value] of headers) response.setHeader(name, value);
-    next();
-  };
 }
 
 /** The headers of helmet are the same for every response, so they are computed once. */

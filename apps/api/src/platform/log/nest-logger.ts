@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
+import { StartError } from '../lifecycle/start-error';
 import type { Logger } from './logger';
 
 /** Writes Nest's own log lines and those of `new Logger('Name')` as JSON, like all others. */
@@ -21,6 +22,8 @@ export class NestLogger implements LoggerService {
   ): void {
     const context = rest.length > 0 && typeof rest.at(-1) === 'string' ? String(rest.pop()) : undefined;
     const [extra] = rest;
+    // Whoever starts Fairlead prints it, without a stack trace.
+    if (message instanceof StartError || extra instanceof StartError) return;
     if (level === 'info' && context !== undefined && FRAMEWORK.has(context))
       return this.write('debug', message, [context]);
     if (message instanceof Error) this.logger[level]({ context, err: message }, message.message);

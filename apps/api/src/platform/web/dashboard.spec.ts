@@ -50,6 +50,15 @@ describe('the dashboard', () => {
     },
   );
 
+  it('answers at the root whoever accepts anything, but not who wants data', async () => {
+    for (const accept of ['*/*', '']) {
+      const { text } = await supertest(app).get('/').set('Accept', accept).expect(200);
+      expect(text).toContain('Fairlead');
+    }
+    await supertest(app).head('/').set('Accept', '*/*').expect(200);
+    await supertest(app).get('/').set('Accept', 'application/json').expect(404);
+  });
+
   it('tells a program that there is nothing', async () => {
     await supertest(app).get('/settings').set('Accept', '*/*').expect(404);
     await supertest(app).post('/settings').set('Accept', 'text/html').expect(404);

@@ -27,8 +27,10 @@ export function serveDashboard(folder: string = INSTALLATION.dashboard): Request
     compress(request, response, () =>
       files(request, response, (error: unknown) => {
         if (error) return next(error);
-        // Not `accepts`: a client that accepts anything (`*/*`) expects data, and gets a 404.
-        const navigates = (request.headers.accept ?? '').includes('text/html');
+        // At the root, curl and monitors (`*/*`, or no header) get the page. At other addresses, a client that accepts
+        // anything expects data, and gets a 404.
+        const isRoot = request.path === '/' && request.accepts('html') !== false;
+        const navigates = isRoot || (request.headers.accept ?? '').includes('text/html');
         if (!navigates || !existsSync(page)) return next();
         response.setHeader('Cache-Control', 'no-cache');
         response.sendFile(page, { etag: true, cacheControl: false });

@@ -64,7 +64,7 @@ export class ResetLinksService {
       await this.events.record(tx, { ...event, data: { with: 'reset_link' } });
       return user;
     });
-    await this.throttle.succeeded(email);
+    await this.throttle.passwordSet(email, normaliseAddress(request.ip));
     return { email };
   }
 }

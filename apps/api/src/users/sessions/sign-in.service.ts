@@ -46,7 +46,7 @@ export class SignInService {
       if (error instanceof AppError && error.code === 'TOTP_INVALID') await this.noteFailure(user, ip, 'code');
       throw error;
     });
-    await this.throttle.succeeded(email);
+    await this.throttle.succeeded(email, ip);
     this.cookie.write(request, response, value, session.expiresAt);
     return toSessionRecord(session, signedIn);
   }

@@ -9,7 +9,8 @@ import {
   TimeColumn,
 } from '../../../src/platform/database/columns/portable-columns';
 import { createDataSource, dataSourceOptions } from '../../../src/platform/database/data-source';
-import { EncryptedColumn, useKeyRing } from '../../../src/platform/database/columns/encrypted-column';
+import { EncryptedColumn } from '../../../src/platform/database/columns/encrypted-column';
+import { useKeyRing } from '../../../src/platform/database/encryption/encrypted-rows';
 import { isUniqueViolation } from '../../../src/platform/database/errors/is-unique-violation';
 import { KeyRing, UndecryptableError } from '../../../src/platform/database/encryption/key-ring';
 import { newId } from '../../../src/platform/database/new-id';
@@ -56,16 +57,17 @@ describe('the database', () => {
   let dataSource: DataSource;
 
   beforeAll(async () => {
-    useKeyRing(new KeyRing([Buffer.alloc(32, 1)]));
     database = await createTestDatabase();
     dataSource = await open('60');
     await dataSource.synchronize();
     for (const statement of maintainedCountStatements(TEST_DIALECT, 'boats')) await dataSource.query(statement);
   });
 
-  const open = (waitSeconds: string): Promise<DataSource> => {
+  const open = async (waitSeconds: string): Promise<DataSource> => {
     const config = Config.load({ ...database.settings, FAIRLEAD_DATABASE_WAIT_SECONDS: waitSeconds });
-    return createDataSource(dataSourceOptions(config, [Boat, TableCount])).initialize();
+    const opened = await createDataSource(dataSourceOptions(config, [Boat, TableCount])).initialize();
+    useKeyRing(opened, new KeyRing([Buffer.alloc(32, 1)]));
+    return opened;
   };
 
   beforeEach(() => dataSource.getRepository(Boat).deleteAll());
@@ -173,7 +175,7 @@ describe('the database', () => {
     it('encrypts a secret, and gives it back as one', async () => {
       await add(dataSource.manager, { radioCode: secret('mayday') });
       const [row] = await dataSource.query('SELECT radio_code FROM boats');
-      expect(row.radio_code).toMatch(/^v1\.[0-9a-f]{8}\./);
+      expect(row.radio_code).toMatch(/^v2\.[0-9a-f]{16}\./);
       const { radioCode } = await dataSource.getRepository(Boat).findOneByOrFail({});
       expect(radioCode?.reveal()).toBe('mayday');
       expect(String(radioCode)).toBe('[redacted]');
@@ -185,14 +187,52 @@ describe('the database', () => {
       await expect(dataSource.getRepository(Boat).findOneByOrFail({})).rejects.toThrow(UndecryptableError);
     });
 
+    it('refuses a secret that was moved to another row or column', async () => {
+      const [mine, other] = [boat({ radioCode: secret('mayday') }), boat({ radioCode: secret('relax') })];
+      await dataSource.manager.insert(Boat, [mine, other]);
+      const ofOther = 'SELECT radio_code FROM boats AS b WHERE b.name = other.name';
+      await dataSource.query(
+        `UPDATE boats SET radio_code = (${ofOther}) FROM (SELECT '${other.name}' AS name) AS other WHERE boats.name = '${mine.name}'`,
+      );
+      await expect(dataSource.manager.findOneByOrFail(Boat, { id: mine.id })).rejects.toThrow(UndecryptableError);
+      const untouched = await dataSource.manager.findOneByOrFail(Boat, { id: other.id });
+      expect(untouched.radioCode?.reveal()).toBe('relax');
+    });
+
+    it('encrypts whatever way a row is written, but never one that is not named', async () => {
+      const { manager } = dataSource;
+      const mine = boat();
+      await manager.insert(Boat, mine);
+      const read = async () => (await manager.findOneByOrFail(Boat, { id: mine.id })).radioCode?.reveal();
+      await manager.update(Boat, mine.id, { radioCode: secret('one') });
+      expect(await read()).toBe('one');
+      await manager.update(Boat, { id: mine.id, sunk: false }, { radioCode: secret('two') });
+      expect(await read()).toBe('two');
+      await manager.save(Boat, { ...mine, radioCode: secret('three') });
+      expect(await read()).toBe('three');
+      await expect(manager.update(Boat, { sunk: false }, { radioCode: secret('all') })).rejects.toThrow('names');
+      const { items } = await readPage(manager, Boat, { query: { page: 1, per_page: 10 } });
+      expect(items[0]?.radioCode?.reveal()).toBe('three');
+    });
+
+    it('does not rewrite a secret that is saved unchanged', async () => {
+      const mine = boat({ radioCode: secret('mayday') });
+      await dataSource.manager.insert(Boat, mine);
+      const stored = async () => (await dataSource.query('SELECT radio_code FROM boats'))[0].radio_code;
+      const before = await stored();
+      const found = await dataSource.manager.findOneByOrFail(Boat, { id: mine.id });
+      await dataSource.manager.save(Boat, { ...found, berth: 'B2' });
+      expect(await stored()).toBe(before);
+    });
+
     it('lets keys rotate', async () => {
       await add(dataSource.manager, { radioCode: secret('mayday') });
-      useKeyRing(new KeyRing([Buffer.alloc(32, 2), Buffer.alloc(32, 1)]));
+      useKeyRing(dataSource, new KeyRing([Buffer.alloc(32, 2), Buffer.alloc(32, 1)]));
       const found = await dataSource.getRepository(Boat).findOneByOrFail({});
       expect(found.radioCode?.reveal()).toBe('mayday');
-      useKeyRing(new KeyRing([Buffer.alloc(32, 2)]));
+      useKeyRing(dataSource, new KeyRing([Buffer.alloc(32, 2)]));
       await expect(dataSource.getRepository(Boat).findOneByOrFail({})).rejects.toThrow('is not configured');
-      useKeyRing(new KeyRing([Buffer.alloc(32, 1)]));
+      useKeyRing(dataSource, new KeyRing([Buffer.alloc(32, 1)]));
     });
   });
 

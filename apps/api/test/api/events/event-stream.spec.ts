@@ -17,7 +17,7 @@ describe('the stream of events', () => {
   const readers: EventReader[] = [];
 
   beforeAll(async () => {
-    api = await startApi({ settings: { FAIRLEAD_STREAMS_PER_SESSION: '6' } });
+    api = await startApi({ settings: { FAIRLEAD_STREAMS_PER_CALLER: '6' } });
     owner = await signedInUser(api, 'owner');
   });
   afterEach(() => readers.splice(0).forEach((reader) => reader.close()));
@@ -196,7 +196,7 @@ describe('the stream of events', () => {
     expect((await api.dataSource.manager.findOneBy(Session, { userId: idle.id }))?.lastSeenAt).toEqual(lastSeenAt);
   });
 
-  it('429 for one stream too many of a session, and gives the place back', async () => {
+  it('429 for one stream too many of a user, and gives the place back', async () => {
     const many = await signedInUser(api, 'viewer', 'many@example.org');
     const six = await Promise.all([1, 2, 3, 4, 5, 6].map(() => open(many)));
     await Promise.all(six.map((reader) => reader.until('hello', ({ sent }) => sent.length === 1)));

@@ -133,7 +133,7 @@ class TestModule {
       imports: [
         ConfigModule.with(config),
         LifecycleModule,
-        DatabaseModule,
+        DatabaseModule.with(config),
         SignalsModule,
         EventsModule,
         OperationsModule,

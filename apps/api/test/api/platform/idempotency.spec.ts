@@ -1,8 +1,12 @@
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { Deployment } from '../../../src/deployments/deployment.entity';
+import { Operation } from '../../../src/operations/operation.entity';
 import { AppError } from '../../../src/platform/http/errors/app-error';
 import { IdempotencyKey } from '../../../src/platform/http/idempotency/idempotency-key.entity';
+import { IdempotencyKeyStore } from '../../../src/platform/http/idempotency/idempotency-key-store';
 import { eventually } from '../../harness/eventually';
 import { startApi, type TestApi } from '../../harness/start-api';
+import { applicationRoute, makeApplication, startWithServer } from '../../harness/test-records';
 import { TestRoutesState, TestRoutesModule } from '../../harness/test-routes';
 
 describe('Idempotency-Key', () => {
@@ -121,5 +125,61 @@ describe('Idempotency-Key', () => {
 
   it.each(['', 'x'.repeat(256), 'with space'])('refuses the key %p', async (key) => {
     await post(key).expect(400);
+  });
+});
+
+describe('Idempotency-Key, where the process stops between the effect and its answer,', () => {
+  let started: Awaited<ReturnType<typeof startWithServer>>;
+  let path: string;
+
+  beforeAll(async () => {
+    started = await startWithServer();
+    path = applicationRoute(await makeApplication(started.http, started.serverId));
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => started?.api.stop());
+
+  const manager = () => started.api.dataSource.manager;
+  const deploy = (key: string) => started.http.post(`${path}/deploy`).set('Idempotency-Key', key).send({});
+  const store = () => started.api.app.get(IdempotencyKeyStore, { strict: false });
+
+  it('leaves nothing of the effect, so that the repeat makes the only one', async () => {
+    jest.spyOn(store(), 'finish').mockRejectedValueOnce(new Error('killed'));
+    await deploy('killed').expect(500);
+    expect(await manager().count(Deployment)).toBe(0);
+    expect(await manager().countBy(Operation, { kind: 'application.deploy' })).toBe(0);
+    const { body } = await deploy('killed').expect(202);
+    const again = await deploy('killed').expect(202);
+    expect(again.body.data.id).toBe(body.data.id);
+    expect(await manager().count(Deployment)).toBe(1);
+  });
+
+  it('has no effect if another request has taken its key over meanwhile', async () => {
+    const before = await manager().count(Deployment);
+    jest.spyOn(store(), 'finish').mockImplementationOnce(async (tx, address, holder, answer) => {
+      await tx.update(IdempotencyKey, address, { holder: 'another' });
+      return store().finish(tx, address, holder, answer);
+    });
+    await deploy('taken-over').expect(409);
+    expect(await manager().count(Deployment)).toBe(before);
+  });
+
+  it('has stored the answer before it waits for the end of the work', async () => {
+    const waiting = deploy('waiting')
+      .set('Prefer', 'wait=60')
+      .then((response) => response);
+    const stored = () => manager().findOneBy(IdempotencyKey, { key: 'waiting', answer: Not(IsNull()) });
+    await eventually('the answer is stored', async () => (await stored()) !== null);
+    const repeated = await deploy('waiting').expect(202);
+    expect(repeated.headers['idempotent-replayed']).toBe('true');
+    const { id } = repeated.body.data;
+    await started.http.post(`${path}/deployments/${id}/cancel`).expect(202);
+    const first = await waiting;
+    expect(first.body.data).toMatchObject({ id, status: 'canceled' });
+    // A repeat may wait too, and shows the state of then.
+    const late = await deploy('waiting').set('Prefer', 'wait=5').expect(202);
+    expect(late.body.data).toMatchObject({ id, status: 'canceled' });
+    expect(late.headers['preference-applied']).toBe('wait=5');
   });
 });

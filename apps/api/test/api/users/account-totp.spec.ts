@@ -166,7 +166,7 @@ describe('an authenticator app', () => {
     const owner = await signedInAgent(api, 'owner');
     const { secret, recovery_codes } = await enrollTotp(owner);
     const [kept] = await api.dataSource.query('SELECT * FROM totp_secrets');
-    expect(kept.secret).toMatch(/^v1\./);
+    expect(kept.secret).toMatch(/^v2\./);
     const hashes = JSON.stringify(await api.dataSource.query('SELECT * FROM recovery_codes'));
     const people = JSON.stringify((await owner.get('/api/dashboard/users')).body);
     const audit = JSON.stringify((await owner.get('/api/dashboard/audit')).body);
@@ -219,7 +219,7 @@ describe('an authenticator app', () => {
     const counters = api.app.get(CounterStore);
     // As if a quarter of an hour went by.
     const later = async () => {
-      await counters.reset(`sign-in-account:${sha256Hex('ann@example.org')}`, []);
+      await counters.reset(`sign-in-place:${sha256Hex('ann@example.org 127.0.0.1')}`, []);
       await counters.reset('sign-in-address:127.0.0.1', []);
     };
     for (let guess = 0; guess < 30; guess += 1) {

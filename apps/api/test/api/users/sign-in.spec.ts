@@ -62,6 +62,38 @@ describe('sign-in', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
+  describe('from several addresses', () => {
+    const start = (more: Record<string, string> = {}) =>
+      startForFile({ settings: { FAIRLEAD_TRUSTED_PROXIES: '127.0.0.0/8', ...more } });
+    const attempt = (limited: TestApi, ip: string, password: string) =>
+      limited
+        .http()
+        .post(SIGN_IN_PATH)
+        .set('X-Forwarded-For', ip)
+        .send({ ...OWNER_CREDENTIALS, password })
+        .then(({ status }) => status);
+
+    it('lets the owner in while a stranger is refused', async () => {
+      const limited = await start();
+      await signedInAgent(limited, 'owner');
+      for (let i = 0; i < 12; i += 1) await attempt(limited, '203.0.113.9', 'wrong password 1');
+      expect(await attempt(limited, '203.0.113.9', PASSWORD)).toBe(429);
+      expect(await attempt(limited, '198.51.100.7', PASSWORD)).toBe(200);
+    });
+
+    it('429 over all addresses, except those that the owner has signed in from', async () => {
+      const limited = await start({ FAIRLEAD_SIGN_IN_ATTEMPTS_PER_ACCOUNT: '20' });
+      await signedInAgent(limited, 'owner');
+      expect(await attempt(limited, '198.51.100.7', PASSWORD)).toBe(200);
+      const guesses = Array.from({ length: 30 }, (_, i) => attempt(limited, `203.0.113.${i}`, 'wrong password 1'));
+      const statuses = await Promise.all(guesses);
+      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+      expect(await attempt(limited, '203.0.113.200', PASSWORD)).toBe(429);
+      expect(await attempt(limited, '198.51.100.7', PASSWORD)).toBe(200);
+    });
+  });
+
   it('does not count sign-ins that succeed', async () => {
     const limited = await startForFile();
     await signedInAgent(limited, 'owner');

@@ -25,7 +25,7 @@ describe('roles', () => {
     owner = await signedInAgent(api, 'owner');
   });
 
-  it('hold from the next request on, in sessions that are open', async () => {
+  it('hold from the next request on, and one that allows less ends the sessions', async () => {
     const agent = await signedInAgent(api, 'viewer', 'riser@example.org');
     const id = await userIdOf(agent);
     await agent.get(USERS).expect(403);
@@ -34,8 +34,10 @@ describe('roles', () => {
     await agent.get(USERS).expect(200);
     expect((await agent.get(SIGN_IN_PATH)).body.data.scopes).toHaveLength(9);
     await owner.patch(`${USERS}/${id}`).send({ role: 'viewer' }).expect(200);
-    await agent.get(USERS).expect(403);
-    expect((await agent.get(SIGN_IN_PATH)).body.data.scopes).toHaveLength(4);
+    await agent.get(USERS).expect(401);
+    const again = await secondSession(api, 'riser@example.org', PASSWORD);
+    await again.get(USERS).expect(403);
+    expect((await again.get(SIGN_IN_PATH)).body.data.scopes).toHaveLength(4);
     expect((await auditEventsNamed(api, 'user.updated')).map(({ data }) => data)).toEqual([
       { changes: { name: { from: null, to: 'Riser' }, role: { from: 'viewer', to: 'owner' } } },
       { changes: { role: { from: 'owner', to: 'viewer' } } },
@@ -115,7 +117,9 @@ describe('roles', () => {
       .patch(`${USERS}/${await userIdOf(leaver)}`)
       .send({ role: 'admin' })
       .expect(200);
-    await leaver.get(USERS).expect(403);
+    await leaver.get(USERS).expect(401);
+    const again = await secondSession(api, 'leaver@example.org', PASSWORD);
+    await again.get(USERS).expect(403);
   });
 
   it('are restored with a reactivated user; their previous sessions are not', async () => {

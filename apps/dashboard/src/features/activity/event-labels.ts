@@ -122,6 +122,7 @@ const EVENT_LABELS: Readonly<Record<EventName, EventLabel>> = {
   'user.signed_out': { tone: 'idle', did: 'signed out as' },
   'audit.exported': { tone: 'warn', did: 'exported the audit log of' },
   'instance.settings_changed': { tone: 'warn', did: 'updated settings of' },
+  'instance.encryption_key_retired': { tone: 'ok', did: 'Encryption key retired:' },
   'invitation.created': { tone: 'idle', did: 'invited' },
   'invitation.renewed': { tone: 'idle', did: 'renewed the invitation of' },
   'invitation.accepted': { tone: 'ok', did: 'accepted the invitation of' },

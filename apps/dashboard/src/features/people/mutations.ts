@@ -25,7 +25,7 @@ export const useUpdatePerson = (id: string) =>
 
 export const useDeactivatePerson = (id: string) =>
   useMutation({
-    mutationFn: () => usersDeactivate({ path: { id }, throwOnError: true }),
+    mutationFn: (tokens: 'revoke' | 'keep') => usersDeactivate({ path: { id }, query: { tokens }, throwOnError: true }),
     onSuccess: useStale('users'),
   });
 

@@ -1,16 +1,23 @@
 import type { UserRecord } from '@fairlead/client';
+import { ROLES } from '@fairlead/contracts';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/overlay/confirm-dialog';
 import { Dialog } from '../../components/ui/overlay/dialog';
 import { ErrorNotice } from '../../components/ui/feedback/error-notice';
 import { toast } from '../../lib/browser/toast';
+import { DeactivatePerson } from './deactivate-person';
 import { useRemoveAuthenticator, useCreateResetLink, useUpdatePerson } from './mutations';
 import { OneTimeLink } from './one-time-link';
+import { PersonTokensField, type TokenChoice } from './person-tokens-field';
+import { personTokensQuery } from './queries';
 import { RoleField } from './role-field';
 import { ROLE_LABELS } from '../../lib/labels/role-labels';
 
-export type PersonAction = 'role' | 'reset' | 'authenticator';
+export type PersonAction = 'role' | 'reset' | 'authenticator' | 'deactivate';
+
+const TITLES = { role: 'Change role of', reset: 'Password reset link for', deactivate: 'Deactivate' } as const;
 
 interface Props {
   person: UserRecord;
@@ -22,28 +29,26 @@ interface Props {
 export default function PersonDialogs({ action, ...props }: Props & { action: PersonAction }) {
   const { person, opened, onClose } = props;
   if (action === 'authenticator') return <RemoveAuthenticator {...props} />;
-  const isRole = action === 'role';
+  const key = String(opened);
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={isRole ? `Change role of ${person.email}` : `Password reset link for ${person.email}`}
-    >
-      {isRole ? (
-        <ChangeRole key={String(opened)} person={person} onClose={onClose} />
-      ) : (
-        <ResetLink key={String(opened)} person={person} onClose={onClose} />
-      )}
+    <Dialog opened={opened} onClose={onClose} title={`${TITLES[action]} ${person.email}`}>
+      {action === 'role' && <ChangeRole key={key} person={person} onClose={onClose} />}
+      {action === 'reset' && <ResetLink key={key} person={person} onClose={onClose} />}
+      {action === 'deactivate' && <DeactivatePerson key={key} person={person} onClose={onClose} />}
     </Dialog>
   );
 }
 
 function ChangeRole({ person, onClose }: Omit<Props, 'opened'>) {
   const [role, setRole] = useState(person.role);
+  const [choice, setChoice] = useState<TokenChoice>('revoke');
+  const { data: tokens = [], isPending } = useQuery(personTokensQuery(person.id));
   const update = useUpdatePerson(person.id);
+  // ROLES begins with the most privileged role.
+  const isDemotion = ROLES.indexOf(role) > ROLES.indexOf(person.role);
   const save = () =>
     update.mutate(
-      { role },
+      { role, ...(isDemotion && { tokens: choice }) },
       {
         onSuccess: () => {
           onClose();
@@ -56,13 +61,14 @@ function ChangeRole({ person, onClose }: Omit<Props, 'opened'>) {
       <ErrorNotice error={update.error} title="Could not change the role" />
       <RoleField value={role} onChange={setRole} />
       <Text fz="sm" c="dimmed">
-        It applies from their next request.
+        {isDemotion ? 'It applies at once, and signs them out.' : 'It applies from their next request.'}
       </Text>
+      {isDemotion && tokens.length > 0 && <PersonTokensField tokens={tokens} value={choice} onChange={setChoice} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={update.isPending} disabled={role === person.role} onClick={save}>
+        <Button loading={update.isPending} disabled={role === person.role || (isDemotion && isPending)} onClick={save}>
           Change role
         </Button>
       </Group>

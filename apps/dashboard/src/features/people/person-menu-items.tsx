@@ -1,9 +1,11 @@
 import type { UserRecord } from '@fairlead/client';
 import { Menu } from '@mantine/core';
 import { IconDeviceMobileOff, IconLink, IconUserCheck, IconUserOff, IconUserShield } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast, toastError } from '../../lib/browser/toast';
 import { useDeactivatePerson, useReactivatePerson } from './mutations';
 import type { PersonAction } from './person-dialogs';
+import { personTokensQuery } from './queries';
 
 interface Props {
   person: UserRecord;
@@ -15,24 +17,28 @@ interface Props {
 export default function PersonMenuItems({ person: { id, email, active, totp_enabled }, own, onAction }: Props) {
   const deactivate = useDeactivatePerson(id);
   const reactivate = useReactivatePerson(id);
+  const client = useQueryClient();
   // Not callbacks of the mutations, because the menu is unmounted before the responses arrive.
   const letIn = () =>
     void reactivate
       .mutateAsync()
       .then(() => toast({ tone: 'ok', title: `${email} has been reactivated` }))
       .catch((error: unknown) => toastError(error, `Could not reactivate ${email}`));
+  // Without tokens there is nothing to choose, and the toast can undo everything.
   const shutOut = () =>
-    void deactivate
-      .mutateAsync()
-      .then(() =>
-        toast({
-          tone: 'ok',
-          title: `${email} has been deactivated`,
-          text: 'Their sessions have been signed out.',
-          undo: letIn,
-        }),
-      )
+    void client
+      .fetchQuery({ ...personTokensQuery(id), staleTime: 0 })
+      .then((tokens) => (tokens.length > 0 ? onAction('deactivate') : signOut()))
       .catch((error: unknown) => toastError(error, `Could not deactivate ${email}`));
+  const signOut = () =>
+    deactivate.mutateAsync('revoke').then(() =>
+      toast({
+        tone: 'ok',
+        title: `${email} has been deactivated`,
+        text: 'Their sessions have been signed out.',
+        undo: letIn,
+      }),
+    );
   return (
     <>
       <Menu.Item leftSection={<IconUserShield size={15} />} onClick={() => onAction('role')}>

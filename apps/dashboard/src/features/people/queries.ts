@@ -1,4 +1,4 @@
-import { invitationsList, usersList } from '@fairlead/client';
+import { invitationsList, tokensList, usersList } from '@fairlead/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InvitationState, PeopleSearch } from './people-search';
 
@@ -32,4 +32,14 @@ export const invitationsQuery = (status: InvitationState | 'pending' = 'pending'
       return { invitations: answer.data, total: answer.meta.total };
     },
     placeholderData: keepPreviousData,
+  });
+
+/** The valid tokens that a person has created. */
+export const personTokensQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tokens', 'created-by', id],
+    queryFn: async ({ signal }) => {
+      const query = { created_by: id, status: 'active' as const, per_page: SHOWN };
+      return (await tokensList({ query, signal, throwOnError: true })).data.data;
+    },
   });

@@ -71,7 +71,7 @@ export async function followRuntimeLogs(
     .exec(script('follow-runtime-logs', FOLLOW_LOGS, applicationId, from, journalUnitPattern(options)), {
       signal: options.signal,
       timeoutMs: 24 * 3_600_000,
-      longLived: true,
+      follow: true,
       maxOutputBytes: 1024,
       expect: 'any',
       onOutput: (stream, chunk) => {

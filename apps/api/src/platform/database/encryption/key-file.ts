@@ -1,49 +1,54 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/config';
 import { readSecretKeys, SECRET_KEY_BYTES } from '../../config/setting-checks';
-import { KeyRing } from './key-ring';
+import { errorCode, StartError } from '../../lifecycle/start-error';
 
 export const KEY_FILE = 'secret.key';
 
-/** The keys of the setting, or else of a file that only its owner can read and that is created at the first start. */
-export function loadKeyRing(config: Config): KeyRing {
-  const setting = config.get('FAIRLEAD_SECRET_KEY');
-  return new KeyRing(readSecretKeys(setting ?? keyFileText(config.get('FAIRLEAD_DATA_DIR'))));
+export function keyFilePath(config: Config): string {
+  return join(config.get('FAIRLEAD_DATA_DIR'), KEY_FILE);
 }
 
-function keyFileText(folder: string): string {
-  const path = join(folder, KEY_FILE);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const text = (existsSync(path) ? readFileSync(path, 'utf8') : create(path)).trim().split(/\s+/).join(',');
-  chmodSync(path, 0o600);
-  try {
-    readSecretKeys(text);
-  } catch (error) {
-    throw new Error(
-      `${path} does not contain a key; restore it from a backup, or the data encrypted with it is lost.`,
-      {
-        cause: error,
-      },
-    );
-  }
-  return text;
+/** The keys of the setting, or else of the file; undefined if there is neither. */
+export function configuredKeys(config: Config): Buffer[] | undefined {
+  const setting = config.get('FAIRLEAD_SECRET_KEY');
+  if (setting !== undefined) return readSecretKeys(setting);
+  const path = keyFilePath(config);
+  return existsSync(path) ? readKeyFile(path) : undefined;
 }
 
 /**
- * Written to a temporary file and linked into place: concurrent first starts agree on one key, and a crash leaves no
- * partial file.
+ * Creates a key in a file that only its owner can read. It is written to a temporary file and linked into place:
+ * concurrent first starts agree on one key, and a crash leaves no partial file.
  */
-function create(path: string): string {
+export function createKeyFile(config: Config): Buffer[] {
+  const path = keyFilePath(config);
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
   try {
+    writeFileSync(draft, `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
     linkSync(draft, path);
   } catch (error) {
-    if (!existsSync(path)) throw error;
+    if (!existsSync(path)) {
+      throw new StartError(`The key file ${path} in FAIRLEAD_DATA_DIR cannot be created (${errorCode(error)}).`, error);
+    }
   } finally {
     rmSync(draft, { force: true });
   }
-  return readFileSync(path, 'utf8');
+  return readKeyFile(path);
+}
+
+function readKeyFile(path: string): Buffer[] {
+  try {
+    const text = readFileSync(path, 'utf8').trim().split(/\s+/).join(',');
+    chmodSync(path, 0o600);
+    return readSecretKeys(text);
+  } catch (error) {
+    const problem = errorCode(error) === '' ? 'does not contain a key' : `cannot be read (${errorCode(error)})`;
+    throw new StartError(
+      `${path} in FAIRLEAD_DATA_DIR ${problem}; restore it from a backup, or the data encrypted with it is lost.`,
+      error,
+    );
+  }
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Config } from '../../config/config';
-import { KEY_FILE, loadKeyRing } from './key-file';
+import { configuredKeys, createKeyFile, KEY_FILE } from './key-file';
 import { KeyRing, UndecryptableError } from './key-ring';
 
 const key = (byte: number): Buffer => Buffer.alloc(32, byte);
@@ -36,13 +36,16 @@ describe('a key ring', () => {
     }
   });
 
-  it('decrypts with previous keys, and encrypts with the first one', () => {
+  it('decrypts with every key, and encrypts with the first one until told otherwise', () => {
     const old = ring.encrypt('x', 'a:b');
     const rotated = new KeyRing([key(2), key(1)]);
     expect(rotated.decrypt(old, 'a:b')).toBe('x');
-    expect(rotated.isOutdated(old)).toBe(true);
-    expect(rotated.isOutdated(rotated.encrypt('x', 'a:b'))).toBe(false);
+    expect(old.startsWith(rotated.currentPrefix)).toBe(false);
+    expect(rotated.encrypt('x', 'a:b').startsWith(rotated.currentPrefix)).toBe(true);
     expect(() => new KeyRing([key(2)]).decrypt(old, 'a:b')).toThrow('is not configured');
+    rotated.encryptWith(ring.currentKeyId);
+    expect(ring.decrypt(rotated.encrypt('y', 'a:b'), 'a:b')).toBe('y');
+    expect(() => ring.encryptWith('another')).toThrow('is not configured');
   });
 });
 
@@ -55,30 +58,32 @@ describe('the key file', () => {
 
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const load = (more: Record<string, string> = {}) => loadKeyRing(Config.load({ FAIRLEAD_DATA_DIR: folder, ...more }));
+  const configure = (more: Record<string, string> = {}) => Config.load({ FAIRLEAD_DATA_DIR: folder, ...more });
 
-  it('is made at the first start for its owner alone, and used at the next', () => {
-    const stored = load().encrypt('x', 'a:b');
+  it('is only made when that is asked for, for its owner alone, and used from then on', () => {
+    expect(configuredKeys(configure())).toBeUndefined();
+    const made = createKeyFile(configure());
     expect(statSync(join(folder, KEY_FILE)).mode & 0o777).toBe(0o600);
-    expect(load().decrypt(stored, 'a:b')).toBe('x');
+    expect(configuredKeys(configure())).toEqual(made);
+    expect(createKeyFile(configure())).toEqual(made);
   });
 
   it('is closed to others where they could read it', () => {
-    load();
+    createKeyFile(configure());
     chmodSync(join(folder, KEY_FILE), 0o644);
-    load();
+    configuredKeys(configure());
     expect(statSync(join(folder, KEY_FILE)).mode & 0o777).toBe(0o600);
   });
 
   it('is never overwritten, whatever it holds', () => {
     writeFileSync(join(folder, KEY_FILE), 'not a key');
-    expect(() => load()).toThrow('does not contain a key');
+    expect(() => configuredKeys(configure())).toThrow('does not contain a key');
+    expect(() => createKeyFile(configure())).toThrow('does not contain a key');
     expect(readFileSync(join(folder, KEY_FILE), 'utf8')).toBe('not a key');
   });
 
   it('gives way to the setting, which may hold several keys', () => {
     const setting = [key(7).toString('base64'), key(8).toString('hex')].join(',');
-    const stored = new KeyRing([key(8)]).encrypt('x', 'a:b');
-    expect(load({ FAIRLEAD_SECRET_KEY: setting }).decrypt(stored, 'a:b')).toBe('x');
+    expect(configuredKeys(configure({ FAIRLEAD_SECRET_KEY: setting }))).toEqual([key(7), key(8)]);
   });
 });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-const VERSION = 'v1';
+const VERSION = 'v2';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -13,18 +13,35 @@ export class UndecryptableError extends Error {
 }
 
 /**
- * AES-256-GCM with the key id in the value, so that keys can be rotated: the first key encrypts, every key decrypts.
- * The place (`table:column`) is additional authenticated data, so that a value moved elsewhere does not decrypt.
+ * AES-256-GCM with the key id in the value, so that keys can be rotated: one key encrypts (the first, until told
+ * otherwise), every key decrypts. The place (table, column, row) is additional authenticated data, so that a value moved
+ * elsewhere does not decrypt.
  */
 export class KeyRing {
   private readonly keys: ReadonlyMap<string, Buffer>;
-  private readonly writeKey: { id: string; bytes: Buffer };
+  private writeKey: { id: string; bytes: Buffer };
 
   constructor(keys: readonly Buffer[]) {
     const [first] = keys;
     if (!first) throw new Error('A key ring needs a key.');
     this.keys = new Map(keys.map((key) => [idOf(key), key]));
     this.writeKey = { id: idOf(first), bytes: first };
+  }
+
+  /** The id of the key that encrypts. */
+  get currentKeyId(): string {
+    return this.writeKey.id;
+  }
+
+  has(keyId: string): boolean {
+    return this.keys.has(keyId);
+  }
+
+  /** Encrypts with another one of the keys from now on. */
+  encryptWith(keyId: string): void {
+    const bytes = this.keys.get(keyId);
+    if (!bytes) throw new Error(`The key ${keyId} is not configured.`);
+    this.writeKey = { id: keyId, bytes };
   }
 
   encrypt(plain: string, place: string): string {
@@ -50,13 +67,20 @@ export class KeyRing {
     }
   }
 
-  /** Whether the value was encrypted with a key that is no longer the first. */
-  isOutdated(stored: string): boolean {
-    return stored.split('.')[1] !== this.writeKey.id;
+  /** How every value begins that the current key has encrypted. */
+  get currentPrefix(): string {
+    return valuePrefix(this.writeKey.id);
   }
 }
 
+/** How every value begins that this key has encrypted. */
+export function valuePrefix(keyId: string): string {
+  return `${VERSION}.${keyId}.`;
+}
+
+const KEY_ID_LENGTH = 16;
+
 /** Short, stable, and reveals nothing about the key. */
 function idOf(key: Buffer): string {
-  return createHash('sha256').update('fairlead key id').update(key).digest('hex').slice(0, 8);
+  return createHash('sha256').update('fairlead key id').update(key).digest('hex').slice(0, KEY_ID_LENGTH);
 }

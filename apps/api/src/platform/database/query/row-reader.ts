@@ -1,5 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
+import { ENCRYPTED } from '../columns/encrypted-column';
+import { decryptRow } from '../encryption/encrypted-rows';
 
 type Read = (value: unknown) => unknown;
 
@@ -41,6 +43,7 @@ export class RowReader {
   readonly columns: string;
   readonly expression: string;
   private readonly fields: { property: string; read: Read | undefined }[];
+  private readonly encrypted: ColumnMetadata | undefined;
 
   constructor(columns: readonly ColumnMetadata[], dataSource: DataSource) {
     const postgres = dataSource.options.type === 'postgres';
@@ -51,6 +54,7 @@ export class RowReader {
       return postgres ? `${name}::json` : `json(${name})`;
     });
     this.expression = `${postgres ? 'json_build_array' : 'json_array'}(${parts.join(', ')})`;
+    this.encrypted = columns.find(({ transformer }) => transformer === ENCRYPTED);
     this.fields = columns.map((column) => ({ property: column.propertyName, read: reading(column, dataSource) }));
   }
 
@@ -59,6 +63,7 @@ export class RowReader {
     this.fields.forEach(({ property, read }, index) => {
       record[property] = read ? read(row[index]) : row[index];
     });
+    if (this.encrypted) decryptRow(this.encrypted.entityMetadata, record);
     return record;
   };
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { secret } from '@fairlead/engine';
-import { DataSource, LessThan } from 'typeorm';
+import { DataSource, IsNull, LessThan } from 'typeorm';
 import { Config } from '../../config/config';
 import { isUniqueViolation } from '../../database/errors/is-unique-violation';
+import type { Tx } from '../../database/tx';
+import { AppError } from '../errors/app-error';
 import { IdempotencyKey } from './idempotency-key.entity';
 
 /** How long a crashed process blocks a key; a living one renews its hold. */
@@ -56,13 +58,21 @@ export class IdempotencyKeyStore {
     await this.update(address, holder, { heldUntil: new Date(Date.now() + HOLD_MS) });
   }
 
-  async finish(address: Address, holder: string, answer: StoredResponse): Promise<void> {
-    await this.update(address, holder, { answer: secret(JSON.stringify(answer)) });
+  /**
+   * Stores the response in the transaction of what the request has done.
+   *
+   * @throws {AppError} IDEMPOTENCY_KEY_IN_USE if another request has taken the key over, so that this one must not take
+   * effect.
+   */
+  async finish(tx: Tx, address: Address, holder: string, answer: StoredResponse): Promise<void> {
+    const change = { answer: secret(JSON.stringify(answer)) };
+    const { affected } = await tx.update(IdempotencyKey, { ...address, holder }, change);
+    if (affected !== 1) throw keyInUseError();
   }
 
-  /** Nothing was done: the next request with the key may try again. */
-  async release(address: Address, holder: string): Promise<void> {
-    await this.dataSource.getRepository(IdempotencyKey).delete({ ...address, holder });
+  /** Nothing was done: the next request with the key may try again. A stored response stays, whoever stored it. */
+  async release(tx: Tx, address: Address, holder: string): Promise<void> {
+    await tx.delete(IdempotencyKey, { ...address, holder, answer: IsNull() });
   }
 
   async removeExpired(): Promise<void> {
@@ -98,4 +108,8 @@ export class IdempotencyKeyStore {
     const { affected } = await this.dataSource.getRepository(IdempotencyKey).update({ ...address, holder }, change);
     return affected === 1;
   }
+}
+
+export function keyInUseError(): AppError {
+  return new AppError('IDEMPOTENCY_KEY_IN_USE', { headers: { 'Retry-After': '1' } });
 }

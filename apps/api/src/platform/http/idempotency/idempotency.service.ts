@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@fairlead/contracts';
 import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { UnitOfWork } from '../../database/unit-of-work';
 import { AppError, invalidField } from '../errors/app-error';
 import type { ApiRequest } from '../request/api-request';
 import { errorEnvelope } from '../errors/error.filter';
-import { HOLD_MS, IdempotencyKeyStore, type StoredResponse } from './idempotency-key-store';
+import { HOLD_MS, IdempotencyKeyStore, keyInUseError, type StoredResponse } from './idempotency-key-store';
 
 /** Headers that are stored with the response; rate limits and request ids belong to each transmission. */
-const KEPT_HEADERS = ['location', 'preference-applied'];
+const KEPT_HEADERS = ['location'];
 /** Rejections from before anything was done: the key stays available for the corrected request. */
 const NOTHING_BEGUN = new Set(['VALIDATION_FAILED', 'RATE_LIMIT_EXCEEDED']);
 
-/** `Idempotency-Key` on a POST: even if the response is lost, the request takes effect only once. */
+/**
+ * `Idempotency-Key` on a POST: even if the response is lost, or the process dies at any moment, the request takes effect
+ * only once. What the request does and its stored response are one transaction.
+ */
 @Injectable()
 export class IdempotencyService {
   private readonly logger = new Logger('Idempotency');
 
-  constructor(private readonly keys: IdempotencyKeyStore) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly keys: IdempotencyKeyStore,
+  ) {}
 
   async once(request: ApiRequest, response: Response, answer: () => Promise<unknown>): Promise<unknown> {
     const key = keyOf(request);
@@ -25,40 +34,50 @@ export class IdempotencyService {
     const address = { scope: request.caller?.id ?? `address:${request.ip}`, key };
     const claim = await this.keys.claim(address, fingerprintOf(request));
     if (claim === 'reused') throw new AppError('IDEMPOTENCY_KEY_REUSED');
-    if (claim === 'in use') throw new AppError('IDEMPOTENCY_KEY_IN_USE', { headers: { 'Retry-After': '1' } });
+    if (claim === 'in use') throw keyInUseError();
     if ('answer' in claim) return replay(claim.answer, request, response);
     const renewal = setInterval(() => void this.quietly(this.keys.renew(address, claim.held)), HOLD_MS / 3);
+    const unit = new UnitOfWork(this.dataSource);
+    const hold: Hold = { address, holder: claim.held };
     try {
-      const body = await answer();
-      await this.keys.finish(address, claim.held, {
-        status: response.statusCode,
-        headers: keptHeaders(response),
-        body,
-      });
+      const body = await unit.run(answer);
+      const { statusCode: status } = response;
+      await this.finish(unit, hold, { status, headers: keptHeaders(response), body });
       return body;
     } catch (error) {
-      await this.quietly(this.settle(address, claim.held, error, request));
+      await this.quietly(this.settle(unit, hold, error, request));
       throw error;
     } finally {
       clearInterval(renewal);
     }
   }
 
+  private finish(unit: UnitOfWork, { address, holder }: Hold, answer: StoredResponse): Promise<void> {
+    return unit.commit((tx) => this.keys.finish(tx, address, holder, answer));
+  }
+
   /**
-   * A client error is stored as a response too; after a server error the caller may retry, because the transaction was
-   * rolled back.
+   * A client error is stored as a response too; after a server error the caller may retry, because everything was rolled
+   * back.
    */
-  private async settle(address: { scope: string; key: string }, holder: string, error: unknown, request: ApiRequest) {
-    if (!(error instanceof AppError) || error.status >= 500 || NOTHING_BEGUN.has(error.code)) {
-      return this.keys.release(address, holder);
+  private async settle(unit: UnitOfWork, hold: Hold, error: unknown, request: ApiRequest): Promise<void> {
+    const isRefusal = error instanceof AppError && error.status < 500;
+    if (isRefusal && !NOTHING_BEGUN.has(error.code)) {
+      const { status, headers } = error;
+      return this.finish(unit, hold, { status, headers, body: errorEnvelope(error, request.id) });
     }
-    const { status, headers } = error;
-    return this.keys.finish(address, holder, { status, headers, body: errorEnvelope(error, request.id) });
+    if (!isRefusal) await unit.rollBack();
+    await unit.commit((tx) => this.keys.release(tx, hold.address, hold.holder));
   }
 
   private async quietly(work: Promise<void>): Promise<void> {
     await work.catch((error: unknown) => this.logger.error({ err: error }, 'An idempotency key could not be updated.'));
   }
+}
+
+interface Hold {
+  readonly address: { scope: string; key: string };
+  readonly holder: string;
 }
 
 function keyOf(request: ApiRequest): string | undefined {

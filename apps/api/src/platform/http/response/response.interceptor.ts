@@ -9,6 +9,7 @@ import { findUnsafeField } from '../request/unsafe-fields';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { linkHeader } from './link-header';
 import { ResultPage } from './result-page';
+import type { PreferWaitRule } from '../prefer-wait/prefer-wait.decorator';
 import { PreferWaitService } from '../prefer-wait/prefer-wait.service';
 import { ResponseRulesCache, type ResponseRules } from '../routing/response-rules';
 
@@ -41,10 +42,22 @@ export class ResponseInterceptor implements NestInterceptor {
     const answer = async (): Promise<unknown> => {
       const data: unknown = await firstValueFrom(next.handle());
       if (plan.location) response.setHeader('Location', plan.location(data));
-      return envelope(plan.wait ? await this.waiter.wait(plan.wait, data, request, response) : data, request, response);
+      return envelope(data, request, response);
     };
-    const answered = request.method === 'POST' ? this.idempotency.once(request, response, answer) : answer();
+    const answered = this.answer(request, response, answer, plan.wait);
     return of(await inTime(answered, this.timeLimitMs + (plan.wait ? WAIT_MAX_MS : 0)));
+  }
+
+  /** The wait comes after the effect and its response are stored, for a replayed response as well. */
+  private async answer(
+    request: ApiRequest,
+    response: Response,
+    effect: () => Promise<unknown>,
+    rule: PreferWaitRule | undefined,
+  ): Promise<unknown> {
+    const body = request.method === 'POST' ? await this.idempotency.once(request, response, effect) : await effect();
+    if (!rule || !isSuccess(body)) return body;
+    return { ...body, data: await this.waiter.wait(rule, body.data, request, response) };
   }
 }
 
@@ -64,6 +77,10 @@ async function inTime(answer: Promise<unknown>, limitMs: number): Promise<unknow
   } finally {
     clearTimeout(timer);
   }
+}
+
+function isSuccess(body: unknown): body is { success: true; data: unknown } {
+  return typeof body === 'object' && body !== null && 'data' in body;
 }
 
 function envelope(data: unknown, request: ApiRequest, response: Response): unknown {

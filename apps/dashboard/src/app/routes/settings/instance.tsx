@@ -6,6 +6,7 @@ import { Notice } from '../../../components/ui/feedback/notice';
 import { PageLayout } from '../../../components/ui/layout/page-layout';
 import { PanelSkeleton } from '../../../components/ui/layout/page-skeleton';
 import { ErrorNotice } from '../../../components/ui/feedback/error-notice';
+import { EncryptionPanel } from '../../../features/instance/encryption-panel';
 import { InstanceDetails } from '../../../features/instance/instance-details';
 import { instanceQuery } from '../../../features/instance/queries';
 import { InstanceSettingsForm } from '../../../features/instance/instance-settings-form';
@@ -21,6 +22,7 @@ export function InstanceRoute() {
       {error && <ErrorNotice error={error} title="Could not load the instance" onRetry={() => void refetch()} />}
       <InstanceDetails instance={data} />
       <InstanceKeyPanel sshKey={data?.ssh_key} />
+      {permissions.isOwner && <EncryptionPanel />}
       {!permissions.isOwner && (
         <Notice
           tone="warn"

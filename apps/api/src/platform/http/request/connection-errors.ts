@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { RequestHandler } from 'express';
+import type { ErrorCode } from '@fairlead/contracts';
+import type { Logger } from '../../log/logger';
+import { AppError } from '../errors/app-error';
+import { errorEnvelope } from '../errors/error.filter';
+
+/** What Node's HTTP parser reports; anything else it refuses is a malformed request. */
+const PARSER_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
+};
+
+interface Exchange {
+  readonly request: IncomingMessage & { id?: string };
+  readonly response: ServerResponse;
+}
+
+/**
+ * Answers what never becomes a request, or stops in the middle of one, in the envelope too: Node would send a bare
+ * status line.
+ */
+export function answerConnectionErrors(
+  server: Server,
+  headers: readonly (readonly [string, string])[],
+  logger: Logger,
+): void {
+  const exchanges = new WeakMap<Duplex, Exchange>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    exchanges.set(request.socket, { request, response });
+  });
+  // Without a listener Node answers by itself; `refuseUnanswerable` does it like all other errors.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('clientError', (cause: NodeJS.ErrnoException, socket: Duplex) => {
+    const exchange = exchanges.get(socket);
+    const isPending = exchange !== undefined && !exchange.response.writableFinished && !exchange.response.closed;
+    if (cause.code === 'ECONNRESET' || !socket.writable || (isPending && exchange.response.headersSent)) {
+      socket.destroy(cause);
+      return;
+    }
+    const error = new AppError(PARSER_ERRORS[cause.code ?? ''] ?? 'MALFORMED_REQUEST', { cause });
+    if (isPending && !exchange.request.complete) {
+      interrupt(exchange, error);
+      return;
+    }
+    const answer = (): void => {
+      const id = randomUUID();
+      logger.info({ request_id: id, route: 'none', status: error.status, reason: cause.code }, 'request');
+      socket.end(rawAnswer(error, id, headers));
+    };
+    // The bytes that cannot be parsed follow a complete request, whose response comes first.
+    if (isPending) exchange.response.once('close', answer);
+    else answer();
+  });
+}
+
+/** The response of a request whose body never arrived completely. */
+function interrupt({ request, response }: Exchange, error: AppError): void {
+  response.statusCode = error.status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Connection', 'close');
+  response.end(JSON.stringify(errorEnvelope(error, request.id ?? '')));
+}
+
+function rawAnswer(error: AppError, id: string, headers: readonly (readonly [string, string])[]): string {
+  const body = JSON.stringify(errorEnvelope(error, id));
+  const lines = [
+    ...headers,
+    ['X-Request-Id', id],
+    ['Date', new Date().toUTCString()],
+    ['Connection', 'close'],
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Content-Length', String(Buffer.byteLength(body))],
+  ].map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
+}
+
+const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
+
+/** Refuses what Node would refuse with a bare status line: an unknown `Expect`, and a missing `Host` (RFC 9112). */
+export const refuseUnanswerable: RequestHandler = (request, response, next) => {
+  const { expect, host } = request.headers;
+  if (expect !== undefined && !CONTINUE.test(expect)) {
+    // The body that the client holds back, or not, would be taken for the next request.
+    response.setHeader('Connection', 'close');
+    return next(new AppError('EXPECTATION_FAILED'));
+  }
+  if (host === undefined && request.httpVersion === '1.1') {
+    return next(new AppError('MALFORMED_REQUEST', { message: 'The request has no Host header.' }));
+  }
+  next();
+};
