@@ -71,6 +71,7 @@ export const ERROR_CODES = {
   INTERNAL_ERROR: { status: 500, text: 'Something went wrong on our side.' },
   SERVER_UNREACHABLE: { status: 502, text: 'The server cannot be reached.' },
   SERVICE_UNAVAILABLE: { status: 503, text: 'The service is starting, stopping or overloaded.' },
+  DATABASE_FULL: { status: 503, text: 'The disk of the database is full; nothing was changed.' },
 } as const satisfies Record<string, ErrorCodeDefinition>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -1,5 +1,7 @@
 /** Pagination. */
 export const PAGE_DEFAULT = 1;
+/** Above this, the offset of a page would not fit into 32 bits, as which PostgreSQL reads it. */
+export const PAGE_MAX = 1_000_000;
 export const PER_PAGE_DEFAULT = 20;
 /** The audit log counts, and has pages of, this many entries; `before` leads further back. */
 export const EVENTS_COUNTED = 10_000;

@@ -4,6 +4,7 @@ export * from './common/envelope.dto';
 export * from './common/health.dto';
 export * from './common/log-lines.dto';
 export * from './common/whole-number';
+export { isWellFormed } from './common/validation-rule';
 export * from './common/sort-orders';
 export * from './applications/application-settings.dto';
 export * from './applications/application-record.dto';

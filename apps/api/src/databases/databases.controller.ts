@@ -85,7 +85,7 @@ export class DatabasesController {
   @RespondsWith(DatabaseRecord, 202)
   @LocationOf<DatabaseRecord>(location)
   @PreferWait<DatabaseRecord>({ subject, reload: DatabasesService })
-  @ErrorResponses('RESOURCE_NOT_FOUND', 'DATABASE_IN_USE', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH')
+  @ErrorResponses('RESOURCE_NOT_FOUND', 'DATABASE_IN_USE', 'SERVER_NOT_READY', 'HOST_KEY_MISMATCH', 'STORAGE_NOT_READY')
   remove(
     @Caller() caller: Caller,
     @Param('id') id: string,

@@ -21,6 +21,7 @@ import {
   LocationOf,
   Public,
   RequireSession,
+  SetsSessionCookie,
 } from '../platform/http/routing/route.decorators';
 import { InvitationAcceptanceService } from './invitation-acceptance.service';
 import { InvitationsService } from './invitations.service';
@@ -64,7 +65,9 @@ export class InvitationsController {
   @Post('accept')
   @Public()
   @RespondsWith(SessionRecord, 201)
+  @LocationOf<SessionRecord>(() => '/api/dashboard/session')
   @ErrorResponses('CREDENTIALS_INVALID', 'NAME_TAKEN', 'ORIGIN_NOT_ALLOWED', 'RATE_LIMIT_EXCEEDED')
+  @SetsSessionCookie()
   accept(
     @Req() request: AccessRequest,
     @Res({ passthrough: true }) response: Response,

@@ -47,6 +47,7 @@ export class StoragesService implements Reloadable {
     assertUnbound(caller, 'add storages');
     const storage = newStorage(body);
     return this.dataSource.transaction(async (tx) => {
+      if (body.is_default === true) await this.lockDefault(tx);
       await orNameTaken(tx.insert(Storage, partialRow<Storage>(storage)));
       if (body.is_default === true) await this.makeDefault(tx, storage);
       const data = { type: storage.type, bucket: storage.bucket };
@@ -59,6 +60,7 @@ export class StoragesService implements Reloadable {
   update(caller: Caller, id: string, body: UpdateStorage): Promise<StorageRecord> {
     assertUnbound(caller, 'change storages');
     return this.dataSource.transaction(async (tx) => {
+      if (body.is_default === true) await this.lockDefault(tx);
       const storage = await this.requireLocked(tx, id);
       const changes = storageChanges(body);
       const { name: _name, ...settings } = changes;
@@ -131,6 +133,14 @@ export class StoragesService implements Reloadable {
     const storage = await findLocked(tx, Storage, { id });
     if (!storage) throw new AppError('RESOURCE_NOT_FOUND');
     return storage;
+  }
+
+  /**
+   * The choice of the default storage concerns two rows, of which one is known only under a lock. So the built-in storage, which
+   * always exists, is locked first by whoever makes that choice.
+   */
+  private async lockDefault(tx: Tx): Promise<void> {
+    await findLocked(tx, Storage, { type: 'local' });
   }
 
   private async makeDefault(tx: Tx, storage: Storage): Promise<void> {

@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { Config } from '../../src/platform/config/config';
 import { createLogger } from '../../src/platform/log/logger';
 import { serve } from '../../src/serve';
+import { CheckedAnswers } from './checked-answers';
 import { createTestDatabase, TEST_DIALECT, type TestDatabase, type TestDialect } from './test-database';
 
 export interface StartApiOptions {
@@ -29,6 +30,7 @@ export interface TestApi {
   logs: string[];
   /** A request over a real connection. */
   http(): ReturnType<typeof supertest>;
+  /** Fails where an answer was not as the OpenAPI document says. */
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<TestApi> 
     throw error;
   });
   const url = `http://127.0.0.1:${port}`;
+  const answers = new CheckedAnswers(app.getHttpServer(), modules !== undefined);
   return {
     url,
     app,
@@ -67,6 +70,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<TestApi> 
     stop: async () => {
       await stop();
       await removeDatabase();
+      answers.assertDocumented();
     },
   };
 }

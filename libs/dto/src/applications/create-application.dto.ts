@@ -35,6 +35,7 @@ import { AreProcesses } from './rules/map-rules';
 import { NewProcess } from './processes.dto';
 import { CreateSource } from './source.dto';
 import { IsMultilineText, IsResourceName } from './rules/text-rules';
+import { IsOmittable } from '../common/is-omittable';
 
 /** A new application. */
 @ApiExtraModels(NewProcess)
@@ -66,7 +67,7 @@ export class CreateApplication {
    * @default "auto"
    * @example "auto"
    */
-  @IsOptional()
+  @IsOmittable()
   @IsIn(RUNTIMES)
   runtime?: Runtime;
 

@@ -15,11 +15,12 @@ import { BuildSettings } from './application-settings.dto';
 import { IsRepository } from './rules/repository-rule';
 import { UpdateSource } from './source.dto';
 import { IsRelativePath, IsRef } from './rules/text-rules';
+import { IsOmittable } from '../common/is-omittable';
 
 /** A repository to be looked at. */
 export class DetectSource {
   /** @example "git" */
-  @IsOptional()
+  @IsOmittable()
   @IsIn(['git'])
   type?: 'git';
 

@@ -14,6 +14,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { IsOmittable } from '../common/is-omittable';
 
 const KEEP_MAX = 1000;
 
@@ -23,42 +24,42 @@ const KEEP_MAX = 1000;
  */
 export class BackupRetention {
   /** @example 7 */
-  @IsOptional()
+  @IsOmittable()
   @IsInt()
   @Min(1)
   @Max(KEEP_MAX)
   keep_last?: number;
 
   /** @example 24 */
-  @IsOptional()
+  @IsOmittable()
   @IsInt()
   @Min(1)
   @Max(KEEP_MAX)
   keep_hourly?: number;
 
   /** @example 7 */
-  @IsOptional()
+  @IsOmittable()
   @IsInt()
   @Min(1)
   @Max(KEEP_MAX)
   keep_daily?: number;
 
   /** @example 4 */
-  @IsOptional()
+  @IsOmittable()
   @IsInt()
   @Min(1)
   @Max(KEEP_MAX)
   keep_weekly?: number;
 
   /** @example 12 */
-  @IsOptional()
+  @IsOmittable()
   @IsInt()
   @Min(1)
   @Max(KEEP_MAX)
   keep_monthly?: number;
 
   /** @example 3 */
-  @IsOptional()
+  @IsOmittable()
   @IsInt()
   @Min(1)
   @Max(KEEP_MAX)

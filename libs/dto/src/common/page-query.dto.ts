@@ -1,4 +1,4 @@
-import { PAGE_DEFAULT, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '@fairlead/contracts';
+import { PAGE_DEFAULT, PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '@fairlead/contracts';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { WholeNumber } from './whole-number';
 
@@ -12,7 +12,7 @@ export class PageQuery {
   @WholeNumber()
   @IsInt()
   @Min(1)
-  @Max(1_000_000_000)
+  @Max(PAGE_MAX)
   page: number = PAGE_DEFAULT;
 
   /**

@@ -20,5 +20,8 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
 
 export const hasControlCharacters = (text: string): boolean => CONTROL.test(text);
 
+// With this flag a surrogate matches only where it is not half of a pair.
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
 /** Whether the text survives UTF-8: half a surrogate pair does not. */
-export const isWellFormed = (text: string): boolean => Buffer.from(text, 'utf8').toString('utf8') === text;
+export const isWellFormed = (text: string): boolean => !LONE_SURROGATE.test(text);

@@ -11,7 +11,6 @@ import {
   IsIn,
   IsInt,
   IsNotEmpty,
-  IsOptional,
   IsString,
   Matches,
   Max,
@@ -19,6 +18,7 @@ import {
   Min,
 } from 'class-validator';
 import { IsResourceName } from '../applications/rules/text-rules';
+import { IsOmittable } from '../common/is-omittable';
 
 /** Applications of one database; also of the list that a restore into a new one gives. */
 export const LINKS_MAX = 100;
@@ -59,7 +59,7 @@ export class CreateDatabase {
    * with `ENGINE_UNAVAILABLE`. Left out, it is the one that the server has or can have.
    * @example "15"
    */
-  @IsOptional()
+  @IsOmittable()
   @IsString()
   @Matches(VERSION, { message: '$property must be a version, such as "15" or "10.11"' })
   version?: string;
@@ -69,7 +69,7 @@ export class CreateDatabase {
    * databases have none.
    * @example "shop_db"
    */
-  @IsOptional()
+  @IsOmittable()
   @IsString()
   @IsNotEmpty()
   @MaxLength(64)
@@ -79,7 +79,7 @@ export class CreateDatabase {
    * Its owner in the engine: lower-case letters, digits and "_". Left out, it is made from `name`.
    * @example "shop_db"
    */
-  @IsOptional()
+  @IsOmittable()
   @IsString()
   @IsNotEmpty()
   @MaxLength(64)
@@ -89,7 +89,7 @@ export class CreateDatabase {
    * With `redis` only: memory for the data, in MiB. Left out, it is the setting FAIRLEAD_REDIS_MEMORY_MB.
    * @example 256
    */
-  @IsOptional()
+  @IsOmittable()
   @IsInt()
   @Min(DATABASE_MEMORY_MIN_MB)
   @Max(DATABASE_MEMORY_MAX_MB)
@@ -99,7 +99,7 @@ export class CreateDatabase {
    * Applications on the same server whose environment gets the address and password of the database, with their next deployment.
    * @example ["app_01jd7q3a1bfz4tqk7x2m9e5c0d"]
    */
-  @IsOptional()
+  @IsOmittable()
   @IsArray()
   @ArrayMaxSize(LINKS_MAX)
   @ArrayUnique()

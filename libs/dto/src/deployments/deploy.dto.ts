@@ -1,5 +1,6 @@
-import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { IsRef } from '../applications/rules/text-rules';
+import { IsOmittable } from '../common/is-omittable';
 
 /** A new deployment. The body may be empty. */
 export class Deploy {
@@ -8,7 +9,7 @@ export class Deploy {
    * application's source. An application that comes from an image has none.
    * @example "v1.4.2"
    */
-  @IsOptional()
+  @IsOmittable()
   @IsRef()
   ref?: string;
 }
@@ -19,7 +20,7 @@ export class RollBack {
    * A former deployment of the application whose release is kept; left out, it is the one before the release that runs now.
    * @example "dep_01jd7q0z9kfp3r5t7v2x4y6a8c"
    */
-  @IsOptional()
+  @IsOmittable()
   @IsString()
   @IsNotEmpty()
   @MaxLength(40)

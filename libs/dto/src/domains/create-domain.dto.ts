@@ -4,6 +4,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
 import { IsBasicAuthPassword, IsBasicAuthUsername, IsDomainPath, IsPem } from './domain-rules';
 import { IsHostname, IsHostnameOrWildcard } from './hostname-rules';
+import { IsOmittable } from '../common/is-omittable';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 const MAX_REQUEST_BYTES = 1_099_511_627_776;
@@ -23,7 +24,7 @@ export class HstsSettings {
    * @default false
    * @example true
    */
-  @IsOptional()
+  @IsOmittable()
   @IsBoolean()
   include_subdomains?: boolean;
 
@@ -32,7 +33,7 @@ export class HstsSettings {
    * @default false
    * @example false
    */
-  @IsOptional()
+  @IsOmittable()
   @IsBoolean()
   preload?: boolean;
 }
@@ -53,7 +54,7 @@ export class DomainTlsSettings {
    * and then to replace it.
    * @example "-----BEGIN CERTIFICATE-----\nMIIB…\n-----END CERTIFICATE-----\n"
    */
-  @IsOptional()
+  @IsOmittable()
   @IsPem()
   certificate?: string;
 
@@ -61,7 +62,7 @@ export class DomainTlsSettings {
    * With `certificate`: PEM of its private key (PKCS#8, PKCS#1 or SEC1), without a passphrase. Kept encrypted, and never shown.
    * @example "-----BEGIN PRIVATE KEY-----\nMIGH…\n-----END PRIVATE KEY-----\n"
    */
-  @IsOptional()
+  @IsOmittable()
   @IsPem()
   private_key?: string;
 
@@ -103,7 +104,7 @@ export class CreateDomain {
    */
   @IsOptional()
   @IsDomainPath()
-  path?: string;
+  path?: string | null;
 
   /**
    * The application sees `/x` where `/api/x` was asked for.
@@ -112,13 +113,13 @@ export class CreateDomain {
    */
   @IsOptional()
   @IsBoolean()
-  strip_path?: boolean;
+  strip_path?: boolean | null;
 
   /**
    * Left out, it is `auto` where this Fairlead has an e-mail address for ACME (FAIRLEAD_ACME_EMAIL), and else `off`. A further
    * domain of a hostname has the encryption of the first, and leaves this out.
    */
-  @IsOptional()
+  @IsOmittable()
   @IsObject()
   @ValidateNested()
   @Type(() => DomainTlsSettings)
@@ -136,10 +137,10 @@ export class CreateDomain {
    * @default 308
    * @example 308
    */
-  @ApiPropertyOptional({ enum: REDIRECT_STATUSES })
+  @ApiPropertyOptional({ enum: REDIRECT_STATUSES, nullable: true })
   @IsOptional()
   @IsIn(REDIRECT_STATUSES)
-  redirect_status?: RedirectStatus;
+  redirect_status?: RedirectStatus | null;
 
   /**
    * Send visitors who come over HTTP to HTTPS, where there is HTTPS.
@@ -148,7 +149,7 @@ export class CreateDomain {
    */
   @IsOptional()
   @IsBoolean()
-  force_https?: boolean;
+  force_https?: boolean | null;
 
   /** A name and a password that browsers ask for. */
   @IsOptional()
@@ -178,7 +179,7 @@ export class UpdateDomainTls extends OmitType(DomainTlsSettings, ['mode'] as con
 }
 
 /**
- * Changes to a domain; what is left out stays, `null` takes a value away. `tls` is changed at the domain of path `/`, or at the
+ * Changes to a domain; what is left out stays, `null` takes a value away or sets it back to its default. `tls` is changed at the domain of path `/`, or at the
  * first one of the hostname.
  */
 export class UpdateDomain extends OmitType(CreateDomain, ['hostname', 'tls'] as const) {

@@ -1,7 +1,8 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { IsFingerprint, IsServerPassword, IsPrivateKey } from './credential-rules';
 import { IsHost } from './host-rule';
 import { IsLabels } from './label-rules';
+import { IsOmittable } from '../common/is-omittable';
 
 export const CONNECTIONS = ['ssh', 'local'] as const;
 export type Connection = (typeof CONNECTIONS)[number];
@@ -29,7 +30,7 @@ export class CreateServer {
    * @default "ssh"
    * @example "ssh"
    */
-  @IsOptional()
+  @IsOmittable()
   @IsIn(CONNECTIONS)
   connection?: Connection;
 
@@ -46,7 +47,7 @@ export class CreateServer {
    * @default 22
    * @example 22
    */
-  @IsOptional()
+  @IsOmittable()
   @IsInt()
   @Min(1)
   @Max(65535)
@@ -57,7 +58,7 @@ export class CreateServer {
    * @default "root"
    * @example "root"
    */
-  @IsOptional()
+  @IsOmittable()
   @IsString()
   @Matches(USERNAME, { message: '$property must be a Linux user name' })
   username?: string;

@@ -2,6 +2,7 @@ import { PASSWORD_MAX_LENGTH, type Scope } from '@fairlead/contracts';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsResourceName } from '../applications/rules/text-rules';
 import { EmailAddress, NewPassword, UserRecord } from '../users/user.dto';
+import { IsOmittable } from '../common/is-omittable';
 
 /** Signing in to the dashboard. */
 export class SignIn {
@@ -19,7 +20,7 @@ export class SignIn {
    * `TOTP_REQUIRED` is the answer without it.
    * @example "492039"
    */
-  @IsOptional()
+  @IsOmittable()
   @IsString()
   @MaxLength(64)
   totp?: string;

@@ -4,9 +4,13 @@ import type { OpenApiSpec } from './openapi-types';
 const text = { schema: { type: 'string' } };
 
 const HEADERS = {
-  RequestId: { description: 'The id of the request: the one that was sent, if it is sane, else a new one.', ...text },
+  RequestId: {
+    required: true,
+    description: 'The id of the request: the one that was sent, if it is sane, else a new one.',
+    ...text,
+  },
   Link: { description: 'RFC 8288 links to the pages `first`, `prev`, `next` and `last`.', ...text },
-  Location: { description: 'Where the record is.', ...text },
+  Location: { required: true, description: 'Where the record is.', ...text },
   PreferenceApplied: { description: 'The preference that was followed: `wait=N`.', ...text },
   IdempotentReplayed: {
     description: '`true` where this is the stored answer to an earlier request with the key.',
@@ -14,6 +18,11 @@ const HEADERS = {
   },
   RateLimit: { description: 'What is left of each window, and the seconds until it is whole again.', ...text },
   RateLimitPolicy: { description: 'The windows: quota and length in seconds.', ...text },
+  RateLimitLimit: { description: 'The quota of the window that is nearest to its end.', schema: { type: 'integer' } },
+  RateLimitRemaining: { description: 'What is left of that window.', schema: { type: 'integer' } },
+  RateLimitReset: { description: 'When that window is whole again, as a Unix time.', schema: { type: 'integer' } },
+  SetCookie: { description: 'The cookie of the session, or its removal.', ...text },
+  ContentDisposition: { description: 'The name of the file.', ...text },
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
   WwwAuthenticate: { description: 'Why the token was refused (RFC 6750).', ...text },
 };

@@ -4,12 +4,15 @@ import type { OpenApiOperation, OpenApiSchema } from './openapi-types';
 
 /** What the decorators of a route have left in its operation. */
 interface RouteNotes {
+  path: string;
   response?: { type: string; status: number; page: boolean };
   /** Media types of a response without the envelope, and the schema of its content. */
   content?: { media: string[]; type?: string };
+  /** The media type of a plain text, where it is no file. */
+  media?: string;
   errors?: ErrorCode[];
-  public?: boolean;
   session?: object;
+  cookie?: boolean;
   location?: boolean;
   wait?: boolean;
   raw?: boolean;
@@ -18,13 +21,15 @@ interface RouteNotes {
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
 /** Turns the notes of the decorators into the operation's responses, headers and errors. */
-export function describeResponses(method: string, operation: OpenApiOperation): void {
-  const notes = takeNotes(operation);
+export function describeResponses(path: string, method: string, operation: OpenApiOperation): void {
+  const notes: RouteNotes = { ...takeNotes(operation), path };
   const { response } = notes;
   operation.responses = {
+    ...(response &&
+      notes.wait && { '200': success({ ...response, status: 200 }, { ...notes, location: false }, method) }),
     ...(response && { [String(response.status)]: success(response, notes, method) }),
-    ...(!response && { '200': plainResponse(notes.content) }),
-    ...errorAnswers(errorCodes(method, operation, notes), notes),
+    ...(!response && { '200': plainResponse(notes) }),
+    ...errorAnswers(errorCodes(method, operation, notes), notes, method),
   };
   operation.parameters = [
     ...(operation.parameters ?? []),
@@ -33,7 +38,7 @@ export function describeResponses(method: string, operation: OpenApiOperation): 
   ];
 }
 
-function takeNotes(operation: OpenApiOperation): RouteNotes {
+function takeNotes(operation: OpenApiOperation): Omit<RouteNotes, 'path'> {
   const notes: Record<string, unknown> = {};
   for (const key of Object.keys(operation).filter((name) => name.startsWith(`${ROUTE_EXTENSION}-`))) {
     notes[key.slice(ROUTE_EXTENSION.length + 1)] = operation[key];
@@ -54,7 +59,7 @@ function success(
     ...(page && { meta: { $ref: '#/components/schemas/PageMeta' } }),
   };
   return {
-    description: DESCRIPTIONS[status] ?? 'Done.',
+    description: status === 200 && notes.wait ? GONE_WHILE_WAITING : (DESCRIPTIONS[status] ?? 'Done.'),
     headers: {
       ...commonHeaders(notes),
       ...(page && { Link: header('Link') }),
@@ -69,66 +74,97 @@ function success(
   };
 }
 
+const GONE_WHILE_WAITING = 'Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.';
+
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'The new record.',
   202: 'Accepted: the work goes on. The record shows how far it is.',
 };
 
-function plainResponse({ media, type }: NonNullable<RouteNotes['content']> = { media: ['text/plain'] }): object {
-  const schema = type === undefined ? { type: 'string' } : { $ref: `#/components/schemas/${type}` };
+function plainResponse(notes: RouteNotes): object {
+  const { media, type } = notes.content ?? { media: [notes.media ?? 'text/plain'] };
   return {
-    description: type === undefined ? 'Text.' : 'A stream; each event has such data.',
-    content: Object.fromEntries(media.map((name) => [name, { schema }])),
+    description: type === undefined ? 'The content.' : 'A stream; each event has such data.',
+    headers: {
+      ...commonHeaders(notes),
+      ...(notes.content && type === undefined && { 'Content-Disposition': header('ContentDisposition') }),
+    },
+    content: Object.fromEntries(media.map((name) => [name, { schema: plainSchema(name, type) }])),
   };
 }
 
-function commonHeaders({ public: open }: RouteNotes): Record<string, object> {
-  const id = { 'X-Request-Id': header('RequestId') };
-  return open ? id : { ...id, RateLimit: header('RateLimit'), 'RateLimit-Policy': header('RateLimitPolicy') };
+function plainSchema(media: string, type: string | undefined): OpenApiSchema {
+  if (type !== undefined) return { $ref: `#/components/schemas/${type}` };
+  return { type: media === 'application/json' ? 'object' : 'string' };
 }
 
+function commonHeaders({ path, cookie }: RouteNotes): Record<string, object> {
+  return {
+    'X-Request-Id': header('RequestId'),
+    ...(cookie && { 'Set-Cookie': header('SetCookie') }),
+    ...(isLimited(path) && {
+      RateLimit: header('RateLimit'),
+      'RateLimit-Policy': header('RateLimitPolicy'),
+      'X-RateLimit-Limit': header('RateLimitLimit'),
+      'X-RateLimit-Remaining': header('RateLimitRemaining'),
+      'X-RateLimit-Reset': header('RateLimitReset'),
+    }),
+  };
+}
+
+/** Everything below `/api` passes the access middleware, public routes included. */
+const isLimited = (path: string): boolean => path.startsWith('/api/');
+const isDashboard = (path: string): boolean => path.startsWith('/api/dashboard/');
+
 function errorCodes(method: string, operation: OpenApiOperation, notes: RouteNotes): ErrorCode[] {
-  const codes = new Set<ErrorCode>(['VALIDATION_FAILED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']);
+  const codes = new Set<ErrorCode>(['VALIDATION_FAILED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', 'DATABASE_FULL']);
   const add = (...more: ErrorCode[]) => more.forEach((code) => codes.add(code));
   if (operation['x-required-scope'] !== undefined) {
     add('TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'TOKEN_REVOKED', 'SESSION_REQUIRED');
-    add('INSUFFICIENT_SCOPE', 'IP_NOT_ALLOWED', 'RATE_LIMIT_EXCEEDED');
-    if (method !== 'get') add('ORIGIN_NOT_ALLOWED');
+    add('INSUFFICIENT_SCOPE', 'IP_NOT_ALLOWED');
   }
-  if (notes.session) add('SESSION_REQUIRED', 'INSUFFICIENT_ROLE', 'RATE_LIMIT_EXCEEDED');
-  if (notes.session && method !== 'get') add('ORIGIN_NOT_ALLOWED');
+  if (notes.session) add('INSUFFICIENT_ROLE');
+  // A bearer token is refused on every route of the dashboard, public ones included.
+  if (isDashboard(notes.path)) add('SESSION_REQUIRED');
+  if (isLimited(notes.path)) add('RATE_LIMIT_EXCEEDED');
+  if (isLimited(notes.path) && method !== 'get') add('ORIGIN_NOT_ALLOWED');
   if (operation.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path'))
-    add('RESOURCE_NOT_FOUND');
+    add('RESOURCE_NOT_FOUND', 'ROUTE_NOT_FOUND');
   if (method !== 'get') add('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (method === 'post') add('IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED');
   add(...(notes.errors ?? []));
   return [...codes];
 }
 
-function errorAnswers(codes: ErrorCode[], notes: RouteNotes): Record<string, object> {
+function errorAnswers(codes: ErrorCode[], notes: RouteNotes, method: string): Record<string, object> {
   const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))].sort();
   return Object.fromEntries(
     statuses.map((status) => [
       status,
       errorAnswer(
-        status,
         codes.filter((code) => ERROR_CODES[code].status === status),
-        notes,
+        { ...commonHeaders(notes), ...errorHeaders(status, method) },
       ),
     ]),
   );
 }
 
-function errorAnswer(status: number, codes: ErrorCode[], notes: RouteNotes): object {
+/** The headers of an error beside the common ones. */
+function errorHeaders(status: number, method: string): Record<string, object> {
+  return {
+    // INSUFFICIENT_SCOPE names the scopes that are missing.
+    ...((status === 401 || status === 403) && { 'WWW-Authenticate': header('WwwAuthenticate') }),
+    ...([409, 429, 503].includes(status) && { 'Retry-After': header('RetryAfter') }),
+    ...(method === 'post' && status < 500 && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
+  };
+}
+
+function errorAnswer(codes: ErrorCode[], headers: object): object {
   const examples = codes.map((code) => [code, { value: exampleOf(code) }]);
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].text}`).join('\n\n'),
-    headers: {
-      ...commonHeaders(notes),
-      ...(status === 401 && { 'WWW-Authenticate': header('WwwAuthenticate') }),
-      ...(status === 429 && { 'Retry-After': header('RetryAfter') }),
-    },
+    headers,
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/ErrorAnswer' },

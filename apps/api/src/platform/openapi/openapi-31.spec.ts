@@ -17,6 +17,7 @@ describe('OpenAPI 3.1', () => {
       anyOf,
       description: 'x',
     });
+    expect(toOpenApi31({ type: 'object', allOf: [{ $ref: '#/a' }], nullable: true })).toEqual({ anyOf });
   });
 
   it('has null among what can be', () => {

@@ -13,7 +13,8 @@ function nullable({ nullable: isNullable, ...schema }: Record<string, unknown>):
   if (typeof isNullable !== 'boolean') return isNullable === undefined ? schema : { ...schema, nullable: isNullable };
   if (!isNullable) return schema;
   if (Array.isArray(schema['allOf']) || '$ref' in schema) {
-    const { allOf, $ref, ...rest } = schema;
+    // A type beside `anyOf` would be required as well, and no value is null and an object.
+    const { allOf, $ref, type: _type, ...rest } = schema;
     const kinds: unknown[] = Array.isArray(allOf) ? allOf : [{ $ref }];
     return { ...rest, anyOf: [...kinds, { type: 'null' }] };
   }

@@ -25,7 +25,7 @@ export interface OpenApiReference {
 export interface OpenApiOperation {
   operationId?: string;
   parameters?: (OpenApiParameter | OpenApiReference)[];
-  requestBody?: object;
+  requestBody?: { required?: boolean; content: Record<string, { schema?: OpenApiSchema }> };
   responses: Record<string, object>;
   [key: string]: unknown;
 }

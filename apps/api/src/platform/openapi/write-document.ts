@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { ErrorInfo, PageMeta } from '@fairlead/dto';
 import { addComponents } from './components';
+import { describeRequests } from './describe-requests';
 import { describeResponses } from './describe-responses';
 import { applyValidationRules } from './validation-rules';
 import type { OpenApiSpec } from './openapi-types';
@@ -27,9 +28,10 @@ export async function writeDocument(app: INestApplication, metadata: PluginMetad
   const document: OpenApiSpec = JSON.parse(JSON.stringify(toOpenApi31(made)));
   document.openapi = '3.1.0';
   document['servers'] = [{ url: '/' }];
-  for (const operations of Object.values(document.paths)) {
-    for (const [method, operation] of Object.entries(operations)) describeResponses(method, operation);
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) describeResponses(path, method, operation);
   }
+  describeRequests(document);
   addComponents(document);
   return `${JSON.stringify(sortKeys(document), null, 2)}\n`;
 }

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import { Config } from '../config/config';
 import { AppError } from '../http/errors/app-error';
-import { RespondsWith, ErrorResponses, Public, RawResponse } from '../http/routing/route.decorators';
+import { RespondsWith, ErrorResponses, Public, RespondsWithText } from '../http/routing/route.decorators';
 import { Readiness } from '../lifecycle/readiness';
 import { ApiDocument } from '../web/api-docs';
 import { Metrics } from './metrics';
@@ -26,7 +26,8 @@ export class SystemController {
 
   /** This document. */
   @Get('openapi.json')
-  @RawResponse()
+  @RespondsWithText('application/json')
+  @ErrorResponses('ROUTE_NOT_FOUND')
   @Header('Content-Type', 'application/json; charset=utf-8')
   openApi(): string {
     if (this.document.text === undefined) throw new AppError('ROUTE_NOT_FOUND');
@@ -55,7 +56,8 @@ export class SystemController {
 
   /** Prometheus metrics; over loopback only, unless FAIRLEAD_METRICS_EXPOSED says otherwise. */
   @Get('metrics')
-  @RawResponse()
+  @RespondsWithText('text/plain')
+  @ErrorResponses('ROUTE_NOT_FOUND')
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   scrape(@Req() request: Request): Promise<string> {
     if (!this.config.get('FAIRLEAD_METRICS_EXPOSED') && !isLoopback(request)) throw new AppError('ROUTE_NOT_FOUND');

@@ -3,7 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { CompleteSetup, SessionRecord, SetupState, SignedOut, SignIn } from '@fairlead/dto';
 import type { Response } from 'express';
 import type { AccessRequest } from '../../auth/access-request';
-import { RespondsWith, ErrorResponses, Public, RequireSession } from '../../platform/http/routing/route.decorators';
+import {
+  RespondsWith,
+  ErrorResponses,
+  Public,
+  RequireSession,
+  SetsSessionCookie,
+  LocationOf,
+} from '../../platform/http/routing/route.decorators';
 import { SetupService } from '../setup/setup.service';
 import { SignInService } from './sign-in.service';
 
@@ -27,7 +34,9 @@ export class SessionController {
   @Post('setup')
   @Public()
   @RespondsWith(SessionRecord, 201)
+  @LocationOf<SessionRecord>(() => '/api/dashboard/session')
   @ErrorResponses('CREDENTIALS_INVALID', 'SETUP_COMPLETED', 'ORIGIN_NOT_ALLOWED')
+  @SetsSessionCookie()
   completeSetup(
     @Req() request: AccessRequest,
     @Res({ passthrough: true }) response: Response,
@@ -41,6 +50,7 @@ export class SessionController {
   @Public()
   @RespondsWith(SessionRecord)
   @ErrorResponses('CREDENTIALS_INVALID', 'TOTP_REQUIRED', 'TOTP_INVALID', 'ORIGIN_NOT_ALLOWED', 'RATE_LIMIT_EXCEEDED')
+  @SetsSessionCookie()
   signIn(
     @Req() request: AccessRequest,
     @Res({ passthrough: true }) response: Response,
@@ -61,6 +71,7 @@ export class SessionController {
   @Delete('session')
   @RequireSession()
   @RespondsWith(SignedOut)
+  @SetsSessionCookie()
   signOut(@Req() request: AccessRequest, @Res({ passthrough: true }) response: Response): Promise<SignedOut> {
     return this.signInService.signOut(request, response);
   }

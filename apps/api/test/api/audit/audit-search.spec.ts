@@ -2,6 +2,7 @@ import type { AuditEntry } from '@fairlead/dto';
 import { SYSTEM_ACTOR } from '../../../src/auth/caller';
 import { EventsService, type NewEvent } from '../../../src/events/events.service';
 import { signedInAgent } from '../../harness/test-access';
+import { eventually } from '../../harness/eventually';
 import { startApi, type TestApi } from '../../harness/start-api';
 import { API_ONLY, makeApplication, makeServer, type HttpAgent } from '../../harness/test-records';
 
@@ -132,5 +133,33 @@ describe('the audit log, searched and exported', () => {
     expect(seen.text).not.toContain('owner@example.org');
     await viewer.get('/api/dashboard/audit/export').expect(400);
     await api.http().get('/api/dashboard/audit/export?format=csv').expect(401);
+  });
+
+  const interruptions = (): string[] =>
+    api.logs.filter((line) => line.includes('export of the audit log was interrupted'));
+
+  it('is not said to have been interrupted where it was sent completely', async () => {
+    // The request is logged once the response has closed, which is when an interruption would be noticed.
+    const exported = (): number =>
+      api.logs.filter((line) => line.includes('audit/export') && line.includes('"ms"')).length;
+    const before = exported();
+    for (let n = 0; n < 5; n += 1) await owner.get('/api/dashboard/audit/export?format=csv').expect(200);
+    await eventually('every export is logged', () => exported() === before + 5);
+    expect(interruptions()).toEqual([]);
+  });
+
+  it('ends with a broken connection, and is logged, where it cannot be completed', async () => {
+    const events = api.app.get(EventsService, { strict: false });
+    const batches = events.batches.bind(events);
+    const failing = jest.spyOn(events, 'batches').mockImplementation(async function* (filters, reader) {
+      for await (const batch of batches(filters, reader)) {
+        yield batch;
+        throw new Error('the database is gone');
+      }
+    });
+    await expect(owner.get('/api/dashboard/audit/export?format=jsonl').buffer()).rejects.toThrow('aborted');
+    failing.mockRestore();
+    await eventually('the interruption is logged', () => interruptions().length === 1);
+    expect(interruptions()[0]).toContain('the database is gone');
   });
 });

@@ -50,6 +50,20 @@ describe('storages', () => {
     );
   };
 
+  it('have one default, whichever of several are made it at the same moment', async () => {
+    const local = await readDefaultStorage(http);
+    const some = [local, await add(), await add(), await add()];
+    for (let round = 0; round < 5; round += 1) {
+      const choices = [...some.map((one) => http.patch(at(one))), http.post(STORAGES_PATH)];
+      const answers = await Promise.all(
+        choices.map((choice, n) => choice.send(n === some.length ? body({ is_default: true }) : { is_default: true })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201]);
+      expect(await api.dataSource.manager.countBy(Storage, { isDefault: true })).toBe(1);
+    }
+    await http.patch(at(local)).send({ is_default: true }).expect(200);
+  });
+
   it('begin with one on the disk of Fairlead, which is the default and stays', async () => {
     const local = await readDefaultStorage(http);
     expect(local).toMatchObject({ type: 'local', endpoint: null, access_key_id: null, is_default: true });

@@ -98,7 +98,7 @@ describe('the progress of a deployment', () => {
       failure: null,
       release_kept: true,
       commit: { sha: COMMIT.sha, committed_at: COMMIT.committedAt },
-      artifact: { kind: 'systemd', digest: 'sha256:2' },
+      artifact: { kind: 'systemd', digest: 'sha256:2', image: null },
       duration_ms: expect.any(Number),
     });
     expect(await deploymentNow(application, first)).toMatchObject({

@@ -32,7 +32,7 @@ describe('rolling back', () => {
       ids.push(id);
       await api.dataSource.manager.update(Operation, { subjectId: id }, { status: 'succeeded' });
       const kept = { liveAt: live ? new Date() : null, prunedAt: pruned ? new Date() : null };
-      const artifact = { kind: 'systemd' as const, digest: `sha256:${number}` };
+      const artifact = { kind: 'systemd' as const, digest: `sha256:${number}`, image: null };
       await api.dataSource.manager.save(Deployment, {
         id,
         status,

@@ -1,4 +1,4 @@
-import { PAGE_DEFAULT, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '@fairlead/contracts';
+import { PAGE_DEFAULT, PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '@fairlead/contracts';
 
 /** Parameters of a list. They are in the address, so that a reload, a bookmark and the back button keep them. */
 export interface ListSearch<Sort extends string = string> {
@@ -20,7 +20,7 @@ export function listSearch<Sort extends string>(
   raw: Record<string, unknown>,
   sorts: readonly Sort[],
 ): ListSearch<Sort> {
-  const page = integer(raw['page'], PAGE_DEFAULT + 1, Number.MAX_SAFE_INTEGER);
+  const page = integer(raw['page'], PAGE_DEFAULT + 1, PAGE_MAX);
   const perPage = integer(raw['per_page'], 1, PER_PAGE_MAX);
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
   const sort = orders.find((order) => order === raw['sort']);

@@ -1,6 +1,7 @@
 import { Catch, Injectable, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { ErrorCode } from '@fairlead/contracts';
 import type { Response } from 'express';
+import { DatabaseSpace } from '../../database/database-space';
 import { AppError, type FieldError } from './app-error';
 import type { ApiRequest } from '../request/api-request';
 import { toAppError } from './to-app-error';
@@ -19,6 +20,8 @@ export interface ErrorEnvelope {
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
+  constructor(private readonly space: DatabaseSpace) {}
+
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     this.answer(thrown, http.getRequest<ApiRequest>(), http.getResponse<Response>());
@@ -26,6 +29,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   answer(thrown: unknown, request: ApiRequest, response: Response): void {
     const error = toAppError(thrown);
+    this.space.note(thrown);
     if (error.status >= 500)
       this.logger.error({ err: thrown, internal: error.internal, request_id: request.id }, error.message);
     if (response.headersSent || response.writableEnded) {
@@ -34,7 +38,8 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
-    response.status(error.status).json(errorEnvelope(error, request.id));
+    // The handler may have said of what type its own answer would be.
+    response.status(error.status).type('json').json(errorEnvelope(error, request.id));
   }
 }
 

@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@fairlead/contracts';
+import { isDiskFull } from '../../database/errors/is-disk-full';
 import { isDeadlock } from '../../database/errors/is-deadlock';
 import { DatabaseBusyError } from '../../database/sqlite/serialise-transactions';
 import { AppError } from './app-error';
@@ -34,8 +35,15 @@ export function toAppError(thrown: unknown): AppError {
       headers: { 'Retry-After': '1' },
     });
   }
+  if (isDiskFull(thrown)) return new AppError('DATABASE_FULL', { cause: thrown, internal: thrown.message });
   const parser = parserCode(thrown);
   if (parser) return new AppError(parser, { cause: thrown });
+  if (isEncodingError(thrown)) {
+    return new AppError('MALFORMED_JSON', {
+      cause: thrown,
+      message: 'The request body is not encoded as Content-Encoding says.',
+    });
+  }
   if (thrown instanceof URIError) return new AppError('ROUTE_NOT_FOUND', { cause: thrown });
   if (thrown instanceof HttpException) {
     const code = STATUS_CODES[thrown.getStatus()];
@@ -48,4 +56,10 @@ function parserCode(thrown: unknown): ErrorCode | undefined {
   if (typeof thrown !== 'object' || thrown === null || !('type' in thrown) || typeof thrown.type !== 'string')
     return undefined;
   return PARSER_CODES[thrown.type];
+}
+
+/** The body parser passes on the errors of zlib and Brotli, with the status 400 and without a type. */
+function isEncodingError(thrown: unknown): boolean {
+  if (!(thrown instanceof Error) || !('status' in thrown) || thrown.status !== 400 || !('code' in thrown)) return false;
+  return typeof thrown.code === 'string' && /^(Z_|ERR__|ERR_BROTLI|ERR_PADDING|ZSTD|ERR_)/.test(thrown.code);
 }

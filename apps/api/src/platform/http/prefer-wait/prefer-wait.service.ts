@@ -18,23 +18,25 @@ export class PreferWaitService {
   async wait(rule: PreferWaitRule, data: unknown, request: ApiRequest, response: Response): Promise<unknown> {
     const seconds = parsePreferWait(request.headers.prefer);
     if (seconds === undefined || !request.caller) return data;
-    response.setHeader('Preference-Applied', `wait=${seconds}`);
     const subject = rule.subject(data);
     const settled = this.modules
       .get<SettlementWaiter>(SettlementWaiter, { strict: false })
       .waitUntilSettled(subject, seconds * 1000);
     const stopped = await this.shutdown.interrupts(settled);
-    if (stopped) return data;
-    return this.reload(rule, request.caller, subject).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'RESOURCE_NOT_FOUND') throw error;
-      // The record has been deleted as requested: the response shows its last state.
-      response.status(200).removeHeader('Location');
-      return data;
-    });
+    const record = stopped ? data : await this.reload(rule, request.caller, subject, response);
+    response.setHeader('Preference-Applied', `wait=${seconds}`);
+    return record ?? data;
   }
 
-  private async reload(rule: PreferWaitRule, caller: Caller, subject: string): Promise<unknown> {
-    return this.modules.get(rule.reload, { strict: false }).reload(caller, subject);
+  /** Undefined where the record has been deleted, as requested: then the response shows its last state. */
+  private async reload(rule: PreferWaitRule, caller: Caller, subject: string, response: Response): Promise<unknown> {
+    try {
+      return await this.modules.get(rule.reload, { strict: false }).reload(caller, subject);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'RESOURCE_NOT_FOUND') throw error;
+      response.status(200).removeHeader('Location');
+      return undefined;
+    }
   }
 }
 

@@ -37,7 +37,7 @@ export class ResponseInterceptor implements NestInterceptor {
     const request = http.getRequest<ApiRequest>();
     const response = http.getResponse<Response>();
     const plan = this.plans.of(context.getHandler(), context.getClass());
-    assertInput(request, plan);
+    if (!plan.fallback) assertInput(request, plan);
     if (plan.raw) return next.handle();
     const answer = async (): Promise<unknown> => {
       const data: unknown = await firstValueFrom(next.handle());
@@ -97,10 +97,15 @@ function assertInput(request: ApiRequest, plan: ResponseRules): void {
   if (!plan.takesBody && typeof body === 'object' && body !== null) refuseFields(Object.keys(body));
   // The query is parsed again on each access.
   const [, query = ''] = request.originalUrl.split('?', 2);
-  if (!plan.takesQuery && query !== '') refuseFields(Object.keys(request.query));
-  if (!request.originalUrl.includes('%00')) return;
-  const unsafe = findUnsafeField(request.query);
-  throw unsafe ? new AppError('VALIDATION_FAILED', { details: [unsafe] }) : new AppError('RESOURCE_NOT_FOUND');
+  if (query !== '') assertQuery(request.query, plan);
+  // Then it is in the path, and no id has a NUL.
+  if (request.originalUrl.includes('%00')) throw new AppError('RESOURCE_NOT_FOUND');
+}
+
+function assertQuery(query: ApiRequest['query'], { takesQuery }: ResponseRules): void {
+  if (!takesQuery) refuseFields(Object.keys(query));
+  const unsafe = findUnsafeField(query);
+  if (unsafe) throw new AppError('VALIDATION_FAILED', { details: [unsafe] });
 }
 
 function refuseFields(fields: readonly string[]): void {

@@ -7,6 +7,8 @@ import { ROUTE } from './route.decorators';
 /** What the decorators of a handler declare about its response, read once instead of on each request. */
 export interface ResponseRules {
   raw: boolean;
+  /** It refuses the path or the method, whatever was sent with it. */
+  fallback: boolean;
   takesQuery: boolean;
   takesBody: boolean;
   location: ((data: unknown) => string) | undefined;
@@ -32,11 +34,11 @@ export class ResponseRulesCache {
 function read(handler: Handler, controller: Type): ResponseRules {
   const parameters: object = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler.name) ?? {};
   const takes = (kind: RouteParamtypes) => Object.keys(parameters).some((key) => key.startsWith(`${kind}:`));
-  const whole = takes(RouteParamtypes.REQUEST);
   return {
+    fallback: Boolean(Reflect.getMetadata(ROUTE.fallback, controller)),
     raw: Boolean(Reflect.getMetadata(ROUTE.raw, handler) ?? Reflect.getMetadata(ROUTE.raw, controller)),
-    takesQuery: whole || takes(RouteParamtypes.QUERY),
-    takesBody: whole || takes(RouteParamtypes.BODY),
+    takesQuery: takes(RouteParamtypes.QUERY),
+    takesBody: takes(RouteParamtypes.BODY),
     location: Reflect.getMetadata(ROUTE.location, handler),
     wait: Reflect.getMetadata(ROUTE.wait, handler),
   };

@@ -29,7 +29,7 @@ export function RequireScope(...scopes: [Scope, ...Scope[]]): MethodDecorator & 
 
 /** Makes the route public. Every route declares either this, a scope or a session. */
 export function Public(): MethodDecorator & ClassDecorator {
-  return applyDecorators(SetMetadata(ROUTE.public, true), extend('public', true));
+  return SetMetadata(ROUTE.public, true);
 }
 
 export interface SessionRule {
@@ -71,6 +71,11 @@ export function RespondsWithEvents(type: Type<unknown>): MethodDecorator {
   return applyDecorators(HttpCode(200), ApiExtraModels(type), RawResponse(), extend('content', content));
 }
 
+/** Documents a response of this media type without the envelope, which the handler returns as text. */
+export function RespondsWithText(media: string): MethodDecorator {
+  return applyDecorators(HttpCode(200), RawResponse(), extend('media', media));
+}
+
 /** Documents a file of one of these media types; the handler writes it itself. */
 export function RespondsWithFile(...media: string[]): MethodDecorator {
   return applyDecorators(HttpCode(200), RawResponse(), extend('content', { media }));
@@ -79,6 +84,11 @@ export function RespondsWithFile(...media: string[]): MethodDecorator {
 /** Sets the `Location` header of a 201 or 202 from the handler's result. */
 export function LocationOf<T>(path: (data: T) => string): MethodDecorator {
   return applyDecorators(SetMetadata(ROUTE.location, path), extend('location', true));
+}
+
+/** Documents that the response sets or removes the session cookie. */
+export function SetsSessionCookie(): MethodDecorator {
+  return extend('cookie', true);
 }
 
 /** The handler writes the response itself (a stream or plain text), without the envelope. */

@@ -16,12 +16,17 @@ export function acceptsEventStream(request: Request): boolean {
   return request.accepts(['application/json', 'text/event-stream']) === 'text/event-stream';
 }
 
-/** Aborted when the client disconnects or the process shuts down. */
+/** Aborted when the client disconnects before it has the whole response, or the process shuts down. */
 export function disconnectSignal(response: Response, shutdown: AbortSignal): AbortSignal {
   const disconnected = new AbortController();
   // A response that has already closed emits no further event.
   if (response.closed) disconnected.abort();
-  else response.once('close', () => disconnected.abort());
+  else {
+    // A response that was sent completely closes, too.
+    response.once('close', () => {
+      if (!response.writableFinished) disconnected.abort();
+    });
+  }
   return AbortSignal.any([disconnected.signal, shutdown]);
 }
 

@@ -1,0 +1,148 @@
+// Makes requests: most of them nearly right, so that they reach what lies behind the first check.
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { mutate, spoiled } from './mutations.mjs';
+import { SchemaValues } from './schema-values.mjs';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
+/** Where the owner's own session would end, and with it much of what can be reached. */
+const ENDS_SESSIONS = /^\/api\/dashboard\/(session|account\/(sessions|password|totp))/;
+const CONTENT_TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'application/json; charset=nothing',
+  'application/',
+  '',
+];
+const JSON_TYPES = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/vnd.api+json',
+  'APPLICATION/JSON',
+];
+const NO_JSON = ['', '{', '{"name":', '[1,2', 'nul', '{"a":1}}', '\u0000', '{"name":"\\ud8', "{'a':1}", '\ufeff{}'];
+const QUERY_ESCAPES = ['%00', '%zz', '%', '%ff%fe', '%F0%9F%98%80', '%0d%0aX-Injected:1', '+', '%25'];
+const PATH_ESCAPES = ['%00', '%zz', '%ff', '..%2f..%2fetc', '%2e%2e', ';', '%20'];
+
+export class RequestMaker {
+  constructor(document, ids, callers) {
+    this.ids = ids;
+    this.callers = callers;
+    this.values = new SchemaValues(document, ids);
+    this.parameters = document.components.parameters;
+    this.operations = Object.entries(document.paths).flatMap(([template, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ template, method: method.toUpperCase(), operation })),
+    );
+  }
+
+  /** Every operation comes in turn, whatever the seed is. */
+  make(random, index) {
+    const target = this.operations[index % this.operations.length];
+    const method = random.chance(0.03) ? random.pick(METHODS) : target.method;
+    const request = {
+      target,
+      method,
+      path: this.#path(random, target.template) + this.#query(random, target.operation),
+      headers: this.#headers(random, target.operation),
+      caller: this.#caller(random, target),
+      body: undefined,
+    };
+    if (target.operation.requestBody !== undefined || random.chance(0.04)) this.#addBody(random, target, request);
+    return request;
+  }
+
+  #caller(random, { template }) {
+    const name = this.callers.choose(random, template);
+    return name === 'owner' && ENDS_SESSIONS.test(template) ? 'viewer' : name;
+  }
+
+  #path(random, template) {
+    const ids = this.ids.parameters(random, template);
+    const path = template.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? 'none'));
+    if (!random.chance(0.04)) return path;
+    const spoil = random.below(5);
+    if (spoil === 0) return `${path}/`;
+    if (spoil === 1) return `${path}/${random.pick(PATH_ESCAPES)}`;
+    if (spoil === 2) return path.toUpperCase();
+    if (spoil === 3) return `${path}${random.pick(PATH_ESCAPES)}`;
+    return path.replace(/[^/]+$/, random.pick(PATH_ESCAPES));
+  }
+
+  #query(random, { parameters = [] }) {
+    const pairs = parameters
+      .filter((parameter) => parameter.in === 'query' && random.chance(parameter.required ? 0.9 : 0.2))
+      .map(({ name, schema }) => [
+        name,
+        random.chance(0.7) ? this.values.value(random, schema, name) : spoiled(random),
+      ]);
+    if (random.chance(0.03)) pairs.push([random.pick(['unknown', 'page', '__proto__', 'sort[]', 'constructor']), '1']);
+    if (random.chance(0.02) && pairs.length > 0) pairs.push(random.pick(pairs));
+    const query = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${queryText(value)}`);
+    if (random.chance(0.02)) query.push(`${random.pick(['search', 'page', 'x'])}=${random.pick(QUERY_ESCAPES)}`);
+    return query.length === 0 ? '' : `?${query.join('&')}`;
+  }
+
+  #headers(random, { parameters = [] }) {
+    const headers = {};
+    const refers = (name) => parameters.some(({ $ref }) => $ref === `#/components/parameters/${name}`);
+    if (refers('IdempotencyKey') && random.chance(0.1))
+      headers['idempotency-key'] = random.pick([random.text(12), 'same', 'same-too', '', 'a b', 'x'.repeat(300), 'ü']);
+    if (refers('Prefer') && random.chance(0.1))
+      headers.prefer = random.pick([
+        'wait=0',
+        'wait=0',
+        'wait=-1',
+        'wait=x',
+        'respond-async',
+        'wait="0"; x=y',
+        'wait=1',
+      ]);
+    if (random.chance(0.06))
+      headers.accept = random.pick(['text/event-stream', 'text/csv', 'text/html', '*/*', 'x', '']);
+    if (random.chance(0.02)) headers.origin = random.pick(['https://evil.example', 'null', '']);
+    if (random.chance(0.02)) headers['x-request-id'] = random.pick(['sane-1', 'x'.repeat(200), '"><', '']);
+    if (random.chance(0.01)) headers['last-event-id'] = random.pick(['0', '-1', '99999999999999999999', 'x']);
+    return headers;
+  }
+
+  #addBody(random, { operation }, request) {
+    const schema = operation.requestBody?.content['application/json']?.schema ?? { type: 'object' };
+    let value = this.values.value(random, schema) ?? {};
+    for (let turns = random.pick([0, 0, 0, 1, 1, 2]); turns > 0; turns -= 1) value = mutate(random, value);
+    request.json = value;
+    let text = value === undefined ? '' : JSON.stringify(value);
+    request.headers['content-type'] = random.chance(0.9) ? 'application/json' : random.pick(JSON_TYPES);
+    if (random.chance(0.03)) {
+      text = random.pick(NO_JSON);
+      delete request.json;
+    }
+    if (random.chance(0.02)) {
+      request.headers['content-type'] = random.pick(CONTENT_TYPES);
+      delete request.json;
+    }
+    request.body = Buffer.from(text);
+    if (random.chance(0.05)) encode(random, request);
+  }
+}
+
+/** A body that is encoded, or only says so. */
+function encode(random, request) {
+  const encodings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
+  const name = random.pick(['gzip', 'deflate', 'br', 'zstd', 'identity', 'compress', 'GZIP', 'x']);
+  request.headers['content-encoding'] = name;
+  if (encodings[name] === undefined || random.chance(0.4)) {
+    if (name !== 'identity') delete request.json;
+    return;
+  }
+  request.body = encodings[name](request.body);
+  if (random.chance(0.3)) {
+    request.body = request.body.subarray(0, random.below(request.body.length));
+    delete request.json;
+  }
+}
+
+function queryText(value) {
+  const text = typeof value === 'string' ? value.slice(0, 2000) : String(JSON.stringify(value)).slice(0, 500);
+  return encodeURIComponent(text.toWellFormed?.() ?? Buffer.from(text).toString());
+}
