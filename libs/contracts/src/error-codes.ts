@@ -118,6 +118,8 @@ export const FAILURE_CODES = {
   DATABASE_MISSING: 'The database does not exist on the server.',
   DATABASE_CREDENTIALS_REFUSED: 'The database rejects the recorded password.',
   DATABASE_DAMAGED: 'The engine cannot read the data of the database.',
+  DATABASE_NOT_READABLE:
+    'The owner of the database cannot read all of it (rights, or row-level security that is forced), so a dump would be incomplete.',
   DUMP_UNREADABLE: 'The dump to restore is incomplete, or not from this engine.',
   BACKUP_TOOL_MISSING:
     'restic is not installed on the machine of Fairlead: install it (apt-get install restic), or set FAIRLEAD_RESTIC to its path.',
@@ -144,6 +146,7 @@ export const FAILURE_CODES = {
   RESTORE_FAILED: 'The database could not be restored from the backup.',
   LAST_BACKUP_FAILED: 'The database was not deleted, because its last backup failed.',
   SAFETY_BACKUP_FAILED: 'Nothing was restored, because no safety backup of the present data could be taken first.',
+  REMOVAL_INCOMPLETE: 'The removal ended, but a part is still on the server; the message names it.',
   COMMAND_FAILED: 'A command on the server failed.',
   INTERNAL_ERROR: 'An internal error occurred in Fairlead.',
 } as const;

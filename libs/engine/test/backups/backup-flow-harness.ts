@@ -55,7 +55,7 @@ export class BackupFlowHarness {
     const script =
       database.engine === 'postgresql'
         ? 'read -r PGPASSWORD; export PGPASSWORD; read -r user; read -r name; psql -X -q -A -t -v ON_ERROR_STOP=1 -h 127.0.0.1 -U "$user" -d "$name" -f -'
-        : 'read -r MYSQL_PWD; export MYSQL_PWD; read -r user; read -r name; mariadb --no-defaults -h 127.0.0.1 -u "$user" -D "$name" -N -B';
+        : 'read -r MYSQL_PWD; export MYSQL_PWD; read -r user; read -r name; mariadb --no-defaults --comments -h 127.0.0.1 -u "$user" -D "$name" -N -B';
     const result = await this.machine.server.exec(script, {
       stdin: `${password.reveal()}\n${username}\n${databaseName}\n${text}\n`,
     });

@@ -68,7 +68,7 @@ describe('an instance', () => {
         ),
       ).toMatch(/Permission denied\n.*Permission denied\n/);
     expect((await redis.server.must(`stat -c '%a' ${home}/redis.conf ${home}/admin ${home}/data`)).split('\n')).toEqual(
-      ['600', '600', '700', ''],
+      ['640', '600', '700', ''],
     );
     expect(
       await redis.server.must(

@@ -9,6 +9,8 @@ const ADVICE: Readonly<Partial<Record<FailureCode, string>>> = {
   HOST_KEY_MISMATCH: 'Fairlead does not connect to a server whose host key is not trusted: see the server’s page.',
   ENGINE_DOWN: 'Run “systemctl status” for the engine on the server to see why it is not running.',
   DATABASE_MISSING: 'The database was dropped on the server. Restore an older backup into a new one.',
+  DATABASE_NOT_READABLE:
+    'A backup has all of a database or fails. Give the owner what the message names, or end FORCE ROW LEVEL SECURITY for the table, then retry.',
   DATABASE_DAMAGED: 'The engine cannot read its data. Restore an older backup into a new database and check it.',
   DISK_FULL:
     'The copy for verification needs as much disk space on the server as the database. Free some (“df -h” shows where), then retry.',

@@ -22,7 +22,7 @@ install -d -m 0710 -g "$id" "$home"
 # An abandoned swap is reverted: the original data is put back.
 if [ ! -d "$home/data" ] && [ -d "$home/aside" ]; then mv -T "$home/aside" "$home/data"; fi
 install -d -m 0700 -o "$id" -g "$id" "$home/data"
-printf '%s\n' "$id" >"$home/data/fairlead-id"
+note_id
 if [ ! -s "$home/admin" ]; then
   od -An -N 32 -tx1 /dev/urandom | tr -d ' \n' >"$home/admin.new"
   mv "$home/admin.new" "$home/admin"
@@ -44,7 +44,8 @@ read -r secret <"$home/admin" || true
 hash=$(printf %s "$secret" | sha256sum)
 secret=
 printf 'port %s\nuser fairlead on #%s %s\n%s\n' "$port" "${hash%% *}" "$rights" "$config" >"$home/redis.conf.new"
-chown "$id:$id" "$home/redis.conf.new"
+chown "root:$id" "$home/redis.conf.new"
+chmod 0640 "$home/redis.conf.new"
 mv "$home/redis.conf.new" "$home/redis.conf"
 umask 022
 if ! printf '%s' "$text" | cmp -s - "/etc/systemd/system/$unit"; then
@@ -60,5 +61,14 @@ if [ -e "$home/reload" ] || [ ! -e "/etc/systemd/system/multi-user.target.wants/
 fi
 flock -u 9
 systemctl start "$unit" >&2 || ended
-talk apply "$socket" "$home/admin" "$home/redis.conf" || ended
+code=0
+talk apply "$socket" "$home/admin" "$home/redis.conf" || code=$?
+# A script of the owner that never ends must not keep a password valid.
+if [ "$code" -eq 76 ]; then
+  systemctl kill --signal=KILL "$unit"
+  systemctl restart "$unit" >&2 || ended
+  talk apply "$socket" "$home/admin" "$home/redis.conf" || ended
+elif [ "$code" -ne 0 ]; then
+  ended
+fi
 printf '%s\n' "$port"

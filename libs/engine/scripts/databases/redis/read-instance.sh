@@ -15,14 +15,17 @@ exec 9>>"$home/lock"
 flock -w 600 9
 rm -rf "$home"/work.*
 work=$(mktemp -d "$home/work.XXXXXXXXXX")
-chown "$id:$id" "$work"
+chown "root:$id" "$work"
+chmod 0710 "$work"
+install -d -m 0700 -o "$id" -g "$id" "$work/run"
 counting=
 # shellcheck disable=SC2154 # The trap itself sets $pid.
 trap 'for pid in $counting $(cat "$work/loader" 2>/dev/null); do kill "$pid" 2>/dev/null || true; done; rm -rf "$work"' EXIT
 trap 'exit 143' TERM HUP INT PIPE
 snapshot() {
   rm -f "$home/data/dump.rdb"
-  talk snapshot "$socket" "$home/admin" >"$work/counts" && mv "$home/data/dump.rdb" "$work/dump.rdb"
+  talk snapshot "$socket" "$home/admin" >"$work/counts" && mv -T "$home/data/dump.rdb" "$work/dump.rdb" &&
+    [ ! -L "$work/dump.rdb" ] && [ -f "$work/dump.rdb" ]
 }
 count_snapshot() {
   # This process is the first to be killed when memory is short.
@@ -31,15 +34,15 @@ count_snapshot() {
   # A replica would also keep the expired fields of hashes, which clients cannot see.
   if grep -qx fields "$counts"; then replica='' counts=; fi
   case $("$program" --version) in *v=[0-6].*) ;; *) debug='enable-debug-command local' ;; esac
-  printf '%s\n' 'port 0' "unixsocket $work/socket" "dir $work" 'save ""' 'appendonly no' "$replica" "$debug" |
-    setpriv --reuid="$id" --regid="$id" --clear-groups --no-new-privs "$program" - >"$work/log" 2>&1 &
+  printf '%s\n' 'port 0' "unixsocket $work/run/socket" "dir $work" 'save ""' 'appendonly no' "$replica" "$debug" |
+    as_instance "$program" - >"$work/log" 2>&1 &
   loader=$!
   echo "$loader" >"$work/loader"
-  until talk ping "$work/socket" '' >/dev/null 2>&1; do
+  until talk ping "$work/run/socket" '' >/dev/null 2>&1; do
     kill -0 "$loader" 2>/dev/null || { tail -n 5 "$work/log" >&2; echo 'the snapshot was not read to its end' >&2; return 1; }
     sleep 0.1
   done
-  talk count "$work/socket" '' any "$counts" || { echo 'the snapshot was not read to its end' >&2; return 1; }
+  talk count "$work/run/socket" '' any "$counts" || { echo 'the snapshot was not read to its end' >&2; return 1; }
 }
 count() {
   code=0
@@ -56,7 +59,7 @@ fi
 snapshot || ended
 count 0 2>"$work/said" &
 counting=$!
-cat "$work/dump.rdb"
+as_instance cat "$work/dump.rdb"
 wait "$counting" || { cat "$work/said" >&2; ended; }
 printf '\n' >&2
 cat "$work/found" >&2

@@ -1,6 +1,6 @@
 # Talks to an instance over its socket. It is written in Perl, which every Debian and Ubuntu has, because keys may hold
 # any bytes and the password of Fairlead's own user must not be in a command line or an environment. Exit code 75: the
-# data changed meanwhile.
+# data changed meanwhile; 76: a script of the owner does not end.
 #
 # `ping SOCKET SECRET` · `empty SOCKET SECRET` exits with 65 if the instance has data · `apply SOCKET SECRET CONFIG`
 # applies the settings that can change while it runs · `inspect ID USER …` prints facts · `snapshot SOCKET SECRET`
@@ -44,6 +44,19 @@ sub dial {
   if ($file ne '') { my $secret = slurp($file); chomp $secret; ask($s, 'AUTH', 'fairlead', $secret) }
   return $s;
 }
+# A connection for Lua, whose interpreter the scripts of the owner share: what they could make of it gets no more rights than
+# to read. The second process, which has no owner and no users, needs none.
+sub reader {
+  my ($s, $path, $file) = @_;
+  return $s if $file eq '';
+  open my $random, '<', '/dev/urandom' or die "$!\n";
+  read $random, my $bytes, 32;
+  my $secret = unpack 'H*', $bytes;
+  ask($s, 'ACL', 'SETUSER', 'fairlead_reader', 'reset', 'on', ">$secret", '~*', '+@read', '+select', '+eval', '+evalsha', '+script|load');
+  my $reader = dial($path, '');
+  ask($reader, 'AUTH', 'fairlead_reader', $secret);
+  return $reader;
+}
 sub field { my ($text, $name) = @_; return $text =~ /^\Q$name\E:(.*?)\r?$/m ? $1 : undef }
 sub changes { return field(ask(shift, 'INFO', 'persistence'), 'rdb_changes_since_last_save') }
 sub space {
@@ -65,7 +78,12 @@ sub empty {
 sub apply {
   my ($path, $file, $config) = @_;
   my $s = dial($path, $file);
-  my %wanted = (default => 1, fairlead => 1);
+  if (!eval { changes($s); 1 }) {
+    die $@ if $@ !~ /^BUSY/;
+    eval { ask($s, $_, 'KILL') } for 'SCRIPT', 'FUNCTION';
+    select undef, undef, undef, 0.5;
+  }
+  my %wanted = (default => 1, fairlead => 1, fairlead_reader => 1);
   for (split /\n/, slurp($config)) {
     ask($s, 'CONFIG', 'SET', $1, $2) if /^(maxmemory|maxclients) (\S+)$/;
     next unless /^user (\S+) (.*)$/;
@@ -123,10 +141,11 @@ sub count {
   my $space = space($info);
   die "the snapshot does not hold what the database held\n" if $counts ne '' && slurp($counts) ne spelled($space);
   my $ends = field($info, 'redis_version') =~ /^[0-6]\./ ? 'PTTL' : 'PEXPIRETIME';
-  my $script = ask($s, 'SCRIPT', 'LOAD', $sum);
+  my $reader = reader($s, $path, $file);
+  my $script = ask($reader, 'SCRIPT', 'LOAD', $sum);
   my %expiring;
   for my $db (sort { $a <=> $b } keys %$space) {
-    ask($s, 'SELECT', $db);
+    ask($_, 'SELECT', $db) for $s, $reader;
     my $all;
     # A key may be returned twice while its table shrinks, or expire while others are counted; then the count is repeated.
     for (my $tries = 0; ; $tries++) {
@@ -137,7 +156,7 @@ sub count {
         ($cursor, my $keys) = @{ask($s, 'SCAN', $cursor, 'COUNT', 100)};
         if (@$keys) {
           my $digests = ask($s, 'DEBUG', 'DIGEST-VALUE', @$keys);
-          my $lines = eval { ask($s, 'EVALSHA', $script, scalar @$keys, @$keys, $ends, $db, $fields, @$digests) };
+          my $lines = eval { ask($reader, 'EVALSHA', $script, scalar @$keys, @$keys, $ends, $db, $fields, @$digests) };
           if (!$lines) { die $@ if $@ !~ /AGAIN/; $again = 1; last }
           for (@$lines) {
             my ($name, @values) = split / /;
@@ -164,10 +183,10 @@ sub count {
     printf '{"hour":%d,"rows":%d,"checksum":"%s"}' . "\n", $_, $expiring{$_}[0], join ' ', @{$expiring{$_}}[1 .. 4];
   }
   my @code = libraries($s);
-  my $hash = ask($s, 'EVAL', 'return redis.sha1hex(ARGV[1])', 0, join "\n", @code);
+  my $hash = ask($reader, 'EVAL', 'return redis.sha1hex(ARGV[1])', 0, join "\n", @code);
   $quiet->();
   printf '{"functions":%d,"hash":"%s","timed":%d}' . "\n", scalar @code, $hash, $ends eq 'PTTL' ? 0 : 1;
 }
 my $deed = shift;
 my %deeds = (ping => \&ping, empty => \&empty, apply => \&apply, inspect => \&inspect, snapshot => \&snapshot, count => \&count);
-$deeds{$deed}->(@ARGV);
+eval { $deeds{$deed}->(@ARGV); 1 } or do { print STDERR $@; exit($@ =~ /^BUSY/ ? 76 : 1) };

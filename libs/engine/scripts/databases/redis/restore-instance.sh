@@ -19,13 +19,15 @@ work=$(mktemp -d "$home/work.XXXXXXXXXX")
 trap 'rm -rf "$work"' EXIT
 trap 'exit 143' TERM HUP INT PIPE
 cat >"$work/dump.rdb"
-chown -R "$id:$id" "$work"
+chown "root:$id" "$work"
+chmod 0710 "$work"
+chown "$id:$id" "$work/dump.rdb"
 # Nothing may follow the snapshot, because it would be executed as commands.
-{ setpriv --reuid="$id" --regid="$id" --clear-groups --no-new-privs "$check" "$work/dump.rdb" >"$work/said" 2>&1 &&
+{ as_instance "$check" "$work/dump.rdb" >"$work/said" 2>&1 &&
   grep -q "^.offset $(stat -c %s "$work/dump.rdb"). Checksum OK" "$work/said"; } || { tail -n 12 "$work/said" >&2; exit 67; }
 systemctl stop "$unit"
 rm -rf "$home/data/appendonlydir" "$home/data/appendonly.aof" "$home/data/dump.rdb"
-mv "$work/dump.rdb" "$home/data/appendonly.aof"
+mv -T "$work/dump.rdb" "$home/data/appendonly.aof"
 if systemctl start "$unit" >&2 && talk ping "$socket" "$home/admin" >/dev/null; then exit 0; fi
 logs
 systemctl stop "$unit"

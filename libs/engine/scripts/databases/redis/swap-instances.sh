@@ -10,12 +10,12 @@ copy=$base/$copy_id
 [ -d "$home" ] && [ -d "$copy" ] || exit 66
 exec 9>>"$base/lock"
 flock -w 120 9
-of() { cat "$1/fairlead-id" 2>/dev/null || true; }
+of() { [ -L "$1/fairlead-id" ] || [ ! -f "$1/fairlead-id" ] || head -c 64 "$1/fairlead-id"; }
 if [ "$(of "$home/data")" != "$copy_id" ] || [ "$(of "$copy/data")" != "$id" ]; then
   [ -d "$home/aside" ] || [ "$(of "$copy/data")" = "$copy_id" ] || exit 66
   systemctl stop "$unit" "fairlead-db-$copy_id.service"
   if [ ! -d "$home/aside" ]; then
-    printf '%s\n' "$id" >"$home/data/fairlead-id"
+    note_id
     mv -T "$home/data" "$home/aside"
   fi
   [ -d "$home/data" ] || mv -T "$copy/data" "$home/data"

@@ -22,18 +22,18 @@ const OPTIONS = [
   '--max-allowed-packet=1G',
 ];
 
-export function dumpCommand(spec: DatabaseSpec, port: number): ShellCommand {
-  return script('mariadb-dump', AS_OWNER, port, spec.username, 'mariadb-dump', ...OPTIONS, spec.databaseName);
+export function dumpCommand(spec: DatabaseSpec): ShellCommand {
+  return script('mariadb-dump', AS_OWNER, spec.username, 'mariadb-dump', ...OPTIONS, spec.databaseName);
 }
 
-export function restoreCommand(spec: DatabaseSpec, port: number): ShellCommand {
-  return script('mariadb-restore', RESTORE, port, spec.username, spec.databaseName);
+export function restoreCommand(spec: DatabaseSpec): ShellCommand {
+  return script('mariadb-restore', RESTORE, spec.username, spec.databaseName);
 }
 
 /** Options that make the client answer each statement at once. */
-export function clientCommand(spec: DatabaseSpec, port: number): ShellCommand {
+export function clientCommand(spec: DatabaseSpec): ShellCommand {
   const options = ['--batch', '--raw', '--skip-column-names', '--unbuffered', '--max-allowed-packet=1G'];
-  return script('mariadb', AS_OWNER, port, spec.username, 'mariadb', ...options, `--database=${spec.databaseName}`);
+  return script('mariadb', AS_OWNER, spec.username, 'mariadb', ...options, `--database=${spec.databaseName}`);
 }
 
 /** Formats a line of an option file. */

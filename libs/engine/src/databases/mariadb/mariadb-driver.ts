@@ -10,6 +10,7 @@ import { ResultRow, parseResultRows } from '../result-row';
 import type { DatabaseDriver } from '../database-driver';
 import type { DatabaseInspection, DatabaseSpec, InstalledEngine } from '../../specs/database-spec';
 import { findPackage, hasEngine } from '../engine-packages';
+import { requireRemoved } from '../require-removed';
 import { dumpMariadb, fingerprintMariadb } from './mariadb-dump';
 import { mariadbFailure } from './mariadb-failure';
 import { MARIADB_TIMEOUT_MS, mariadbPasswordLine, restoreCommand } from './mariadb-commands';
@@ -61,6 +62,11 @@ export const mariadbDriver: DatabaseDriver = {
     await admin(host, sql.lockAccounts(spec.username), step.signal);
     await admin(host, sql.endMariadbSessions(spec.username), step.signal);
     await admin(host, sql.dropMariadbDatabase(spec) + sql.dropUser(spec), step.signal);
+    const left = new ResultRow(await admin(host, sql.countMariadbRemains(spec), step.signal));
+    requireRemoved([
+      left.number('database') > 0 && `the database ${spec.databaseName}`,
+      left.number('user') > 0 && `the user ${spec.username}`,
+    ]);
     step.log(`Removed the database ${spec.databaseName} and its owner`);
   },
 
@@ -80,17 +86,17 @@ export const mariadbDriver: DatabaseDriver = {
   },
 
   async dump(host, spec, sink, step) {
-    const { port } = await readEngine(host, step);
+    await readEngine(host, step);
     await admin(host, sql.RAISE_LIMITS, step.signal);
-    return dumpMariadb(host, spec, port, sink, step);
+    return dumpMariadb(host, spec, sink, step);
   },
 
   async restore(host, spec, source, step) {
-    const { port } = await readEngine(host, step);
+    await readEngine(host, step);
     await requireEmpty(host, spec, step);
     await admin(host, sql.RAISE_LIMITS, step.signal);
     try {
-      const result = await host.exec(restoreCommand(spec, port), {
+      const result = await host.exec(restoreCommand(spec), {
         stdin: Readable.from(withPassword(spec, source), { objectMode: false }),
         signal: step.signal,
         timeoutMs: MARIADB_TIMEOUT_MS,
@@ -105,8 +111,8 @@ export const mariadbDriver: DatabaseDriver = {
   },
 
   async fingerprint(host, spec, step) {
-    const { port } = await readEngine(host, step);
-    return fingerprintMariadb(host, spec, port, step.signal);
+    await readEngine(host, step);
+    return fingerprintMariadb(host, spec, step.signal);
   },
 };
 

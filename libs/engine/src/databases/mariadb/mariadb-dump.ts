@@ -3,7 +3,7 @@ import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import type { OutputStream } from '../../step/step';
 import type { DatabaseSpec, DatabaseFingerprint } from '../../specs/database-spec';
-import { mariadbFailure } from './mariadb-failure';
+import { mariadbFailure, mariadbReadFailure } from './mariadb-failure';
 import {
   LIST_COLUMNS,
   parseMariadbFingerprint,
@@ -33,14 +33,13 @@ const OPEN_SNAPSHOT = `START TRANSACTION WITH CONSISTENT SNAPSHOT;\nSELECT JSON_
 export async function dumpMariadb(
   host: Host,
   spec: DatabaseSpec,
-  port: number,
   sink: Writable,
   step: Step,
 ): Promise<DatabaseFingerprint> {
   const stop = new AbortController();
   const signal = AbortSignal.any([step.signal, stop.signal]);
-  const reader = new MariadbSession(host, spec, port, signal);
-  const locker = new MariadbSession(host, spec, port, signal);
+  const reader = new MariadbSession(host, spec, signal);
+  const locker = new MariadbSession(host, spec, signal);
   try {
     const tables = await listTables(reader);
     await locker.query(
@@ -48,7 +47,7 @@ export async function dumpMariadb(
       'locked',
     );
     await reader.query(OPEN_SNAPSHOT, 'open');
-    const dump = new RunningDump(host, spec, port, sink, { ...step, signal });
+    const dump = new RunningDump(host, spec, sink, { ...step, signal });
     await Promise.race([dump.hasSnapshot, dump.ended]);
     const moving = tables.filter(({ engine }) => engine !== 'InnoDB');
     if (moving.length === 0) await locker.end();
@@ -69,10 +68,9 @@ export async function dumpMariadb(
 export async function fingerprintMariadb(
   host: Host,
   spec: DatabaseSpec,
-  port: number,
   signal: AbortSignal,
 ): Promise<DatabaseFingerprint> {
-  const reader = new MariadbSession(host, spec, port, signal);
+  const reader = new MariadbSession(host, spec, signal);
   const tables = await listTables(reader);
   await reader.query(OPEN_SNAPSHOT, 'open');
   return take(reader, tables);
@@ -100,11 +98,11 @@ class RunningDump {
   #tell: () => void = () => undefined;
   #head: string | undefined = '';
 
-  constructor(host: Host, spec: DatabaseSpec, port: number, sink: Writable, step: Step) {
+  constructor(host: Host, spec: DatabaseSpec, sink: Writable, step: Step) {
     this.hasSnapshot = new Promise((resolve) => (this.#tell = resolve));
     const writer = new SinkWriter(sink, step.output);
     this.ended = host
-      .exec(dumpCommand(spec, port), {
+      .exec(dumpCommand(spec), {
         stdin: mariadbPasswordLine(spec),
         signal: step.signal,
         timeoutMs: MARIADB_TIMEOUT_MS,
@@ -116,7 +114,7 @@ class RunningDump {
         },
       })
       .then(({ code, stderr }) => {
-        if (code !== 0) throw mariadbFailure(stderr, 'The database could not be dumped.');
+        if (code !== 0) throw mariadbReadFailure(stderr, 'The database could not be dumped.');
         return writer.flushed();
       });
     this.ended.catch(() => undefined);

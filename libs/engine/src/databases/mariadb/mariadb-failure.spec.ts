@@ -1,4 +1,4 @@
-import { mariadbFailure } from './mariadb-failure';
+import { mariadbFailure, mariadbReadFailure } from './mariadb-failure';
 
 it.each([
   [`ERROR 1045 (28000): Access denied for user 'a'@'localhost' (using password: YES)`, 'DATABASE_CREDENTIALS_REFUSED'],
@@ -10,4 +10,11 @@ it.each([
   [`ERROR 2 (HY000): Something else`, 'COMMAND_FAILED'],
 ])('understands %s', (said, code) => {
   expect(mariadbFailure(said, 'It failed.')).toMatchObject({ code });
+});
+
+it.each([
+  'mariadb-dump: u has insufficient privileges to SHOW CREATE FUNCTION `f`!',
+  "ERROR 1142 (42000) at line 1: SELECT command denied to user 'a'@'localhost' for table `b`.`c`",
+])('names what the owner cannot read: %s', (said) => {
+  expect(mariadbReadFailure(said, 'It failed.')).toMatchObject({ code: 'DATABASE_NOT_READABLE' });
 });

@@ -35,3 +35,16 @@ export function mariadbFailure(said: string, message: string): EngineError {
   if (found) return new EngineError(found[1], found[2], { output: tailLines(said, 20) });
   return commandFailure(message, said);
 }
+
+const HIDDEN = /[^\n:]*(insufficient privileges|command denied to user|lack rights to use them)[^\n]*/;
+
+/** As `mariadbFailure`, for what reads a database as its owner: a dump is complete or it fails. */
+export function mariadbReadFailure(said: string, message: string): EngineError {
+  const [hidden] = HIDDEN.exec(said) ?? [];
+  if (hidden === undefined) return mariadbFailure(said, message);
+  return new EngineError(
+    'DATABASE_NOT_READABLE',
+    `The owner cannot read all of the database, so a dump would be incomplete: ${hidden.trim()}.`,
+    { output: tailLines(said, 20) },
+  );
+}

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Host } from '../../host/host';
 import type { DatabaseSpec } from '../../specs/database-spec';
-import { mariadbFailure } from './mariadb-failure';
+import { mariadbFailure, mariadbReadFailure } from './mariadb-failure';
 import { clientCommand, MARIADB_TIMEOUT_MS, mariadbPasswordLine } from './mariadb-commands';
 
 interface Waiting {
@@ -16,10 +16,10 @@ export class MariadbSession {
   #output = '';
   #waiting: Waiting | undefined;
 
-  constructor(host: Host, spec: DatabaseSpec, port: number, signal: AbortSignal) {
+  constructor(host: Host, spec: DatabaseSpec, signal: AbortSignal) {
     this.#input.write(mariadbPasswordLine(spec).reveal());
     this.#ended = host
-      .exec(clientCommand(spec, port), {
+      .exec(clientCommand(spec), {
         stdin: this.#input,
         signal,
         timeoutMs: MARIADB_TIMEOUT_MS,
@@ -30,7 +30,7 @@ export class MariadbSession {
         },
       })
       .then(({ code, stderr }) => {
-        if (code !== 0) throw mariadbFailure(stderr, 'The database could not be read.');
+        if (code !== 0) throw mariadbReadFailure(stderr, 'The database could not be read.');
       });
     this.#ended.catch(() => undefined);
   }

@@ -51,6 +51,16 @@ SELECT JSON_OBJECT(
 `;
 }
 
+/** Returns one line of JSON: how many databases and accounts of this one the server has. */
+export function countMariadbRemains({ databaseName, username }: DatabaseSpec): string {
+  const hosts = HOSTS.map(quoteMariadbLiteral).join(', ');
+  return `
+SELECT JSON_OBJECT(
+  'database', (SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = ${quoteMariadbLiteral(databaseName)}),
+  'user', (SELECT COUNT(*) FROM mysql.global_priv WHERE User = ${quoteMariadbLiteral(username)} AND Host IN (${hosts})));
+`;
+}
+
 export function setMariadbPassword(spec: DatabaseSpec): string {
   const hash = quoteMariadbLiteral(mariadbPasswordHash(spec.password));
   return accounts(spec.username)

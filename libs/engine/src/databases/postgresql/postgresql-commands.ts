@@ -1,5 +1,5 @@
 import { loadScript } from '../../command/load-script';
-import { as, script, type ShellCommand } from '../../command/shell-command';
+import { script, type ShellCommand } from '../../command/shell-command';
 import { secret, type Secret } from '../../specs/secret';
 import type { DatabaseSpec } from '../../specs/database-spec';
 
@@ -14,7 +14,7 @@ export function ownerCommand(
   ...program: string[]
 ): ShellCommand {
   const [name = ''] = program;
-  return as('postgres', script(name, AS_OWNER, port, username, databaseName, ...program));
+  return script(name, AS_OWNER, port, username, databaseName, ...program);
 }
 
 /** Formats a line of libpq's password file. */

@@ -9,8 +9,9 @@ import { ensurePackages } from '../../host/packages/ensure-packages';
 import type { DatabaseDriver } from '../database-driver';
 import type { DatabaseInspection, DatabaseSpec, InstalledEngine } from '../../specs/database-spec';
 import { findPackage, hasEngine } from '../engine-packages';
+import { requireRemoved } from '../require-removed';
 import { ResultRow, parseResultRows } from '../result-row';
-import { postgresqlFailure } from './postgresql-failure';
+import { postgresqlFailure, postgresqlReadFailure } from './postgresql-failure';
 import { ownerCommand, POSTGRESQL_TIMEOUT_MS, pgpassLine } from './postgresql-commands';
 import { SnapshotSession } from './postgresql-snapshot';
 import * as sql from './postgresql-sql';
@@ -19,10 +20,12 @@ import { SinkWriter } from '../sink-writer';
 const ADMIN_SQL = loadScript('databases/postgresql/run-admin-sql.sh');
 const START_ENGINE = loadScript('databases/postgresql/start-engine.sh');
 
+/** What nobody but the superuser can change; `owner` is null without the database. */
 interface Marks {
   readonly role: string | null;
-  readonly database: string | null;
   readonly owner: string | null;
+  readonly ownerRole: string | null;
+  readonly mark: string | null;
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
@@ -54,7 +57,7 @@ export const postgresqlDriver: DatabaseDriver = {
     const engine = await readEngine(host, step);
     const marks = await readMarks(host, spec, step);
     refuseOthers(spec, marks);
-    const there = { role: marks.role !== null, database: marks.database !== null };
+    const there = { role: marks.role !== null, database: marks.owner !== null };
     await admin(host, sql.createPostgresqlDatabase(spec, there), step.signal);
     step.log(`The database ${spec.databaseName} exists; its owner is ${spec.username}`);
     return { port: engine.port };
@@ -71,12 +74,18 @@ export const postgresqlDriver: DatabaseDriver = {
   async drop(host, spec, step) {
     if (!(await hasEngine(host, step, 'pg_lsclusters', '/var/lib/postgresql'))) return;
     const marks = await readMarks(host, spec, step);
-    if (marks.database !== null) {
-      if (!isOurs(marks.database, spec, marks))
+    if (marks.owner !== null) {
+      if (marks.mark === null && !marks.ownerRole?.startsWith('fairlead '))
         throw conflict(`The database ${spec.databaseName} was not created by Fairlead.`);
       await admin(host, sql.dropPostgresqlDatabase(spec.databaseName), step.signal);
     }
-    if (marks.role === sql.ownershipComment(spec)) await admin(host, sql.dropRole(spec.username), step.signal);
+    const ours = marks.role === sql.ownershipComment(spec);
+    if (ours) await removeRole(host, spec.username, step);
+    const left = await readMarks(host, spec, step);
+    requireRemoved([
+      left.owner !== null && `the database ${spec.databaseName}`,
+      ours && left.role !== null && `the role ${spec.username}`,
+    ]);
     step.log(`Removed the database ${spec.databaseName} and its owner`);
   },
 
@@ -161,11 +170,11 @@ export const postgresqlDriver: DatabaseDriver = {
 
   async swap(host, from, to, step) {
     const [copy, original] = [await readMarks(host, from, step), await readMarks(host, to, step)];
-    if (original.database === sql.ownershipComment(from) && copy.database === sql.ownershipComment(to)) return;
-    if (copy.database === null || copy.role === null) throw missing(from);
-    if (original.database === null || original.role === null) throw missing(to);
-    if (copy.database !== sql.ownershipComment(from))
-      throw conflict(`The database ${from.databaseName} is not the copy.`);
+    if (original.mark === from.id) return;
+    if (copy.owner === null || copy.role === null) throw missing(from);
+    if (original.owner === null || original.role === null) throw missing(to);
+    if (copy.mark !== from.id) throw conflict(`The database ${from.databaseName} is not the copy.`);
+    refuseOthers(to, original);
     if (from.username !== to.username)
       await admin(host, sql.reassignOwnership(from, to), step.signal, from.databaseName);
     await exchange(host, from, to, step);
@@ -208,7 +217,7 @@ async function dumpSnapshot(
     maxOutputBytes: 64 * 1024,
     expect: 'any',
   });
-  if (result.code !== 0) throw postgresqlFailure(result.stderr, 'The database could not be dumped.');
+  if (result.code !== 0) throw postgresqlReadFailure(result.stderr, 'The database could not be dumped.');
   await writer.flushed();
 }
 
@@ -239,21 +248,28 @@ async function readMarks(host: Host, spec: DatabaseSpec, step: Step): Promise<Ma
   const answer = new ResultRow(await admin(host, sql.inspectPostgresqlOwnership(spec), step.signal));
   return {
     role: answer.textOrNull('role'),
-    database: answer.textOrNull('database'),
     owner: answer.textOrNull('owner'),
+    ownerRole: answer.textOrNull('ownerRole'),
+    mark: answer.textOrNull('mark'),
   };
-}
-
-/** A database without a mark whose owner is the owner of this one: its creation was interrupted. */
-function isOurs(mark: string, spec: DatabaseSpec, { role, owner }: Marks): boolean {
-  return mark.startsWith('fairlead ') || (owner === spec.username && role === sql.ownershipComment(spec));
 }
 
 function refuseOthers(spec: DatabaseSpec, marks: Marks): void {
   if (marks.role !== null && marks.role !== sql.ownershipComment(spec))
     throw conflict(`The server already has a role ${spec.username}.`);
-  if (marks.database !== null && (marks.role === null || marks.owner !== spec.username))
+  if (marks.owner !== null && (marks.role === null || marks.owner !== spec.username))
     throw conflict(`The server already has a database ${spec.databaseName}.`);
+}
+
+/** Its own database is dropped already; what else it owns is not for this removal to drop. */
+async function removeRole(host: Host, username: string, step: Step): Promise<void> {
+  const answers = parseResultRows(await admin(host, sql.closeRole(username), step.signal));
+  requireRemoved(
+    answers.flatMap((answer) => (answer.has('owned') ? [`the database ${answer.text('owned')} of ${username}`] : [])),
+  );
+  for (const answer of answers.filter((each) => each.text('database') !== 'postgres'))
+    await admin(host, sql.releaseRole(username, answer.text('owner')), step.signal, answer.text('database'));
+  await admin(host, sql.dropRole(username), step.signal);
 }
 
 async function admin(host: Host, text: string, signal: AbortSignal, database = 'postgres'): Promise<string> {

@@ -34,3 +34,17 @@ export function postgresqlFailure(said: string, message: string): EngineError {
   if (found) return new EngineError(found[1], found[2], { output: tailLines(said, 20) });
   return commandFailure(message, said);
 }
+
+const HIDDEN =
+  /permission denied for \w[^\n]*|must be owner of [^\n]*|query would be affected by row-level security policy[^\n]*/;
+
+/** As `postgresqlFailure`, for what reads a database as its owner: a dump is complete or it fails. */
+export function postgresqlReadFailure(said: string, message: string): EngineError {
+  const [hidden] = HIDDEN.exec(said) ?? [];
+  if (hidden === undefined) return postgresqlFailure(said, message);
+  return new EngineError(
+    'DATABASE_NOT_READABLE',
+    `The owner cannot read all of the database, so a dump would be incomplete: ${hidden}.`,
+    { output: tailLines(said, 20) },
+  );
+}

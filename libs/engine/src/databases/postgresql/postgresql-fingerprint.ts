@@ -4,9 +4,10 @@ import type { DatabaseFingerprint } from '../../specs/database-spec';
 
 /** Session settings that make equal data give equal text on any server, for any database and role. */
 const SETTINGS = `
-SET search_path = pg_catalog; SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';
+SET search_path = pg_catalog, pg_temp; SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';
 SET extra_float_digits = 1; SET bytea_output = 'hex'; SET lc_monetary = 'C'; SET xmlbinary = 'base64'; SET row_security = off;
 SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '60s';
+SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN ('idle_session_timeout', 'transaction_timeout') \\g /dev/null
 `;
 
 export const OPEN_SNAPSHOT = `${SETTINGS}BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;\n`;

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { Host } from '../../host/host';
 import { ResultRow } from '../result-row';
 import type { DatabaseSpec, DatabaseFingerprint } from '../../specs/database-spec';
-import { postgresqlFailure } from './postgresql-failure';
+import { postgresqlReadFailure } from './postgresql-failure';
 import {
   EXPORT_SNAPSHOT,
   OPEN_SNAPSHOT,
@@ -51,7 +51,7 @@ export class SnapshotSession {
       })
       .then(({ code, stdout, stderr }) => {
         const taken = code === 0 ? parsePostgresqlFingerprint(stdout) : undefined;
-        if (!taken) throw postgresqlFailure(stderr, 'The database could not be read.');
+        if (!taken) throw postgresqlReadFailure(stderr, 'The database could not be read.');
         return taken;
       })
       .catch((error: unknown) => {

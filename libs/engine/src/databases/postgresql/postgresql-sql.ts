@@ -3,6 +3,8 @@ import type { Secret } from '../../specs/secret';
 import type { DatabaseSpec } from '../../specs/database-spec';
 
 const ITERATIONS = 4096;
+const MARK = 'fairlead.id';
+const ADMIN = '(SELECT oid FROM pg_roles WHERE rolname = current_user)';
 
 function quotePostgresqlIdentifier(name: string): string {
   return `"${checked(name).replaceAll('"', '""')}"`;
@@ -42,14 +44,25 @@ SELECT json_build_object(
   'known', (SELECT count(*) FROM pg_hba_file_rules WHERE type LIKE 'host%' AND auth_method IN ('scram-sha-256', 'md5')))::text;
 `;
 
-/** Returns one line of JSON: the marks of role and database (`null` without one) and whether they exist. */
+/**
+ * Returns one line of JSON: the comment of the role (`null` without one, empty without a comment), and the mark, owner and
+ * comment of the owner of the database. The comment of a database is no mark, because its owner can change it. A comment of a
+ * role and a setting of the superuser for one database cannot be changed by roles that Fairlead creates.
+ */
 export function inspectPostgresqlOwnership({ databaseName, username }: DatabaseSpec): string {
   return `
 SELECT json_build_object(
   'role', (SELECT coalesce(shobj_description(oid, 'pg_authid'), '') FROM pg_roles WHERE rolname =${quotePostgresqlLiteral(username)}),
-  'database', (SELECT coalesce(shobj_description(oid, 'pg_database'), '') FROM pg_database WHERE datname =${quotePostgresqlLiteral(databaseName)}),
-  'owner', (SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname =${quotePostgresqlLiteral(databaseName)}))::text;
+  'owner', pg_get_userbyid(d.datdba), 'ownerRole', shobj_description(d.datdba, 'pg_authid'),
+  'mark', (SELECT substr(setting, strpos(setting, '=') + 1) FROM pg_db_role_setting, unnest(setconfig) setting
+    WHERE setdatabase = d.oid AND setrole = ${ADMIN} AND setting LIKE '${MARK}=%'))::text
+FROM (SELECT) one LEFT JOIN pg_database d ON d.datname =${quotePostgresqlLiteral(databaseName)};
 `;
+}
+
+/** Marks a database with the id of its record. The mark moves with the data when the database is renamed. */
+function markPostgresqlDatabase(databaseName: string, id: string): string {
+  return `ALTER ROLE CURRENT_USER IN DATABASE ${quotePostgresqlIdentifier(databaseName)} SET ${MARK} =${quotePostgresqlLiteral(id)};`;
 }
 
 /** Roles that can connect to existing databases keep that right; new roles do not get it. */
@@ -93,6 +106,7 @@ ${
 BEGIN;
 REVOKE ALL ON DATABASE ${database} FROM PUBLIC;
 COMMENT ON DATABASE ${database} IS${mark};
+${markPostgresqlDatabase(spec.databaseName, spec.id)}
 ALTER DATABASE ${database} ALLOW_CONNECTIONS true;
 COMMIT;
 `;
@@ -104,26 +118,47 @@ function endPostgresqlSessions(...databaseNames: readonly string[]): string {
 }
 
 /**
- * `DROP DATABASE … WITH (FORCE)` is missing before PostgreSQL 13; without the login right no session can reconnect meanwhile.
+ * Owners can declare a database a template, which cannot be dropped. `WITH (FORCE)` ends sessions while nobody can connect; it
+ * is missing before PostgreSQL 13, where the sessions are ended after the database was closed.
  */
 export function dropPostgresqlDatabase(databaseName: string): string {
   const database = quotePostgresqlIdentifier(databaseName);
   return `
+ALTER DATABASE ${database} IS_TEMPLATE false;
 ALTER DATABASE ${database} ALLOW_CONNECTIONS false;
-${endPostgresqlSessions(databaseName)}DROP DATABASE ${database};
+${endPostgresqlSessions(databaseName)}SELECT current_setting('server_version_num')::int >= 130000 AS forced \\gset
+\\if :forced
+DROP DATABASE ${database} WITH (FORCE);
+\\else
+DROP DATABASE ${database};
+\\endif
 `;
+}
+
+/** Ends what the role does, and returns the databases that it owns and those in which objects or rights depend on it. */
+export function closeRole(username: string): string {
+  const [role, name] = [quotePostgresqlIdentifier(username), quotePostgresqlLiteral(username)];
+  return `
+ALTER ROLE ${role} NOLOGIN;
+SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE usename =${name} \\g /dev/null
+SELECT json_build_object('owned', datname)::text FROM pg_database WHERE pg_get_userbyid(datdba) =${name};
+SELECT json_build_object('database', datname, 'owner', pg_get_userbyid(datdba))::text FROM pg_database WHERE oid IN
+  (SELECT dbid FROM pg_shdepend WHERE refclassid = 'pg_authid'::regclass AND refobjid = (SELECT oid FROM pg_roles WHERE rolname =${name}));
+`;
+}
+
+/**
+ * Runs in a database of someone else and takes the role out of it. Owners can grant rights to any role, which then cannot be
+ * dropped; what it owns there becomes theirs.
+ */
+export function releaseRole(username: string, owner: string): string {
+  const role = quotePostgresqlIdentifier(username);
+  return `BEGIN;\nREASSIGN OWNED BY ${role} TO ${quotePostgresqlIdentifier(owner)};\nDROP OWNED BY ${role};\nCOMMIT;\n`;
 }
 
 export function dropRole(username: string): string {
   const role = quotePostgresqlIdentifier(username);
-  return `
-BEGIN;
-ALTER ROLE ${role} NOLOGIN;
-SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE usename =${quotePostgresqlLiteral(username)};
-DROP OWNED BY ${role};
-DROP ROLE ${role};
-COMMIT;
-`;
+  return `BEGIN;\nDROP OWNED BY ${role};\nDROP ROLE ${role};\nCOMMIT;\n`;
 }
 
 /** Runs in the restored copy and makes `to` the owner of everything that `from` owns. */
@@ -138,18 +173,23 @@ export function reassignOwnership(from: DatabaseSpec, to: DatabaseSpec): string 
 
 /**
  * Swaps the names in one transaction, which ends all sessions; renaming waits for their end and admits no new ones. Settings of
- * the database belong to its name and not to its data, so they stay.
+ * the database, and those of roles for it, belong to its name and not to its data. They are copied as rows of the catalog:
+ * the owner chooses their text, so it must never become part of a statement.
  */
 export function swapDatabases(from: DatabaseSpec, to: DatabaseSpec): string {
   const [copy, original] = [quotePostgresqlIdentifier(from.databaseName), quotePostgresqlIdentifier(to.databaseName)];
   const aside = quotePostgresqlIdentifier(`fl_aside_${to.id}`);
+  const oid = (databaseName: string): string =>
+    `(SELECT oid FROM pg_database WHERE datname =${quotePostgresqlLiteral(databaseName)})`;
   return `
 BEGIN;
-SELECT format('ALTER DATABASE %I SET %I TO %s', ${quotePostgresqlLiteral(from.databaseName)}, split_part(setting, '=', 1),
-    CASE WHEN split_part(setting, '=', 1) = 'search_path' THEN substr(setting, strpos(setting, '=') + 1)
-    ELSE quote_literal(substr(setting, strpos(setting, '=') + 1)) END)
-  FROM pg_db_role_setting, unnest(setconfig) setting
-  WHERE setrole = 0 AND setdatabase = (SELECT oid FROM pg_database WHERE datname =${quotePostgresqlLiteral(to.databaseName)}) \\gexec
+${markPostgresqlDatabase(to.databaseName, to.id)}
+DELETE FROM pg_db_role_setting WHERE setdatabase = ${oid(from.databaseName)} AND setrole <> ${ADMIN};
+INSERT INTO pg_db_role_setting (setdatabase, setrole, setconfig)
+  SELECT ${oid(from.databaseName)}, setrole, setconfig FROM pg_db_role_setting
+  WHERE setdatabase = ${oid(to.databaseName)} AND setrole <> ${ADMIN};
+SELECT format('ALTER DATABASE %I CONNECTION LIMIT %s', ${quotePostgresqlLiteral(from.databaseName)}, greatest(datconnlimit, -1)::int)
+  FROM pg_database WHERE datname =${quotePostgresqlLiteral(to.databaseName)} \\gexec
 ${endPostgresqlSessions(from.databaseName, to.databaseName)}
 ALTER DATABASE ${original} RENAME TO ${aside};
 ALTER DATABASE ${copy} RENAME TO ${original};

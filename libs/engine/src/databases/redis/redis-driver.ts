@@ -9,6 +9,7 @@ import { renderRedisConfig, renderRedisUnit, adminAclRules } from './redis-confi
 import { findRedisEngine, findRedisPackage, installRedisEngine, requireRedisEngine } from './redis-engine';
 import { redisFailure } from './redis-failure';
 import { createFingerprint } from '../fingerprint';
+import { requireRemoved } from '../require-removed';
 import { SinkWriter } from '../sink-writer';
 
 const REDIS_PERL = loadScript('databases/redis/redis-client.pl');
@@ -54,6 +55,7 @@ export const redisDriver: DatabaseDriver = {
       timeoutMs: 180_000,
       expect: 'any',
     });
+    if (result.code === 70) requireRemoved([result.stdout.trim()]);
     if (result.code !== 0) throw redisFailure(result, 'The instance could not be removed.');
     step.log('Removed the instance, its data and its user');
   },
