@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { lostPipes } from './lib/lost-pipes.mjs';
 import { root } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 import { PACKAGES, ensurePackages } from './lib/system-packages.mjs';
@@ -16,7 +17,13 @@ const scripts = [
   join(root, '.ci/run'),
 ];
 
-const problems = [...unexplainedDirectives(), ...lateParameters(), ...unusedIncludes(), ...otherLanguages()];
+const problems = [
+  ...unexplainedDirectives(),
+  ...lateParameters(),
+  ...unusedIncludes(),
+  ...pipes(),
+  ...otherLanguages(),
+];
 if (!runs('shellcheck', '--version')) {
   const found = await ensurePackages(PACKAGES.check, () => undefined);
   if (!found.ok) {
@@ -65,6 +72,18 @@ function unusedIncludes() {
     .map((file) => relative(join(root, ENGINE), file))
     .filter((path) => !new RegExp(`^[ \\t]*\\. ${path}$`, 'm').test(texts))
     .map((path) => `${ENGINE}/${path}: no script includes it`);
+}
+
+/** The failure of a part of a pipe must not be lost. */
+function pipes() {
+  return engine
+    .filter((file) => file.endsWith('.sh'))
+    .flatMap((file) =>
+      lostPipes(readFileSync(file, 'utf8')).map(
+        (line) =>
+          `${relative(root, file)}:${line}: a failure before this pipe is lost: use a file or a variable, or say above it "# pipe: <why that is harmless>"`,
+      ),
+    );
 }
 
 function otherLanguages() {

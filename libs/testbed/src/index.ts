@@ -37,6 +37,7 @@ export {
   expressApp,
   databaseApp,
   manyContainersApp,
+  hostileApp,
   manyProcessesApp,
   plainNodeApp,
   staticSite,

@@ -7,4 +7,5 @@ unit=${3?pattern of units, or nothing}
 user=$(id -u "$app" 2>/dev/null) || user=0
 set -- -q -o json --no-pager --all --follow --output-fields=__CURSOR,__REALTIME_TIMESTAMP,_SYSTEMD_UNIT,MESSAGE "SYSLOG_IDENTIFIER=$app" "_UID=$user" _UID=0 "$from"
 if [ -z "$unit" ]; then exec journalctl "$@"; fi
+# pipe: following ends with its reader, never by itself
 journalctl "$@" | grep -E --line-buffered -e "$unit"

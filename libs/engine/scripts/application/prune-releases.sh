@@ -23,6 +23,12 @@ for release in *; do
   rm -rf "./$release"
   case $release in *.*) ;; *) printf '%s\n' "$number" ;; esac
 done
+for staging in "$home"/staging/*; do
+  number=${staging##*/}
+  number=${number%%.*}
+  case $number in ''|*[!0-9]*) continue ;; esac
+  [ "$number" -ge "$newest" ] || rm -rf "$staging"
+done
 . docker/lib/prune-images.sh
 . toolchains/lib/prune-toolchains.sh
 cd "$home/deps" || exit 0
@@ -33,4 +39,5 @@ for key in *; do
   [ -z "$(find "$key" -maxdepth 1 \( -path "$key" -o -name complete \) -mmin -120)" ] || continue
   rm -rf "./$key"
 done
-setpriv --reuid "$app" --regid "$app" --clear-groups git -C "$home/repository.git" -c gc.autoDetach=false gc --auto --quiet 2>/dev/null || true
+. build/lib/users.sh
+setpriv --reuid "$fetcher" --regid "$fetcher" --clear-groups git -C "$home/repository.git" -c gc.autoDetach=false gc --auto --quiet 2>/dev/null || true

@@ -17,18 +17,19 @@ done
 # The mark that it uses Docker is needed for another attempt.
 [ -n "$left_in_docker" ] || rm -rf "$home" "/run/fairlead-$app" 2>/dev/null
 . toolchains/lib/prune-toolchains.sh
-user=$(id -u "$app" 2>/dev/null)
-if [ -n "$user" ]; then
+. build/lib/users.sh
+for name in "$app" "$builder" "$fetcher"; do
+  user=$(id -u "$name" 2>/dev/null) || continue
   # Its processes belong to units, but for those that somebody else started as this user.
   tries=0
-  until [ "$tries" -ge 20 ] || userdel "$app" 2>/dev/null; do
+  until [ "$tries" -ge 20 ] || userdel "$name" 2>/dev/null; do
     tries=$((tries + 1))
     . application/lib/find-processes.sh
     # shellcheck disable=SC2086 # Numbers of processes, separated by blanks.
     [ -z "$processes" ] || kill -KILL $processes 2>/dev/null
     sleep 0.2
   done
-fi
+done
 . firewall/lib/protect-ports.sh
 protect_ports
 . application/lib/find-leftovers.sh

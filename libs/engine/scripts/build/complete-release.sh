@@ -1,23 +1,29 @@
 #!/bin/sh
-# Marks a release as complete by its manifest, which comes through standard input and has what is needed to start it
-# again. A static release is made readable for the proxy, belongs to root, and loses every link that leads out of it.
-# Cached dependencies, which other releases share, must not be changed for that: they are removed, or copied if they are
-# served.
+# Seals a release, removes from it what no release may have, gives it to the user that runs it and moves it to its place. Its
+# manifest comes through standard input and has what is needed to start it again. A static release is made readable for the
+# proxy, belongs to root, and loses every link that leads out of the pages. Cached dependencies, which other releases share,
+# must not be changed for that: they are removed, or copied if they are served. Prints what it left out.
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}
 output=${3?folder that is served, or nothing}
 folder=${4?folder of the application inside the release}
 remove_links=${5:?text of remove-outside-links.sh}
-releases=/var/lib/fairlead/apps/$app/releases
+home=/var/lib/fairlead/apps/$app staging=/var/lib/fairlead/apps/$app/staging/$number
 umask 077
+. build/lib/users.sh
+. build/lib/seal-staging.sh
+. build/lib/remove-unsafe.sh
+seal_staging
+cd "$staging"
+remove_unsafe .
 if [ -n "$output" ]; then
-  cd -P "$releases/$number/$output"
+  cd -P "$staging/$output"
   served=$(pwd -P)
-  case $served/ in "$releases/$number"/*) ;; *) exit 68 ;; esac
-  cd -P "$releases/$number/$folder"
+  case $served/ in "$staging"/*) ;; *) exit 68 ;; esac
+  cd -P "$staging/$folder"
   folder=$(pwd -P)
-  case $folder/ in "$releases/$number"/*) ;; *) exit 68 ;; esac
+  case $folder/ in "$staging"/*) ;; *) exit 68 ;; esac
   for name in node_modules vendor; do
     if [ ! -d "./$name" ] || [ -L "./$name" ]; then continue; fi
     case $served/ in "$folder/$name"/*) copied=yes ;; *) copied= ;; esac
@@ -26,10 +32,14 @@ if [ -n "$output" ]; then
     rm -rf "./$name"
     if [ -n "$copied" ]; then mv -T "./$name.own" "./$name"; fi
   done
-  chown -hR root:caddy "$releases/$number"
-  chmod -R u+rwX,g+rX,g-w,o-rwx "$releases/$number"
+  chown -hR root:caddy "$staging"
+  chmod -R u+rwX,g+rX,g-w,o-rwx "$staging"
   cd -P "$served"
   find . -type l -exec sh -c "$remove_links" links "$served" {} +
+else
+  chmod 0750 .
+  # From the inside out: what the application owns is never on the way to what root still changes.
+  find . -depth \( -type d -o -links 1 \) -exec chown -h "$app:$app" {} +
 fi
-cat >"$releases/$number.json.new"
-mv "$releases/$number.json.new" "$releases/$number.json"
+cd /
+. build/lib/publish-release.sh

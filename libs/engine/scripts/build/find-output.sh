@@ -3,8 +3,12 @@
 set -eu
 app=${1:?application}
 number=${2:?number of the deployment}
-cd -P "/var/lib/fairlead/apps/$app/releases/$number"
+staging=/var/lib/fairlead/apps/$app/staging/$number
 shift 2
+. build/lib/users.sh
+. build/lib/seal-staging.sh
+seal_staging
+cd "$staging"
 for folder; do
   if [ -f "$folder/index.html" ]; then printf '%s\n' "$folder"; exit 0; fi
 done

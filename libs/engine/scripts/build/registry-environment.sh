@@ -2,8 +2,8 @@
 # Tells Yarn 2 and newer, and Bun, the registry and the certificates of the server's npm configuration, which they do not
 # read. A project that names a registry of its own keeps it.
 if [ -r /etc/npmrc ]; then
-  registry=$(sed -n 's/^registry *= *//p' /etc/npmrc | tail -n 1)
-  certificates=$(sed -n 's/^cafile *= *//p' /etc/npmrc | tail -n 1)
+  registry=$(awk 'sub(/^registry *= */, "") { last = $0 } END { print last }' /etc/npmrc)
+  certificates=$(awk 'sub(/^cafile *= */, "") { last = $0 } END { print last }' /etc/npmrc)
   if [ -n "$registry" ] && ! grep -qs npmRegistryServer .yarnrc.yml; then
     export YARN_NPM_REGISTRY_SERVER="$registry"
     case $registry in http://*) registry_host=${registry#http://}; export YARN_UNSAFE_HTTP_WHITELIST="${registry_host%%[:/]*}" ;; esac

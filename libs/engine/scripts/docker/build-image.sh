@@ -9,8 +9,10 @@ app=${1:?application}
 number=${2:?number of the deployment}
 folder=${3?folder inside the release}
 file=${4?Dockerfile inside the folder}
-shift 4
-release=/var/lib/fairlead/apps/$app/releases/$number
+memory=${5:?percentage of the memory that the build may use}
+tasks=${6:?tasks that the build may have}
+shift 6
+release=/var/lib/fairlead/apps/$app/staging/$number
 cd -P "$release/$folder"
 context=$(pwd -P)
 case $context/ in "$release"/*) ;; *) exit 80 ;; esac
@@ -21,5 +23,24 @@ for ignored in .dockerignore "$whole.dockerignore"; do
   if [ -L "$ignored" ]; then echo "$ignored is a link: write the file itself" >&2; exit 1; fi
 done
 export DOCKER_BUILDKIT="${buildkit:?}" BUILDKIT_PROGRESS=plain
-exec docker build --file "$whole" --tag "fairlead/$app:$number" --label "fairlead.application=$app" \
-  --label "fairlead.release=$number" "$@" .
+# The commands of the Dockerfile are no children of this unit. A slice limits them where the engine takes one; the BuildKit of
+# Docker 20 does not, and has one group for all builds.
+slice=fairlead-image-$app.slice
+systemctl start "$slice"
+systemctl set-property --runtime "$slice" "MemoryMax=$memory%" "TasksMax=$tasks"
+case $(docker info --format '{{.CgroupDriver}}') in systemd) parent=$slice ;; *) parent=/fairlead.slice/fairlead-image.slice/$slice ;; esac
+read -r _ kilobytes _ </proc/meminfo
+if [ "$buildkit" = 1 ] && [ "$parent" != "$slice" ]; then
+  if [ -d /sys/fs/cgroup/memory ]; then
+    limit=/sys/fs/cgroup/memory/docker/buildkit/memory.limit_in_bytes
+  else
+    limit=/sys/fs/cgroup/docker/buildkit/memory.max
+  fi
+  mkdir -p "${limit%/*}"
+  [ ! -f "$limit" ] || echo "$((kilobytes * 1024 * memory / 100))" >"$limit"
+fi
+code=0
+docker build --cgroup-parent "$parent" --file "$whole" --tag "fairlead/$app:$number" --label "fairlead.application=$app" \
+  --label "fairlead.release=$number" "$@" . || code=$?
+systemctl stop "$slice"
+exit "$code"

@@ -27,14 +27,16 @@ while [ "$(engine)" = 404 ]; do
   if [ "$tries" -gt 32 ]; then create; break; fi
   place=$(((id + tries) % 1024))
   subnet=10.231.$((place / 4)).$((place % 4 * 64))/26
-  if ip -4 route show root "$subnet" | grep -q . || ip -4 route show match "$subnet" | grep -qv '^default'; then continue; fi
+  inside=$(ip -4 route show root "$subnet") around=$(ip -4 route show match "$subnet")
+  if [ -n "$inside" ] || printf '%s\n' "$around" | grep -qvE '^(default.*)?$'; then continue; fi
   create --subnet "$subnet" 2>/dev/null || true
 done
 [ $# -gt 0 ] || exit 0
 docker0=$(docker network inspect bridge --format '{{index .Options "com.docker.network.bridge.name"}}')
 docker0=${docker0:-docker0}
 # Containers know the server by this address. Docker itself does not always say it before it has started a container.
-address=$(ip -4 -o address show dev "$docker0" | sed -n 's/.* inet \([0-9.]*\).*/\1/p' | head -n 1)
+addresses=$(ip -4 -o address show dev "$docker0")
+address=$(printf '%s\n' "$addresses" | sed -n 's/.* inet \([0-9.]*\).*/\1/p;T;q')
 [ -n "$address" ] || { echo "Docker's bridge has no address" >&2; exit 1; }
 for port; do
   mkdir -p "$forwards/$app-$port"

@@ -13,7 +13,7 @@ if ! answers; then
   exec 9>&-
 fi
 if ! answers; then
-  if docker --version 2>/dev/null | grep -qi podman; then refuse_podman; fi
+  case $(docker --version 2>/dev/null) in *[Pp]odman*) refuse_podman ;; esac
   if ! systemctl cat docker.service >/dev/null 2>&1; then
     if command -v docker >/dev/null || command -v dockerd >/dev/null; then
       echo 'there is a docker command, and neither an engine at /run/docker.sock nor docker.service'

@@ -30,7 +30,9 @@ fi
 if [ -n "$stale" ] || ! nft list chain inet fairlead answering >/dev/null 2>&1; then
   systemctl restart "$unit" 2>/dev/null || {
     journalctl --sync 2>/dev/null || true
+    # pipe: It only adds to a failure.
     nft list tables 2>&1 >/dev/null | head -c 500
+    # pipe: It only adds to a failure.
     journalctl -q -o cat -n 5 -u "$unit" _COMM=sh 2>/dev/null | head -c 1500
     exit 84
   }

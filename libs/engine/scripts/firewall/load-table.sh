@@ -1,5 +1,5 @@
 #!/bin/sh
-# Loads Fairlead's own table of the firewall, from what is on the server: the users of applications, and the files that are
+# Loads Fairlead's own table of the firewall, from what is on the server: the users of applications and builds, and the files that are
 # named after reserved ports. The table is replaced in one transaction; those of others are not touched. It runs when the
 # server starts, before the applications, and after each change of users or ports.
 #
@@ -14,13 +14,15 @@ root=/var/lib/fairlead
 lock_file firewall
 exec 7>>"$locks/firewall"
 flock -w 30 7
-find "$root/ports" -maxdepth 1 -type l -name "[1-9]*" -printf '%f:%l\n' 2>/dev/null | awk -F: '
+ports=
+[ ! -d "$root/ports" ] || ports=$(find "$root/ports" -maxdepth 1 -type l -name "[1-9]*" -printf '%f:%l\n')
+table=$(printf '%s\n' "$ports" | awk -F: '
   function set(name, type, elements) {
     printf "set %s { type %s;%s }\n", name, type, elements == "" ? "" : " elements = { " substr(elements, 2) " };"
   }
   NR == FNR {
     if ($1 == "caddy") proxy = ", " $3
-    if ($6 ~ "^/var/lib/fairlead/" && $6 !~ "^/var/lib/fairlead/databases/") { uid[$1] = $3; users = users "," $3 }
+    if ($1 ~ /^(git|bld)_/ || $1 == "fairlead-git" || $6 ~ "^/var/lib/fairlead/" && $6 !~ "^/var/lib/fairlead/databases/") { uid[$1] = $3; users = users "," $3 }
     next
   }
   $1 ~ /^[1-9][0-9]*$/ && $1 < 65536 {
@@ -60,4 +62,5 @@ find "$root/ports" -maxdepth 1 -type l -name "[1-9]*" -printf '%f:%l\n' 2>/dev/n
     print "iifname != \"fl-*\" oifname \"fl-*\" tcp flags & (fin | syn | rst | ack) == syn drop"
     print "}\n}"
   }
-' /etc/passwd - | nft -f -
+' /etc/passwd -)
+printf '%s\n' "$table" | nft -f -

@@ -55,7 +55,7 @@ elif [ "$result" = 7 ]; then
   if [ -f config.json ] && [ ! -f config.json.last ]; then ln config.json config.json.last; fi
   mv config.json.new config.json
   if ! systemctl restart fairlead-proxy.service; then
-    journalctl -q -o cat -n 20 -u fairlead-proxy.service | head -c 2000
+    journalctl -q -o cat -n 20 -u fairlead-proxy.service | head -c 2000 # pipe: what is printed only explains a failure
     if [ -f config.json.last ]; then mv config.json.last config.json; fi
     systemctl restart --no-block fairlead-proxy.service
     exit 75

@@ -7,6 +7,7 @@ while read -r scheme hostname path; do
   [ "$scheme" = http ] || port=443
   tries=0 status=000 nothing=
   while [ "$tries" -lt 20 ]; do
+    # pipe: a request that fails has the status 000
     answer=$(curl -s -k -g --max-time 5 --max-filesize 1000000 --noproxy '*' -A Fairlead --resolve "$hostname:$port:127.0.0.1" \
       -w '\n%{http_code}' "$scheme://$hostname$path" 2>/dev/null | tail -c 60 | tr -d '\000')
     status=$(printf '%s\n' "$answer" | tail -n 1)

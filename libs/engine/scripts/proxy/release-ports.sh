@@ -11,7 +11,8 @@ if [ -e /var/lib/fairlead/caddy-masked ]; then
   rm /var/lib/fairlead/caddy-masked
 fi
 if systemctl is-active --quiet caddy.service || systemctl is-enabled --quiet caddy.service 2>/dev/null; then
-  shipped=$(dpkg-query -W -f '${Conffiles}' caddy | awk '$1 == "/etc/caddy/Caddyfile" { print $2 }')
+  shipped=$(dpkg-query -W -f '${Conffiles}' caddy)
+  shipped=$(printf '%s\n' "$shipped" | awk '$1 == "/etc/caddy/Caddyfile" { print $2 }')
   # shellcheck disable=SC2046 # The digest is the first word.
   set -- $(md5sum /etc/caddy/Caddyfile 2>/dev/null || echo none)
   if [ "$1" = "$shipped" ] && [ ! -d /etc/systemd/system/caddy.service.d ]; then
@@ -21,7 +22,9 @@ if systemctl is-active --quiet caddy.service || systemctl is-enabled --quiet cad
 fi
 ours=$(systemctl show -p MainPID --value fairlead-proxy.service)
 for port in 80 443; do
-  ss -Hltnp "sport = :$port" | while read -r line; do
+  listeners=$(ss -Hltnp "sport = :$port")
+  while read -r line; do
+    [ -n "$line" ] || continue
     case $line in
       *"pid=$ours,"*) [ "$ours" = 0 ] || continue ;;
     esac
@@ -31,7 +34,9 @@ for port in 80 443; do
     pid=${pid%%,*}
     unit=$(ps -o unit= -p "$pid" 2>/dev/null || true)
     printf '(process %s%s)\n' "$pid" "${unit:+, $unit}"
-  done
+  done <<LISTENERS
+$listeners
+LISTENERS
 done >/run/fairlead-ports
 if [ -s /run/fairlead-ports ]; then
   sort -u /run/fairlead-ports

@@ -8,4 +8,5 @@ rm -f /etc/systemd/system/multi-user.target.wants/fairlead-*.service /etc/system
 systemctl daemon-reload
 systemctl reset-failed 'fairlead-*.service' 2>/dev/null
 rm -rf /var/lib/fairlead /run/fairlead-*
+userdel fairlead-git 2>/dev/null
 true

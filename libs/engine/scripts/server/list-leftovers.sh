@@ -7,10 +7,13 @@ everything=
 left() {
   [ -z "$everything" ] || [ ! -d /var/lib/fairlead ] || find /var/lib/fairlead -mindepth 1 -maxdepth 1
   for app; do
-    systemctl list-units --all --plain --no-legend --full "fairlead-*$app*" | sed 's/^\([^ ]*\).*/unit \1/'
+    units=$(systemctl list-units --all --plain --no-legend --full "fairlead-*$app*") || echo 'units, perhaps: systemd does not answer'
+    printf '%s' "$units" | sed 's/^\([^ ]*\).*/unit \1/'
     find /etc/systemd/system /run/fairlead-* -maxdepth 2 -name "fairlead-*$app*" 2>/dev/null
     [ -z "$app" ] || [ ! -e "/var/lib/fairlead/apps/$app" ] || echo "/var/lib/fairlead/apps/$app"
-    getent passwd | cut -d: -f1 | grep -xE -- "${app:-app_[0-9a-z]{26}}" | sed 's/^/user /'
+    names='(app|git|bld)_[0-9a-z]{26}|fairlead-git'
+    [ -z "$app" ] || names="(app|git|bld)_${app#app_}"
+    sed -nE "s/^($names):.*/user \1/p" /etc/passwd
     if command -v docker >/dev/null && timeout 20 docker version >/dev/null 2>&1; then
       label=fairlead.application${app:+=$app}
       docker ps --all --filter "label=$label" --format 'container {{.Names}}'

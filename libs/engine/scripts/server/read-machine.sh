@@ -6,6 +6,7 @@ id=
 [ ! -r /etc/machine-id ] || read -r id </etc/machine-id
 printf '%s\n' "$id"
 if [ -s "$marker" ]; then
-  sha256sum <"$marker" | cut -d' ' -f1
+  sum=$(sha256sum <"$marker") || exit 1
+  printf '%s\n' "${sum%% *}"
   head -c 65536 "$marker"
 fi

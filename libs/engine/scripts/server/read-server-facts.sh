@@ -4,4 +4,4 @@ tail -n +1 /etc/os-release /proc/sys/kernel/hostname /proc/sys/kernel/osrelease 
 echo; echo '==> machine <=='
 uname -m
 nproc
-df -B1 --output=size / | tail -n 1
+size=$(df -B1 --output=size /) && printf '%s\n' "$size" | tail -n 1

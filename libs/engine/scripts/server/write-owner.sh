@@ -10,7 +10,8 @@ install -d -m 0711 /var/lib/fairlead
 exec 9>"$marker.lock"
 flock -w 20 9
 current=
-[ ! -s "$marker" ] || current=$(sha256sum <"$marker" | cut -d' ' -f1)
+[ ! -s "$marker" ] || current=$(sha256sum <"$marker")
+current=${current%% *}
 [ "$current" = "$before" ] || exit 75
 trap 'rm -f -- "$marker.part"' EXIT
 cat >"$marker.part"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fetches one commit without its history and exports it with its submodules and large files, as the application's user,
+# Fetches one commit without its history and exports it with its submodules and large files, as the user that fetches,
 # and prints the files from which the release is planned. A commit that is there is not fetched again. The ref HEAD is
 # the default branch. Prints sections that end with NUL: a word, a blank, its value. Exit code 64: the fetch failed; 65:
 # the ref does not exist; 66: the subdirectory does not exist; 67: a submodule could not be fetched; 68: large files could
@@ -11,13 +11,14 @@ url=${3:?repository}
 ref=${4:?ref}
 sub=${5?subdirectory, or nothing}
 home=/var/lib/fairlead/apps/$app
-release=$home/releases/$number
+release=$home/fetch/release
 umask 022
-export HOME="$home/home"
+export HOME="$home/fetch"
 key=/run/fairlead-$app/key known_hosts=$HOME/known_hosts
 . source/lib/git-environment.sh
 scratch=$home/repository.git/scratch
 mkdir -p "$scratch"
+mkdir -m 0750 "$release"
 said=$scratch/said stall=30 listed=$scratch/refs
 . source/lib/git-transfer.sh
 . source/lib/fetch-commits.sh

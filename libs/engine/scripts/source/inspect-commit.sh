@@ -16,7 +16,9 @@ list HEAD 'refs/heads/*' ${ref:+"refs/tags/$ref"}
 printf 'refs '
 cat "$listed"
 printf '\000'
-has() { cut -f2 "$listed" | grep -qxFe "$1"; }
+cut -f2 "$listed" >listed-names
+names=$(pwd)/listed-names
+has() { grep -qxFe "$1" "$names"; }
 name=
 if [ -z "$ref" ] || [ "$ref" = HEAD ]; then
   if has HEAD; then name=HEAD; fi
@@ -52,14 +54,16 @@ END
 whole=
 if git ls-tree -z --name-only "$sha:$sub" >entries 2>/dev/null; then
   printf 'entries '
-  head -c 100000 entries | tr '\000' '/'
+  head -c 100000 entries >first-entries
+  tr '\000' '/' <first-entries
   printf '\000'
 else
   git ls-tree -r "$sha" >wanted
   grep -q ^120000 wanted || exit 66
   whole=yes
 fi
-if git ls-tree -r "$sha" | grep -q ^160000; then printf 'found submodules\000'; fi
+git ls-tree -r "$sha" >whole-tree
+if grep -q ^160000 whole-tree; then printf 'found submodules\000'; fi
 set --
 . source/lib/repository-files.sh
 for file in $all_files .gitattributes; do set -- "$@" "${sub:+$sub/}$file"; done
@@ -71,17 +75,22 @@ done
 if [ -n "$sub" ]; then
   for file in $root_files .gitattributes; do set -- "$@" "$file"; done
 fi
-git ls-tree -z "$sha" -- "$@" | grep -z '^1[02]0' >wanted || true
+git ls-tree -z "$sha" -- "$@" >known-files
+grep -z '^1[02]0' known-files >wanted || true
 # The packages that read-contents.sh prints. Git quotes names that contain control characters, quotes or backslashes.
-git -c core.quotePath=false ls-tree -r "$sha" |
-  sed -nE 's#^(100[0-9]+ blob [0-9a-f]+)\t([^/"][^/]*/([^/]+/){0,3}(package|project)\.json)$#\2\t\1#p' |
-  { grep -vE '(^|/)node_modules/' || true; } | awk -F / '{ print NF, $0 }' | sort -k1,1n -k2 | head -n 200 |
-  sed -E 's#^[0-9]+ (.*)\t(.*)$#\2\t\1#' | tr '\n' '\000' >>wanted
+git -c core.quotePath=false ls-tree -r "$sha" >whole-tree
+sed -nE 's#^(100[0-9]+ blob [0-9a-f]+)\t([^/"][^/]*/([^/]+/){0,3}(package|project)\.json)$#\2\t\1#p' whole-tree >packages
+awk -F / '!/(^|\/)node_modules\// { print NF, $0 }' packages >by-depth
+sort -k1,1n -k2 -o by-depth by-depth
+sed -nE '1,200s#^[0-9]+ (.*)\t(.*)$#\2\t\1#p' by-depth >packages
+tr '\n' '\000' <packages >>wanted
 tree=$sha
 if [ -z "$whole" ] && ! grep -zq ^120000 wanted; then
   git update-index -z --index-info <wanted
   tree=$(git write-tree --missing-ok)
 fi
-git archive --format=tar "$tree" | tar -xf - -C "$release"
-if find "$release" -name .gitattributes -type f -exec grep -qF filter=lfs {} \; -print | grep -q .; then printf 'found large-files\000'; fi
+git archive --format=tar --output=archive "$tree"
+tar -xf archive -C "$release"
+rm archive
+if [ -n "$(find "$release" -name .gitattributes -type f -exec grep -qF filter=lfs {} \; -print -quit)" ]; then printf 'found large-files\000'; fi
 . source/lib/read-contents.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Prepares two temporary folders as root, with the deploy key in the one in memory, then runs git as the application's
-# user, or as `nobody` if there is none yet. Both folders are always removed at the end; the next inspection removes
-# those of a killed one. The remaining arguments are passed to the inner script.
+# Prepares two temporary folders as root, with the deploy key in the one in memory, then runs git as a user of its own, as
+# which nothing else runs, with the SSH hosts that the application knows. Both folders are always removed at the end; the
+# next inspection removes those of a killed one. The remaining arguments are passed to the inner script.
 set -eu
 inner=${1:?script that is run as the user}
 app=${2?application}
@@ -16,14 +16,22 @@ trap 'exit 143' TERM INT HUP
 find /var/lib/fairlead /run -xdev -mindepth 1 -maxdepth 1 -type d -name 'fairlead-look.*' -mmin +30 -exec rm -rf {} +
 work=$(mktemp -d /var/lib/fairlead/fairlead-look.XXXXXXXXXX)
 keys=$(mktemp -d /run/fairlead-look.XXXXXXXXXX)
-user=nobody group=nogroup known_hosts=$work/known_hosts
-if [ -n "$app" ] && id -u "$app" >/dev/null 2>&1; then
-  user=$app group=$app
-  home=/var/lib/fairlead/apps/$app/home
-  [ ! -d "$home" ] || known_hosts=$home/known_hosts
-fi
+user=fairlead-git known_hosts=$work/known_hosts
+tries=0
+until id -u "$user" >/dev/null 2>&1; do
+  if ! useradd --system --user-group --home-dir /nonexistent --no-create-home --shell /usr/sbin/nologin "$user"; then
+    tries=$((tries + 1)); [ "$tries" -lt 20 ] || exit 1; sleep 0.2
+  fi
+done
 if [ "$with_key" = yes ]; then cat >"$keys/key"; fi
-chown -R "$user:$group" "$work" "$keys"
+if [ -n "$app" ]; then
+  . build/lib/users.sh
+  known=/var/lib/fairlead/apps/$app/fetch/known_hosts
+  if [ -f "$known" ]; then
+    setpriv --reuid "$fetcher" --regid "$fetcher" --clear-groups cat "$known" >"$known_hosts" </dev/null || true
+  fi
+fi
+chown -R "$user:$user" "$work" "$keys"
 cd /
-timeout -k 2 "$seconds" setpriv --reuid "$user" --regid "$group" --clear-groups --no-new-privs --reset-env \
+timeout -k 2 "$seconds" setpriv --reuid "$user" --regid "$user" --clear-groups --no-new-privs --reset-env \
   sh -c "$inner" look "$work" "$keys/key" "$known_hosts" "$@" </dev/null

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prepares the user and the folders of the application as root, then runs git as that user. The deploy key exists as a
-# file only while git runs.
+# Prepares the users and the folders of the application as root, then runs git as the user that fetches, whose processes
+# have ended before anything else is done with the files. The deploy key exists as a file only while git runs.
 #
 # Starting a program takes about two milliseconds, so the shell does what it can by built-ins.
 set -eu
@@ -12,30 +12,37 @@ ref=${5?ref}
 sub=${6?subdirectory, or nothing}
 with_key=${7:?whether a key comes through standard input}
 home=/var/lib/fairlead/apps/$app
-release=$home/releases/$number
+release=$home/releases/$number staging=$home/staging/$number
 umask 022
 . source/lib/ensure-home.sh
+. build/lib/users.sh
+. build/lib/ensure-users.sh
 if [ -f "$release.json" ]; then
   printf 'manifest '
   cat "$release.json"
   exit 0
 fi
 . source/lib/take-lock.sh
+. build/lib/end-processes.sh
 keys=/run/fairlead-$app
 [ ! -e "$keys" ] || rm -rf "$keys"
 if [ "$with_key" = yes ]; then
   trap 'rm -rf "$keys"' EXIT
   trap 'exit 143' TERM INT HUP
   (umask 077; mkdir "$keys"; cat >"$keys/key")
-  chown -R "$app:$app" "$keys"
+  chown -R "$fetcher:$fetcher" "$keys"
 fi
-if [ -e "$release" ]; then
+if [ -e "$release" ] || [ -e "$staging" ]; then
   systemctl stop "fairlead-build-$app-$number.service" 2>/dev/null || true
-  rm -rf "$release"
+  end_processes "$builder"
+  rm -rf "$release" "$staging" "$staging".*
 fi
-mkdir -m 0750 "$release"
-chown "$app:$app" "$release"
+[ ! -e "$home/fetch/release" ] || rm -rf "$home/fetch/release"
 . toolchains/lib/known-toolchains.sh
 cd /
-setpriv --reuid "$app" --regid "$app" --clear-groups --no-new-privs --reset-env sh -c "$inner" fetch-commit \
-  "$app" "$number" "$url" "$ref" "$sub" </dev/null
+code=0
+setpriv --reuid "$fetcher" --regid "$fetcher" --clear-groups --no-new-privs --reset-env sh -c "$inner" fetch-commit \
+  "$app" "$number" "$url" "$ref" "$sub" </dev/null || code=$?
+end_processes "$fetcher"
+[ "$code" -eq 0 ] || exit "$code"
+mv -T "$home/fetch/release" "$staging"

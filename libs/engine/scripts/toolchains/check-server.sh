@@ -9,7 +9,8 @@ for program in docker make g++ python3; do
   if command -v "$program" >/dev/null; then printf 'program %s\000' "$program"; fi
 done
 if [ "$#" -gt 0 ]; then
-  LC_ALL=C apt-cache policy "$@" 2>/dev/null | awk '
+  policy=$(LC_ALL=C apt-cache policy "$@" 2>/dev/null) || policy=
+  printf '%s\n' "$policy" | awk '
     /^[^ ].*:$/ { name = substr($1, 1, length($1) - 1) }
     $1 == "Candidate:" && $2 != "(none)" { printf "package %s %s%c", name, $2, 0 }'
 fi

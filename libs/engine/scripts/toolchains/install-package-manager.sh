@@ -25,7 +25,10 @@ chown nobody: "$work/download"
   timeout 600 setpriv --reuid nobody --regid nogroup --clear-groups env HOME="$work/download" npm pack --silent \
     --ignore-scripts --no-update-notifier "$package@$version" >/dev/null
 ) || exit 69
-for archive in "$work"/download/*.tgz; do :; done
+for downloaded in "$work"/download/*.tgz; do :; done
+# That user could still change the file; what is checked must be what is installed.
+archive=$work/archive
+setpriv --reuid nobody --regid nogroup --clear-groups cat "$downloaded" >"$archive"
 tar -xzf "$archive" -C "$root" --strip-components=1 --no-same-owner
 # Of Yarn 2 and newer, Corepack checks the program and not its package.
 if [ "$package" = @yarnpkg/cli-dist ]; then archive=$root/bin/yarn.js; fi

@@ -18,8 +18,9 @@ version_of() {
     hugo) hugo version ;;
     composer) composer --version --no-ansi ;;
     *) "$(program_of "$1")" --version ;;
-  esac 2>/dev/null </dev/null | head -n 1
+  esac 2>/dev/null </dev/null | head -n 1 # pipe: a program that fails has no version
 }
+# pipe: dpkg-query fails if it does not know one of the packages
 installed() { dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^installed /installed /p'; }
 answers=
 say() { answers="$answers$1
@@ -41,8 +42,11 @@ $have
 installed $package
 "*) ;; *) missing="$missing $package" ;; esac
 done
-# shellcheck disable=SC2086 # Names of packages, separated by blanks.
-candidates() { apt-cache policy $missing 2>/dev/null | awk '/^[^ ].*:$/ { name = substr($1, 1, length($1) - 1) } $1 == "Candidate:" && $2 != "(none)" { print "candidate", name, $2 }'; }
+candidates() {
+  # shellcheck disable=SC2086 # Names of packages, separated by blanks.
+  policy=$(apt-cache policy $missing 2>/dev/null) || return 0
+  printf '%s\n' "$policy" | awk '/^[^ ].*:$/ { name = substr($1, 1, length($1) - 1) } $1 == "Candidate:" && $2 != "(none)" { print "candidate", name, $2 }'
+}
 if [ -n "$missing" ]; then
   found=$(candidates)
   count=$(printf '%s\n' "$found" | grep -c . || true)
@@ -82,6 +86,7 @@ fi
 {
   # shellcheck disable=SC2086 # Paths of programs, separated by blanks.
   printf '%s\n%s\n' "$programs" "$(identity $programs)"
+  # pipe: grep finds nothing if nothing is known
   printf '%s\n%s' "$others" "$answers" | grep . | sort -u
 } >"$known.new"
 mv "$known.new" "$known"

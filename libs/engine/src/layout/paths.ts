@@ -5,6 +5,16 @@ export function applicationPath(applicationId: string): string {
   return `${ROOT}/apps/${applicationId}`;
 }
 
+/** The user that runs the commands of a build. systemd takes names of up to 31 characters. */
+export function buildUser(applicationId: string): string {
+  return applicationId.replace(/^app_/, 'bld_');
+}
+
+/** Folder in which a release is built. Only root can enter it; the unit of a build has it in the place of the release. */
+export function stagingPath(applicationId: string, number: number): string {
+  return `${applicationPath(applicationId)}/staging/${number}`;
+}
+
 export function releasePath(applicationId: string, releaseNumber: number): string {
   return `${applicationPath(applicationId)}/releases/${releaseNumber}`;
 }

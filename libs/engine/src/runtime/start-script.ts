@@ -42,6 +42,9 @@ export function renderStartScript(options: StartScriptOptions): Secret {
   const lines = [
     ...DEFAULTS,
     `export BUNDLE_PATH=${quote(`${directory}/.gems`)}`,
+    // By default browsers are installed in the home of a build, which the application does not have.
+    `export PUPPETEER_CACHE_DIR=${quote(`${directory}/node_modules/.puppeteer`)}`,
+    `export PLAYWRIGHT_BROWSERS_PATH=${quote(`${directory}/node_modules/.playwright`)}`,
     ...(options.purpose === 'build' ? [] : ['export NODE_ENV=production']),
     ...(starts ? ['export HOST=127.0.0.1'] : []),
     renderEnvironment(options.env).reveal().trimEnd(),

@@ -13,12 +13,24 @@ export interface RunningRelease {
   readonly port?: number;
 }
 
+/** What one build can use of its server. */
+export interface BuildLimits {
+  /** Percentage of the server's memory. */
+  readonly memoryPercent: number;
+  /** Processes and threads at the same time. */
+  readonly tasks: number;
+}
+
+export const DEFAULT_BUILD_LIMITS: BuildLimits = { memoryPercent: 85, tasks: 2048 };
+
 export interface DeploySpec {
   readonly application: ApplicationSpec;
   /** Number of this deployment. */
   readonly number: number;
   /** The release that is live now, if there is one. */
   readonly previous?: RunningRelease;
+  /** Without them `DEFAULT_BUILD_LIMITS` apply. */
+  readonly buildLimits?: BuildLimits;
 }
 
 /** URLs of the mirrors from which toolchains are installed, in the layout of their publishers and without a final slash. */

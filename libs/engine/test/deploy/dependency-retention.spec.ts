@@ -53,7 +53,7 @@ it('keeps dependencies that a running build reuses, even if cleanup removes the 
   const third = app.deploy({}, steps);
   await pollUntil('the dependencies', () => steps.text.includes('The dependencies are unchanged and are reused'));
   expect((await app.cleanUp([2], 0)).text).toContain('Removed releases 1');
-  await machine.server.must(`touch ${home}/home/go`);
+  await machine.server.must(`touch ${home}/build/go`);
   expect((await third).outcome).toEqual({ kind: 'live' });
   expect(await app.visit()).toMatchObject({ status: 200, body: 'v3' });
   await removeApplication(machine.host, app.id, new TestSteps().run);

@@ -127,12 +127,14 @@ it.each([
 it('a build and a release command survive a reload of systemd, because their units contain no shell text', async () => {
   const { app, commit } = await served();
   await commit({});
-  const home = `/var/lib/fairlead/apps/${app.id}/home`;
+  // A build and the release have homes of their own.
+  const homes = { build: `/var/lib/fairlead/apps/${app.id}/build`, release: `/var/lib/fairlead/apps/${app.id}/home` };
   const waiting = (stage: string): string =>
     `touch "$HOME/${stage}"; until [ -e "$HOME/${stage}-ends" ]; do sleep 0.1; done`;
   const build = { buildCommand: waiting('build'), releaseCommand: waiting('release') };
   const deploying = app.deploy({ build, observeSeconds: 0 });
-  for (const stage of ['build', 'release']) {
+  for (const stage of ['build', 'release'] as const) {
+    const home = homes[stage];
     await pollUntil(stage, async () => (await machine.server.exec(`test -e ${home}/${stage}`)).code === 0);
     const unit = `/run/systemd/transient/fairlead-build-${app.id}-${app.number}.service`;
     const command = await machine.server.must(`grep ^ExecStart= ${unit}`);

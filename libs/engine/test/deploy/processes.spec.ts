@@ -177,7 +177,7 @@ describe('persistent paths', () => {
     ['trap/cron.d', 'trap is a link'],
     ['trap', 'it is a link in the release'],
   ])('that lead elsewhere are refused: %s', async (path, reason) => {
-    const build = { buildCommand: 'ln -s /etc trap' };
+    const build = { buildCommand: 'mkdir real; ln -s real trap' };
     const { app } = await application(`hostile-${path.length}`, { build, persistentPaths: [path] });
     expect(await app.expectFailure()).toMatchObject({ code: 'BUILD_FAILED', message: expect.stringContaining(reason) });
     expect((await machine.server.must('stat -c %U /etc/cron.d')).trim()).toBe('root');

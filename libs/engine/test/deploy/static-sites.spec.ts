@@ -77,7 +77,9 @@ describe('the build cache', () => {
     expect((await app.visit()).body).toBe('xxx');
     const home = `/var/lib/fairlead/apps/${app.id}`;
     expect((await machine.server.must(`find ${home}/releases -name .cache | cat`)).trim()).toBe('');
-    expect((await machine.server.must(`stat -c '%U %a' ${home}/cache`)).trim()).toBe(`${app.id} 700`);
+    expect((await machine.server.must(`stat -c '%U %a' ${home}/cache`)).trim()).toBe(
+      `${app.id.replace('app_', 'bld_')} 700`,
+    );
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
 });

@@ -14,6 +14,19 @@ afterAll(() => machine?.stop());
 const lines = (...text: string[]): string => `${text.join('\n')}\n`;
 
 describe('a repository with a Dockerfile', () => {
+  it('ends a command that takes more memory than a build may, and says so', async () => {
+    const { app } = await createContainerApplication(machine, {
+      Dockerfile: lines('FROM testbed/node', 'RUN tail /dev/zero'),
+    });
+    app.buildLimits = { memoryPercent: 2, tasks: 256 };
+    expect(await app.expectFailure()).toMatchObject({
+      code: 'BUILD_FAILED',
+      message: expect.stringContaining('which is 2 % of the server'),
+    });
+    expect(await app.leftovers()).toEqual([]);
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+  });
+
   it('is built from its own folder, without what its .dockerignore names, and with its arguments as data', async () => {
     const { app } = await createContainerApplication(
       machine,

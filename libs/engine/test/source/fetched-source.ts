@@ -38,9 +38,9 @@ export class FetchedApplication {
     throw error instanceof Error ? error : new Error('It did not fail');
   }
 
-  /** Runs a command of the shell in the folder of the last release. */
+  /** Runs a command of the shell in the folder of the last release, which nothing has completed. */
   inRelease(command: string): Promise<string> {
-    return this.machine.server.must(`cd '${this.home}/releases/${this.number}'; ${command}`);
+    return this.machine.server.must(`cd '${this.home}/staging/${this.number}'; ${command}`);
   }
 
   /** Runs git in the repository of the application, or in a folder in it. */

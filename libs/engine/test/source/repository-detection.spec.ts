@@ -38,7 +38,7 @@ afterEach(() => nothingLeft());
 /** What a detection could leave behind: folders, keys, processes. */
 function leftovers(): Promise<string> {
   return machine.server.must(
-    `ls -d /run/fairlead-look.* /var/lib/fairlead/fairlead-look.* 2>/dev/null || true; ps -u nobody -o args= || true`,
+    `ls -d /run/fairlead-look.* /var/lib/fairlead/fairlead-look.* 2>/dev/null || true; ps -u fairlead-git -o args= 2>/dev/null || true`,
   );
 }
 

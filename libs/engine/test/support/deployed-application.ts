@@ -7,6 +7,7 @@ import {
   rollBackApplication,
   cleanUpApplication,
   type ApplicationSpec,
+  type BuildLimits,
   type DeployOutcome,
   type Host,
   type Manifest,
@@ -32,6 +33,7 @@ export interface ApplicationResponse {
 export class DeployedApplication {
   number = 0;
   live: RunningRelease | undefined;
+  buildLimits: BuildLimits | undefined;
   readonly releases: number[] = [];
   readonly #manifests = new Map<number, Manifest>();
 
@@ -65,7 +67,8 @@ export class DeployedApplication {
     steps = new TestSteps(),
     mirrors = TEST_MIRRORS,
   ): Promise<Done> {
-    const spec = { application: { ...this.spec, ...changes }, number: this.number, previous: this.live };
+    const { number, live: previous, buildLimits } = this;
+    const spec = { application: { ...this.spec, ...changes }, number, previous, buildLimits };
     const done = await this.attempt(steps, (recorder) =>
       deployApplication(this.host, { ...spec, mirrors }, steps.run, recorder),
     );

@@ -25,8 +25,12 @@ export class DeployHandler implements Handler {
 
   run(context: OperationContext): Promise<Completion> {
     const mirrors = toolchainMirrors(this.config);
+    const buildLimits = {
+      memoryPercent: this.config.get('FAIRLEAD_BUILD_MEMORY_PERCENT'),
+      tasks: this.config.get('FAIRLEAD_BUILD_TASKS'),
+    };
     return this.runner.run(context, (host, spec, _deployment, step, recorder) =>
-      deployApplication(host, { ...spec, mirrors }, step, recorder),
+      deployApplication(host, { ...spec, mirrors, buildLimits }, step, recorder),
     );
   }
 

@@ -45,6 +45,21 @@ export const OPERATION_SETTINGS = {
     editable: true,
     text: 'Time limit of each of the stages `building` and `releasing` of a deployment.',
   }),
+  FAIRLEAD_BUILD_MEMORY_PERCENT: integer({
+    default: 85,
+    min: 1,
+    max: 100,
+    unit: '%',
+    editable: true,
+    text: 'Maximum memory of one build, as a percentage of that of the server. A build that takes more is killed.',
+  }),
+  FAIRLEAD_BUILD_TASKS: integer({
+    default: 2048,
+    min: 16,
+    max: 1_000_000,
+    editable: true,
+    text: 'Maximum number of processes and threads of one build at the same time.',
+  }),
   FAIRLEAD_COMMAND_SECONDS: integer({
     default: 90_000,
     min: 1,

@@ -34,6 +34,8 @@ const TITLES: Readonly<Record<string, string>> = {
   FAIRLEAD_IDEMPOTENCY_HOURS: 'Idempotency key retention',
   FAIRLEAD_LEASE_SECONDS: 'Operation lease',
   FAIRLEAD_BUILD_SECONDS: 'Build timeout',
+  FAIRLEAD_BUILD_MEMORY_PERCENT: 'Memory of a build',
+  FAIRLEAD_BUILD_TASKS: 'Processes of a build',
   FAIRLEAD_STAGE_SECONDS: 'Timeout of other stages',
   FAIRLEAD_OPERATION_STOP_SECONDS: 'Stop timeout of operations',
   FAIRLEAD_SAMPLE_SECONDS: 'Metrics interval',

@@ -24,7 +24,8 @@ if [ ! -d "$home/data" ] && [ -d "$home/aside" ]; then mv -T "$home/aside" "$hom
 install -d -m 0700 -o "$id" -g "$id" "$home/data"
 note_id
 if [ ! -s "$home/admin" ]; then
-  od -An -N 32 -tx1 /dev/urandom | tr -d ' \n' >"$home/admin.new"
+  random=$(od -An -N 32 -tx1 /dev/urandom)
+  printf %s "$random" | tr -d ' \n' >"$home/admin.new"
   mv "$home/admin.new" "$home/admin"
 fi
 . server/lib/listens.sh

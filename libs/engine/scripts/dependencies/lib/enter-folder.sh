@@ -1,7 +1,7 @@
 # shellcheck shell=sh
-# Enters the application's folder of a release, and refuses any other. Requires `$home`, `$number` and `$folder`; sets
-# `$release`.
-: "${home:?}" "${number:?}" "${folder?}"
-release=$home/releases/$number
-cd -P "$release/$folder"
-case $(pwd -P)/ in "$release"/*) ;; *) exit 1 ;; esac
+# Seals the release in `$staging`, enters the application's folder in it, and refuses any other. Requires `$folder` and
+# seal-staging.sh.
+: "${staging:?}" "${folder?}"
+seal_staging
+cd -P "$staging/$folder"
+case $(pwd -P)/ in "$staging"/*) ;; *) exit 1 ;; esac

@@ -18,14 +18,18 @@ if [ -e "$home/containers" ] && command -v docker >/dev/null; then
     done
   fi
   of="label=fairlead.application=$app"
+  # pipe: What remains is listed below.
   docker ps --all --quiet --filter "$of" | xargs -r timeout 60 docker rm --force --volumes >/dev/null 2>&1
   for note in "$home"/pulled-*; do
     if [ -f "$note" ]; then docker rmi --no-prune "$(cat "$note")" >/dev/null 2>&1; fi
   done
+  # pipe: What remains is listed below.
   docker images --format '{{.Repository}}:{{.Tag}}' "fairlead/$app" | xargs -r docker rmi >/dev/null 2>&1
   docker image prune --force --filter "$of" >/dev/null 2>&1
+  # pipe: What remains is listed below.
   docker volume ls --quiet --filter "$of" | xargs -r docker volume rm >/dev/null 2>&1
   . docker/lib/remove-forwards.sh
+  # pipe: What remains is listed below.
   docker network ls --quiet --filter "$of" | xargs -r docker network rm >/dev/null 2>&1
   left_in_docker=$(
     docker ps --all --filter "$of" --format 'container {{.Names}} ({{.Status}})' || echo 'unknown, because Docker does not answer'

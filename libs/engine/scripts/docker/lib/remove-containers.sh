@@ -3,6 +3,8 @@
 # continues. Requires `$app`, `$number` and `$home`.
 : "${app:?}" "${number:?}" "${home:?}"
 if [ -e "$home/containers" ]; then
-  docker ps --all --filter "label=fairlead.application=$app" --filter "label=fairlead.deployment=$number" --format '{{.ID}} {{.State}} {{.Names}}' |
-    awk '$2 != "running" || $3 !~ /^fairlead-run-/ { print $1 }' | xargs -r docker rm --force --volumes >/dev/null 2>&1
+  outlived=$(docker ps --all --filter "label=fairlead.application=$app" --filter "label=fairlead.deployment=$number" --format '{{.ID}} {{.State}} {{.Names}}') || outlived=
+  outlived=$(printf '%s\n' "$outlived" | awk '$1 != "" && ($2 != "running" || $3 !~ /^fairlead-run-/) { print $1 }')
+  # shellcheck disable=SC2086 # Ids, separated by blanks.
+  [ -z "$outlived" ] || docker rm --force --volumes $outlived >/dev/null 2>&1
 fi

@@ -3,8 +3,9 @@
 # Programs that do not belong to an application are left alone. Requires listens.sh.
 : "${app:?}"
 end_squatters() {
-  ss -Hltnp "sport = :$1" | tr ',' '\n' | sed -n 's/^pid=\([0-9]*\)$/\1/p' | sort -u | while read -r squatter; do
-    squatter=$(ps -o unit= -p "$squatter") || continue
+  listeners=$(ss -Hltnp "sport = :$1")
+  for squatter in $(printf '%s\n' "$listeners" | grep -o 'pid=[0-9]*'); do
+    squatter=$(ps -o unit= -p "${squatter#pid=}") || continue
     case $squatter in
       "fairlead-$app-"* | "fairlead-build-$app-"* | "fairlead-run-$app-"*) continue ;;
       fairlead-app_* | fairlead-build-app_* | fairlead-run-app_*) ;;

@@ -18,6 +18,7 @@ count_connections() {
     IFS=$old_ifs left=$#
   else
     # Without IPv6 the second file does not exist, and awk would fail.
+    # pipe: a server without IPv6 has only the first of the files
     left=$(cat /proc/net/tcp /proc/net/tcp6 2>/dev/null | awk -v addresses="($addresses)\$" '$2 ~ addresses && $4 == "01" { n++ } END { print n + 0 }')
   fi
 }

@@ -10,10 +10,10 @@ if [ ! -d "$home/shared" ]; then
     . firewall/lib/protect-ports.sh
     protect_ports
   fi
-  mkdir -p "$home/releases" "$home/runs" "$home/slots" "$home/deps" "$home/repository.git" "$home/home"
+  mkdir -p "$home/releases" "$home/runs" "$home/slots" "$home/deps" "$home/home"
   chmod 0711 /var/lib/fairlead /var/lib/fairlead/apps "$home" "$home/releases" "$home/runs" "$home/slots"
-  chmod 0700 "$home/deps" "$home/repository.git" "$home/home"
-  chown "$app:$app" "$home/repository.git" "$home/home"
+  chmod 0700 "$home/deps" "$home/home"
+  chown "$app:$app" "$home/home"
   # shellcheck disable=SC2174 # Its parents exist.
   mkdir -p -m 0700 "$home/shared.new"
   chown "$app:$app" "$home/shared.new"

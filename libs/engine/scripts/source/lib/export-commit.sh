@@ -10,6 +10,7 @@ is_address() {
 }
 archive() {
   rm -f "$scratch/failed"
+  # pipe: a failure of git leaves the file
   if { git archive --format=tar "$commit" 2>"$said" || : >"$scratch/failed"; } | tar -xf - -C "$folder"; then
     if [ ! -f "$scratch/failed" ]; then return; fi
   fi
@@ -40,11 +41,13 @@ fetch_large_files() {
 # Puts the contents in the place of the pointers. The filter of git would hold each file in memory.
 replace_pointers() {
   # grep finds nothing where there are no pointers.
-  (cd "$folder"; find . -type f -size -3 -exec grep -lZE '^version https://(git-lfs|hawser)\.github\.com/spec/v1' {} +) |
-    sed -z 's|^\./||' >"$scratch/pointers"
+  (cd "$folder"; find . -type f -size -3 -exec sh -c \
+    'grep -lZE "^version https://(git-lfs|hawser)\.github\.com/spec/v1" "$@" || [ "$?" -eq 1 ]' find-pointers {} +) >"$scratch/found" || exit 1
+  sed -z 's|^\./||' "$scratch/found" >"$scratch/pointers"
   export GIT_INDEX_FILE="$scratch/index"
   git read-tree "$commit" || exit 1
-  git check-attr --cached -z --stdin filter <"$scratch/pointers" | tr '\n\000' '\001\n' >"$scratch/filters"
+  git check-attr --cached -z --stdin filter <"$scratch/pointers" >"$scratch/attributes" || exit 1
+  tr '\n\000' '\001\n' <"$scratch/attributes" >"$scratch/filters"
   unset GIT_INDEX_FILE
   : >"$scratch/large"
   while IFS= read -r file <&4 && IFS= read -r _ <&4 && IFS= read -r filter <&4; do
@@ -57,6 +60,7 @@ replace_pointers() {
     echo "$id" >>"$scratch/large"
   done 4<"$scratch/filters"
   # Only the files of this commit remain in the cache.
+  # pipe: what is not removed now is removed by the next fetch
   find "$GIT_DIR/lfs" -type f 2>/dev/null | grep -vFf "$scratch/large" | tr '\n' '\000' | xargs -0r rm -f
 }
 # Parameters: the commit, the address of its repository, the folder.

@@ -46,8 +46,11 @@ find_setting() {
 # Adds the submodules of the commit to the queue: level, commit, address and path, a line each.
 queue_submodules() {
   prefix=$path parent=$address
-  git ls-tree -r -z "$commit" | grep -z '^160000 ' | tr '\000\n' '\n\001' >"$scratch/links"
+  git ls-tree -r -z "$commit" >"$scratch/tree"
+  # pipe: grep finds nothing if there are no submodules
+  grep -z '^160000 ' "$scratch/tree" | tr '\000\n' '\n\001' >"$scratch/links"
   [ -s "$scratch/links" ] || return 0
+  # pipe: each submodule without an entry fails
   git config --blob "$commit:.gitmodules" -z --get-regexp '^submodule\..*\.path$' 2>/dev/null | tr '\000\n' '\n\001' >"$scratch/paths"
   while IFS= read -r link <&4; do
     id=${link#160000 commit }
@@ -70,7 +73,8 @@ while IFS= read -r level <&3 && IFS= read -r id <&3 && IFS= read -r address <&3 
   if [ "$level" -gt 8 ]; then submodule_failed 'submodules can be nested 8 levels deep'; fi
   if [ "$count" -gt 100 ]; then submodule_failed 'a repository can have 100 submodules'; fi
   case $(cd -P "$release/$path" && pwd -P) in "$release/$path") ;; *) submodule_failed 'a symbolic link is in its path' ;; esac
-  place=$(printf %s "$address" | sha256sum | cut -c 1-32)
+  place=$(printf %s "$address" | sha256sum)
+  place=$(printf %.32s "$place")
   used="$used$place "
   mkdir -p "$home/repository.git/modules/$place"
   open_repository "$home/repository.git/modules/$place"

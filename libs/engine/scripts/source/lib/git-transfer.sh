@@ -6,6 +6,7 @@
 : "${stall:?}" "${listed:?}"
 limited() { git -c gc.auto=0 -c maintenance.auto=false -c http.lowSpeedLimit=1000 -c http.lowSpeedTime="$stall" "$@"; }
 list() {
+  # pipe: a failure of git is in the file, and head and tr only cut what it prints
   { limited ls-remote --symref -- "$url" "$@" || echo "$?" >"$listed.refused"; } | head -c 4000000 | tr -d '\000' >"$listed"
   # 141: the output was longer than what is read.
   if [ -f "$listed.refused" ]; then

@@ -5,6 +5,8 @@
 # is in another folder. Exit code 66: the folder does not exist.
 : "${release:?}" "${sub?}" "${content_files:?}" "${head_files:?}" "${summed_files:?}" "${all_files:?}"
 : "${root_content_files:?}" "${root_files:?}"
+# A part of a file, or a list; a pipe would hide that it could not be read.
+part=$HOME/part
 cd "$release"
 if [ -n "$sub" ]; then cd -P "./$sub" 2>/dev/null || exit 66; fi
 application=$(pwd -P)
@@ -16,14 +18,16 @@ print_files() {
   for file in $3; do
     if [ -f "$file" ]; then
       printf '%scontent %s ' "$1" "$file"
-      head -c 400000 "$file" | tr -d '\000'
+      head -c 400000 "$file" >"$part"
+      tr -d '\000' <"$part"
       printf '\000'
     fi
   done
   for file in $head_files; do
     if [ -f "$file" ]; then
       printf '%scontent %s ' "$1" "$file"
-      head -c 400 "$file" | tr -d '\000'
+      head -c 400 "$file" >"$part"
+      tr -d '\000' <"$part"
       printf '\000'
     fi
   done
@@ -41,7 +45,9 @@ fi
 if [ -f composer.json ]; then
   printf 'extensions '
   # Suggested packages have a sentence where required ones have a version.
-  cat composer.json composer.lock 2>/dev/null | grep -oE '"ext-[A-Za-z0-9_]+": *"[^A-Za-z"][^"]*"' | cut -d '"' -f 2 | sort -u
+  grep -hsoE '"ext-[A-Za-z0-9_]+": *"[^A-Za-z"][^"]*"' composer.json composer.lock >"$part" || true
+  sed 's/^"\([^"]*\).*/\1/' "$part" >"$part.names"
+  sort -u "$part.names"
   printf '\000'
 fi
 cd "$release"
@@ -51,14 +57,16 @@ if [ "$application" != "$release" ]; then
 fi
 # Packages of a workspace: at most 200 and 2 MB, those in the upper folders first. inspect-commit.sh selects the same.
 find . -mindepth 2 -maxdepth 5 -name node_modules -prune -o -type f \( -name package.json -o -name project.json \) \
-  ! -path '*[[:cntrl:]"\\]*' -printf '%d %s %P\n' | sort -k1,1n -k3 | head -n 200 | {
-  total=0
-  while read -r _ size path; do
-    if [ "$size" -gt 200000 ] || [ ! -f "$path" ]; then continue; fi
-    total=$((total + size))
-    if [ "$total" -gt 2000000 ]; then break; fi
-    printf 'package %s\n' "$path"
-    tr -d '\000' <"$path"
-    printf '\000'
-  done
-}
+  ! -path '*[[:cntrl:]"\\]*' -printf '%d %s %P\n' >"$part"
+sort -k1,1n -k3 -o "$part" "$part"
+total=0 packages=0
+while read -r _ size path; do
+  packages=$((packages + 1))
+  if [ "$packages" -gt 200 ]; then break; fi
+  if [ "$size" -gt 200000 ] || [ ! -f "$path" ]; then continue; fi
+  total=$((total + size))
+  if [ "$total" -gt 2000000 ]; then break; fi
+  printf 'package %s\n' "$path"
+  tr -d '\000' <"$path"
+  printf '\000'
+done <"$part"

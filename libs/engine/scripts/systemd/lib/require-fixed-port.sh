@@ -8,8 +8,10 @@ require_fixed_port() {
     '' | "$app"/*) ;;
     *) printf 'the application %s of this server\n' "${owner%%/*}"; exit 80 ;;
   esac
+  listeners=$(ss -Hltnp "sport = :$fixed")
   others=$(
-    ss -Hltnp "sport = :$fixed" | while read -r line; do
+    while read -r line; do
+      [ -n "$line" ] || continue
       pid='' by='a program without a visible process'
       case $line in
         *pid=*)
@@ -21,8 +23,10 @@ require_fixed_port() {
       [ -z "$pid" ] || listener=$(ps -o unit= -p "$pid") || listener=
       case $listener in "fairlead-$app-"*) continue ;; esac
       printf '%s%s\n' "$by" "${pid:+ (process $pid${listener:+, $listener})}"
-    done | sort -u
+    done <<LISTENERS
+$listeners
+LISTENERS
   )
-  [ -z "$others" ] || { printf '%s\n' "$others"; exit 80; }
+  [ -z "$others" ] || { printf '%s\n' "$others" | sort -u; exit 80; }
 }
 [ -z "$fixed" ] || require_fixed_port

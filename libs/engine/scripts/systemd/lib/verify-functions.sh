@@ -64,7 +64,7 @@ listened_ports() {
         case $users in *"pid=$owner,"*) printf '%s\n' "${address##*:}" ;; esac
       done <<<"$listeners"
     done <"$group/$unit/cgroup.procs"
-  done | sort -nu | paste -sd , -
+  done | sort -nu | paste -sd , - # pipe: it only explains a failure
 }
 still_time() {
   if died; then tell_end; exit 70; fi
@@ -76,9 +76,11 @@ still_time() {
 processor_time() {
   local main=$pid group folder
   if is_container; then main=$(docker inspect --format '{{.State.Pid}}' "${unit%.service}" 2>/dev/null) || return 1; fi
+  # pipe: a process that has ended has no group
   group=$(sed -n -e 's/^0:://p' -e 's/^[0-9]*:name=systemd://p' "/proc/$main/cgroup" 2>/dev/null | head -n 1)
   for folder in "/sys/fs/cgroup$group" "/sys/fs/cgroup/systemd$group"; do
     if [ -z "$group" ] || [ ! -f "$folder/cgroup.procs" ]; then continue; fi
+    # pipe: processes may end while they are read
     sed 's#.*#/proc/&/stat#' "$folder/cgroup.procs" | xargs -r cat 2>/dev/null |
       sed 's/.*) //' | awk '{ ticks += $12 + $13 + $14 + $15 } END { print ticks + 0 }'
     return

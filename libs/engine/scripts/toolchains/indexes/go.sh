@@ -4,7 +4,7 @@
 set -eu
 . toolchains/lib/begin-index.sh
 case $machine in x64) machine=amd64 ;; esac
-json() { tr -d ' \t\r\n' <"$new" | head -c 1 | grep -q '^\['; }
+json() { [ "$(awk 'match($0, /[^ \t\r]/) { print substr($0, RSTART, 1); exit }' "$new")" = '[' ]; }
 code=0
 fetch '?mode=json&include=all' "$new" || code=$?
 # 22: the answer is an error.
@@ -14,7 +14,8 @@ if [ "$code" -ne 0 ] || ! json; then
   json || { echo 'its index is not JSON' >&2 && exit 69; }
 fi
 # Fields in any order, one per line; no value of the files contains a bracket or a comma.
-sed 's/[][{},]/\n&\n/g' "$new" | awk -F '"' -v machine="$machine" '
+sed -i 's/[][{},]/\n&\n/g' "$new"
+awk -F '"' -v machine="$machine" '
   $0 == "{" { split("", file) }
   NF >= 5 { file[$2] = $4 }
   $0 == "}" {
@@ -23,5 +24,5 @@ sed 's/[][{},]/\n&\n/g' "$new" | awk -F '"' -v machine="$machine" '
         file["version"] ~ /^go[0-9]+\.[0-9]+(\.[0-9]+)?$/ && file["sha256"] ~ /^[0-9a-f]+$/ && length(file["sha256"]) == 64)
       print version (version ~ /\..*\./ ? "" : ".0"), "-", file["filename"], file["sha256"]
     split("", file)
-  }' >>"$new.index"
+  }' "$new" >>"$new.index"
 . toolchains/lib/end-index.sh

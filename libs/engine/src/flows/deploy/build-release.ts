@@ -22,7 +22,7 @@ import { ensureToolchains, type ReadyToolchains } from '../../runtime/toolchains
 import { planRelease } from '../../source/detect/plan-release';
 import type { ReleasePlan } from '../../source/detect/release-plan';
 import { dependencyCacheKey } from '../../source/detect/dependency-cache-key';
-import { commandFailure } from '../../errors/command-failure';
+import { releaseFailure } from '../../errors/release-refusal';
 import { fetchSource } from '../../source/git/fetch-source';
 import { checkRuntimeSettings } from '../../source/detect/check-runtime-settings';
 import type { InstallCommand, ToolchainName } from '../../source/detect/stacks/stack';
@@ -154,7 +154,7 @@ async function completeRelease(host: Host, spec: DeploySpec, manifest: Manifest,
     expect: 'any',
   });
   if (result.stdout) step.output('stdout', Buffer.from(result.stdout));
-  if (result.code !== 0) throw commandFailure('The release could not be completed.', result.stderr);
+  if (result.code !== 0) throw releaseFailure('The release could not be completed.', result);
 }
 
 async function findOutput(
@@ -168,9 +168,11 @@ async function findOutput(
   const folders = plan.outputs.map((name) => posix.join(workingDirectory, name));
   const found = await host.exec(script('find-output', FIND_OUTPUT, spec.application.id, spec.number, ...folders), {
     signal: step.signal,
-    expect: [0, 68],
+    timeoutMs: 300_000,
+    expect: 'any',
   });
   if (found.code === 0) return found.stdout.trim();
+  if (found.code !== 68) throw releaseFailure('The pages could not be searched.', found);
   const places = plan.outputs.join(', ');
   throw new EngineError(
     'SOURCE_NOT_RECOGNISED',

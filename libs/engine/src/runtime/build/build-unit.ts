@@ -1,14 +1,14 @@
 import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
-import type { DeploySpec } from '../../specs/deployment-spec';
+import { DEFAULT_BUILD_LIMITS, type BuildLimits, type DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
 import { diskFullFailure, tailLines } from '../../errors/command-failure';
 import { withCause } from '../../errors/failure-cause';
 import { renderStartScript } from '../start-script';
 import { runPath } from '../../layout/paths';
-import { sandboxSettings } from '../systemd/unit-file';
+import { buildSandbox } from './build-sandbox';
 import { unitProperties, type UnitSetting } from '../systemd/unit-setting';
 
 const RUN_BUILD = loadScript('build/run-in-unit.sh');
@@ -17,8 +17,19 @@ const WRITE_BUILD_SCRIPT = loadScript('build/write-build-script.sh');
 
 export const BUILD_TIMEOUT_MS = 4 * 3_600_000;
 
+/** Exit code of a shell whose command was ended by SIGKILL. */
+const KILLED = 137;
+
 export function buildUnit(applicationId: string, number: number): string {
   return `fairlead-build-${applicationId}-${number}`;
+}
+
+/** Limits of the unit of a build, whatever builds in it. */
+export function buildLimitSettings({ memoryPercent, tasks }: BuildLimits = DEFAULT_BUILD_LIMITS): UnitSetting[] {
+  return [
+    ['MemoryMax', `${memoryPercent}%`],
+    ['TasksMax', String(tasks)],
+  ];
 }
 
 /** What is built, and where and with what. */
@@ -33,7 +44,12 @@ export interface BuildGround {
 /** Runs one build command. @throws {EngineError} BUILD_FAILED, DISK_FULL */
 export async function runBuildCommand(host: Host, ground: BuildGround, command: string, step: Step): Promise<void> {
   const failed = await tryBuildCommand(host, ground, command, step);
-  if (failed) throw buildFailure(command, failed);
+  if (failed) throw buildFailure(command, failed, ground.spec.buildLimits);
+}
+
+/** Explains why a command of a build was killed. */
+export function memoryAdvice({ memoryPercent }: BuildLimits = DEFAULT_BUILD_LIMITS): string {
+  return `That happens if a build takes more memory than it may use, which is ${memoryPercent} % of the server's (FAIRLEAD_BUILD_MEMORY_PERCENT).`;
 }
 
 /** A build command that ended with an exit code other than 0. */
@@ -43,17 +59,16 @@ export interface FailedCommand {
   readonly output: string;
 }
 
-export function buildFailure(command: string, { code, output }: FailedCommand): EngineError {
-  return (
-    diskFullFailure(output) ??
-    new EngineError('BUILD_FAILED', withCause(`"${command}" ended with exit code ${code}`, output), {
-      output: tailLines(output, 20),
-    })
-  );
+export function buildFailure(command: string, { code, output }: FailedCommand, limits?: BuildLimits): EngineError {
+  const message =
+    code === KILLED
+      ? `"${command}" was killed. ${memoryAdvice(limits)}`
+      : withCause(`"${command}" ended with exit code ${code}`, output);
+  return diskFullFailure(output) ?? new EngineError('BUILD_FAILED', message, { output: tailLines(output, 20) });
 }
 
 /**
- * Runs one build command in the release folder as the application's user, with the application's environment, and logs its
+ * Runs one build command in the release folder as the build user, with the application's environment, and logs its
  * output. Returns undefined if it succeeds. @param writable A writable folder outside of the release.
  */
 export async function tryBuildCommand(
@@ -80,15 +95,12 @@ export async function tryBuildCommand(
   step.log(`$ ${command}`);
   const unit = buildUnit(application.id, number);
   const settings: UnitSetting[] = [
-    ...sandboxSettings(application.id, number),
-    ...(writable === undefined ? [] : [['ReadWritePaths', writable] as const]),
+    ...buildSandbox(application.id, number, writable),
+    ...buildLimitSettings(spec.buildLimits),
     ['WorkingDirectory', '/'],
-    ['TasksMax', '2048'],
-    ['MemoryMax', '85%'],
     ['CPUWeight', '50'],
     ['TimeoutStopSec', '2'],
     ['RuntimeMaxSec', String(BUILD_TIMEOUT_MS / 1000)],
-    ['Environment', `HOME=/var/lib/fairlead/apps/${application.id}/home LANG=C.UTF-8 CI=1`],
   ];
   try {
     const result = await host.exec(

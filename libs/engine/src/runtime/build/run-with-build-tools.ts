@@ -24,7 +24,7 @@ export async function runWithBuildTools(
     const failed = await tryBuildCommand(host, ground, command, step, writable);
     if (!failed) return;
     const missing = missingBuildTools(failed.output).filter((name) => !installed.has(name));
-    if (missing.length === 0 || attempt === MAX_ATTEMPTS) throw buildFailure(command, failed);
+    if (missing.length === 0 || attempt === MAX_ATTEMPTS) throw buildFailure(command, failed, ground.spec.buildLimits);
     step.log(`The command needs tools to compile native modules: installing ${missing.join(', ')}`);
     await ensurePackages(host, step, missing);
     missing.forEach((name) => installed.add(name));

@@ -3,7 +3,7 @@ import { script, type ShellCommand } from '../../command/shell-command';
 import type { DeploySpec } from '../../specs/deployment-spec';
 import type { Step } from '../../step/step';
 import type { Host } from '../../host/host';
-import { commandFailure } from '../../errors/command-failure';
+import { releaseFailure } from '../../errors/release-refusal';
 import type { DependencyKind } from '../../source/detect/stacks/stack';
 import { renderManifest, type Manifest } from '../../layout/manifest';
 import { applicationPath } from '../../layout/paths';
@@ -45,8 +45,8 @@ export async function linkDependencies(
     expect: 'any',
   });
   if (result.code === 67) return false;
-  if (result.code !== 0)
-    throw commandFailure('The cached dependencies could not be linked into the release.', result.stderr);
+  if (result.code !== 0) throw releaseFailure('The cached dependencies could not be linked into the release.', result);
+  if (result.stdout) step.output('stdout', Buffer.from(result.stdout));
   step.log('The dependencies are unchanged and are reused');
   return true;
 }
@@ -59,8 +59,8 @@ export async function cacheDependencies(
   step: Step,
 ): Promise<void> {
   const result = await host.exec(keepCommand(spec, cache), { signal: step.signal, timeoutMs: 300_000, expect: 'any' });
-  if (result.code !== 0)
-    throw commandFailure('The dependencies could not be cached for later releases.', result.stderr);
+  if (result.code !== 0) throw releaseFailure('The dependencies could not be cached for later releases.', result);
+  if (result.stdout) step.output('stdout', Buffer.from(result.stdout));
 }
 
 /** Path outside of the release that the install command must be able to write. */

@@ -15,7 +15,7 @@ export interface UnitOptions {
 }
 
 /**
- * Sandbox of an application and its build: it can read the system and write its own folders. Protections of things that need
+ * Sandbox of an application: it can read the system and write its own folders. Protections of things that need
  * capabilities (kernel settings, modules, the clock) are left out: the application has none and can get none, and they would
  * add 15 ms to every start.
  */

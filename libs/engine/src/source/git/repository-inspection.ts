@@ -15,7 +15,7 @@ const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
 
 /** A repository to inspect from a server, without storing anything there. */
 export interface InspectedRepository extends GitSource {
-  /** The application, if it exists: git runs as its user with its known SSH hosts. */
+  /** The application, if it exists: git uses the SSH hosts that it knows. */
   readonly applicationId?: string;
   /** OpenSSH private key for repositories that are reached over SSH. */
   readonly deployKey?: Secret;

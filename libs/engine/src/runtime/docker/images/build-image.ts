@@ -7,12 +7,12 @@ import { parseDockerResponse } from '../api/docker-api';
 import { ensureDocker, type DockerEngine } from '../api/ensure-docker';
 import { imageFromResponse, imagePort, type ImageMetadata } from './image-metadata';
 import { EngineError } from '../../../errors/engine-error';
-import type { DeploySpec } from '../../../specs/deployment-spec';
+import { DEFAULT_BUILD_LIMITS, type DeploySpec } from '../../../specs/deployment-spec';
 import type { Step } from '../../../step/step';
 import type { Host } from '../../../host/host';
 import { commandFailure, diskFullFailure, tailLines } from '../../../errors/command-failure';
 import { withCause } from '../../../errors/failure-cause';
-import { buildUnit, BUILD_TIMEOUT_MS, stopBuild } from '../../build/build-unit';
+import { buildLimitSettings, buildUnit, BUILD_TIMEOUT_MS, memoryAdvice, stopBuild } from '../../build/build-unit';
 import { unitProperties } from '../../systemd/unit-setting';
 import { renderManifest, type CommitInfo, type Manifest } from '../../../layout/manifest';
 import { SCRIPT_END_MARKER } from '../../start-script';
@@ -21,6 +21,9 @@ import { SCRIPT_END_MARKER } from '../../start-script';
 const NO_DOCKERFILE = 80;
 /** Exit code of the script: there is no engine that answers. */
 const ENGINE_AWAY = 81;
+
+/** What both builders print if the kernel has ended a command. */
+const OUT_OF_MEMORY = /(exit code:|non-zero code:) 137\b/;
 
 const BUILD_IMAGE = loadScript('docker/build-image.sh');
 const COMPLETE_IMAGE = loadScript('docker/complete-image.sh');
@@ -56,9 +59,10 @@ async function runBuild(host: Host, spec: DeploySpec, folder: string, step: Step
   const mounts = await writeSecrets(host, spec, step);
   const file = build.dockerfile ?? 'Dockerfile';
   const args = Object.entries(build.args ?? {}).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
-  const words = [id, String(spec.number), folder, file, ...mounts, ...args];
+  const { memoryPercent, tasks } = spec.buildLimits ?? DEFAULT_BUILD_LIMITS;
+  const words = [id, String(spec.number), folder, file, String(memoryPercent), String(tasks), ...mounts, ...args];
   const properties = unitProperties([
-    ['TasksMax', '2048'],
+    ...buildLimitSettings(spec.buildLimits),
     ['TimeoutStopSec', '5'],
     ['RuntimeMaxSec', String(BUILD_TIMEOUT_MS / 1000)],
     ['Environment', 'HOME=/root LANG=C.UTF-8'],
@@ -93,7 +97,9 @@ async function runBuild(host: Host, spec: DeploySpec, folder: string, step: Step
         ? new EngineError('SOURCE_NOT_RECOGNISED', `There is no file "${file}" to build the image from.`)
         : new EngineError(
             'BUILD_FAILED',
-            withCause(`docker build ended with exit code ${result.code}`, result.stderr),
+            OUT_OF_MEMORY.test(result.stderr)
+              ? `A command of the Dockerfile was killed. ${memoryAdvice(spec.buildLimits)}`
+              : withCause(`docker build ended with exit code ${result.code}`, result.stderr),
             {
               output: tailLines(result.stderr, 20),
             },
