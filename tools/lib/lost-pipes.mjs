@@ -34,7 +34,8 @@ function commandBefore(code, index) {
 /** A line break does not separate after a backslash. */
 function lastSeparator(code, index, separator) {
   let at = code.lastIndexOf(separator, index - 1);
-  while (separator === '\n' && at > 0 && code[at - 1] === '\\') at = code.lastIndexOf(separator, at - 1);
+  if (separator !== '\n') return at;
+  while (at > 0 && code[at - 1] === '\\') at = code.lastIndexOf(separator, at - 1);
   return at;
 }
 

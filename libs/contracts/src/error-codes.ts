@@ -146,7 +146,6 @@ export const FAILURE_CODES = {
   RESTORE_FAILED: 'The database could not be restored from the backup.',
   LAST_BACKUP_FAILED: 'The database was not deleted, because its last backup failed.',
   SAFETY_BACKUP_FAILED: 'Nothing was restored, because no safety backup of the present data could be taken first.',
-  REMOVAL_INCOMPLETE: 'The removal ended, but a part is still on the server; the message names it.',
   COMMAND_FAILED: 'A command on the server failed.',
   INTERNAL_ERROR: 'An internal error occurred in Fairlead.',
 } as const;

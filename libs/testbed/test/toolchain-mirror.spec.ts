@@ -69,7 +69,7 @@ describe('the mirror of toolchains', () => {
     for (const one of GO_RELEASES) {
       const url = `${mirror.url('go')}/go${one}.linux-${machine}.tar.gz`;
       await host.must(
-        `mkdir /root/go-${one}; curl -sS --fail '${url}' | tar -xzf - -C /root/go-${one} go/bin go/VERSION`,
+        `mkdir /root/go-${one}; curl -sS --fail '${url}' | tar -xzf - -C /root/go-${one} go/bin go/pkg/tool go/VERSION`,
       );
       expect(await host.must(`/root/go-${one}/go/bin/go version`)).toBe(`go version go${one} linux/${machine}\n`);
     }

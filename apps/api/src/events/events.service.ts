@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { EVENTS_COUNTED, type EventName, type SubjectKind } from '@fairlead/contracts';
+import type { EventName, SubjectKind } from '@fairlead/contracts';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../auth/caller';
 import { newId } from '../platform/database/new-id';
@@ -8,7 +8,6 @@ import { deleteInBatches } from '../platform/database/query/delete-in-batches';
 import { partialRow } from '../platform/database/query/partial-row';
 import { sql } from '../platform/database/query/sql';
 import type { Tx } from '../platform/database/tx';
-import { invalidField } from '../platform/http/errors/app-error';
 import type { ResultPage } from '../platform/http/response/result-page';
 import { Signals } from '../platform/signals/signals';
 import { EventEntry } from './event.entity';
@@ -76,9 +75,6 @@ export class EventsService {
 
   /** The newest events first, as far as the reader may see them. */
   async page(query: EventQuery, reader: EventViewer): Promise<ResultPage<EventEntry>> {
-    if (query.page * query.per_page > EVENTS_COUNTED) {
-      throw invalidField('page', `only the newest ${EVENTS_COUNTED} entries have pages; use before for older ones`);
-    }
     return pageOfEvents(this.dataSource.manager, reader, query);
   }
 

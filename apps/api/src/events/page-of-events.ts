@@ -11,7 +11,7 @@ const SMALLEST = 500;
 const LARGEST = 500_000;
 
 /**
- * One page of the log, the newest first, and the number of matches up to EVENTS_COUNTED. The log is read backwards in windows of
+ * One page of the log, the newest first, and the number of matches up to EVENTS_COUNTED, after which pages are empty. The log is read backwards in windows of
  * sequence numbers, whose size follows from the time that they take. Common events are thus found in the first window, and a search
  * through the whole log does not delay other requests.
  */
@@ -22,6 +22,7 @@ export async function pageOfEvents(
 ): Promise<ResultPage<EventEntry>> {
   const { page, per_page } = query;
   const skipped = (page - 1) * per_page;
+  const pageEnd = Math.min(skipped + per_page, EVENTS_COUNTED);
   const items: EventEntry[] = [];
   const { oldest, newest } = await bounds(manager);
   let total = 0;
@@ -36,12 +37,12 @@ export async function pageOfEvents(
         end,
       });
     const found = await matching().getCount();
-    const isOnPage = total + found > skipped && items.length < per_page;
+    const isOnPage = total + found > skipped && skipped + items.length < pageEnd;
     if (isOnPage) {
       const rows = matching()
         .orderBy('event.sequence', 'DESC')
         .offset(Math.max(0, skipped - total))
-        .limit(per_page - items.length);
+        .limit(pageEnd - skipped - items.length);
       items.push(...(await rows.getMany()));
     }
     total += found;

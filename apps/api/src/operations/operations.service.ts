@@ -97,6 +97,22 @@ export class OperationsService extends SettlementWaiter {
     return affected !== 0;
   }
 
+  /**
+   * Locks those of the operations that are queued, and returns their ids: no worker begins them until the commit. An operation
+   * that another transaction has locked is left out instead of waited for, so a caller may hold locks of records. It is just being
+   * claimed or canceled.
+   */
+  async lockQueued(tx: Tx, operationIds: readonly string[]): Promise<string[]> {
+    if (operationIds.length === 0) return [];
+    const skipLocked = tx.dataSource.options.type === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
+    const rows = await sql<{ id: string }>(
+      tx,
+      `SELECT id FROM operations WHERE id IN (:...operationIds) AND status = 'queued' ORDER BY id ${skipLocked}`,
+      { operationIds },
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** The queued and running operations of a record, oldest first. */
   active(tx: Tx, subjectId: string): Promise<Operation[]> {
     return tx.find(Operation, { where: { subjectId, status: In(['queued', 'running']) }, order: { id: 'ASC' } });

@@ -7,7 +7,7 @@ import {
   type ServerStatus,
 } from '@fairlead/contracts';
 import { HostKeyMismatch, MachineAlreadyManaged, type EngineError } from '@fairlead/engine';
-import { In } from 'typeorm';
+import { In, Not } from 'typeorm';
 import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import { partialRow } from '../platform/database/query/partial-row';
@@ -91,6 +91,19 @@ export class ServerStates {
       problem && { code: problem.code, reason: problem.message },
     );
     return true;
+  }
+
+  /** Records that an unreachable server is unreachable for another reason, such as another machine at its address. */
+  async changeProblem(tx: Tx, serverId: string, problem: ServerProblem): Promise<void> {
+    const { code, message, owner = null } = problem;
+    const { affected } = await tx.update(
+      Server,
+      { id: serverId, status: 'unreachable', statusCode: Not(code) },
+      partialRow<Server>({ statusCode: code, statusReason: message, foundOwner: owner, updatedAt: new Date() }),
+    );
+    if (affected !== 0) {
+      await this.recordEvent(tx, serverId, 'server.unreachable', SYSTEM_ACTOR, { code, reason: message });
+    }
   }
 
   async recordEvent(

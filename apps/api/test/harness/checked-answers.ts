@@ -47,7 +47,7 @@ export class CheckedAnswers {
       Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
     );
     const [path = '/'] = url.split('?', 1);
-    if (isPage(path, headers)) return;
+    if (isPage(path, response.statusCode, headers)) return;
     const { answers, requests } = (checks ??= documentChecks());
     if (this.hasOwnRoutes && !answers.knows(path)) return;
     const { method = 'GET' } = request;
@@ -71,12 +71,11 @@ function testName(): string {
   return name ?? 'outside of a test';
 }
 
-/** A page or file of the dashboard, which is compressed as well. */
-function isPage(path: string, headers: Record<string, string>): boolean {
-  return (
-    /^\/docs(\/|$)/.test(path) ||
-    (!path.startsWith('/api') && /^text\/(html|javascript|css)|^image\/|^font\//.test(headers['content-type'] ?? ''))
-  );
+/** A page or file of the dashboard, which is compressed as well. One that a browser has already has no type. */
+function isPage(path: string, status: number, headers: Record<string, string>): boolean {
+  if (/^\/docs(\/|$)/.test(path)) return true;
+  if (path.startsWith('/api')) return false;
+  return status === 304 || /^text\/(html|javascript|css)|^image\/|^font\//.test(headers['content-type'] ?? '');
 }
 
 /** The text of the body once it has been written. */

@@ -228,7 +228,7 @@ export type AuditEntry = {
         [key: string]: unknown;
     };
     id: string;
-    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
+    name: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
     /**
      * Its place in the log: later events have higher numbers.
      */
@@ -447,7 +447,7 @@ export type BuildSettings = {
     /**
      * Versions of toolchains instead of those that the repository asks for: names (`node`, `npm`, `pnpm`, `yarn`, `bun`, `python`,
      * `php`, `ruby`, `go`) and versions, separated by blanks. A version is a range as in package.json without blanks, or for Node.js
-     * also `lts*`, `lts/jod` or `latest`.
+     * also `lts*` or `lts/jod`, or for Node.js, Go and Python `latest`.
      */
     toolchains?: string | null;
 };
@@ -664,8 +664,8 @@ export type CreateApplication = {
      * Port on which the program listens. In a container (docker) it is, left out, the one that the image exposes, else 3000. A
      * program without a container (systemd) needs it only if it cannot read `PORT`, in which each release gets a port of its own:
      * with a fixed port two releases cannot run side by side, so requests wait during a deployment, from the end of the live release
-     * until the new one is healthy. It allows one instance, must be at least 1024 and not from 20000 to 29999, and no other program
-     * of the server can have it.
+     * until the new one is healthy. It allows one instance, must be at least 1024, not from 20000 to 29999 and not 3306, 5432 or
+     * 6379, and no other program of the server can have it.
      */
     port?: number | null;
     /**
@@ -809,7 +809,7 @@ export type CreateDomain = {
     /**
      * Send visitors who come over HTTP to HTTPS, where there is HTTPS.
      */
-    force_https?: boolean;
+    force_https?: boolean | null;
     /**
      * Kept in lower case and as IDNA (`bücher.example` becomes `xn--bcher-kva.example`). All domains of a hostname belong to one
      * server, each to a path of its own. `*.example.com` stands for whatever one label is before it.
@@ -822,11 +822,11 @@ export type CreateDomain = {
     /**
      * Only what is asked for at this path or below it; of several domains the one with the longest path answers.
      */
-    path?: string;
+    path?: string | null;
     /**
      * @default 308
      */
-    redirect_status?: 308 | 307 | 301 | 302;
+    redirect_status?: 308 | 307 | 301 | 302 | null;
     /**
      * The hostname of another domain of the same application, to which every request is redirected.
      */
@@ -834,7 +834,7 @@ export type CreateDomain = {
     /**
      * The application sees `/x` where `/api/x` was asked for.
      */
-    strip_path?: boolean;
+    strip_path?: boolean | null;
     /**
      * Left out, it is `auto` where this Fairlead has an e-mail address for ACME (FAIRLEAD_ACME_EMAIL), and else `off`. A further
      * domain of a hostname has the encryption of the first, and leaves this out.
@@ -887,6 +887,11 @@ export type CreateServer = {
      * Private key of its own (PEM or OpenSSH, without passphrase). It is kept encrypted and never shown.
      */
     private_key?: string;
+    /**
+     * A person's word that the machine is to be managed by this Fairlead, although another one has left its owner marker there. A
+     * machine that has a record here already is refused all the same.
+     */
+    take_over?: boolean;
     /**
      * User to sign in as. Where it is not root it must be allowed `sudo -n`.
      */
@@ -1048,7 +1053,7 @@ export type CreatedDatabase = {
     /**
      * The same for machines.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'MACHINE_MISMATCH' | 'SERVER_ALREADY_MANAGED' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'REMOVAL_INCOMPLETE' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DATABASE_NOT_READABLE' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not `ready`, or why what was asked for last was not done.
      */
@@ -1223,7 +1228,7 @@ export type DatabaseRecord = {
     /**
      * The same for machines.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'MACHINE_MISMATCH' | 'SERVER_ALREADY_MANAGED' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'REMOVAL_INCOMPLETE' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DATABASE_NOT_READABLE' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not `ready`, or why what was asked for last was not done.
      */
@@ -1494,6 +1499,11 @@ export type DetectedApplication = {
 export type DetectedToolchain = {
     name: string;
     /**
+     * The version that a deployment would use now; `null` where none can be had, which `notices` explains, or where it shows only
+     * during the deployment.
+     */
+    version: string | null;
+    /**
      * The versions that it asks for, as a range.
      */
     versions: string | null;
@@ -1617,6 +1627,46 @@ export type DomainTlsSettings = {
     private_key?: string;
 };
 
+export type EncryptionKeyRecord = {
+    /**
+     * Whether the process that answers has it.
+     */
+    configured: boolean;
+    /**
+     * Its fingerprint.
+     */
+    id: string;
+    /**
+     * Since when it has this status.
+     */
+    since: string;
+    /**
+     * `current` encrypts; the values of a `previous` one are being re-encrypted; a `retired` one can be removed from
+     * `FAIRLEAD_SECRET_KEY`.
+     */
+    status: 'current' | 'previous' | 'retired';
+    /**
+     * Number of values that are encrypted with it.
+     */
+    values: number;
+};
+
+export type EncryptionRecord = {
+    keys: Array<EncryptionKeyRecord>;
+    /**
+     * Number of values that are not encrypted with the current key yet.
+     */
+    remaining_values: number;
+    /**
+     * Whether there is a previous key that cannot be removed yet.
+     */
+    rotating: boolean;
+    /**
+     * Number of all encrypted values.
+     */
+    total_values: number;
+};
+
 export type EndedSessions = {
     /**
      * How many.
@@ -1651,7 +1701,7 @@ export type ErrorInfo = {
     /**
      * Machine-readable code of the catalogue; it never changes its meaning.
      */
-    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'NOTHING_TO_START' | 'NOTHING_TO_STOP' | 'NO_LIVE_RELEASE' | 'COMMAND_RUN_NOT_CANCELABLE' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RUNTIME_NOT_SUPPORTED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'CERTIFICATE_INVALID' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE';
+    code: 'VALIDATION_FAILED' | 'MALFORMED_JSON' | 'MALFORMED_REQUEST' | 'TOKEN_MISSING' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'TOKEN_REVOKED' | 'SESSION_REQUIRED' | 'CREDENTIALS_INVALID' | 'TOTP_REQUIRED' | 'TOTP_INVALID' | 'INSUFFICIENT_SCOPE' | 'INSUFFICIENT_ROLE' | 'IP_NOT_ALLOWED' | 'ORIGIN_NOT_ALLOWED' | 'RESOURCE_NOT_FOUND' | 'ROUTE_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'RESOURCE_CONFLICT' | 'NAME_TAKEN' | 'SERVER_NOT_READY' | 'SERVER_ALREADY_MANAGED' | 'SERVER_IN_USE' | 'DOMAIN_TAKEN' | 'DATABASE_IN_USE' | 'NOTHING_TO_ROLL_BACK' | 'NOTHING_TO_START' | 'NOTHING_TO_STOP' | 'NO_LIVE_RELEASE' | 'COMMAND_RUN_NOT_CANCELABLE' | 'DEPLOYMENT_NOT_CANCELABLE' | 'STORAGE_IN_USE' | 'STORAGE_NOT_READY' | 'BACKUP_NOT_CANCELABLE' | 'BACKUP_NOT_RESTORABLE' | 'BACKUP_IN_USE' | 'RESTORE_NOT_CANCELABLE' | 'SETUP_COMPLETED' | 'IDEMPOTENCY_KEY_IN_USE' | 'HOST_KEY_MISMATCH' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'EXPECTATION_FAILED' | 'IDEMPOTENCY_KEY_REUSED' | 'RUNTIME_NOT_SUPPORTED' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REPOSITORY_UNREADABLE' | 'CERTIFICATE_INVALID' | 'REF_NOT_FOUND' | 'SOURCE_NOT_RECOGNISED' | 'RATE_LIMIT_EXCEEDED' | 'STREAM_LIMIT_REACHED' | 'HEADERS_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVER_UNREACHABLE' | 'SERVICE_UNAVAILABLE' | 'DATABASE_FULL';
     /**
      * The fields concerned, where there are any.
      */
@@ -1664,6 +1714,18 @@ export type ErrorInfo = {
      * Also in the `X-Request-Id` header and in the log.
      */
     request_id: string;
+};
+
+export type FoundOwner = {
+    /**
+     * The Fairlead whose record it is.
+     */
+    instance_id: string;
+    server_id: string;
+    /**
+     * Since when it has managed the machine.
+     */
+    since: string | null;
 };
 
 export type GitSourceRecord = {
@@ -1943,7 +2005,7 @@ export type PasswordReset = {
 };
 
 export type ProbeProblem = {
-    code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR';
+    code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'MACHINE_MISMATCH' | 'SERVER_ALREADY_MANAGED' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'REMOVAL_INCOMPLETE' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DATABASE_NOT_READABLE' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR';
     message: string;
 };
 
@@ -2019,6 +2081,14 @@ export type ProcessUsage = {
      */
     since: string | null;
     state: 'running' | 'restarting' | 'failed' | 'stopped';
+};
+
+export type ProvisionServer = {
+    /**
+     * A person's word that the machine belongs to this server, although another owner's marker is on it (`found_owner`), or it has
+     * another machine-id than before. Not for tokens that are bound to servers.
+     */
+    take_over?: boolean;
 };
 
 export type ProvisioningLogLine = {
@@ -2252,6 +2322,10 @@ export type ServerProbeRecord = {
     authenticated: boolean;
     facts: ProbedFacts | null;
     /**
+     * At `SERVER_ALREADY_MANAGED`: the owner that the machine names; null where it is another server of this Fairlead.
+     */
+    found_owner: FoundOwner | null;
+    /**
      * The key that it showed, even where it is not the one of `host_key_fingerprint`; compare it with the server's own.
      */
     host_key: ServerHostKey | null;
@@ -2290,6 +2364,11 @@ export type ServerRecord = {
      * Null until it has been looked at.
      */
     facts: ServerFactsRecord | null;
+    /**
+     * At `SERVER_ALREADY_MANAGED`: the other owner that the machine names. `POST /servers/{id}/provision` with `take_over` takes
+     * the machine over from it.
+     */
+    found_owner: FoundOwner | null;
     host: string;
     /**
      * The key that it must show; null before the first contact and with `connection: local`.
@@ -2319,7 +2398,7 @@ export type ServerRecord = {
     /**
      * Why it is not ready, for programs.
      */
-    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
+    status_code: 'SERVER_UNREACHABLE' | 'HOST_KEY_MISMATCH' | 'MACHINE_MISMATCH' | 'SERVER_ALREADY_MANAGED' | 'SSH_AUTHENTICATION_FAILED' | 'PRIVILEGES_MISSING' | 'SYSTEM_NOT_SUPPORTED' | 'PACKAGE_INSTALL_FAILED' | 'REMOVAL_INCOMPLETE' | 'PORT_IN_USE' | 'DISK_FULL' | 'REPOSITORY_NOT_FOUND' | 'REPOSITORY_AUTHENTICATION_FAILED' | 'REF_NOT_FOUND' | 'SUBMODULE_FETCH_FAILED' | 'LFS_FETCH_FAILED' | 'SOURCE_NOT_RECOGNISED' | 'TOOLCHAIN_UNAVAILABLE' | 'BUILD_FAILED' | 'STAGE_TIMED_OUT' | 'RELEASE_COMMAND_FAILED' | 'IMAGE_NOT_FOUND' | 'REGISTRY_AUTHENTICATION_FAILED' | 'REGISTRY_UNREACHABLE' | 'DOCKER_UNAVAILABLE' | 'CERTIFICATE_FAILED' | 'START_FAILED' | 'HEALTH_CHECK_FAILED' | 'CRASHED_AFTER_SWITCH' | 'PROXY_CONFIGURATION_FAILED' | 'RELEASE_MISSING' | 'ENGINE_UNAVAILABLE' | 'ENGINE_CONFLICT' | 'ENGINE_DOWN' | 'DATABASE_MISSING' | 'DATABASE_CREDENTIALS_REFUSED' | 'DATABASE_DAMAGED' | 'DATABASE_NOT_READABLE' | 'DUMP_UNREADABLE' | 'BACKUP_TOOL_MISSING' | 'BACKUP_TOOL_FAILED' | 'STORAGE_UNREACHABLE' | 'STORAGE_CREDENTIALS_REFUSED' | 'STORAGE_BUCKET_MISSING' | 'STORAGE_FULL' | 'STORAGE_UNUSABLE' | 'BACKUP_REPOSITORY_DAMAGED' | 'BACKUP_REPOSITORY_LOCKED' | 'BACKUP_REPOSITORY_PASSWORD_REFUSED' | 'BACKUP_MISSING' | 'STREAM_STALLED' | 'VERIFICATION_FAILED' | 'RESTORE_UNFINISHED' | 'SERVER_NOT_READY' | 'DATABASE_NOT_READY' | 'STORAGE_NOT_READY' | 'PREVIOUS_RUN_ACTIVE' | 'BACKUP_NOT_RESTORABLE' | 'RESTORE_FAILED' | 'LAST_BACKUP_FAILED' | 'SAFETY_BACKUP_FAILED' | 'COMMAND_FAILED' | 'INTERNAL_ERROR' | null;
     /**
      * Why it is not ready, for people.
      */
@@ -2686,8 +2765,8 @@ export type UpdateApplication = {
      * Port on which the program listens. In a container (docker) it is, left out, the one that the image exposes, else 3000. A
      * program without a container (systemd) needs it only if it cannot read `PORT`, in which each release gets a port of its own:
      * with a fixed port two releases cannot run side by side, so requests wait during a deployment, from the end of the live release
-     * until the new one is healthy. It allows one instance, must be at least 1024 and not from 20000 to 29999, and no other program
-     * of the server can have it.
+     * until the new one is healthy. It allows one instance, must be at least 1024, not from 20000 to 29999 and not 3306, 5432 or
+     * 6379, and no other program of the server can have it.
      */
     port?: number | null;
     /**
@@ -2761,7 +2840,7 @@ export type UpdateBuild = {
     /**
      * Versions of toolchains instead of those that the repository asks for: names (`node`, `npm`, `pnpm`, `yarn`, `bun`, `python`,
      * `php`, `ruby`, `go`) and versions, separated by blanks. A version is a range as in package.json without blanks, or for Node.js
-     * also `lts*`, `lts/jod` or `latest`.
+     * also `lts*` or `lts/jod`, or for Node.js, Go and Python `latest`.
      */
     toolchains?: string | null;
 };
@@ -2799,7 +2878,7 @@ export type UpdateDomain = {
     /**
      * Send visitors who come over HTTP to HTTPS, where there is HTTPS.
      */
-    force_https?: boolean;
+    force_https?: boolean | null;
     /**
      * Longer request bodies are answered with 413.
      */
@@ -2807,11 +2886,11 @@ export type UpdateDomain = {
     /**
      * Only what is asked for at this path or below it; of several domains the one with the longest path answers.
      */
-    path?: string;
+    path?: string | null;
     /**
      * @default 308
      */
-    redirect_status?: 308 | 307 | 301 | 302;
+    redirect_status?: 308 | 307 | 301 | 302 | null;
     /**
      * The hostname of another domain of the same application, to which every request is redirected.
      */
@@ -2819,7 +2898,7 @@ export type UpdateDomain = {
     /**
      * The application sees `/x` where `/api/x` was asked for.
      */
-    strip_path?: boolean;
+    strip_path?: boolean | null;
     tls?: UpdateDomainTls;
 };
 
@@ -2901,9 +2980,42 @@ export type UpdateUser = {
      */
     name?: string | null;
     /**
-     * What they may do, from their next request on.
+     * What they may do, from their next request on; a role that allows less signs them out.
      */
     role?: 'owner' | 'admin' | 'viewer';
+    /**
+     * What becomes of the valid API tokens that the person has created, where the new role allows less: `keep` leaves them
+     * valid.
+     */
+    tokens?: 'revoke' | 'keep';
+};
+
+export type UserAccessRecord = {
+    /**
+     * Whether the person may sign in.
+     */
+    active: boolean;
+    created_at: string;
+    email: string;
+    id: string;
+    /**
+     * Those that stay valid although the person lost access with this change.
+     */
+    kept_tokens: Array<UserTokenRecord>;
+    last_sign_in_at: string | null;
+    name: string | null;
+    /**
+     * Those that were revoked with this change.
+     */
+    revoked_tokens: Array<UserTokenRecord>;
+    /**
+     * `owner` manages people as well, `admin` everything else, `viewer` only reads.
+     */
+    role: 'owner' | 'admin' | 'viewer';
+    /**
+     * Whether signing in takes a code of an authenticator app as well.
+     */
+    totp_enabled: boolean;
 };
 
 export type UserRecord = {
@@ -2924,6 +3036,15 @@ export type UserRecord = {
      * Whether signing in takes a code of an authenticator app as well.
      */
     totp_enabled: boolean;
+};
+
+export type UserTokenRecord = {
+    id: string;
+    name: string;
+    /**
+     * First and last characters, to tell tokens apart.
+     */
+    token_hint: string;
 };
 
 export type WaitingFor = {
@@ -2950,7 +3071,7 @@ export type IdempotencyKey = string;
 export type Prefer = string;
 
 export type AccountUpdateData = {
-    body: UpdateAccount;
+    body?: UpdateAccount;
     path?: never;
     query?: never;
     url: '/api/dashboard/account';
@@ -2961,6 +3082,8 @@ export type AccountUpdateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -2974,6 +3097,10 @@ export type AccountUpdateErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `PAYLOAD_TOO_LARGE`: The request body is too large.
      */
     413: ErrorAnswer;
@@ -2981,6 +3108,10 @@ export type AccountUpdateErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -2991,6 +3122,8 @@ export type AccountUpdateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3021,6 +3154,8 @@ export type AccountChangePasswordErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -3034,6 +3169,10 @@ export type AccountChangePasswordErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `PAYLOAD_TOO_LARGE`: The request body is too large.
      */
     413: ErrorAnswer;
@@ -3041,6 +3180,10 @@ export type AccountChangePasswordErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -3051,6 +3194,8 @@ export type AccountChangePasswordErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3081,6 +3226,8 @@ export type AccountSessionsEndOthersErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -3094,6 +3241,10 @@ export type AccountSessionsEndOthersErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `PAYLOAD_TOO_LARGE`: The request body is too large.
      */
     413: ErrorAnswer;
@@ -3101,6 +3252,10 @@ export type AccountSessionsEndOthersErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -3111,6 +3266,8 @@ export type AccountSessionsEndOthersErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3163,6 +3320,10 @@ export type AccountSessionsListErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -3172,6 +3333,8 @@ export type AccountSessionsListErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3205,6 +3368,8 @@ export type AccountSessionsEndErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -3219,8 +3384,14 @@ export type AccountSessionsEndErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `PAYLOAD_TOO_LARGE`: The request body is too large.
      */
@@ -3229,6 +3400,10 @@ export type AccountSessionsEndErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -3239,6 +3414,8 @@ export type AccountSessionsEndErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3278,6 +3455,10 @@ export type AccountTotpStateErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -3287,6 +3468,8 @@ export type AccountTotpStateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3323,6 +3506,8 @@ export type AccountTotpBeginErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -3335,6 +3520,10 @@ export type AccountTotpBeginErrors = {
      * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
      */
     403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -3350,6 +3539,10 @@ export type AccountTotpBeginErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -3363,6 +3556,8 @@ export type AccountTotpBeginErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3399,6 +3594,8 @@ export type AccountTotpConfirmErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -3411,6 +3608,10 @@ export type AccountTotpConfirmErrors = {
      * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
      */
     403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -3426,6 +3627,10 @@ export type AccountTotpConfirmErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -3439,6 +3644,8 @@ export type AccountTotpConfirmErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3475,6 +3682,8 @@ export type AccountTotpDisableErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -3488,6 +3697,10 @@ export type AccountTotpDisableErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      */
     409: ErrorAnswer;
@@ -3499,6 +3712,10 @@ export type AccountTotpDisableErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
@@ -3513,6 +3730,8 @@ export type AccountTotpDisableErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3549,6 +3768,8 @@ export type AccountTotpRenewRecoveryCodesErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -3561,6 +3782,10 @@ export type AccountTotpRenewRecoveryCodesErrors = {
      * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
      */
     403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -3576,6 +3801,10 @@ export type AccountTotpRenewRecoveryCodesErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -3589,6 +3818,8 @@ export type AccountTotpRenewRecoveryCodesErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3631,7 +3862,7 @@ export type AuditListData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
         /**
          * Only those about records of this kind.
          */
@@ -3686,6 +3917,10 @@ export type AuditListErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -3695,6 +3930,8 @@ export type AuditListErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3725,7 +3962,7 @@ export type AuditExportData = {
         /**
          * Only those of this name.
          */
-        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
+        name?: 'server.created' | 'server.provisioning' | 'server.ready' | 'server.unreachable' | 'server.failed' | 'server.host_key_mismatch' | 'server.host_key_trusted' | 'server.taken_over' | 'server.updated' | 'server.proxy_failed' | 'server.proxy_restored' | 'server.deleting' | 'server.deleted' | 'application.created' | 'application.updated' | 'application.status_changed' | 'application.crashed' | 'application.out_of_memory' | 'application.unhealthy' | 'application.recovered' | 'application.stop_requested' | 'application.stopped' | 'application.maintenance_changed' | 'application.deleting' | 'application.deleted' | 'application.environment_read' | 'deployment.queued' | 'deployment.started' | 'deployment.stage_changed' | 'deployment.cancel_requested' | 'deployment.live' | 'deployment.failed' | 'deployment.rolled_back' | 'deployment.superseded' | 'deployment.canceled' | 'command.created' | 'command.updated' | 'command.deleted' | 'command_run.queued' | 'command_run.started' | 'command_run.cancel_requested' | 'command_run.succeeded' | 'command_run.failed' | 'command_run.canceled' | 'command_run.missed' | 'domain.created' | 'domain.active' | 'domain.failed' | 'domain.updated' | 'domain.dns_changed' | 'domain.certificate_issued' | 'domain.certificate_renewed' | 'domain.certificate_failed' | 'domain.certificate_expiring' | 'domain.certificate_expired' | 'domain.deleting' | 'domain.deleted' | 'storage.created' | 'storage.ready' | 'storage.failed' | 'storage.updated' | 'storage.deleted' | 'backup.queued' | 'backup.started' | 'backup.stage_changed' | 'backup.cancel_requested' | 'backup.succeeded' | 'backup.failed' | 'backup.canceled' | 'backup.deleting' | 'backup.deleted' | 'backup.overdue' | 'restore.queued' | 'restore.started' | 'restore.stage_changed' | 'restore.cancel_requested' | 'restore.succeeded' | 'restore.failed' | 'restore.canceled' | 'backup_schedule.created' | 'backup_schedule.updated' | 'backup_schedule.deleted' | 'database.created' | 'database.ready' | 'database.failed' | 'database.unreachable' | 'database.updated' | 'database.linked' | 'database.unlinked' | 'database.credentials_read' | 'database.credentials_rotated' | 'database.deleting' | 'database.deleted' | 'token.created' | 'token.revoked' | 'user.created' | 'user.deactivated' | 'user.reactivated' | 'user.updated' | 'user.password_changed' | 'user.reset_link_created' | 'user.totp_enabled' | 'user.totp_disabled' | 'user.recovery_codes_renewed' | 'user.recovery_code_used' | 'user.session_ended' | 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'audit.exported' | 'instance.settings_changed' | 'instance.encryption_key_retired' | 'invitation.created' | 'invitation.renewed' | 'invitation.accepted' | 'invitation.revoked';
         /**
          * Only those about records of this kind.
          */
@@ -3780,7 +4017,13 @@ export type AuditExportErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     *
+     * `STREAM_LIMIT_REACHED`: Too many open streams; close one first.
      */
     429: ErrorAnswer;
     /**
@@ -3789,6 +4032,8 @@ export type AuditExportErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3797,7 +4042,7 @@ export type AuditExportError = AuditExportErrors[keyof AuditExportErrors];
 
 export type AuditExportResponses = {
     /**
-     * Text.
+     * The content.
      */
     200: string;
 };
@@ -3862,6 +4107,10 @@ export type AllDeploymentsPageErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -3871,6 +4120,8 @@ export type AllDeploymentsPageErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3916,7 +4167,13 @@ export type EventStreamFollowErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     *
+     * `STREAM_LIMIT_REACHED`: Too many open streams; close one first.
      */
     429: ErrorAnswer;
     /**
@@ -3925,6 +4182,8 @@ export type EventStreamFollowErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3961,6 +4220,10 @@ export type InstanceShowErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -3970,6 +4233,8 @@ export type InstanceShowErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -3988,8 +4253,62 @@ export type InstanceShowResponses = {
 
 export type InstanceShowResponse = InstanceShowResponses[keyof InstanceShowResponses];
 
+export type InstanceShowEncryptionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/dashboard/instance/encryption';
+};
+
+export type InstanceShowEncryptionErrors = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid; details names each field.
+     */
+    400: ErrorAnswer;
+    /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `INSUFFICIENT_ROLE`: Your role does not allow this.
+     */
+    403: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
+     * `INTERNAL_ERROR`: Something went wrong on our side.
+     */
+    500: ErrorAnswer;
+    /**
+     * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
+     */
+    503: ErrorAnswer;
+};
+
+export type InstanceShowEncryptionError = InstanceShowEncryptionErrors[keyof InstanceShowEncryptionErrors];
+
+export type InstanceShowEncryptionResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        data: EncryptionRecord;
+        success: true;
+    };
+};
+
+export type InstanceShowEncryptionResponse = InstanceShowEncryptionResponses[keyof InstanceShowEncryptionResponses];
+
 export type InstanceChangeData = {
-    body: {
+    body?: {
         [key: string]: number | string | boolean | null;
     };
     path?: never;
@@ -4002,6 +4321,8 @@ export type InstanceChangeErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -4015,6 +4336,10 @@ export type InstanceChangeErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      */
     409: ErrorAnswer;
@@ -4027,6 +4352,10 @@ export type InstanceChangeErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -4036,6 +4365,8 @@ export type InstanceChangeErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4092,6 +4423,10 @@ export type InvitationsListErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -4101,6 +4436,8 @@ export type InvitationsListErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4138,6 +4475,8 @@ export type InvitationsCreateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -4150,6 +4489,10 @@ export type InvitationsCreateErrors = {
      * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
      */
     403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -4165,6 +4508,10 @@ export type InvitationsCreateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -4178,6 +4525,8 @@ export type InvitationsCreateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4214,9 +4563,13 @@ export type InvitationsAcceptErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     *
      * `CREDENTIALS_INVALID`: E-mail, password or link is not right.
      */
     401: ErrorAnswer;
@@ -4224,6 +4577,10 @@ export type InvitationsAcceptErrors = {
      * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
      */
     403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -4239,6 +4596,10 @@ export type InvitationsAcceptErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -4252,6 +4613,8 @@ export type InvitationsAcceptErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4288,9 +4651,13 @@ export type InvitationsLookUpErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     *
      * `CREDENTIALS_INVALID`: E-mail, password or link is not right.
      */
     401: ErrorAnswer;
@@ -4298,6 +4665,10 @@ export type InvitationsLookUpErrors = {
      * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
      */
     403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      */
@@ -4310,6 +4681,10 @@ export type InvitationsLookUpErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
@@ -4324,6 +4699,8 @@ export type InvitationsLookUpErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4356,6 +4733,8 @@ export type InvitationsRevokeErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -4370,8 +4749,14 @@ export type InvitationsRevokeErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      */
@@ -4385,6 +4770,10 @@ export type InvitationsRevokeErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -4394,6 +4783,8 @@ export type InvitationsRevokeErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4432,6 +4823,8 @@ export type InvitationsRenewErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -4446,8 +4839,14 @@ export type InvitationsRenewErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -4465,6 +4864,10 @@ export type InvitationsRenewErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -4478,6 +4881,8 @@ export type InvitationsRenewErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4517,6 +4922,10 @@ export type OverviewShowErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -4526,6 +4935,8 @@ export type OverviewShowErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4562,9 +4973,13 @@ export type ResetUseErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     *
      * `CREDENTIALS_INVALID`: E-mail, password or link is not right.
      */
     401: ErrorAnswer;
@@ -4572,6 +4987,10 @@ export type ResetUseErrors = {
      * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
      */
     403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      */
@@ -4584,6 +5003,10 @@ export type ResetUseErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
@@ -4598,6 +5021,8 @@ export type ResetUseErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4628,6 +5053,8 @@ export type SessionSignOutErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -4641,6 +5068,10 @@ export type SessionSignOutErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `PAYLOAD_TOO_LARGE`: The request body is too large.
      */
     413: ErrorAnswer;
@@ -4648,6 +5079,10 @@ export type SessionSignOutErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -4658,6 +5093,8 @@ export type SessionSignOutErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4697,6 +5134,10 @@ export type SessionSessionErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -4706,6 +5147,8 @@ export type SessionSessionErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4742,9 +5185,13 @@ export type SessionSignInErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     *
      * `CREDENTIALS_INVALID`: E-mail, password or link is not right.
      *
      * `TOTP_REQUIRED`: The password is right; send the code of the authenticator app as well.
@@ -4757,6 +5204,10 @@ export type SessionSignInErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      */
     409: ErrorAnswer;
@@ -4768,6 +5219,10 @@ export type SessionSignInErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
@@ -4782,6 +5237,8 @@ export type SessionSignInErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4813,11 +5270,25 @@ export type SessionSetupStateErrors = {
      */
     400: ErrorAnswer;
     /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     */
+    401: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
+    /**
      * `INTERNAL_ERROR`: Something went wrong on our side.
      */
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4854,9 +5325,13 @@ export type SessionCompleteSetupErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
+     * `SESSION_REQUIRED`: Sign in to the dashboard first.
+     *
      * `CREDENTIALS_INVALID`: E-mail, password or link is not right.
      */
     401: ErrorAnswer;
@@ -4864,6 +5339,10 @@ export type SessionCompleteSetupErrors = {
      * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
      */
     403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -4879,15 +5358,25 @@ export type SessionCompleteSetupErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
+    /**
+     * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     */
+    429: ErrorAnswer;
     /**
      * `INTERNAL_ERROR`: Something went wrong on our side.
      */
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4918,6 +5407,10 @@ export type TokensListData = {
          * Only those of exactly this name.
          */
         name?: string;
+        /**
+         * Only those that this person has created.
+         */
+        created_by?: string;
         /**
          * Field to sort by, with `-` in front for descending; ties are sorted by id.
          */
@@ -4952,6 +5445,10 @@ export type TokensListErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -4961,6 +5458,8 @@ export type TokensListErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -4998,6 +5497,8 @@ export type TokensCreateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -5011,6 +5512,10 @@ export type TokensCreateErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      */
     409: ErrorAnswer;
@@ -5022,6 +5527,10 @@ export type TokensCreateErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
@@ -5036,6 +5545,8 @@ export type TokensCreateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -5068,6 +5579,8 @@ export type TokensRevokeErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -5082,8 +5595,14 @@ export type TokensRevokeErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `PAYLOAD_TOO_LARGE`: The request body is too large.
      */
@@ -5092,6 +5611,10 @@ export type TokensRevokeErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -5102,6 +5625,8 @@ export type TokensRevokeErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -5144,8 +5669,14 @@ export type TokensFindErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -5156,6 +5687,8 @@ export type TokensFindErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -5220,6 +5753,10 @@ export type UsersListErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -5229,6 +5766,8 @@ export type UsersListErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -5266,6 +5805,8 @@ export type UsersCreateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -5278,6 +5819,10 @@ export type UsersCreateErrors = {
      * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
      */
     403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -5293,6 +5838,10 @@ export type UsersCreateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -5306,6 +5855,8 @@ export type UsersCreateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -5329,7 +5880,12 @@ export type UsersDeactivateData = {
     path: {
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `keep` leaves the tokens that the person has created valid, for programs that go on without them.
+         */
+        tokens?: 'revoke' | 'keep';
+    };
     url: '/api/dashboard/users/{id}';
 };
 
@@ -5338,6 +5894,8 @@ export type UsersDeactivateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -5352,8 +5910,14 @@ export type UsersDeactivateErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      */
@@ -5367,6 +5931,10 @@ export type UsersDeactivateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -5376,6 +5944,8 @@ export type UsersDeactivateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -5387,7 +5957,7 @@ export type UsersDeactivateResponses = {
      * Done.
      */
     200: {
-        data: UserRecord;
+        data: UserAccessRecord;
         success: true;
     };
 };
@@ -5395,7 +5965,7 @@ export type UsersDeactivateResponses = {
 export type UsersDeactivateResponse = UsersDeactivateResponses[keyof UsersDeactivateResponses];
 
 export type UsersUpdateData = {
-    body: UpdateUser;
+    body?: UpdateUser;
     path: {
         id: string;
     };
@@ -5408,6 +5978,8 @@ export type UsersUpdateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -5422,8 +5994,14 @@ export type UsersUpdateErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      */
@@ -5437,6 +6015,10 @@ export type UsersUpdateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -5446,6 +6028,8 @@ export type UsersUpdateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -5457,7 +6041,7 @@ export type UsersUpdateResponses = {
      * Done.
      */
     200: {
-        data: UserRecord;
+        data: UserAccessRecord;
         success: true;
     };
 };
@@ -5484,6 +6068,8 @@ export type UsersReactivateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -5498,8 +6084,14 @@ export type UsersReactivateErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      */
@@ -5512,6 +6104,10 @@ export type UsersReactivateErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
@@ -5526,6 +6122,8 @@ export type UsersReactivateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -5564,6 +6162,8 @@ export type UsersCreateResetLinkErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -5578,8 +6178,14 @@ export type UsersCreateResetLinkErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -5595,6 +6201,10 @@ export type UsersCreateResetLinkErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -5608,6 +6218,8 @@ export type UsersCreateResetLinkErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -5640,6 +6252,8 @@ export type UsersDisableTotpErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -5654,8 +6268,14 @@ export type UsersDisableTotpErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      */
@@ -5669,6 +6289,10 @@ export type UsersDisableTotpErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -5678,6 +6302,8 @@ export type UsersDisableTotpErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -5756,6 +6382,10 @@ export type ApplicationsPageErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -5765,6 +6395,8 @@ export type ApplicationsPageErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -5807,6 +6439,8 @@ export type ApplicationsCreateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -5834,7 +6468,13 @@ export type ApplicationsCreateErrors = {
      */
     404: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
+     *
+     * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      *
      * `NAME_TAKEN`: Another resource has this name.
      *
@@ -5849,6 +6489,10 @@ export type ApplicationsCreateErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      *
@@ -5865,6 +6509,8 @@ export type ApplicationsCreateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -5901,6 +6547,8 @@ export type ApplicationsDetectErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -5928,6 +6576,10 @@ export type ApplicationsDetectErrors = {
      */
     404: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
      * `SERVER_NOT_READY`: The server is not ready.
@@ -5943,6 +6595,10 @@ export type ApplicationsDetectErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      *
@@ -5971,6 +6627,8 @@ export type ApplicationsDetectErrors = {
     502: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6014,6 +6672,8 @@ export type ApplicationsRemoveErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -6038,8 +6698,14 @@ export type ApplicationsRemoveErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `PAYLOAD_TOO_LARGE`: The request body is too large.
      */
@@ -6048,6 +6714,10 @@ export type ApplicationsRemoveErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -6058,6 +6728,8 @@ export type ApplicationsRemoveErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6065,6 +6737,13 @@ export type ApplicationsRemoveErrors = {
 export type ApplicationsRemoveError = ApplicationsRemoveErrors[keyof ApplicationsRemoveErrors];
 
 export type ApplicationsRemoveResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: ApplicationRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -6115,8 +6794,14 @@ export type ApplicationsFindErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -6127,6 +6812,8 @@ export type ApplicationsFindErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6146,7 +6833,7 @@ export type ApplicationsFindResponses = {
 export type ApplicationsFindResponse = ApplicationsFindResponses[keyof ApplicationsFindResponses];
 
 export type ApplicationsUpdateData = {
-    body: UpdateApplication;
+    body?: UpdateApplication;
     path: {
         id: string;
     };
@@ -6164,6 +6851,8 @@ export type ApplicationsUpdateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -6188,8 +6877,14 @@ export type ApplicationsUpdateErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      *
@@ -6205,6 +6900,10 @@ export type ApplicationsUpdateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RUNTIME_NOT_SUPPORTED`: This kind of source or runtime is not supported by this version.
      */
     422: ErrorAnswer;
@@ -6218,6 +6917,8 @@ export type ApplicationsUpdateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6295,8 +6996,14 @@ export type CommandRunsPageErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -6307,6 +7014,8 @@ export type CommandRunsPageErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6361,8 +7070,14 @@ export type CommandRunsFindErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -6373,6 +7088,8 @@ export type CommandRunsFindErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6416,6 +7133,8 @@ export type CommandRunsCancelErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -6440,8 +7159,14 @@ export type CommandRunsCancelErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -6457,6 +7182,10 @@ export type CommandRunsCancelErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -6470,6 +7199,8 @@ export type CommandRunsCancelErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6477,6 +7208,13 @@ export type CommandRunsCancelErrors = {
 export type CommandRunsCancelError = CommandRunsCancelErrors[keyof CommandRunsCancelErrors];
 
 export type CommandRunsCancelResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: CommandRunRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -6536,10 +7274,18 @@ export type CommandRunsLogsErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     *
+     * `STREAM_LIMIT_REACHED`: Too many open streams; close one first.
      */
     429: ErrorAnswer;
     /**
@@ -6548,6 +7294,8 @@ export type CommandRunsLogsErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6622,8 +7370,14 @@ export type CommandsPageErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -6634,6 +7388,8 @@ export type CommandsPageErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6673,6 +7429,8 @@ export type CommandsCreateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -6697,8 +7455,14 @@ export type CommandsCreateErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -6716,6 +7480,10 @@ export type CommandsCreateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -6729,6 +7497,8 @@ export type CommandsCreateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6762,6 +7532,8 @@ export type CommandsRemoveErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -6786,8 +7558,14 @@ export type CommandsRemoveErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `PAYLOAD_TOO_LARGE`: The request body is too large.
      */
@@ -6796,6 +7574,10 @@ export type CommandsRemoveErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -6806,6 +7588,8 @@ export type CommandsRemoveErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6859,8 +7643,14 @@ export type CommandsFindErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -6871,6 +7661,8 @@ export type CommandsFindErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6890,7 +7682,7 @@ export type CommandsFindResponses = {
 export type CommandsFindResponse = CommandsFindResponses[keyof CommandsFindResponses];
 
 export type CommandsUpdateData = {
-    body: UpdateCommand;
+    body?: UpdateCommand;
     path: {
         id: string;
         commandId: string;
@@ -6904,6 +7696,8 @@ export type CommandsUpdateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -6928,8 +7722,14 @@ export type CommandsUpdateErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      *
@@ -6945,6 +7745,10 @@ export type CommandsUpdateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -6954,6 +7758,8 @@ export type CommandsUpdateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -6997,6 +7803,8 @@ export type CommandsRunErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -7021,8 +7829,14 @@ export type CommandsRunErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -7044,6 +7858,10 @@ export type CommandsRunErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -7057,6 +7875,8 @@ export type CommandsRunErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -7064,6 +7884,13 @@ export type CommandsRunErrors = {
 export type CommandsRunError = CommandsRunErrors[keyof CommandsRunErrors];
 
 export type CommandsRunResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: CommandRunRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -7076,7 +7903,7 @@ export type CommandsRunResponses = {
 export type CommandsRunResponse = CommandsRunResponses[keyof CommandsRunResponses];
 
 export type DeploymentsDeployData = {
-    body: Deploy;
+    body?: Deploy;
     headers?: {
         /**
          * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
@@ -7099,6 +7926,8 @@ export type DeploymentsDeployErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -7123,8 +7952,14 @@ export type DeploymentsDeployErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -7144,6 +7979,10 @@ export type DeploymentsDeployErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -7157,6 +7996,8 @@ export type DeploymentsDeployErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -7164,6 +8005,13 @@ export type DeploymentsDeployErrors = {
 export type DeploymentsDeployError = DeploymentsDeployErrors[keyof DeploymentsDeployErrors];
 
 export type DeploymentsDeployResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: DeploymentRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -7234,8 +8082,14 @@ export type DeploymentsPageErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -7246,6 +8100,8 @@ export type DeploymentsPageErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -7300,8 +8156,14 @@ export type DeploymentsFindErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -7312,6 +8174,8 @@ export type DeploymentsFindErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -7355,6 +8219,8 @@ export type DeploymentsCancelErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -7379,8 +8245,14 @@ export type DeploymentsCancelErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -7396,6 +8268,10 @@ export type DeploymentsCancelErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -7409,6 +8285,8 @@ export type DeploymentsCancelErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -7416,6 +8294,13 @@ export type DeploymentsCancelErrors = {
 export type DeploymentsCancelError = DeploymentsCancelErrors[keyof DeploymentsCancelErrors];
 
 export type DeploymentsCancelResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: DeploymentRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -7462,8 +8347,14 @@ export type DeploymentsCompareErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -7474,6 +8365,8 @@ export type DeploymentsCompareErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -7544,10 +8437,18 @@ export type DeploymentsLogsErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     *
+     * `STREAM_LIMIT_REACHED`: Too many open streams; close one first.
      */
     429: ErrorAnswer;
     /**
@@ -7556,6 +8457,8 @@ export type DeploymentsLogsErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -7576,7 +8479,7 @@ export type DeploymentsLogsResponses = {
 export type DeploymentsLogsResponse = DeploymentsLogsResponses[keyof DeploymentsLogsResponses];
 
 export type ApplicationsDetectAgainData = {
-    body: DetectAgain;
+    body?: DetectAgain;
     headers?: {
         /**
          * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
@@ -7595,6 +8498,8 @@ export type ApplicationsDetectAgainErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -7619,8 +8524,14 @@ export type ApplicationsDetectAgainErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -7639,6 +8550,10 @@ export type ApplicationsDetectAgainErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      *
@@ -7667,6 +8582,8 @@ export type ApplicationsDetectAgainErrors = {
     502: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -7744,8 +8661,14 @@ export type DomainsPageErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -7756,6 +8679,8 @@ export type DomainsPageErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -7799,6 +8724,8 @@ export type DomainsCreateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -7823,8 +8750,14 @@ export type DomainsCreateErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -7842,6 +8775,10 @@ export type DomainsCreateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      *
      * `CERTIFICATE_INVALID`: The certificate and its key cannot be used.
@@ -7857,6 +8794,8 @@ export type DomainsCreateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -7864,6 +8803,13 @@ export type DomainsCreateErrors = {
 export type DomainsCreateError = DomainsCreateErrors[keyof DomainsCreateErrors];
 
 export type DomainsCreateResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: DomainRecord;
+        success: true;
+    };
     /**
      * The new record.
      */
@@ -7896,6 +8842,8 @@ export type DomainsRemoveErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -7920,8 +8868,14 @@ export type DomainsRemoveErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      */
@@ -7935,6 +8889,10 @@ export type DomainsRemoveErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -7944,6 +8902,8 @@ export type DomainsRemoveErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -7951,6 +8911,13 @@ export type DomainsRemoveErrors = {
 export type DomainsRemoveError = DomainsRemoveErrors[keyof DomainsRemoveErrors];
 
 export type DomainsRemoveResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: DomainRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -7997,8 +8964,14 @@ export type DomainsFindErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -8009,6 +8982,8 @@ export type DomainsFindErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -8028,7 +9003,7 @@ export type DomainsFindResponses = {
 export type DomainsFindResponse = DomainsFindResponses[keyof DomainsFindResponses];
 
 export type DomainsUpdateData = {
-    body: UpdateDomain;
+    body?: UpdateDomain;
     headers?: {
         /**
          * `wait=N`: the answer waits up to N seconds (at most 60) for a final state (RFC 7240).
@@ -8048,6 +9023,8 @@ export type DomainsUpdateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -8072,8 +9049,14 @@ export type DomainsUpdateErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      *
@@ -8089,6 +9072,10 @@ export type DomainsUpdateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `CERTIFICATE_INVALID`: The certificate and its key cannot be used.
      */
     422: ErrorAnswer;
@@ -8102,6 +9089,8 @@ export type DomainsUpdateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -8110,7 +9099,7 @@ export type DomainsUpdateError = DomainsUpdateErrors[keyof DomainsUpdateErrors];
 
 export type DomainsUpdateResponses = {
     /**
-     * Done.
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
      */
     200: {
         data: DomainRecord;
@@ -8171,6 +9160,8 @@ export type ApplicationsLogsErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
     /**
@@ -8178,7 +9169,13 @@ export type ApplicationsLogsErrors = {
      */
     409: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     *
+     * `STREAM_LIMIT_REACHED`: Too many open streams; close one first.
      */
     429: ErrorAnswer;
     /**
@@ -8191,6 +9188,8 @@ export type ApplicationsLogsErrors = {
     502: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -8233,6 +9232,8 @@ export type ApplicationOperationsSetMaintenanceErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -8257,8 +9258,14 @@ export type ApplicationOperationsSetMaintenanceErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -8278,6 +9285,10 @@ export type ApplicationOperationsSetMaintenanceErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -8291,6 +9302,8 @@ export type ApplicationOperationsSetMaintenanceErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -8298,6 +9311,13 @@ export type ApplicationOperationsSetMaintenanceErrors = {
 export type ApplicationOperationsSetMaintenanceError = ApplicationOperationsSetMaintenanceErrors[keyof ApplicationOperationsSetMaintenanceErrors];
 
 export type ApplicationOperationsSetMaintenanceResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: ApplicationRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -8348,6 +9368,8 @@ export type ApplicationsRefsErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
     /**
@@ -8358,6 +9380,10 @@ export type ApplicationsRefsErrors = {
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      */
     409: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `REPOSITORY_NOT_FOUND`: The repository does not exist or cannot be reached from the server.
      *
@@ -8380,6 +9406,8 @@ export type ApplicationsRefsErrors = {
     502: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -8422,6 +9450,8 @@ export type DeploymentsRestartErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -8446,8 +9476,14 @@ export type DeploymentsRestartErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -8469,6 +9505,10 @@ export type DeploymentsRestartErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -8482,6 +9522,8 @@ export type DeploymentsRestartErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -8489,6 +9531,13 @@ export type DeploymentsRestartErrors = {
 export type DeploymentsRestartError = DeploymentsRestartErrors[keyof DeploymentsRestartErrors];
 
 export type DeploymentsRestartResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: DeploymentRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -8501,7 +9550,7 @@ export type DeploymentsRestartResponses = {
 export type DeploymentsRestartResponse = DeploymentsRestartResponses[keyof DeploymentsRestartResponses];
 
 export type DeploymentsRollBackData = {
-    body: RollBack;
+    body?: RollBack;
     headers?: {
         /**
          * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
@@ -8524,6 +9573,8 @@ export type DeploymentsRollBackErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -8548,8 +9599,14 @@ export type DeploymentsRollBackErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -8571,6 +9628,10 @@ export type DeploymentsRollBackErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -8584,6 +9645,8 @@ export type DeploymentsRollBackErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -8591,6 +9654,13 @@ export type DeploymentsRollBackErrors = {
 export type DeploymentsRollBackError = DeploymentsRollBackErrors[keyof DeploymentsRollBackErrors];
 
 export type DeploymentsRollBackResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: DeploymentRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -8626,6 +9696,8 @@ export type DeploymentsStartErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -8650,8 +9722,14 @@ export type DeploymentsStartErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -8673,6 +9751,10 @@ export type DeploymentsStartErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -8686,6 +9768,8 @@ export type DeploymentsStartErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -8693,6 +9777,13 @@ export type DeploymentsStartErrors = {
 export type DeploymentsStartError = DeploymentsStartErrors[keyof DeploymentsStartErrors];
 
 export type DeploymentsStartResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: DeploymentRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -8743,12 +9834,18 @@ export type ApplicationStatsReadErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
     /**
      * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
      */
     409: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -8763,6 +9860,8 @@ export type ApplicationStatsReadErrors = {
     502: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -8820,8 +9919,14 @@ export type ApplicationStatsPastErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -8832,6 +9937,8 @@ export type ApplicationStatsPastErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -8874,6 +9981,8 @@ export type ApplicationOperationsStopErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -8898,8 +10007,14 @@ export type ApplicationOperationsStopErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -8921,6 +10036,10 @@ export type ApplicationOperationsStopErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -8934,6 +10053,8 @@ export type ApplicationOperationsStopErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -8941,6 +10062,13 @@ export type ApplicationOperationsStopErrors = {
 export type ApplicationOperationsStopError = ApplicationOperationsStopErrors[keyof ApplicationOperationsStopErrors];
 
 export type ApplicationOperationsStopResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: ApplicationRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -9008,6 +10136,10 @@ export type BackupSchedulesListErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -9017,6 +10149,8 @@ export type BackupSchedulesListErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -9054,6 +10188,8 @@ export type BackupSchedulesCreateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -9081,6 +10217,10 @@ export type BackupSchedulesCreateErrors = {
      */
     404: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
@@ -9095,6 +10235,10 @@ export type BackupSchedulesCreateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -9108,6 +10252,8 @@ export type BackupSchedulesCreateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -9140,6 +10286,8 @@ export type BackupSchedulesRemoveErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -9164,8 +10312,14 @@ export type BackupSchedulesRemoveErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `PAYLOAD_TOO_LARGE`: The request body is too large.
      */
@@ -9174,6 +10328,10 @@ export type BackupSchedulesRemoveErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -9184,6 +10342,8 @@ export type BackupSchedulesRemoveErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -9236,8 +10396,14 @@ export type BackupSchedulesFindErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -9248,6 +10414,8 @@ export type BackupSchedulesFindErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -9267,7 +10435,7 @@ export type BackupSchedulesFindResponses = {
 export type BackupSchedulesFindResponse = BackupSchedulesFindResponses[keyof BackupSchedulesFindResponses];
 
 export type BackupSchedulesUpdateData = {
-    body: UpdateBackupSchedule;
+    body?: UpdateBackupSchedule;
     path: {
         id: string;
     };
@@ -9280,6 +10448,8 @@ export type BackupSchedulesUpdateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -9304,8 +10474,14 @@ export type BackupSchedulesUpdateErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `PAYLOAD_TOO_LARGE`: The request body is too large.
      */
@@ -9314,6 +10490,10 @@ export type BackupSchedulesUpdateErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -9324,6 +10504,8 @@ export type BackupSchedulesUpdateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -9410,6 +10592,10 @@ export type BackupsListErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -9419,6 +10605,8 @@ export type BackupsListErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -9460,6 +10648,8 @@ export type BackupsCreateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -9487,6 +10677,10 @@ export type BackupsCreateErrors = {
      */
     404: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
@@ -9507,6 +10701,10 @@ export type BackupsCreateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -9520,6 +10718,8 @@ export type BackupsCreateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -9527,6 +10727,13 @@ export type BackupsCreateErrors = {
 export type BackupsCreateError = BackupsCreateErrors[keyof BackupsCreateErrors];
 
 export type BackupsCreateResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: BackupRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -9563,6 +10770,8 @@ export type BackupsRemoveErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -9587,8 +10796,14 @@ export type BackupsRemoveErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `BACKUP_IN_USE`: The backup is still being made or restored.
      */
@@ -9602,6 +10817,10 @@ export type BackupsRemoveErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -9611,6 +10830,8 @@ export type BackupsRemoveErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -9618,6 +10839,13 @@ export type BackupsRemoveErrors = {
 export type BackupsRemoveError = BackupsRemoveErrors[keyof BackupsRemoveErrors];
 
 export type BackupsRemoveResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: BackupRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -9663,8 +10891,14 @@ export type BackupsFindErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -9675,6 +10909,8 @@ export type BackupsFindErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -9717,6 +10953,8 @@ export type BackupsCancelErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -9741,8 +10979,14 @@ export type BackupsCancelErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -9758,6 +11002,10 @@ export type BackupsCancelErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -9771,6 +11019,8 @@ export type BackupsCancelErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -9778,6 +11028,13 @@ export type BackupsCancelErrors = {
 export type BackupsCancelError = BackupsCancelErrors[keyof BackupsCancelErrors];
 
 export type BackupsCancelResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: BackupRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -9840,10 +11097,18 @@ export type BackupsLogsErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     *
+     * `STREAM_LIMIT_REACHED`: Too many open streams; close one first.
      */
     429: ErrorAnswer;
     /**
@@ -9852,6 +11117,8 @@ export type BackupsLogsErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -9895,6 +11162,8 @@ export type BackupsRestoreErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -9919,8 +11188,14 @@ export type BackupsRestoreErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -9944,6 +11219,10 @@ export type BackupsRestoreErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -9957,6 +11236,8 @@ export type BackupsRestoreErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -9964,6 +11245,13 @@ export type BackupsRestoreErrors = {
 export type BackupsRestoreError = BackupsRestoreErrors[keyof BackupsRestoreErrors];
 
 export type BackupsRestoreResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: RestoreRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -10043,6 +11331,10 @@ export type DatabasesPageErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -10052,6 +11344,8 @@ export type DatabasesPageErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -10093,6 +11387,8 @@ export type DatabasesCreateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -10120,6 +11416,10 @@ export type DatabasesCreateErrors = {
      */
     404: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
@@ -10140,6 +11440,10 @@ export type DatabasesCreateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -10153,6 +11457,8 @@ export type DatabasesCreateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -10160,6 +11466,13 @@ export type DatabasesCreateErrors = {
 export type DatabasesCreateError = DatabasesCreateErrors[keyof DatabasesCreateErrors];
 
 export type DatabasesCreateResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: CreatedDatabase;
+        success: true;
+    };
     /**
      * The new record.
      */
@@ -10204,6 +11517,8 @@ export type DatabasesRemoveErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -10228,14 +11543,22 @@ export type DatabasesRemoveErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `DATABASE_IN_USE`: Applications are linked to the database.
      *
      * `SERVER_NOT_READY`: The server is not ready.
      *
      * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
+     *
+     * `STORAGE_NOT_READY`: The storage is not ready.
      */
     409: ErrorAnswer;
     /**
@@ -10247,6 +11570,10 @@ export type DatabasesRemoveErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -10256,6 +11583,8 @@ export type DatabasesRemoveErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -10263,6 +11592,13 @@ export type DatabasesRemoveErrors = {
 export type DatabasesRemoveError = DatabasesRemoveErrors[keyof DatabasesRemoveErrors];
 
 export type DatabasesRemoveResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: DatabaseRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -10308,8 +11644,14 @@ export type DatabasesFindErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -10320,6 +11662,8 @@ export type DatabasesFindErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -10339,7 +11683,7 @@ export type DatabasesFindResponses = {
 export type DatabasesFindResponse = DatabasesFindResponses[keyof DatabasesFindResponses];
 
 export type DatabasesUpdateData = {
-    body: UpdateDatabase;
+    body?: UpdateDatabase;
     path: {
         id: string;
     };
@@ -10352,6 +11696,8 @@ export type DatabasesUpdateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -10376,8 +11722,14 @@ export type DatabasesUpdateErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      *
@@ -10397,6 +11749,10 @@ export type DatabasesUpdateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -10406,6 +11762,8 @@ export type DatabasesUpdateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -10458,8 +11816,14 @@ export type DatabasesReadCredentialsErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -10470,6 +11834,8 @@ export type DatabasesReadCredentialsErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -10512,6 +11878,8 @@ export type DatabasesRotateCredentialsErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -10536,8 +11904,14 @@ export type DatabasesRotateCredentialsErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -10557,6 +11931,10 @@ export type DatabasesRotateCredentialsErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -10570,6 +11948,8 @@ export type DatabasesRotateCredentialsErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -10577,6 +11957,13 @@ export type DatabasesRotateCredentialsErrors = {
 export type DatabasesRotateCredentialsError = DatabasesRotateCredentialsErrors[keyof DatabasesRotateCredentialsErrors];
 
 export type DatabasesRotateCredentialsResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: DatabaseRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -10635,10 +12022,18 @@ export type DatabasesLogsErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     *
+     * `STREAM_LIMIT_REACHED`: Too many open streams; close one first.
      */
     429: ErrorAnswer;
     /**
@@ -10647,6 +12042,8 @@ export type DatabasesLogsErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -10722,6 +12119,10 @@ export type RestoresListErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -10731,6 +12132,8 @@ export type RestoresListErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -10784,8 +12187,14 @@ export type RestoresFindErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -10796,6 +12205,8 @@ export type RestoresFindErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -10838,6 +12249,8 @@ export type RestoresCancelErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -10862,8 +12275,14 @@ export type RestoresCancelErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -10879,6 +12298,10 @@ export type RestoresCancelErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -10892,6 +12315,8 @@ export type RestoresCancelErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -10899,6 +12324,13 @@ export type RestoresCancelErrors = {
 export type RestoresCancelError = RestoresCancelErrors[keyof RestoresCancelErrors];
 
 export type RestoresCancelResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: RestoreRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -10961,10 +12393,18 @@ export type RestoresLogsErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     *
+     * `STREAM_LIMIT_REACHED`: Too many open streams; close one first.
      */
     429: ErrorAnswer;
     /**
@@ -10973,6 +12413,8 @@ export type RestoresLogsErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11048,6 +12490,10 @@ export type ServersListErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -11057,6 +12503,8 @@ export type ServersListErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11098,6 +12546,8 @@ export type ServersCreateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -11118,12 +12568,20 @@ export type ServersCreateErrors = {
      * `IP_NOT_ALLOWED`: The token may not be used from this address.
      *
      * `ORIGIN_NOT_ALLOWED`: Changes from another origin are refused.
+     *
+     * `INSUFFICIENT_ROLE`: Your role does not allow this.
      */
     403: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
      * `NAME_TAKEN`: Another resource has this name.
+     *
+     * `SERVER_ALREADY_MANAGED`: Another server record, or another Fairlead, manages the machine.
      */
     409: ErrorAnswer;
     /**
@@ -11134,6 +12592,10 @@ export type ServersCreateErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
@@ -11148,6 +12610,8 @@ export type ServersCreateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11155,6 +12619,13 @@ export type ServersCreateErrors = {
 export type ServersCreateError = ServersCreateErrors[keyof ServersCreateErrors];
 
 export type ServersCreateResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: ServerRecord;
+        success: true;
+    };
     /**
      * The new record.
      */
@@ -11184,6 +12655,8 @@ export type ServersProbeErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -11207,6 +12680,10 @@ export type ServersProbeErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      */
     409: ErrorAnswer;
@@ -11218,6 +12695,10 @@ export type ServersProbeErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
@@ -11232,6 +12713,8 @@ export type ServersProbeErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11281,6 +12764,10 @@ export type ServersSshKeyErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -11290,6 +12777,8 @@ export type ServersSshKeyErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11333,6 +12822,8 @@ export type ServersRemoveErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -11357,8 +12848,14 @@ export type ServersRemoveErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `SERVER_IN_USE`: The server still has applications or databases on it.
      *
@@ -11374,6 +12871,10 @@ export type ServersRemoveErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -11383,6 +12884,8 @@ export type ServersRemoveErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11390,6 +12893,13 @@ export type ServersRemoveErrors = {
 export type ServersRemoveError = ServersRemoveErrors[keyof ServersRemoveErrors];
 
 export type ServersRemoveResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: ServerRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -11435,8 +12945,14 @@ export type ServersFindErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -11447,6 +12963,8 @@ export type ServersFindErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11466,7 +12984,7 @@ export type ServersFindResponses = {
 export type ServersFindResponse = ServersFindResponses[keyof ServersFindResponses];
 
 export type ServersUpdateData = {
-    body: UpdateServer;
+    body?: UpdateServer;
     path: {
         id: string;
     };
@@ -11479,6 +12997,8 @@ export type ServersUpdateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -11503,8 +13023,14 @@ export type ServersUpdateErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      *
@@ -11520,6 +13046,10 @@ export type ServersUpdateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -11529,6 +13059,8 @@ export type ServersUpdateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11548,7 +13080,7 @@ export type ServersUpdateResponses = {
 export type ServersUpdateResponse = ServersUpdateResponses[keyof ServersUpdateResponses];
 
 export type ServersProvisionData = {
-    body?: never;
+    body?: ProvisionServer;
     headers?: {
         /**
          * Repeats with the same key and body get the first answer; the request takes effect once. Kept for 24 hours.
@@ -11571,6 +13103,8 @@ export type ServersProvisionErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -11595,8 +13129,14 @@ export type ServersProvisionErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
@@ -11614,6 +13154,10 @@ export type ServersProvisionErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -11627,6 +13171,8 @@ export type ServersProvisionErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11634,6 +13180,13 @@ export type ServersProvisionErrors = {
 export type ServersProvisionError = ServersProvisionErrors[keyof ServersProvisionErrors];
 
 export type ServersProvisionResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: ServerRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -11696,10 +13249,18 @@ export type ServersProvisioningLogsErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
+     *
+     * `STREAM_LIMIT_REACHED`: Too many open streams; close one first.
      */
     429: ErrorAnswer;
     /**
@@ -11708,6 +13269,8 @@ export type ServersProvisioningLogsErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11766,6 +13329,8 @@ export type ServersReadStatsErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
     /**
@@ -11774,6 +13339,10 @@ export type ServersReadStatsErrors = {
      * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
      */
     409: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -11788,6 +13357,8 @@ export type ServersReadStatsErrors = {
     502: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11845,8 +13416,14 @@ export type ServersStatsHistoryErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -11857,6 +13434,8 @@ export type ServersStatsHistoryErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11899,6 +13478,8 @@ export type ServersTrustErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -11923,12 +13504,20 @@ export type ServersTrustErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
+     *
+     * `SERVER_ALREADY_MANAGED`: Another server record, or another Fairlead, manages the machine.
      */
     409: ErrorAnswer;
     /**
@@ -11939,6 +13528,10 @@ export type ServersTrustErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
@@ -11953,6 +13546,8 @@ export type ServersTrustErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -11960,6 +13555,13 @@ export type ServersTrustErrors = {
 export type ServersTrustError = ServersTrustErrors[keyof ServersTrustErrors];
 
 export type ServersTrustResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: ServerRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -12027,6 +13629,10 @@ export type StoragesListErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -12036,6 +13642,8 @@ export type StoragesListErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -12077,6 +13685,8 @@ export type StoragesCreateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -12100,6 +13710,10 @@ export type StoragesCreateErrors = {
      */
     403: ErrorAnswer;
     /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      *
      * `NAME_TAKEN`: Another resource has this name.
@@ -12114,6 +13728,10 @@ export type StoragesCreateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
     422: ErrorAnswer;
@@ -12127,6 +13745,8 @@ export type StoragesCreateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -12134,6 +13754,13 @@ export type StoragesCreateErrors = {
 export type StoragesCreateError = StoragesCreateErrors[keyof StoragesCreateErrors];
 
 export type StoragesCreateResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: StorageRecord;
+        success: true;
+    };
     /**
      * The new record.
      */
@@ -12159,6 +13786,8 @@ export type StoragesRemoveErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -12183,8 +13812,14 @@ export type StoragesRemoveErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      *
@@ -12200,6 +13835,10 @@ export type StoragesRemoveErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -12209,6 +13848,8 @@ export type StoragesRemoveErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -12261,8 +13902,14 @@ export type StoragesFindErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
@@ -12273,6 +13920,8 @@ export type StoragesFindErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -12292,7 +13941,7 @@ export type StoragesFindResponses = {
 export type StoragesFindResponse = StoragesFindResponses[keyof StoragesFindResponses];
 
 export type StoragesUpdateData = {
-    body: UpdateStorage;
+    body?: UpdateStorage;
     path: {
         id: string;
     };
@@ -12305,6 +13954,8 @@ export type StoragesUpdateErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -12329,8 +13980,14 @@ export type StoragesUpdateErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `RESOURCE_CONFLICT`: The resource is in a state that does not allow this.
      *
@@ -12348,6 +14005,10 @@ export type StoragesUpdateErrors = {
      */
     415: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `RATE_LIMIT_EXCEEDED`: Too many requests; see Retry-After.
      */
     429: ErrorAnswer;
@@ -12357,6 +14018,8 @@ export type StoragesUpdateErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -12399,6 +14062,8 @@ export type StoragesCheckErrors = {
      * `VALIDATION_FAILED`: The request is not valid; details names each field.
      *
      * `MALFORMED_JSON`: The request body is not valid JSON.
+     *
+     * `MALFORMED_REQUEST`: The request is not valid HTTP.
      */
     400: ErrorAnswer;
     /**
@@ -12423,8 +14088,14 @@ export type StoragesCheckErrors = {
     403: ErrorAnswer;
     /**
      * `RESOURCE_NOT_FOUND`: There is no such resource.
+     *
+     * `ROUTE_NOT_FOUND`: The route does not exist.
      */
     404: ErrorAnswer;
+    /**
+     * `REQUEST_TIMEOUT`: The request did not arrive completely in time.
+     */
+    408: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_IN_USE`: A request with this idempotency key is still being answered.
      */
@@ -12437,6 +14108,10 @@ export type StoragesCheckErrors = {
      * `UNSUPPORTED_MEDIA_TYPE`: Send Content-Type: application/json.
      */
     415: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
     /**
      * `IDEMPOTENCY_KEY_REUSED`: The idempotency key was used with another request.
      */
@@ -12451,6 +14126,8 @@ export type StoragesCheckErrors = {
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -12458,6 +14135,13 @@ export type StoragesCheckErrors = {
 export type StoragesCheckError = StoragesCheckErrors[keyof StoragesCheckErrors];
 
 export type StoragesCheckResponses = {
+    /**
+     * Done. With `Prefer: wait` where the record was deleted meanwhile: its last state.
+     */
+    200: {
+        data: StorageRecord;
+        success: true;
+    };
     /**
      * Accepted: the work goes on. The record shows how far it is.
      */
@@ -12482,11 +14166,17 @@ export type SystemLiveErrors = {
      */
     400: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `INTERNAL_ERROR`: Something went wrong on our side.
      */
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -12518,11 +14208,17 @@ export type SystemReadyErrors = {
      */
     400: ErrorAnswer;
     /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
      * `INTERNAL_ERROR`: Something went wrong on our side.
      */
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -12554,11 +14250,25 @@ export type SystemScrapeErrors = {
      */
     400: ErrorAnswer;
     /**
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `STREAM_LIMIT_REACHED`: Too many open streams; close one first.
+     */
+    429: ErrorAnswer;
+    /**
      * `INTERNAL_ERROR`: Something went wrong on our side.
      */
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -12567,7 +14277,7 @@ export type SystemScrapeError = SystemScrapeErrors[keyof SystemScrapeErrors];
 
 export type SystemScrapeResponses = {
     /**
-     * Text.
+     * The content.
      */
     200: string;
 };
@@ -12587,11 +14297,25 @@ export type SystemOpenApiErrors = {
      */
     400: ErrorAnswer;
     /**
+     * `ROUTE_NOT_FOUND`: The route does not exist.
+     */
+    404: ErrorAnswer;
+    /**
+     * `EXPECTATION_FAILED`: The only supported value of Expect is 100-continue.
+     */
+    417: ErrorAnswer;
+    /**
+     * `STREAM_LIMIT_REACHED`: Too many open streams; close one first.
+     */
+    429: ErrorAnswer;
+    /**
      * `INTERNAL_ERROR`: Something went wrong on our side.
      */
     500: ErrorAnswer;
     /**
      * `SERVICE_UNAVAILABLE`: The service is starting, stopping or overloaded.
+     *
+     * `DATABASE_FULL`: The disk of the database is full; nothing was changed.
      */
     503: ErrorAnswer;
 };
@@ -12600,9 +14324,11 @@ export type SystemOpenApiError = SystemOpenApiErrors[keyof SystemOpenApiErrors];
 
 export type SystemOpenApiResponses = {
     /**
-     * Text.
+     * The content.
      */
-    200: string;
+    200: {
+        [key: string]: unknown;
+    };
 };
 
 export type SystemOpenApiResponse = SystemOpenApiResponses[keyof SystemOpenApiResponses];

@@ -38,6 +38,8 @@ if [ -n "$output" ]; then
   find . -type l -exec sh -c "$remove_links" links "$served" {} +
 else
   chmod 0750 .
+  # Files with several names stay root's, because other releases or the caches of the build may have one of the names.
+  find . -type f -links +1 ! -perm -004 -exec chgrp "$app" {} + -exec chmod g+rX {} +
   # From the inside out: what the application owns is never on the way to what root still changes.
   find . -depth \( -type d -o -links 1 \) -exec chown -h "$app:$app" {} +
 fi

@@ -40,7 +40,9 @@ export class HostPool {
     if (pooled && sameTarget(pooled.target, target)) return pooled.host;
     void pooled?.host.close();
     const connect = (): ShellHost => new ShellHost(target.id, this.#transport(target));
-    const host = new SplitHost(connect(), connect, this.#settings.maxChannels);
+    // Each follower may need a second session at the same moment, to be ended.
+    const followers = Math.max(1, this.#settings.maxChannels >> 1);
+    const host = new SplitHost(connect(), connect, followers);
     this.#hosts.set(target.id, { target, host });
     return host;
   }

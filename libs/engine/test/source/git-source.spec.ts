@@ -172,7 +172,7 @@ describe('the release plan of a repository', () => {
     const withProcfile = await machine.git.createRepository('procfile');
     await withProcfile.commit({
       ...plainNodeApp({ version: 'v1' }),
-      Procfile: 'worker: node no.js\nweb: node server.js --port $PORT\n',
+      Procfile: 'worker: node -e "setInterval(String, 1000)"\nweb: node server.js --port $PORT\n',
     });
     const app = application({ repository: withProcfile.url });
     await app.applyRoutes();

@@ -18,6 +18,7 @@ import {
 } from './host-disk';
 import { TeardownWatchdog } from './teardown-watchdog';
 import { makeKeyPair } from './ssh-keys';
+import { ensureMachineLimits } from './machine-limits';
 import { createHostLink, ensureRouting, reserveNamespace } from './host-network';
 import { hostFolder, removeOrphanedHosts, tearDownHost } from './teardown';
 import { TestHost } from './test-host';
@@ -45,7 +46,7 @@ let swept: Promise<number[]> | undefined;
 export async function bootHost(options: BootOptions = {}): Promise<TestHost> {
   const images = await prepareImages();
   await (swept ??= removeOrphanedHosts());
-  await ensureRouting();
+  await Promise.all([ensureRouting(), ensureMachineLimits()]);
   const number = await reserve();
   try {
     return await bootAs(number, images[options.image ?? 'stocked'], options);

@@ -3,7 +3,6 @@ import type { DeploymentTrigger } from '@fairlead/contracts';
 import { Application } from '../../applications/application.entity';
 import { applicationLane } from '../../applications/lanes';
 import { actorOf, type Actor } from '../../auth/caller';
-import { Operation } from '../../operations/operation.entity';
 import { OperationsService } from '../../operations/operations.service';
 import { newLifecycle } from '../../operations/lifecycle/lifecycle-columns';
 import { newId } from '../../platform/database/new-id';
@@ -84,12 +83,9 @@ export class DeploymentQueue {
   /** Cancels older queued deployments. Their handler finds the newer one and records them as superseded. */
   private async supersedeQueued(tx: Tx, newest: Deployment): Promise<void> {
     const waiting = await tx.findBy(Deployment, { applicationId: newest.applicationId, status: 'queued' });
-    for (const { operationId, id } of waiting) {
-      if (id === newest.id || operationId === null) continue;
-      // A conditional update keeps the row until the end of the transaction: a worker cannot begin it meanwhile.
-      const held = await tx.update(Operation, { id: operationId, status: 'queued' }, { status: 'queued' });
-      if (held.affected !== 0) await this.operations.requestCancel(tx, operationId);
-    }
+    const older = waiting.flatMap(({ id, operationId }) => (id === newest.id ? [] : (operationId ?? [])));
+    for (const operationId of await this.operations.lockQueued(tx, older))
+      await this.operations.requestCancel(tx, operationId);
   }
 }
 

@@ -131,7 +131,11 @@ function errorCodes(method: string, operation: OpenApiOperation, notes: RouteNot
   if (isLimited(notes.path) && method !== 'get') add('ORIGIN_NOT_ALLOWED');
   if (operation.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path'))
     add('RESOURCE_NOT_FOUND', 'ROUTE_NOT_FOUND');
-  if (method !== 'get') add('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  add('EXPECTATION_FAILED');
+  if (method !== 'get') {
+    add('MALFORMED_JSON', 'MALFORMED_REQUEST', 'REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  }
+  if (notes.raw || notes.content?.media.includes('text/event-stream')) add('STREAM_LIMIT_REACHED');
   if (method === 'post') add('IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED');
   add(...(notes.errors ?? []));
   return [...codes];

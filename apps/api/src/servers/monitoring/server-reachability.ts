@@ -3,7 +3,7 @@ import type { ServerStatus } from '@fairlead/contracts';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../../platform/config/config';
-import { ServerStates, type ServerMove, type ServerProblem } from '../server-states';
+import { ServerStates, type ServerProblem } from '../server-states';
 
 /**
  * Distinguishes an unreachable server from one that missed a sample: only several consecutive failures count, and one
@@ -22,7 +22,8 @@ export class ServerReachability {
   /** Records a successful sample. */
   async recordSuccess(serverId: string, status: ServerStatus | undefined): Promise<void> {
     this.misses.delete(serverId);
-    if (status === 'unreachable') await this.move(serverId, { from: 'unreachable', to: 'ready' });
+    if (status !== 'unreachable') return;
+    await this.dataSource.transaction((tx) => this.states.move(tx, serverId, { from: 'unreachable', to: 'ready' }));
   }
 
   /** Records a failed sample. Returns whether the server now counts as unreachable. */
@@ -30,15 +31,14 @@ export class ServerReachability {
     const misses = (this.misses.get(serverId) ?? 0) + 1;
     this.misses.set(serverId, misses);
     if (misses < this.config.get('FAIRLEAD_PROBE_FAILURES')) return false;
-    await this.move(serverId, { from: 'ready', to: 'unreachable', problem });
+    await this.dataSource.transaction(async (tx) => {
+      const isNew = await this.states.move(tx, serverId, { from: 'ready', to: 'unreachable', problem });
+      if (!isNew) await this.states.changeProblem(tx, serverId, problem);
+    });
     return true;
   }
 
   keepOnly(serverIds: ReadonlySet<string>): void {
     for (const id of this.misses.keys()) if (!serverIds.has(id)) this.misses.delete(id);
-  }
-
-  private async move(serverId: string, move: ServerMove): Promise<void> {
-    await this.dataSource.transaction((tx) => this.states.move(tx, serverId, move));
   }
 }

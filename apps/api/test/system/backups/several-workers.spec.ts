@@ -92,13 +92,15 @@ describe('backups by two workers, whose clocks are ten minutes apart', () => {
       backups.until(id, ({ stages }) => hasBegun(stages, 'dumping')),
       ({ link }) => link.cut(),
     );
-    await pollUntil('the other has it', async () => (await operation(operationId))?.attempt === 2);
-    expect(worker.output).toContain(`${operationId}: the lease was lost`);
-    const ended = await backups.untilFinished({ id });
-    worker.link.restore();
-    expect(ended).toMatchObject({ status: 'succeeded', failure: null });
+    try {
+      await pollUntil('the other has it', async () => (await operation(operationId))?.attempt === 2);
+      await worker.untilLeaseLost(operationId);
+      expect(await backups.untilFinished({ id })).toMatchObject({ status: 'succeeded', failure: null });
+    } finally {
+      worker.link.restore();
+    }
     expect(await scratchCopiesOn(host, 'postgresql')).toBe('');
-    made.push(ended);
+    made.push(await backups.untilFinished({ id }));
   });
 
   it.each(RESTORE_STAGES)('are restored once, if a worker sleeps while %s', async (stage) => {

@@ -34,8 +34,9 @@ count_snapshot() {
   # A replica would also keep the expired fields of hashes, which clients cannot see.
   if grep -qx fields "$counts"; then replica='' counts=; fi
   case $("$program" --version) in *v=[0-6].*) ;; *) debug='enable-debug-command local' ;; esac
+  # Not by the function, whose number would be that of a shell and not of the process to end.
   printf '%s\n' 'port 0' "unixsocket $work/run/socket" "dir $work" 'save ""' 'appendonly no' "$replica" "$debug" |
-    as_instance "$program" - >"$work/log" 2>&1 &
+    setpriv --reuid="$id" --regid="$id" --clear-groups --no-new-privs --inh-caps=-all -- "$program" - >"$work/log" 2>&1 &
   loader=$!
   echo "$loader" >"$work/loader"
   until talk ping "$work/run/socket" '' >/dev/null 2>&1; do

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { quoteForLoginShell } from '../../command/quote';
 import { EngineError } from '../../errors/engine-error';
 import { FairQueue } from './fair-queue';
 import { SessionLimitReached, CommandNotStarted, type SshConnection } from './ssh-connection';
 import { orAborted } from '../deadline';
 import type { RunningShell, StartOptions, Transport } from '../transport';
+
+const REFUSALS = 20;
+const REFUSAL_PAUSE_MS = 100;
 
 /** Linux limits one argument to 128 KiB, and sshd passes the whole command as one. */
 const LINE_BOUND = 128 * 1024 - 1;
@@ -29,17 +33,21 @@ export class SshTransport implements Transport {
   async start(text: string, options: StartOptions): Promise<RunningShell> {
     const line = this.#line(text);
     if (options.urgent) return this.#startOn(line, options.signal);
-    for (;;) {
+    for (let refusals = 0; ;) {
       const leave = await this.#channels.enter(options.longLived ?? false, options.signal);
       try {
         const shell = await this.#startOn(line, options.signal);
         shell.ended.then(leave, leave);
         return shell;
       } catch (error) {
-        const retry = error instanceof SessionLimitReached && this.#channels.lowerLimit();
+        const isLowered = error instanceof SessionLimitReached && this.#channels.lowerLimit();
         leave();
-        if (!retry)
-          throw error instanceof SessionLimitReached ? this.#unreachable('it takes no session', error) : error;
+        if (isLowered) continue;
+        if (!(error instanceof SessionLimitReached)) throw error;
+        // sshd counts a session for a moment after its end, so the last one may be refused too.
+        refusals += 1;
+        if (refusals > REFUSALS) throw this.#unreachable('it takes no session', error);
+        await pause(REFUSAL_PAUSE_MS, undefined, { signal: options.signal });
       }
     }
   }

@@ -126,6 +126,8 @@ describe('renderStartScript', () => {
         'export GOTOOLCHAIN=local',
         'export RAILS_LOG_TO_STDOUT=1 RAILS_SERVE_STATIC_FILES=1 BUNDLE_WITHOUT=development:test',
         'export BUNDLE_PATH=/var/lib/fairlead/apps/app_1/releases/5/.gems',
+        'export PUPPETEER_CACHE_DIR=/var/lib/fairlead/apps/app_1/releases/5/node_modules/.puppeteer',
+        'export PLAYWRIGHT_BROWSERS_PATH=/var/lib/fairlead/apps/app_1/releases/5/node_modules/.playwright',
         'export NODE_ENV=production',
         'export HOST=127.0.0.1',
         `export KEY='it'\\''s'`,

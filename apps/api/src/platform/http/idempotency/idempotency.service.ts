@@ -45,6 +45,8 @@ export class IdempotencyService {
       await this.finish(unit, hold, { status, headers: keptHeaders(response), body });
       return body;
     } catch (error) {
+      // What it names was rolled back.
+      for (const name of KEPT_HEADERS) response.removeHeader(name);
       await this.quietly(this.settle(unit, hold, error, request));
       throw error;
     } finally {

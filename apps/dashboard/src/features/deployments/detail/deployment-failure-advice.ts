@@ -21,6 +21,14 @@ const ADVICE: Readonly<Partial<Record<FailureCode, Advice>>> = {
     text: 'The server was reinstalled, or the connection is being intercepted. Compare both keys on the server’s page and trust the new one, then redeploy.',
     targets: ['server'],
   },
+  MACHINE_MISMATCH: {
+    text: 'Another machine answers at the address of the server, such as a clone of it or one that was reinstalled. The server’s page says what to do; redeploy afterwards.',
+    targets: ['server'],
+  },
+  SERVER_ALREADY_MANAGED: {
+    text: 'Another Fairlead has taken the machine over. Take it back on the server’s page, or move the application to another server.',
+    targets: ['server'],
+  },
   SSH_AUTHENTICATION_FAILED: {
     text: 'Fairlead’s public key is missing from the authorized keys of the server’s user. Add it again, then redeploy.',
     targets: ['server'],
