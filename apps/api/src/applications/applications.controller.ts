@@ -111,7 +111,14 @@ export class ApplicationsController {
   @RequireScope('applications:write')
   @RespondsWith(ApplicationRecord, 201)
   @LocationOf<ApplicationRecord>(location)
-  @ErrorResponses('RESOURCE_NOT_FOUND', 'RESOURCE_CONFLICT', 'NAME_TAKEN', 'SERVER_NOT_READY', 'RUNTIME_NOT_SUPPORTED')
+  @ErrorResponses(
+    'RESOURCE_NOT_FOUND',
+    'RESOURCE_CONFLICT',
+    'NAME_TAKEN',
+    'SERVER_NOT_READY',
+    'HOST_KEY_MISMATCH',
+    'RUNTIME_NOT_SUPPORTED',
+  )
   create(
     @Caller() caller: Caller,
     @Body() body: CreateApplication,

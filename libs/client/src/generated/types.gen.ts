@@ -6479,6 +6479,8 @@ export type ApplicationsCreateErrors = {
      * `NAME_TAKEN`: Another resource has this name.
      *
      * `SERVER_NOT_READY`: The server is not ready.
+     *
+     * `HOST_KEY_MISMATCH`: The server showed another host key than the pinned one.
      */
     409: ErrorAnswer;
     /**
