@@ -1,14 +1,14 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { EVENTS_COUNTED } from '@fairlead/contracts';
 import type { EntityManager } from 'typeorm';
+import { nextBatchSize } from '../platform/database/query/batch-size';
 import { ResultPage } from '../platform/http/response/result-page';
 import { EventEntry } from './event.entity';
 import { visibleEvents, type EventQuery, type EventViewer } from './event-visibility';
 
-/** A statement should take about this long: on SQLite nothing else runs in this process meanwhile. */
-const WINDOW_MS = 10;
-const SMALLEST = 500;
-const LARGEST = 500_000;
+/** On SQLite nothing else runs in this process during a statement. */
+const BOUNDS = { targetMs: 10, smallest: 500, largest: 500_000 };
+const FIRST = 4000;
 
 /**
  * One page of the log, the newest first, and the number of matches up to EVENTS_COUNTED, after which pages are empty. The log is read backwards in windows of
@@ -27,7 +27,7 @@ export async function pageOfEvents(
   const { oldest, newest } = await bounds(manager);
   let total = 0;
   let end = Math.min(query.before ?? newest + 1, newest + 1);
-  let size = SMALLEST * 8;
+  let size = FIRST;
   while (end > oldest && total <= EVENTS_COUNTED) {
     const start = Math.max(oldest, end - size);
     const begun = performance.now();
@@ -47,8 +47,7 @@ export async function pageOfEvents(
     }
     total += found;
     end = start;
-    const took = performance.now() - begun;
-    size = Math.min(Math.max(took < WINDOW_MS ? size * 2 : Math.floor(size / 2), SMALLEST), LARGEST);
+    size = nextBatchSize(size, performance.now() - begun, BOUNDS);
     await yieldToOthers();
   }
   return new ResultPage(items, Math.min(total, EVENTS_COUNTED), query, total > EVENTS_COUNTED);

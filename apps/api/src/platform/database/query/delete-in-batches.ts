@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { nextBatchSize } from './batch-size';
 
-/** A batch should take about this long: on SQLite nothing else runs in this process meanwhile. */
-const BATCH_MS = 20;
-const SMALLEST = 50;
-const LARGEST = 5000;
+/** On SQLite nothing else runs in this process during a statement. */
+const BOUNDS = { targetMs: 20, smallest: 50, largest: 5000 };
+const FIRST = 200;
 
 /**
  * Deletes any number of rows in batches whose size follows from the time that they take, with pauses of the same length for other
@@ -15,7 +15,7 @@ export async function deleteInBatches(
   signal?: AbortSignal,
 ): Promise<number> {
   let total = 0;
-  let limit = SMALLEST * 4;
+  let limit = FIRST;
   for (;;) {
     if (signal?.aborted) break;
     const begun = performance.now();
@@ -23,7 +23,7 @@ export async function deleteInBatches(
     total += deleted;
     if (deleted < limit) break;
     const took = performance.now() - begun;
-    limit = Math.min(Math.max(took < BATCH_MS ? limit * 2 : Math.floor(limit / 2), SMALLEST), LARGEST);
+    limit = nextBatchSize(limit, took, BOUNDS);
     await pause(took);
   }
   return total;
