@@ -10,7 +10,7 @@ import { ResultRow, parseResultRows } from '../result-row';
 import type { DatabaseDriver } from '../database-driver';
 import type { DatabaseInspection, DatabaseSpec, InstalledEngine } from '../../specs/database-spec';
 import { findPackage, hasEngine } from '../engine-packages';
-import { requireRemoved } from '../require-removed';
+import { requireRemoved } from '../../errors/require-removed';
 import { dumpMariadb, fingerprintMariadb } from './mariadb-dump';
 import { mariadbFailure } from './mariadb-failure';
 import { MARIADB_TIMEOUT_MS, mariadbPasswordLine, restoreCommand } from './mariadb-commands';

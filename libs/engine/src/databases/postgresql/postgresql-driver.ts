@@ -9,7 +9,7 @@ import { ensurePackages } from '../../host/packages/ensure-packages';
 import type { DatabaseDriver } from '../database-driver';
 import type { DatabaseInspection, DatabaseSpec, InstalledEngine } from '../../specs/database-spec';
 import { findPackage, hasEngine } from '../engine-packages';
-import { requireRemoved } from '../require-removed';
+import { requireRemoved } from '../../errors/require-removed';
 import { ResultRow, parseResultRows } from '../result-row';
 import { postgresqlFailure, postgresqlReadFailure } from './postgresql-failure';
 import { ownerCommand, POSTGRESQL_TIMEOUT_MS, pgpassLine } from './postgresql-commands';

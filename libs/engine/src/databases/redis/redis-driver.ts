@@ -9,7 +9,7 @@ import { renderRedisConfig, renderRedisUnit, adminAclRules } from './redis-confi
 import { findRedisEngine, findRedisPackage, installRedisEngine, requireRedisEngine } from './redis-engine';
 import { redisFailure } from './redis-failure';
 import { createFingerprint } from '../fingerprint';
-import { requireRemoved } from '../require-removed';
+import { requireRemoved } from '../../errors/require-removed';
 import { SinkWriter } from '../sink-writer';
 
 const REDIS_PERL = loadScript('databases/redis/redis-client.pl');

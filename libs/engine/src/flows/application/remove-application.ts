@@ -1,6 +1,7 @@
 import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
+import { requireRemoved } from '../../errors/require-removed';
 import type { Host } from '../../host/host';
 import type { StepRunner } from '../../step/step';
 
@@ -8,9 +9,6 @@ import type { StepRunner } from '../../step/step';
 const DOCKER_AWAY = 82;
 /** Exit code of the script: something is left. */
 const LEFTOVERS = 83;
-
-/** Things that the message of a failure names. */
-const LISTED = 10;
 
 const REMOVE_APPLICATION = loadScript('application/remove-application.sh');
 
@@ -37,15 +35,7 @@ export async function clearApplication(host: Host, applicationId: string, signal
     expect: [0, DOCKER_AWAY, LEFTOVERS],
   });
   if (code === 0) return;
-  if (code === LEFTOVERS) {
-    const left = stdout.trim().split('\n');
-    const more = left.length > LISTED ? `, and ${left.length - LISTED} more` : '';
-    throw new EngineError(
-      'REMOVAL_INCOMPLETE',
-      `The application was not removed completely. Still on the server: ${left.slice(0, LISTED).join(', ')}${more}. Remove the cause and request the removal again.`,
-      { output: stdout.trim() },
-    );
-  }
+  if (code === LEFTOVERS) requireRemoved(stdout.split('\n'));
   const message = 'Docker does not start, but it has containers, images or volumes of the application.';
   throw new EngineError('DOCKER_UNAVAILABLE', message, { output: stderr });
 }

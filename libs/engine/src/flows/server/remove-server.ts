@@ -1,6 +1,6 @@
 import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
-import { EngineError } from '../../errors/engine-error';
+import { requireRemoved } from '../../errors/require-removed';
 import type { Host } from '../../host/host';
 import { alreadyManaged, isOwnedBy, machineMismatch, readMachineIdentity } from '../../host/machine-identity';
 import type { MachineOwner, MachineRecord } from '../../specs/machine-owner';
@@ -19,7 +19,6 @@ const REMOVE_PROXY = loadScript('proxy/remove-proxy.sh');
  * @throws {EngineError} REMOVAL_INCOMPLETE, with a list of what is still there; MACHINE_MISMATCH, `MachineAlreadyManaged`
  */
 export async function removeServer(host: Host, step: StepRunner, record?: MachineRecord): Promise<void> {
-  const removed: string[] = [];
   const foreign = await step('applications', async ({ signal, log }) => {
     const owner = await requireOwn(host, signal, record);
     const { stdout } = await host.exec(script('list-content', LIST_CONTENT), { signal });
@@ -27,17 +26,15 @@ export async function removeServer(host: Host, step: StepRunner, record?: Machin
     const others = content.filter((id) => owner?.foreign.includes(id));
     for (const id of content.filter((one) => one.startsWith('app_') && !others.includes(one))) {
       await clearApplication(host, id, signal);
-      removed.push(id);
       log(`Removed ${id}`);
     }
     return others;
   });
   await step('proxy', async ({ signal, log }) => {
     const isShared = foreign.length > 0;
-    if (!isShared) await host.exec(script('remove-proxy', REMOVE_PROXY), { signal, timeoutMs: 120_000 });
-    if (!isShared || removed.length > 0) await requireRemoved(host, isShared ? removed : [], signal);
     // The marker is the last to go: until then another attempt knows what is whose.
     if (isShared) await host.exec(script('remove-owner', REMOVE_OWNER), { signal });
+    else await removeFolder(host, signal);
     log(
       isShared
         ? `Left what a previous owner of the machine has there, and the proxy: ${foreign.join(', ')}`
@@ -54,11 +51,8 @@ async function requireOwn(host: Host, signal: AbortSignal, record?: MachineRecor
   return owner;
 }
 
-async function requireRemoved(host: Host, applicationIds: readonly string[], signal: AbortSignal): Promise<void> {
-  const { stdout } = await host.exec(script('list-leftovers', LIST_LEFTOVERS, ...applicationIds), { signal });
-  const left = [...new Set(stdout.split('\n').filter(Boolean))].sort();
-  if (left.length === 0) return;
-  const more = left.length > 5 ? ` and ${left.length - 5} more` : '';
-  const text = `The server still has ${left.slice(0, 5).join(', ')}${more}. Remove the cause, then remove the server again.`;
-  throw new EngineError('REMOVAL_INCOMPLETE', text, { output: left.join('\n') });
+async function removeFolder(host: Host, signal: AbortSignal): Promise<void> {
+  await host.exec(script('remove-proxy', REMOVE_PROXY), { signal, timeoutMs: 120_000 });
+  const { stdout } = await host.exec(script('list-leftovers', LIST_LEFTOVERS), { signal });
+  requireRemoved([...new Set(stdout.split('\n'))].sort());
 }
