@@ -71,16 +71,20 @@ describe('three API processes and two workers on PostgreSQL and Redis', () => {
       host_key_fingerprint: `SHA256:${'A'.repeat(43)}`,
     });
     const path = `/api/v1/servers/${id}`;
+    const created: string[] = [];
     const load = new BalancedLoad(
       apis,
       token,
-      // Most are cheap: what is tested is that none gets lost, not how many a busy machine can take.
-      [
-        ...Array.from({ length: 17 }, () => ({ method: 'GET', path: '/health/live' })),
-        { method: 'GET', path },
-        { method: 'GET', path: '/api/v1/servers' },
-        { method: 'PATCH', path, body: { name: 'still-nowhere' } },
-      ],
+      (count) => {
+        if (count % 20 === 5) return { method: 'PATCH', path, body: { name: `nowhere-${count}` } };
+        if (count % 40 === 25) {
+          const name = `machine-${count}`;
+          created.push(name);
+          const body = { name, host: `${name}.invalid`, host_key_fingerprint: `SHA256:${'A'.repeat(43)}` };
+          return { method: 'POST', path: '/api/v1/servers', body, headers: { 'idempotency-key': name } };
+        }
+        return { method: 'GET', path: count % 2 === 0 ? path : '/api/v1/servers?per_page=5' };
+      },
       100,
     );
     const workers = (async () => {
@@ -92,5 +96,16 @@ describe('three API processes and two workers on PostgreSQL and Redis', () => {
     const report = await load.stop();
     expect(report.failures).toEqual({});
     expect(report.sent).toBeGreaterThan(1000);
+    const names = await namesOfServers(new ApiClient(url, token));
+    expect(names.filter((name) => name.startsWith('machine-')).toSorted()).toEqual(created.toSorted());
   });
 });
+
+async function namesOfServers(api: ApiClient): Promise<string[]> {
+  const names: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const servers = await api.get<{ name: string }[]>(`/servers?per_page=100&page=${page}`);
+    names.push(...servers.map(({ name }) => name));
+    if (servers.length < 100) return names;
+  }
+}

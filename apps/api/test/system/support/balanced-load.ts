@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const HEALTH_EVERY_MS = 200;
+/** A slow machine gets fewer requests a second instead of ever more at the same time. */
+const MOST_PENDING = 60;
 
 interface Upstream {
   readonly port: number;
@@ -19,6 +21,7 @@ export interface LoadRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -35,7 +38,7 @@ export class BalancedLoad {
   constructor(
     ports: readonly number[],
     private readonly token: string,
-    private readonly requests: readonly LoadRequest[],
+    private readonly requestOf: (count: number) => LoadRequest,
     perSecond: number,
   ) {
     this.upstreams = ports.map((port) => ({ port, agent: new Agent({ keepAlive: true }), ready: true }));
@@ -67,14 +70,14 @@ export class BalancedLoad {
       this.pending.add(sending);
       void sending.finally(() => this.pending.delete(sending));
       await pause(Math.max(0, began + (count + 1) * everyMs - performance.now()));
+      while (this.pending.size >= MOST_PENDING) await pause(everyMs);
     }
   }
 
   private async send(count: number): Promise<void> {
     this.report.sent += 1;
-    const wanted = this.requests[count % this.requests.length];
+    const wanted = this.requestOf(count);
     const ready = this.upstreams.filter((upstream) => upstream.ready);
-    if (!wanted) return;
     for (let tries = 0; tries < Math.max(1, ready.length); tries += 1) {
       const upstream = ready[(count + tries) % ready.length];
       if (!upstream) return this.fail('no process is ready');
@@ -87,8 +90,8 @@ export class BalancedLoad {
     this.fail('every process refused the connection');
   }
 
-  private sendTo({ port, agent }: Upstream, { method, path, body }: LoadRequest): Promise<string> {
-    const headers = { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' };
+  private sendTo({ port, agent }: Upstream, { method, path, body, headers: more }: LoadRequest): Promise<string> {
+    const headers = { authorization: `Bearer ${this.token}`, 'content-type': 'application/json', ...more };
     return new Promise((resolve) => {
       const sent = request({ host: '127.0.0.1', port, agent, method, path, headers }, (response) => {
         const status = response.statusCode ?? 0;

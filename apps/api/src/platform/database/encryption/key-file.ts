@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config';
 import { readSecretKeys, SECRET_KEY_BYTES } from '../../config/setting-checks';
 import { errorCode, StartError } from '../../lifecycle/start-error';
+import { ensureDataFolder } from '../sqlite/data-folder-lock';
 
 export const KEY_FILE = 'secret.key';
 
@@ -24,6 +25,7 @@ export function configuredKeys(config: Config): Buffer[] | undefined {
  * concurrent first starts agree on one key, and a crash leaves no partial file.
  */
 export function createKeyFile(config: Config): Buffer[] {
+  ensureDataFolder(config.get('FAIRLEAD_DATA_DIR'));
   const path = keyFilePath(config);
   const draft = `${path}.${process.pid}`;
   try {

@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { secret } from '@fairlead/engine';
 import { DataSource, IsNull, LessThan } from 'typeorm';
 import { Config } from '../../config/config';
+import { databaseTime, readDatabaseTime } from '../../database/database-time';
 import { isUniqueViolation } from '../../database/errors/is-unique-violation';
 import type { Tx } from '../../database/tx';
 import { AppError } from '../errors/app-error';
@@ -26,6 +27,11 @@ interface Address {
   key: string;
 }
 
+interface Change {
+  readonly holder?: string;
+  readonly heldUntil: () => string;
+}
+
 @Injectable()
 export class IdempotencyKeyStore {
   constructor(
@@ -41,13 +47,14 @@ export class IdempotencyKeyStore {
       if (held !== undefined) return { held };
       const found = await keys.findOneBy(address);
       if (!found) continue;
-      if (found.expiresAt.getTime() <= Date.now()) {
+      const now = await readDatabaseTime(keys.manager);
+      if (found.expiresAt <= now) {
         await keys.delete({ ...address, holder: found.holder, expiresAt: found.expiresAt });
         continue;
       }
       if (found.fingerprint !== fingerprint) return 'reused';
       if (found.answer) return { answer: JSON.parse(found.answer.reveal()) };
-      if (found.heldUntil.getTime() > Date.now()) return 'in use';
+      if (found.heldUntil > now) return 'in use';
       const holder = await this.takeOver(address, found.holder);
       return holder === undefined ? 'in use' : { held: holder };
     }
@@ -55,7 +62,7 @@ export class IdempotencyKeyStore {
   }
 
   async renew(address: Address, holder: string): Promise<void> {
-    await this.update(address, holder, { heldUntil: new Date(Date.now() + HOLD_MS) });
+    await this.update(address, holder, { heldUntil: this.inMs(HOLD_MS) });
   }
 
   /**
@@ -76,20 +83,17 @@ export class IdempotencyKeyStore {
   }
 
   async removeExpired(): Promise<void> {
-    await this.dataSource.getRepository(IdempotencyKey).delete({ expiresAt: LessThan(new Date()) });
+    const now = await readDatabaseTime(this.dataSource.manager);
+    await this.dataSource.getRepository(IdempotencyKey).delete({ expiresAt: LessThan(now) });
   }
 
   private async insert(address: Address, fingerprint: string): Promise<string | undefined> {
     const holder = randomUUID();
-    const now = Date.now();
+    const hours = this.config.get('FAIRLEAD_IDEMPOTENCY_HOURS');
+    const times = { heldUntil: this.inMs(HOLD_MS), expiresAt: this.inMs(hours * HOUR_MS) };
+    const insert = this.dataSource.createQueryBuilder().insert().into(IdempotencyKey);
     try {
-      await this.dataSource.getRepository(IdempotencyKey).insert({
-        ...address,
-        fingerprint,
-        holder,
-        heldUntil: new Date(now + HOLD_MS),
-        expiresAt: new Date(now + this.config.get('FAIRLEAD_IDEMPOTENCY_HOURS') * HOUR_MS),
-      });
+      await insert.values({ ...address, fingerprint, holder, ...times }).execute();
       return holder;
     } catch (error) {
       if (isUniqueViolation(error)) return undefined;
@@ -100,13 +104,19 @@ export class IdempotencyKeyStore {
   /** Of several requests that take over an expired hold, the one whose conditional update succeeds wins. */
   private async takeOver(address: Address, dead: string): Promise<string | undefined> {
     const holder = randomUUID();
-    const taken = await this.update(address, dead, { holder, heldUntil: new Date(Date.now() + HOLD_MS) });
+    const taken = await this.update(address, dead, { holder, heldUntil: this.inMs(HOLD_MS) });
     return taken ? holder : undefined;
   }
 
-  private async update(address: Address, holder: string, change: Partial<IdempotencyKey>): Promise<boolean> {
-    const { affected } = await this.dataSource.getRepository(IdempotencyKey).update({ ...address, holder }, change);
+  private async update(address: Address, holder: string, change: Change): Promise<boolean> {
+    const update = this.dataSource.createQueryBuilder().update(IdempotencyKey).set(change);
+    const { affected } = await update.where({ ...address, holder }).execute();
     return affected === 1;
+  }
+
+  /** By the clock of the database, because the processes that share a key may disagree about the time. */
+  private inMs(offset: number): () => string {
+    return () => databaseTime(this.config.dialect, offset);
   }
 }
 
