@@ -1,16 +1,18 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { APP_GUARD, ModuleRef } from '@nestjs/core';
 import { routesOf } from '../platform/http/routing/route-table';
 import { AccessGuard } from './access.guard';
 import { AccessMiddleware } from './access.middleware';
+import { OpenStreams } from './open-streams';
 import { assertRoutesDeclared } from './route-access';
 import { ThrottleModule } from './throttle/throttle.module';
 
 /** Authentication, authorization and rate limits. The authenticators come from the global tokens and users modules. */
+@Global()
 @Module({
   imports: [ThrottleModule],
-  providers: [AccessMiddleware, { provide: APP_GUARD, useClass: AccessGuard }],
-  exports: [AccessMiddleware],
+  providers: [AccessMiddleware, OpenStreams, { provide: APP_GUARD, useClass: AccessGuard }],
+  exports: [AccessMiddleware, OpenStreams],
 })
 export class AuthModule implements OnModuleInit {
   constructor(private readonly modules: ModuleRef) {}

@@ -11,21 +11,16 @@ import {
 } from '@fairlead/engine';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
+import { OpenStreams } from '../../auth/open-streams';
 import { AppError, invalidField } from '../../platform/http/errors/app-error';
 import type { ApiRequest, Caller } from '../../platform/http/request/api-request';
-import { Shutdown } from '../../platform/lifecycle/shutdown';
 import { ServerHosts } from '../../servers/connections/server-hosts';
 import type { Application } from '../application.entity';
 import { ApplicationsService } from '../applications.service';
 import { LogFollowers } from './log-followers';
 import { logRedactorFor } from './log-redactor';
-import { StreamLimiter } from '../../platform/http/streaming/stream-limiter';
 import { StreamBuffer } from '../../platform/http/streaming/stream-buffer';
-import {
-  disconnectSignal,
-  sendEventStream,
-  acceptsEventStream,
-} from '../../platform/http/streaming/server-sent-events';
+import { acceptsEventStream, sendEventStream } from '../../platform/http/streaming/server-sent-events';
 
 /** The caller waits, so a connection must exist or open in this time. */
 const DEADLINE_MS = 8000;
@@ -37,8 +32,7 @@ export class RuntimeLogsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly applications: ApplicationsService,
     private readonly hosts: ServerHosts,
-    private readonly shutdown: Shutdown,
-    private readonly streams: StreamLimiter,
+    private readonly streams: OpenStreams,
     private readonly followers: LogFollowers,
   ) {}
 
@@ -50,44 +44,33 @@ export class RuntimeLogsService {
     response: Response,
   ): Promise<void> {
     const application = await this.applications.require(this.dataSource.manager, caller, id);
-    const isStream = acceptsEventStream(request);
-    const answer = () => this.read(application, query, isStream, request, response);
-    if (!isStream) return answer();
-    await this.streams.run(request, () => this.followers.run(application.serverId, answer));
-  }
-
-  private async read(
-    application: Application,
-    query: RuntimeLogsQuery,
-    isStream: boolean,
-    request: ApiRequest,
-    response: Response,
-  ): Promise<void> {
-    const { id } = application;
     const show = shower(application);
     const { limit, process, instance } = query;
     const of = { process, instance };
     const from = { limit, cursor: lastEventId(request) ?? query.cursor, of };
-    const { host, logs } = await reached(async () => {
-      const server = await this.hosts.forReading(application.serverId);
-      return { host: server, logs: await read(server, id, from, show) };
-    });
-    if (!isStream) {
-      response.json({ success: true, data: logs });
+    const start = () => this.start(application, from, show);
+    if (!acceptsEventStream(request)) {
+      response.json({ success: true, data: (await start()).logs });
       return;
     }
-    await this.follow(host, id, { logs, of }, show, response);
+    await this.streams.run(request, response, (signal) =>
+      this.followers.run(application.serverId, async () => this.follow(await start(), { show, of, signal }, response)),
+    );
+  }
+
+  private start({ id, serverId }: Application, from: Start, show: Show): Promise<Started> {
+    return reached(async () => {
+      const host = await this.hosts.forReading(serverId);
+      return { id, host, logs: await read(host, id, from, show) };
+    });
   }
 
   /** Streams existing and new lines; the cursor of the journal is the id of each event. */
   private async follow(
-    host: Host,
-    id: string,
-    { logs: { lines, cursor }, of }: { logs: RuntimeLogs; of: RuntimeLogFilter },
-    show: Show,
+    { id, host, logs: { lines, cursor } }: Started,
+    { show, of, signal }: Following,
     response: Response,
   ): Promise<void> {
-    const signal = disconnectSignal(response, this.shutdown.signal);
     const queue = new StreamBuffer(signal);
     lines.forEach((line, index) =>
       queue.push({ event: 'line', data: line, ...(cursor !== null && index === lines.length - 1 && { id: cursor }) }),
@@ -107,6 +90,24 @@ export class RuntimeLogsService {
 
 type Show = (line: PrintedLine) => RuntimeLogLine;
 
+interface Start {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  readonly of: RuntimeLogFilter;
+}
+
+interface Started {
+  readonly id: string;
+  readonly host: Host;
+  readonly logs: RuntimeLogs;
+}
+
+interface Following {
+  readonly show: Show;
+  readonly of: RuntimeLogFilter;
+  readonly signal: AbortSignal;
+}
+
 /** Secrets of the environment are redacted from the output. */
 function shower(application: Application): Show {
   const redactor = logRedactorFor(application);
@@ -119,12 +120,7 @@ function shower(application: Application): Show {
   });
 }
 
-async function read(
-  host: Host,
-  id: string,
-  { limit, cursor, of }: { limit: number; cursor: string | undefined; of: RuntimeLogFilter },
-  show: Show,
-): Promise<RuntimeLogs> {
+async function read(host: Host, id: string, { limit, cursor, of }: Start, show: Show): Promise<RuntimeLogs> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const logs = await readRuntimeLogs(host, id, {
     lines: limit,

@@ -3,17 +3,15 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { LogLineRecord, LogLinesQuery } from '@fairlead/dto';
 import type { Response } from 'express';
 import { DataSource, MoreThan } from 'typeorm';
+import { OpenStreams } from '../../auth/open-streams';
 import { invalidField } from '../../platform/http/errors/app-error';
 import type { ApiRequest } from '../../platform/http/request/api-request';
 import {
-  disconnectSignal,
   sendEventStream,
   acceptsEventStream,
   type ServerSentEvent,
 } from '../../platform/http/streaming/server-sent-events';
-import { StreamLimiter } from '../../platform/http/streaming/stream-limiter';
 import { linkHeader } from '../../platform/http/response/link-header';
-import { Shutdown } from '../../platform/lifecycle/shutdown';
 import { LogLine } from './log-line.entity';
 import { OperationsService } from '../operations.service';
 
@@ -31,15 +29,15 @@ export class OperationLogs {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly operations: OperationsService,
-    private readonly shutdown: Shutdown,
-    private readonly streams: StreamLimiter,
+    private readonly streams: OpenStreams,
   ) {}
 
   async answer(logRequest: OperationLogRequest, request: ApiRequest, response: Response): Promise<void> {
     if (!acceptsEventStream(request)) return this.page(logRequest, request, response);
     const after = lastEventId(request) ?? logRequest.query.after ?? 0;
-    const signal = disconnectSignal(response, this.shutdown.signal);
-    return this.streams.run(request, () => sendEventStream(response, this.events(logRequest, after, signal), signal));
+    return this.streams.run(request, response, (signal) =>
+      sendEventStream(response, this.events(logRequest, after, signal), signal),
+    );
   }
 
   private async page(

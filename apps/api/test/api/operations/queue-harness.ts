@@ -1,7 +1,8 @@
-import { Module, type DynamicModule, type INestApplicationContext, type Type } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { OPERATION_KINDS, type OperationKind } from '@fairlead/contracts';
 import { DataSource } from 'typeorm';
+import { OpenStreams } from '../../../src/auth/open-streams';
 import { EventsModule } from '../../../src/events/events.module';
 import { Operation } from '../../../src/operations/operation.entity';
 import {
@@ -125,6 +126,11 @@ function scripted(kind: OperationKind, { scripts = {}, options = {} }: QueueOpti
   return Scripted;
 }
 
+/** Without requests there are no streams. */
+@Global()
+@Module({ providers: [{ provide: OpenStreams, useValue: null }], exports: [OpenStreams] })
+class NoStreamsModule {}
+
 @Module({})
 class TestModule {
   static with(config: Config, handlers: Type<Handler>[]): DynamicModule {
@@ -135,6 +141,7 @@ class TestModule {
         LifecycleModule,
         DatabaseModule.with(config),
         SignalsModule,
+        NoStreamsModule,
         EventsModule,
         OperationsModule,
       ],
