@@ -62,19 +62,19 @@ describe.each(['SQLite', 'PostgreSQL'])('requests with an Idempotency-Key, on %s
   }
 
   it('take effect exactly once, although Fairlead is killed while they are processed', async () => {
-    let isKilling = true;
+    const killed = { times: 0 };
     const killing = (async () => {
-      for (let kills = 0; kills < KILLS; kills += 1) {
+      for (; killed.times < KILLS; killed.times += 1) {
         // Different moments of a request, which takes some milliseconds.
-        await pause(15 + kills * 10);
+        await pause(15 + killed.times * 10);
         await fairlead.kill();
         fairlead = await start(fairlead.port);
       }
-      isKilling = false;
     })();
     const created: ServerRecord[] = [];
     const clients = Array.from({ length: PARALLEL }, async (_, client) => {
-      for (let count = 0; isKilling || count < 3; count += 1) created.push(await create(`machine-${client}-${count}`));
+      for (let count = 0; killed.times < KILLS || count < 3; count += 1)
+        created.push(await create(`machine-${client}-${count}`));
     });
     await Promise.all([killing, ...clients]);
     const servers = await api.get<ServerRecord[]>('/servers?per_page=100');

@@ -62,6 +62,21 @@ describe('rate limits with Redis', () => {
     client.disconnect();
   });
 
+  it('of sign-ins are shared by all processes too', async () => {
+    const client = new Redis(redis.url);
+    const signIn = async () => {
+      const wrong = { email: 'nobody@example.org', password: 'a wrong password' };
+      return (await api.http().post('/api/dashboard/session').send(wrong)).status;
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) statuses.push(await signIn());
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    // What is forgotten by Redis is not remembered by the process.
+    await client.flushall();
+    expect(await signIn()).toBe(401);
+    client.disconnect();
+  });
+
   it('go on in each process alone while Redis is unavailable, and together when it is back', async () => {
     const http = withToken(api, await makeToken(api));
     const port = Number(new URL(redis.url).port);
