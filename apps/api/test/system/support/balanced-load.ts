@@ -42,7 +42,9 @@ export class BalancedLoad {
     perSecond: number,
   ) {
     this.upstreams = ports.map((port) => ({ port, agent: new Agent({ keepAlive: true }), ready: true }));
-    this.loops = [...this.upstreams.map((upstream) => this.watch(upstream)), this.sendAll(1000 / perSecond)];
+    // Where there is only one address, whether it is ready changes nothing.
+    const watched = this.upstreams.length > 1 ? this.upstreams : [];
+    this.loops = [...watched.map((upstream) => this.watch(upstream)), this.sendAll(1000 / perSecond)];
   }
 
   async stop(): Promise<LoadReport> {
