@@ -29,6 +29,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   answer(thrown: unknown, request: ApiRequest, response: Response): void {
     const error = toAppError(thrown);
+    request.errorCode = error.code;
     this.space.note(thrown);
     if (error.status >= 500)
       this.logger.error({ err: thrown, internal: error.internal, request_id: request.id }, error.message);

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Role, Scope } from '@fairlead/contracts';
+import type { ErrorCode, Role, Scope } from '@fairlead/contracts';
 import type { Request } from 'express';
 import { AppError } from '../errors/app-error';
 
@@ -20,6 +20,8 @@ export interface Caller {
 export interface ApiRequest extends Request {
   id: string;
   caller?: Caller;
+  /** Set if the response is an error. */
+  errorCode?: ErrorCode;
 }
 
 /** Injects the caller into a handler: `find(@Caller() caller: Caller)`. */

@@ -36,6 +36,7 @@ export function requestObserver({ logger, metrics, stopping }: RequestObservers)
           ms: Math.round(seconds * 1e5) / 100,
           ip: request.ip,
           caller: request.caller?.id,
+          code: request.errorCode,
           ...(response.writableFinished ? undefined : { aborted: true }),
         },
         'request',
