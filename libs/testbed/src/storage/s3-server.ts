@@ -75,7 +75,7 @@ function hasMiddleware(server: object): server is { middleware: Middleware[] } {
   return 'middleware' in server && Array.isArray(server.middleware);
 }
 
-/** For `quicken-restic-key.mjs`, which makes repositories cheap to open. */
+/** For `quick-restic-init.mjs`, which makes repositories that are cheap to open. */
 const tellFolder =
   (folder: string): Middleware =>
   async (context, next) => {
