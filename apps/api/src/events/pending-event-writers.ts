@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { ADVISORY_LOCKS } from '../platform/database/advisory-locks';
 import { sql } from '../platform/database/query/sql';
 import type { Tx } from '../platform/database/tx';
 
-/** An arbitrary number that no other advisory lock of Fairlead uses. */
-const WRITERS_LOCK = 4_608_312;
 const POLL_MS = 20;
 
 /**
@@ -23,7 +22,7 @@ export class PendingEventWriters {
 
   /** Must be called before the number is assigned. */
   async register(tx: Tx): Promise<void> {
-    if (this.several) await tx.query('SELECT pg_advisory_xact_lock_shared($1)', [WRITERS_LOCK]);
+    if (this.several) await tx.query('SELECT pg_advisory_xact_lock_shared($1)', [ADVISORY_LOCKS.eventWriters]);
   }
 
   /** Waits for every transaction that is writing now; false if some still run after the timeout. */
@@ -44,7 +43,7 @@ export class PendingEventWriters {
       `SELECT virtualtransaction AS id FROM pg_locks
        WHERE locktype = 'advisory' AND classid = 0 AND objid = :lock AND objsubid = 1
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      { lock: WRITERS_LOCK },
+      { lock: ADVISORY_LOCKS.eventWriters },
     );
     return new Set(rows.map(({ id }) => id));
   }

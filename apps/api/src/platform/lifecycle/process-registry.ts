@@ -5,6 +5,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config';
+import { ADVISORY_LOCKS } from '../database/advisory-locks';
 import { databaseTime } from '../database/database-time';
 import { sql } from '../database/query/sql';
 import { ownFolder, type OwnedFolder } from '../database/sqlite/folder-owner';
@@ -13,8 +14,6 @@ import type { ProcessRecord } from './process-record.entity';
 
 const LOCK_FILE = 'process.lock';
 const RETRY_MS = 250;
-/** An arbitrary number that no other advisory lock of Fairlead uses. */
-const START_LOCK = 4_608_312;
 
 /**
  * The processes on one PostgreSQL database, each with a row that it renews by the clock of the database. A process that does not
@@ -67,7 +66,7 @@ export class ProcessRegistry implements OnModuleInit, OnApplicationShutdown {
     for (;;) {
       const refusal = await this.dataSource.transaction(async (tx) => {
         // Of two that start at the same time, the second one sees the first.
-        await tx.query('SELECT pg_advisory_xact_lock($1)', [START_LOCK]);
+        await tx.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.processStart]);
         await sql(
           tx,
           `DELETE FROM processes WHERE seen_until < ${databaseTime('postgres')} OR (folder = :folder AND role = :role)`,

@@ -1,17 +1,16 @@
 import type { DataSource } from 'typeorm';
 import type { Config } from '../../config/config';
 import { StartError } from '../../lifecycle/start-error';
+import { ADVISORY_LOCKS } from '../advisory-locks';
 import type { Tx } from '../tx';
 import { EncryptionKey } from './encryption-key.entity';
 import { configuredKeys, createKeyFile, keyFilePath } from './key-file';
 import { KeyRing } from './key-ring';
 
-/** An arbitrary number that no other advisory lock of Fairlead uses. */
-const KEYS_LOCK = 4_608_311;
-
 /** Of several processes that start at once, the first one decides which key a new database gets. */
 export async function lockEncryptionKeys(tx: Tx): Promise<void> {
-  if (tx.dataSource.options.type === 'postgres') await tx.query('SELECT pg_advisory_xact_lock($1)', [KEYS_LOCK]);
+  if (tx.dataSource.options.type === 'postgres')
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.encryptionKeys]);
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
+import { ADVISORY_LOCKS } from '../advisory-locks';
 import { StartError } from '../../lifecycle/start-error';
-
-/** An arbitrary number that no other advisory lock of Fairlead uses. */
-const MIGRATION_LOCK = 4_608_310;
 
 /** Migrates the schema. Of several processes that start at once, one migrates while the others wait. */
 export async function migrate(dataSource: DataSource): Promise<void> {
@@ -12,10 +10,10 @@ export async function migrate(dataSource: DataSource): Promise<void> {
   }
   const runner: QueryRunner = dataSource.createQueryRunner();
   try {
-    await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runner.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
     await runMigrations(dataSource);
   } finally {
-    await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await runner.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.migrations]);
     await runner.release();
   }
 }
