@@ -39,8 +39,21 @@ if [ "$buildkit" = 1 ] && [ "$parent" != "$slice" ]; then
   mkdir -p "${limit%/*}"
   [ ! -f "$limit" ] || echo "$((kilobytes * 1024 * memory / 100))" >"$limit"
 fi
+# Caches that commands mount have names that several Dockerfiles may use, and what is in them is run.
+if [ "$buildkit" = 1 ]; then set -- "$@" --build-arg "BUILDKIT_CACHE_MOUNT_NS=$app"; fi
+built=$release.image
+rm -f "$built"
 code=0
-docker build --cgroup-parent "$parent" --file "$whole" --tag "fairlead/$app:$number" --label "fairlead.application=$app" \
+docker build --cgroup-parent "$parent" --file "$whole" --iidfile "$built" --label "fairlead.application=$app" \
   --label "fairlead.release=$number" "$@" . || code=$?
 systemctl stop "$slice"
-exit "$code"
+[ "$code" -eq 0 ] || exit "$code"
+. docker/lib/find-tags.sh
+find_tags
+# The file does not end its line.
+read -r image <"$built" || [ -n "$image" ]
+read -r suffix </proc/sys/kernel/random/uuid
+printf 'url = "http://localhost/images/%s/tag?repo=fairlead/%s&tag=%s.%s"\n' "$image" "$app" "$number" "$suffix" |
+  curl -q -sS -f -g -o /dev/null --noproxy '*' --unix-socket /run/docker.sock -X POST -K -
+# Of a build that was interrupted after its end.
+for tag in $tags; do docker rmi --no-prune "$tag" >/dev/null 2>&1 || true; done

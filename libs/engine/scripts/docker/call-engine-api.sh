@@ -1,6 +1,5 @@
 #!/bin/sh
-# Sends a request to the engine's API and prints the response body, then a line with the status. Headers, which must not
-# be in a command line, come through standard input as curl's configuration.
+# Sends a request to the engine's API and prints the response body, then a line with the status. The URL and headers, which
+# must not be in a command line, come through standard input as curl's configuration.
 method=${1:?method}
-path=${2:?path of the request}
-exec curl -q -sS -g --noproxy '*' --unix-socket /run/docker.sock -w '\n%{http_code}' -K - -X "$method" "http://localhost$path"
+exec curl -q -sS -g --noproxy '*' --unix-socket /run/docker.sock -w '\n%{http_code}' -K - -X "$method"

@@ -8,7 +8,7 @@ home=/var/lib/fairlead/apps/$app
 release=$home/releases/$number
 umask 077
 cat >"$release.json.new"
-rm -rf "$home/staging/$number" "$release"
+rm -rf "$home/staging/$number" "$home/staging/$number.image" "$release"
 mkdir -m 0750 "$release"
 chgrp "$app" "$release"
 mv "$release.json.new" "$release.json"

@@ -32,4 +32,7 @@ if [ "$code" -ne 0 ]; then
   if [ "$code" -ne 80 ] && ! answers; then exit 81; fi
   exit "$code"
 fi
-curl -q -sS -g --noproxy '*' --unix-socket /run/docker.sock -w '\n%{http_code}' "http://localhost/images/fairlead/$app:$number/json" || true
+image=
+read -r image <"$home/staging/$number.image"
+printf 'url = "http://localhost/images/%s/json"\n' "$image" |
+  curl -q -sS -g --noproxy '*' --unix-socket /run/docker.sock -w '\n%{http_code}' -K - || true

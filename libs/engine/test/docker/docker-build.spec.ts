@@ -1,6 +1,6 @@
 import { removeApplication } from '@fairlead/engine';
 import { containerApp, plainNodeApp } from '@fairlead/testbed';
-import { createContainerApplication, dockerObjectsOf, startDockerMachine } from './docker-machine';
+import { createContainerApplication, deployContainer, dockerObjectsOf, startDockerMachine } from './docker-machine';
 import { TestSteps, type TestMachine } from '../support/engine-harness';
 
 let machine: TestMachine;
@@ -26,6 +26,32 @@ describe('a repository with a Dockerfile', () => {
     expect(await app.leftovers()).toEqual([]);
     await removeApplication(machine.host, app.id, new TestSteps().run);
   });
+
+  it('cannot begin with the image of another application, nor change what the commands of another one find', async () => {
+    // Command lines are not secret on a server. Nobody waits for a registry that does not answer.
+    await machine.server.must(`
+      echo '127.0.0.1 registry-1.docker.io auth.docker.io index.docker.io' >>/etc/hosts
+      systemd-run --quiet --unit=watcher sh -c 'while :; do grep -aohE "fairlead/app_[0-9a-z]+:[0-9]+[.][0-9a-f]+" /proc/[0-9]*/cmdline >>/run/names; sleep 0.05; done'`);
+    const { app } = await deployContainer(machine, {
+      version: 'v1',
+      dockerfile: ['RUN --mount=type=cache,target=/cache sleep 1; echo trusted >/cache/tool'],
+    });
+    expect(await machine.server.must('systemctl stop watcher; cat /run/names')).toBe('');
+    const attempts: string[][] = [
+      [`FROM fairlead/${app.id}:1`, 'RUN ls /app'],
+      ['FROM testbed/node', `COPY --from=fairlead/${app.id}:1 /app /stolen`],
+      ['FROM testbed/node', 'RUN --mount=type=cache,target=/cache test -e /cache/tool'],
+    ];
+    for (const attempt of attempts) {
+      const { app: hostile } = await createContainerApplication(machine, { Dockerfile: lines(...attempt) });
+      expect([attempt, await hostile.expectFailure()]).toEqual([
+        attempt,
+        expect.objectContaining({ code: 'BUILD_FAILED' }),
+      ]);
+      await removeApplication(machine.host, hostile.id, new TestSteps().run);
+    }
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+  }, 120_000);
 
   it('is built from its own folder, without what its .dockerignore names, and with its arguments as data', async () => {
     const { app } = await createContainerApplication(
@@ -81,7 +107,7 @@ describe('a repository with a Dockerfile', () => {
       commit: { message: 'Change' },
     });
     const labels = await machine.server.must(
-      `docker image inspect --format '{{json .Config.Labels}}' fairlead/${app.id}:1`,
+      `docker image inspect --format '{{json .Config.Labels}}' $(docker images -q fairlead/${app.id})`,
     );
     expect(JSON.parse(labels)).toEqual({ 'fairlead.application': app.id, 'fairlead.release': '1' });
     expect(await machine.server.must(`ls -A /var/lib/fairlead/apps/${app.id}/releases/1`)).toBe('');
@@ -127,7 +153,7 @@ describe('a repository with a Dockerfile', () => {
     );
     const { steps } = await app.deploy();
     expect(steps.text).not.toContain('geheim');
-    const image = `fairlead/${app.id}:1`;
+    const image = (await machine.server.must(`docker images -q fairlead/${app.id}`)).trim();
     // Docker and the unit must know the environment of the application; the search is for what the build has left.
     const runs = '/runs/1/start$|^/run/containerd/|^/var/lib/docker/containers/';
     const found = await machine.server.exec(`

@@ -13,7 +13,7 @@ interface Named {
   readonly Name: string;
 }
 
-/** Everything that the engine of a host has of an application: containers, images by their tags, volumes, and what has lost its name. */
+/** Everything that the engine of a host has of an application: containers, images by their releases, volumes, and what has lost its name. */
 export async function applicationDockerObjects(host: TestHost, id: string): Promise<string[]> {
   const label = [`fairlead.application=${id}`];
   const [containers, images, unnamed, volumes] = await ask<
@@ -28,7 +28,7 @@ export async function applicationDockerObjects(host: TestHost, id: string): Prom
   const prefix = `fairlead-${id}`;
   return [
     ...containers.flatMap(({ Names }) => Names.map((name) => `container ${name.slice(1)}`)),
-    ...images.flatMap(({ RepoTags }) => RepoTags ?? []).map((tag) => `image ${tag.slice(tag.lastIndexOf(':') + 1)}`),
+    ...images.flatMap(({ RepoTags }) => RepoTags ?? []).map((tag) => `image ${tag.slice(tag.lastIndexOf(':') + 1).split('.')[0]}`),
     ...unnamed.map(({ Id }) => `dangling ${Id}`),
     ...(volumes.Volumes ?? []).map(({ Name }) => `volume ${Name}`),
   ]

@@ -5,10 +5,11 @@
 # prints nothing.
 : "${app:?}" "${newest:?}" "${home:?}"
 if [ -e "$home/containers" ]; then
-  for number in $(docker images --format '{{.Tag}}' "fairlead/$app" 2>/dev/null); do
+  for tag in $(docker images --format '{{.Tag}}' "fairlead/$app" 2>/dev/null); do
+    number=${tag%%.*}
     case $number in *[!0-9]*) continue ;; esac
     if [ "$number" -ge "$newest" ] || [ -f "$home/releases/$number.json" ]; then continue; fi
-    docker rmi "fairlead/$app:$number" >/dev/null 2>&1 || true
+    docker rmi "fairlead/$app:$tag" >/dev/null 2>&1 || true
   done
   docker image prune --force --filter "label=fairlead.application=$app" >/dev/null 2>&1 || true
 fi

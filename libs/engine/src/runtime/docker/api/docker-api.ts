@@ -38,8 +38,8 @@ export async function callDockerApi(
   { registry, signal, timeoutMs = 60_000, onLine }: DockerApiOptions = {},
 ): Promise<DockerApiResponse> {
   let rest = '';
-  const result = await host.exec(script('docker-api', CALL, method, path), {
-    stdin: registry ? registryAuthHeader(registry) : '',
+  const result = await host.exec(script('docker-api', CALL, method), {
+    stdin: secret(`url = "http://localhost${path}"\n${registry ? registryAuthHeader(registry).reveal() : ''}`),
     signal,
     timeoutMs,
     maxOutputBytes: 1024 * 1024,

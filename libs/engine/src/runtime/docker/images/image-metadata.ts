@@ -14,10 +14,6 @@ export interface ImageMetadata {
 /** Default port of an image that exposes none or several. */
 const USUAL_PORT = 3000;
 
-export function imageTag(applicationId: string, releaseNumber: number): string {
-  return `${imageRepository(applicationId)}:${releaseNumber}`;
-}
-
 /** Repository name of all images of an application on its server. Images without such a name do not belong to Fairlead. */
 export function imageRepository(applicationId: string): string {
   return `fairlead/${applicationId}`;

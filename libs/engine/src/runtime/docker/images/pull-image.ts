@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { loadScript } from '../../../command/load-script';
 import { script } from '../../../command/shell-command';
 import { EngineError } from '../../../errors/engine-error';
@@ -21,6 +22,12 @@ interface ImageName {
   readonly number: number;
 }
 
+interface PulledImage {
+  readonly digest: string;
+  /** Its name, which nobody can guess (see find-tags.sh). */
+  readonly name: string;
+}
+
 /** @throws {EngineError} IMAGE_NOT_FOUND if the reference is not valid. */
 export function requireImageReference(source: ImageSourceSpec): ImageReference {
   const parsed = parseImageReference(source.image);
@@ -29,18 +36,19 @@ export function requireImageReference(source: ImageSourceSpec): ImageReference {
 }
 
 /**
- * Pulls an image by its digest, names it for the application and returns the digest. Names that others gave to it or to the
- * previous image of the tag stay unchanged.
+ * Pulls an image by its digest, names it for the application and returns both. Names that others gave to it or to the previous
+ * image of the tag stay unchanged.
  * @throws {EngineError} IMAGE_NOT_FOUND, REGISTRY_AUTHENTICATION_FAILED, REGISTRY_UNREACHABLE
  */
-export async function pullImage(host: Host, source: ImageSourceSpec, name: ImageName, step: Step): Promise<string> {
+export async function pullImage(host: Host, source: ImageSourceSpec, of: ImageName, step: Step): Promise<PulledImage> {
   const image = requireImageReference(source);
   const digest = image.digest ?? (await resolveTag(host, image, source, step));
   step.log(`Pulling ${image.name}@${digest}`);
+  const tag = `${of.number}.${randomUUID()}`;
   let failure = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { status, body } = await pullAndName(host, image, digest, source, name, step);
-    if (status === 201) return digest;
+    const { status, body } = await pullAndName(host, image, digest, source, of, tag, step);
+    if (status === 201) return { digest, name: `${imageRepository(of.application)}:${tag}` };
     failure = dockerErrorMessage(body);
     // Another pull of the same image has just removed its name.
     if (status !== 404) break;
@@ -54,21 +62,22 @@ async function pullAndName(
   image: ImageReference,
   digest: string,
   source: ImageSourceSpec,
-  name: ImageName,
+  of: ImageName,
+  tag: string,
   step: Step,
 ): Promise<DockerApiResponse> {
   const pinned = `${image.name}@${digest}`;
   const { status } = await callDockerApi(host, 'GET', `/images/${pinned}/json`, { signal: step.signal });
-  const noted = await host.exec(script('note-pull', NOTE_PULL, name.application, name.number, status, pinned), {
+  const noted = await host.exec(script('note-pull', NOTE_PULL, of.application, of.number, status, pinned), {
     signal: step.signal,
   });
   try {
     if (status !== 200) await pull(host, image, digest, source, step);
-    const target = `repo=${imageRepository(name.application)}&tag=${name.number}`;
+    const target = `repo=${imageRepository(of.application)}&tag=${tag}`;
     return await callDockerApi(host, 'POST', `/images/${pinned}/tag?${target}`, { signal: step.signal });
   } finally {
     // The name by digest is new, so it is removed: the image then disappears with our own name.
-    if (noted.stdout !== '') await host.exec(script('forget-pull', FORGET_PULL, name.application, name.number));
+    if (noted.stdout !== '') await host.exec(script('forget-pull', FORGET_PULL, of.application, of.number));
   }
 }
 

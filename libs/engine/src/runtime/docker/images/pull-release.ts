@@ -2,7 +2,7 @@ import { CONTAINER_SCRIPT } from '../start-container';
 import { loadScript } from '../../../command/load-script';
 import { script } from '../../../command/shell-command';
 import { ensureDocker } from '../api/ensure-docker';
-import { imageTag, inspectImage } from './image-metadata';
+import { inspectImage } from './image-metadata';
 import { pullImage, requireImageReference } from './pull-image';
 import type { DeploySpec } from '../../../specs/deployment-spec';
 import type { ImageSourceSpec } from '../../../specs/application-spec';
@@ -34,8 +34,9 @@ export async function pullRelease(
     return parseManifest(stdout);
   }
   await host.exec(script('mark-application', MARK, id, CONTAINER_SCRIPT), { signal: step.signal });
-  const digest = await pullImage(host, source, { application: id, number: spec.number }, step);
-  const image = await inspectImage(host, imageTag(id, spec.number), step.signal);
+  const pulled = await pullImage(host, source, { application: id, number: spec.number }, step);
+  const image = await inspectImage(host, pulled.name, step.signal);
+  const { digest } = pulled;
   const manifest = imageManifest(spec, image, step, { reference: `${name}@${digest}`, digest });
   await completeImage(host, spec, manifest, step);
   return manifest;
