@@ -40,4 +40,8 @@ for key in *; do
   rm -rf "./$key"
 done
 . build/lib/users.sh
-setpriv --reuid "$fetcher" --regid "$fetcher" --clear-groups git -C "$home/repository.git" -c gc.autoDetach=false gc --auto --quiet 2>/dev/null || true
+read -r _ kilobytes _ </proc/meminfo
+# shellcheck disable=SC3045 # dash and bash both know -d.
+ulimit -d $((kilobytes / 2))
+setpriv --reuid "$fetcher" --regid "$fetcher" --clear-groups git -C "$home/repository.git" -c gc.autoDetach=false -c pack.threads=1 \
+  -c pack.windowMemory=64m gc --auto --quiet 2>/dev/null || true

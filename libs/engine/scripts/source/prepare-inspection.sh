@@ -17,12 +17,8 @@ find /var/lib/fairlead /run -xdev -mindepth 1 -maxdepth 1 -type d -name 'fairlea
 work=$(mktemp -d /var/lib/fairlead/fairlead-look.XXXXXXXXXX)
 keys=$(mktemp -d /run/fairlead-look.XXXXXXXXXX)
 user=fairlead-git known_hosts=$work/known_hosts
-tries=0
-until id -u "$user" >/dev/null 2>&1; do
-  if ! useradd --system --user-group --home-dir /nonexistent --no-create-home --shell /usr/sbin/nologin "$user"; then
-    tries=$((tries + 1)); [ "$tries" -lt 20 ] || exit 1; sleep 0.2
-  fi
-done
+. server/lib/add-user.sh
+add_user "$user" /nonexistent build
 if [ "$with_key" = yes ]; then cat >"$keys/key"; fi
 if [ -n "$app" ]; then
   . build/lib/users.sh
@@ -33,5 +29,8 @@ if [ -n "$app" ]; then
 fi
 chown -R "$user:$user" "$work" "$keys"
 cd /
+read -r _ kilobytes _ </proc/meminfo
+# shellcheck disable=SC3045 # dash and bash both know -d.
+ulimit -d $((kilobytes / 2))
 timeout -k 2 "$seconds" setpriv --reuid "$user" --regid "$user" --clear-groups --no-new-privs --reset-env \
   sh -c "$inner" look "$work" "$keys/key" "$known_hosts" "$@" </dev/null

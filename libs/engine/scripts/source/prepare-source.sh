@@ -11,6 +11,7 @@ url=${4:?repository}
 ref=${5?ref}
 sub=${6?subdirectory, or nothing}
 with_key=${7:?whether a key comes through standard input}
+memory=${8:?hundredths of a percent of the memory that a build may use}
 home=/var/lib/fairlead/apps/$app
 release=$home/releases/$number staging=$home/staging/$number
 umask 022
@@ -41,8 +42,14 @@ fi
 . toolchains/lib/known-toolchains.sh
 cd /
 code=0
-setpriv --reuid "$fetcher" --regid "$fetcher" --clear-groups --no-new-privs --reset-env sh -c "$inner" fetch-commit \
-  "$app" "$number" "$url" "$ref" "$sub" </dev/null || code=$?
+# A few bytes of a pack can stand for any amount of memory. Of the files that git maps, what it only reads does not count.
+read -r _ kilobytes _ </proc/meminfo
+(
+  # shellcheck disable=SC3045 # dash and bash both know -d.
+  ulimit -d $((kilobytes * memory / 10000))
+  exec setpriv --reuid "$fetcher" --regid "$fetcher" --clear-groups --no-new-privs --reset-env sh -c "$inner" fetch-commit \
+    "$app" "$number" "$url" "$ref" "$sub" </dev/null
+) || code=$?
 end_processes "$fetcher"
 [ "$code" -eq 0 ] || exit "$code"
 mv -T "$home/fetch/release" "$staging"

@@ -59,6 +59,9 @@ it('a build and the release before it gain nothing of each other, of other appli
   expect(steps.log.join('').match(/got .*/g)).toBeNull();
   const builder = (await machine.server.must(`stat -c %U ${buildFolder(app, 2)}`)).trim();
   expect(builder).not.toBe(app.id);
+  const numbers = await machine.server.must(`id -u ${app.id}; id -u ${builder}; id -u git_${app.id.slice(4)}`);
+  // None that users in images have, whose processes the kernel takes for theirs.
+  expect(numbers).toMatch(/^[1-8]\d\d\n[6-9]\d{4}\n[6-9]\d{4}\n$/);
   for (const command of [
     `ls ${home}/staging`,
     `ls ${home}/staging/2`,
@@ -161,4 +164,21 @@ it('a build that takes more memory than it may ends, and says so', async () => {
     code: 'BUILD_FAILED',
     output: expect.stringMatching(/Cannot fork|Resource temporarily unavailable/),
   });
+});
+
+it('a repository that takes more memory than a build may to be read is refused, and says so', async () => {
+  const repository = await machine.git.createRepository('bomb');
+  await repository.commit({ ...plainNodeApp({ version: 'v1' }), zeros: Buffer.alloc(256 * 1024 * 1024) });
+  const app = new DeployedApplication(
+    machine.server,
+    machine.host,
+    gitApplicationSpec(repository.url, 'main'),
+    'bomb.test',
+  );
+  app.buildLimits = { memoryPercent: 0.3, tasks: 64 };
+  expect(await app.expectFailure()).toMatchObject({
+    code: 'COMMAND_FAILED',
+    message: expect.stringContaining('memory'),
+  });
+  expect(await app.leftovers()).toEqual([]);
 });

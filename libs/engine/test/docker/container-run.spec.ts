@@ -232,10 +232,10 @@ describe('the containers of different applications', () => {
 
   it('are removed only once they do not exist any more: what is in use is named', async () => {
     const { app } = await deployContainer(machine, { version: 'v1' }, { persistentPaths: ['/data'] });
-    // A container of somebody else uses the volume and the network.
+    // A container of somebody else uses the volume and the network, and has a user with the number of the application's.
     await machine.server.must(`
       volume=$(docker volume ls --quiet --filter label=fairlead.application=${app.id})
-      docker run --detach --name foreign --network fairlead-${app.id} --volume "$volume:/data" testbed/node sleep 600`);
+      docker run --detach --name foreign --user "$(id -u ${app.id})" --network fairlead-${app.id} --volume "$volume:/data" testbed/node sleep 600`);
     await expect(removeContainerApplication(machine, app)).rejects.toMatchObject({
       code: 'REMOVAL_INCOMPLETE',
       message: expect.stringMatching(new RegExp(`volume fairlead-${app.id}-.*network fairlead-${app.id}`)),

@@ -4,13 +4,8 @@
 # Requires `$home`, users.sh and 022 as umask.
 : "${home:?}" "${fetcher:?}" "${builder:?}"
 if [ ! -d "$home/fetch" ]; then
-  for user in "$fetcher" "$builder"; do
-    id -u "$user" >/dev/null 2>&1 && continue
-    tries=0
-    until useradd --system --user-group --home-dir /nonexistent --no-create-home --shell /usr/sbin/nologin "$user"; do
-      tries=$((tries + 1)); [ "$tries" -lt 20 ] || exit 1; sleep 0.2
-    done
-  done
+  . server/lib/add-user.sh
+  for user in "$fetcher" "$builder"; do add_user "$user" /nonexistent build; done
   . firewall/lib/protect-ports.sh
   protect_ports
   # What another user could write until now is no longer trusted: both are caches.

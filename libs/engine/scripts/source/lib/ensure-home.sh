@@ -3,10 +3,8 @@
 : "${app:?}" "${home:?}"
 if [ ! -d "$home/shared" ]; then
   if ! id -u "$app" >/dev/null 2>&1; then
-    tries=0
-    until useradd --system --user-group --home-dir "$home/home" --no-create-home --shell /usr/sbin/nologin "$app"; do
-      tries=$((tries + 1)); [ "$tries" -lt 20 ] || exit 1; sleep 0.2
-    done
+    . server/lib/add-user.sh
+    add_user "$app" "$home/home" run
     . firewall/lib/protect-ports.sh
     protect_ports
   fi

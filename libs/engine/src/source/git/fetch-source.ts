@@ -1,7 +1,7 @@
 import { loadScript } from '../../command/load-script';
 import { script } from '../../command/shell-command';
 import { EngineError } from '../../errors/engine-error';
-import type { DeploySpec } from '../../specs/deployment-spec';
+import { DEFAULT_BUILD_LIMITS, type DeploySpec } from '../../specs/deployment-spec';
 import type { GitSourceSpec } from '../../specs/application-spec';
 import type { Step } from '../../step/step';
 import type { ExecResult, Host } from '../../host/host';
@@ -10,7 +10,7 @@ import { parseManifest } from '../../layout/manifest';
 import { readInstalledToolchains } from '../toolchains/installed-toolchains';
 import { diskFullFailure, tailLines } from '../../errors/command-failure';
 import { ensurePackages } from '../../host/packages/ensure-packages';
-import { gitFailure } from './git-failure';
+import { gitFailure, memoryFailure } from './git-failure';
 import { privateKeyFile, subdirectoryNotFound, refNotFound, requireSafeSource } from './git-source';
 import { isValidRef } from './repository-url';
 import { readRefs } from './read-refs';
@@ -66,6 +66,7 @@ function runFetch(host: Host, spec: DeploySpec, source: GitSourceSpec, step: Ste
       source.ref,
       source.subdirectory ?? '',
       source.deployKey ? 'yes' : 'no',
+      Math.round((spec.buildLimits ?? DEFAULT_BUILD_LIMITS).memoryPercent * 100),
     ),
     {
       stdin: privateKeyFile(source.deployKey),
@@ -82,7 +83,7 @@ function fetchFailure(source: GitSourceSpec, { code, stdout, stderr }: ExecResul
   if (code === 64) return gitFailure(stderr);
   if (code === 65) return refNotFound(source.ref, readRefs(sections.first('refs') ?? ''));
   if (code === 66) return subdirectoryNotFound(source.subdirectory);
-  const full = diskFullFailure(stderr);
+  const full = diskFullFailure(stderr) ?? memoryFailure(stderr);
   if (full) return full;
   if (code === 67) return submoduleFailure(sections, stderr);
   if (code === 68) return largeFilesFailure(sections, stderr);

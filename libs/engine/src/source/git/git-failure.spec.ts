@@ -18,6 +18,7 @@ describe('gitFailure', () => {
     ['ssh: connect to host x port 22: Connection timed out', 'REPOSITORY_NOT_FOUND'],
     ['error: file write error: No space left on device\nfatal: not found', 'DISK_FULL'],
     ['error: index-pack died of signal 25\nfatal: index-pack failed', 'COMMAND_FAILED'],
+    ['fatal: Out of memory, malloc failed (tried to allocate 9 bytes)\nfatal: not found', 'COMMAND_FAILED'],
     ['something new', 'REPOSITORY_NOT_FOUND'],
   ])('%j is %s', (stderr, code) => {
     expect(gitFailure(stderr)).toMatchObject({ code });

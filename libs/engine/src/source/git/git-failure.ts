@@ -29,7 +29,17 @@ const GIT_FAILURES: readonly (readonly [RegExp, FailureCode, string])[] = [
   [/transport '.*' not allowed/i, 'REPOSITORY_NOT_FOUND', 'The repository must be an https, http, ssh or git URL.'],
 ];
 
+/** Returns a failure if git had no memory left, of that which a build may use. */
+export function memoryFailure(stderr: string): EngineError | undefined {
+  if (!/out of memory|Cannot allocate memory/i.test(stderr)) return undefined;
+  return new EngineError('COMMAND_FAILED', 'Git needs more memory for the repository than it may use.', {
+    output: tailLines(stderr, 20),
+  });
+}
+
 export function gitFailure(stderr: string): EngineError {
+  const memory = memoryFailure(stderr);
+  if (memory) return memory;
   const found = GIT_FAILURES.find(([pattern]) => pattern.test(stderr));
   const output = tailLines(stderr, 20);
   if (found) return new EngineError(found[1], found[2], { output });

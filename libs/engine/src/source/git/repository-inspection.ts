@@ -4,7 +4,7 @@ import type { Secret } from '../../specs/secret';
 import { EngineError } from '../../errors/engine-error';
 import type { Host } from '../../host/host';
 import { diskFullFailure, tailLines } from '../../errors/command-failure';
-import { gitFailure } from './git-failure';
+import { gitFailure, memoryFailure } from './git-failure';
 import { privateKeyFile, subdirectoryNotFound, refNotFound, requireSafeSource, type GitSource } from './git-source';
 import { readRefs } from './read-refs';
 import { ScriptSections } from './script-sections';
@@ -61,6 +61,8 @@ export async function inspectRepository(
   if (code === 66) throw subdirectoryNotFound(subdirectory);
   const output = tailLines(stderr, 20);
   throw (
-    diskFullFailure(stderr) ?? new EngineError('COMMAND_FAILED', 'The repository could not be inspected.', { output })
+    diskFullFailure(stderr) ??
+    memoryFailure(stderr) ??
+    new EngineError('COMMAND_FAILED', 'The repository could not be inspected.', { output })
   );
 }
