@@ -2,6 +2,7 @@ import { generateKeyPair, secret, type GitSourceSpec } from '@fairlead/engine';
 import { plainNodeApp, serveOverSsh } from '@fairlead/testbed';
 import { DeployedApplication } from '../support/deployed-application';
 import { describeFetches } from './fetch-cases';
+import { FetchedApplication } from './fetched-source';
 import { describeSubmodules } from './submodule-cases';
 import { TestSteps, gitApplicationSpec, startTestMachine, type TestMachine } from '../support/engine-harness';
 
@@ -32,6 +33,44 @@ function from({ spec }: DeployedApplication): GitSourceSpec {
 describe('a repository', () => {
   describeFetches(() => machine);
   describeSubmodules(() => machine);
+
+  it('that cannot be exported completely makes no release, although its archive has an end', async () => {
+    const repository = await machine.git.createRepository('damaged');
+    await repository.commit({ 'index.html': 'x', 'last.html': 'the last file' });
+    const lost = (await repository.git('rev-parse', 'main:last.html')).trim();
+    const app = new FetchedApplication(machine, repository.url);
+    await app.fetch();
+    const damage = `find . -path './objects/${lost.slice(0, 2)}/${lost.slice(2)}' -print -delete`;
+    expect(await machine.server.must(`cd ${app.home}/repository.git; ${damage}`)).toContain(lost.slice(2));
+    expect(await app.failure()).toMatchObject({ code: 'COMMAND_FAILED', output: expect.stringContaining(lost) });
+  });
+
+  it('is not planned by what its links lead to outside of it', async () => {
+    const repository = await machine.git.createRepository('links-out');
+    await repository.commit({ 'index.html': 'x', real: 'web: inside\n', '.nvmrc': '22' });
+    const app = new FetchedApplication(machine, repository.url);
+    await app.fetch();
+    // Only the user that fetches can read it, as the deploy key.
+    const secret = `${app.home}/fetch/secret`;
+    await machine.server.must(
+      `echo 'web: secret' >${secret}; chown --reference=${app.home}/fetch ${secret}; chmod 600 ${secret}`,
+    );
+    await repository.commit({ target: secret, inside: 'real' });
+    for (const [file, target] of [
+      ['Procfile', 'target'],
+      ['mise.toml', 'inside'],
+    ]) {
+      const id = (await repository.git('rev-parse', `HEAD:${target}`)).trim();
+      await repository.git('update-index', '--add', '--cacheinfo', `120000,${id},${file}`);
+    }
+    await repository.git('commit', '--quiet', '-m', 'Links');
+    const { contents, files } = (await app.fetch()).repository;
+    expect([...contents]).toEqual([
+      ['.nvmrc', '22'],
+      ['mise.toml', 'web: inside\n'],
+    ]);
+    expect([...files]).not.toContain('Procfile');
+  });
 
   it('fails with its own code if it does not exist, needs a password, or lacks the ref', async () => {
     const closed = await machine.git.createRepository('closed', { credentials: { username: 'a', password: 'b' } });

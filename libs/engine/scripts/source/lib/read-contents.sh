@@ -11,12 +11,21 @@ cd "$release"
 if [ -n "$sub" ]; then cd -P "./$sub" 2>/dev/null || exit 66; fi
 application=$(pwd -P)
 case $application/ in "$release"/*) ;; *) exit 66 ;; esac
+# Links that lead out of the release are not followed: this user can read what the application cannot.
+is_file() {
+  [ -f "$1" ] || return 1
+  place=$1
+  until [ -L "$place" ]; do
+    case $place in */*) place=${place%/*} ;; *) return 0 ;; esac
+  done
+  case $(realpath -e -- "$1") in "$release"/*) ;; *) return 1 ;; esac
+}
 print_files() {
   for file in $2; do
-    if [ -f "$file" ]; then printf '%sfile %s\000' "$1" "$file"; fi
+    if is_file "$file"; then printf '%sfile %s\000' "$1" "$file"; fi
   done
   for file in $3; do
-    if [ -f "$file" ]; then
+    if is_file "$file"; then
       printf '%scontent %s ' "$1" "$file"
       head -c 400000 "$file" >"$part"
       tr -d '\000' <"$part"
@@ -24,7 +33,7 @@ print_files() {
     fi
   done
   for file in $head_files; do
-    if [ -f "$file" ]; then
+    if is_file "$file"; then
       printf '%scontent %s ' "$1" "$file"
       head -c 400 "$file" >"$part"
       tr -d '\000' <"$part"
@@ -35,14 +44,14 @@ print_files() {
 print_files '' "$all_files" "$content_files"
 set --
 for file in $summed_files; do
-  if [ -f "$file" ]; then set -- "$@" "$file"; fi
+  if is_file "$file"; then set -- "$@" "$file"; fi
 done
 if [ "$#" -gt 0 ]; then
   printf 'sums '
   sha256sum "$@"
   printf '\000'
 fi
-if [ -f composer.json ]; then
+if is_file composer.json; then
   printf 'extensions '
   # Suggested packages have a sentence where required ones have a version.
   grep -hsoE '"ext-[A-Za-z0-9_]+": *"[^A-Za-z"][^"]*"' composer.json composer.lock >"$part" || true
