@@ -2,7 +2,13 @@ import { connect } from 'node:net';
 import { followRuntimeLogs, inspectApplications, readRuntimeLogs, removeApplication } from '@fairlead/engine';
 import { plainNodeApp, pollUntil } from '@fairlead/testbed';
 import { DeployedApplication } from '../support/deployed-application';
-import { TestSteps, gitApplicationSpec, startTestMachine, type TestMachine } from '../support/engine-harness';
+import {
+  TestSteps,
+  gitApplicationSpec,
+  newApplicationId,
+  startTestMachine,
+  type TestMachine,
+} from '../support/engine-harness';
 import { deployHostileApplication, type HostileApplication } from '../support/hostile-application';
 
 jest.setTimeout(120_000);
@@ -66,6 +72,19 @@ describe('the port of an application that is down', () => {
     await pollUntil('the victim', async () => (await victim.visit().catch(() => undefined))?.body === 'v1');
     const { stdout } = await machine.server.exec(`journalctl -q -o cat -u ${unitOf(victim)} -g '^Fairlead: killed'`);
     expect(stdout).toContain(`Fairlead: killed ${unitOf(neighbour.app)}, which listened on port ${portOf(victim)}`);
+  });
+
+  it('is freed of the one who has it only, whoever that one is called after', async () => {
+    // A name of a program can look like the end of one entry and the number of another process.
+    const innocent = `fairlead-run-${newApplicationId()}-1`;
+    await machine.server.must(`systemctl stop ${unitOf(victim)}; systemd-run --quiet --unit=${innocent} sleep 600`);
+    const pid = (await machine.server.must(`systemctl show -p MainPID --value ${innocent}`)).trim();
+    const name = `",pid=${pid},`;
+    await neighbour.attack(`cp "$(command -v perl)" './${name}'; './${name}' listener.pl ${portOf(victim)}`);
+    expect(await machine.server.must(`ss -Hltnp 'sport = :${portOf(victim)}'`)).toContain(`pid=${pid},`);
+    await machine.server.must(`systemctl start ${unitOf(victim)}`);
+    await pollUntil('the victim', async () => (await victim.visit().catch(() => undefined))?.body === 'v1');
+    expect(await machine.server.must(`systemctl is-active ${innocent}; systemctl stop ${innocent}`)).toBe('active\n');
   });
 
   it('is held by nobody who takes all ports before: the next deployment gets one', async () => {
@@ -271,18 +290,29 @@ describe('a neighbour gets nothing', () => {
 
 it('is removed only once nothing of it is left', async () => {
   const home = `/var/lib/fairlead/apps/${neighbour.app.id}`;
+  const uid = (await machine.server.must(`id -u ${neighbour.app.id}`)).trim();
+  // Memory that outlives its processes. The next user may get the same number.
+  const segment = await neighbour.attack(
+    `echo secret >/dev/shm/left; perl -e 'my $name = "left"; print shmget(77, 4096, 01600); exit(syscall(240, $name, 66, 384, 0) < 0)' && echo kept`,
+  );
+  expect(segment).toMatch(/^\d+kept$/m);
+  // Files in memory are gone with the process, and no other sees them.
+  expect(await machine.server.must('ls -A /dev/shm')).toBe('');
+  const memory = `find /dev/shm /dev/mqueue -user ${uid}; awk -v user=${uid} '$8 == user' /proc/sysvipc/shm`;
   await machine.server
     .must(`mkdir -p ${home}/shared/busy; mount -t tmpfs none ${home}/shared/busy; touch ${home}/shared/busy/file
+    cp /var/lib/fairlead/firewall /root/firewall; echo 'exit 1' >/var/lib/fairlead/firewall
     systemd-run --quiet --unit=stray --uid=${neighbour.app.id} sleep 600`);
   const failure = await removeApplication(machine.host, neighbour.app.id, new TestSteps().run).catch(
     (error: unknown) => error,
   );
   expect(failure).toMatchObject({ code: 'REMOVAL_INCOMPLETE' });
   expect(String(failure)).toContain(`${home}/shared/busy`);
-  await machine.server.must(`umount ${home}/shared/busy`);
+  expect(String(failure)).toContain(`rule of the firewall for the user ${uid}`);
+  await machine.server.must(`umount ${home}/shared/busy; cp /root/firewall /var/lib/fairlead/firewall`);
   await removeApplication(machine.host, neighbour.app.id, new TestSteps().run);
   const { stdout } = await machine.server.exec(
-    `ls -d ${home}; id -u ${neighbour.app.id}; nft list table inet fairlead | grep -c ${portOf(neighbour.app)}; systemctl is-active --quiet stray && echo running`,
+    `ls -d ${home}; id -u ${neighbour.app.id}; nft list table inet fairlead | grep -c ${portOf(neighbour.app)}; systemctl is-active --quiet stray && echo running; ${memory}`,
   );
   expect(stdout.trim()).toBe('0');
   expect(await victim.visit()).toMatchObject({ body: 'v1' });

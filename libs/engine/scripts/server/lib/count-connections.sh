@@ -1,7 +1,7 @@
 # shellcheck shell=sh
 # Defines `count_connections`, which counts the open connections to the local ports `$ports` into `$left`. ss asks the
 # kernel for these ports; to read /proc/net/tcp takes several times as long, because the kernel goes through its whole
-# table.
+# table. The proxy comes from the loopback address: what others connect from such a port to elsewhere does not count.
 : "${ports:?}"
 sources='' addresses=
 for port in $ports; do
@@ -9,7 +9,7 @@ for port in $ports; do
   addresses="$addresses${addresses:+|}$(printf ':%04X' "$port")"
 done
 count_connections() {
-  if connections=$(ss -Htn state established "( $sources )" 2>/dev/null); then
+  if connections=$(ss -Htn state established "( ( $sources ) and src 127.0.0.0/8 )" 2>/dev/null); then
     old_ifs=$IFS
     IFS='
 '

@@ -22,7 +22,7 @@ export function buildSandbox(applicationId: string, number: number, writable?: s
     ['SupplementaryGroups', applicationId],
     ['NoNewPrivileges', 'yes'],
     ['ProtectSystem', 'strict'],
-    ['TemporaryFileSystem', `${apps}:ro`],
+    ['TemporaryFileSystem', `${apps}:ro /dev/shm:mode=1777`],
     ['BindPaths', places.join(' ')],
     ['BindReadOnlyPaths', `${application}/deps ${script}`],
     ['ProtectHome', 'yes'],

@@ -77,6 +77,7 @@ describe('renderUnit', () => {
      ProtectHome=yes
      PrivateTmp=yes
      PrivateDevices=yes
+     TemporaryFileSystem=/dev/shm:mode=1777
      RestrictSUIDSGID=yes
      RestrictRealtime=yes
      LockPersonality=yes

@@ -30,6 +30,8 @@ export function sandboxSettings(applicationId: string, releaseNumber: number): [
     ['ProtectHome', 'yes'],
     ['PrivateTmp', 'yes'],
     ['PrivateDevices', 'yes'],
+    // Otherwise what one puts there takes memory from all, also after its end.
+    ['TemporaryFileSystem', '/dev/shm:mode=1777'],
     ['RestrictSUIDSGID', 'yes'],
     ['RestrictRealtime', 'yes'],
     ['LockPersonality', 'yes'],
