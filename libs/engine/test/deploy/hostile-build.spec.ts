@@ -92,8 +92,9 @@ it('a build and the release before it gain nothing of each other, of other appli
   // What the build has left running is gone, and nothing in the release belongs to its user.
   const late = `ps -o pid= -u ${builder}; find ${release} -user ${builder}; find ${home}/staging -mindepth 1`;
   expect((await machine.server.exec(late)).stdout.trim()).toBe('');
+  await machine.server.must(`systemd-run --quiet --unit=stray --uid=${app.id} sleep 600`);
   await removeApplication(machine.host, app.id, new TestSteps().run);
-  const users = `getent passwd | grep ${app.id.slice(4)}; ls ${home}`;
+  const users = `getent passwd | grep ${app.id.slice(4)}; ls ${home}; systemctl is-active --quiet stray && echo running`;
   expect((await machine.server.exec(users)).stdout.trim()).toBe('');
 });
 
