@@ -107,15 +107,6 @@ describe('the detection of a repository', () => {
     await expectSamePlan(repository, subdirectory);
   });
 
-  it('fails without one of the files, although the archive of those before it ends where a file does', async () => {
-    const procfile = 'web: node server.js\n'.padEnd(9728, '#');
-    const repository = await repositoryOf({ Procfile: procfile, 'package.json': '{}' });
-    await repository.git('config', 'uploadpack.allowFilter', 'true');
-    const lost = (await repository.git('rev-parse', 'HEAD:package.json')).trim();
-    await rm(path.join(repository.folder, 'objects', lost.slice(0, 2), lost.slice(2)));
-    expect(await failure(detect({ repository: repository.url }))).toMatchObject({ code: 'COMMAND_FAILED' });
-  });
-
   it('follows symbolic links as a deployment does, and not out of the repository', async () => {
     const repository = await repositoryOf({
       'real/package.json': '{"scripts":{"start":"x"}}',
