@@ -28,7 +28,9 @@ export async function applicationDockerObjects(host: TestHost, id: string): Prom
   const prefix = `fairlead-${id}`;
   return [
     ...containers.flatMap(({ Names }) => Names.map((name) => `container ${name.slice(1)}`)),
-    ...images.flatMap(({ RepoTags }) => RepoTags ?? []).map((tag) => `image ${tag.slice(tag.lastIndexOf(':') + 1).split('.')[0]}`),
+    ...images
+      .flatMap(({ RepoTags }) => RepoTags ?? [])
+      .map((tag) => `image ${tag.slice(tag.lastIndexOf(':') + 1).split('.')[0]}`),
     ...unnamed.map(({ Id }) => `dangling ${Id}`),
     ...(volumes.Volumes ?? []).map(({ Name }) => `volume ${Name}`),
   ]
