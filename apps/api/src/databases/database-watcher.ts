@@ -6,6 +6,7 @@ import { SYSTEM_ACTOR } from '../auth/caller';
 import { Operation } from '../operations/operation.entity';
 import { OperationsService } from '../operations/operations.service';
 import { Config } from '../platform/config/config';
+import { hasChanged } from '../platform/database/query/has-changed';
 import { sql } from '../platform/database/query/sql';
 import type { Tx } from '../platform/database/tx';
 import { ServerWatchers, type ServerWatcher } from '../servers/monitoring/server-watchers';
@@ -76,7 +77,7 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     for (const engine of engines) {
       const some = databases.filter((database) => database.engine === engine);
       const inspectionOf = await this.inspect(host, some);
-      for (const database of some) await this.recordInspection(database.id, inspectionOf(database.id), inspectedAt);
+      for (const database of some) await this.recordInspection(database, inspectionOf(database.id), inspectedAt);
     }
   }
 
@@ -94,11 +95,12 @@ export class DatabaseWatcher implements ServerWatcher, OnModuleInit {
     }
   }
 
-  private recordInspection(id: string, inspection: Inspection, inspectedAt: Date): Promise<void> {
+  private recordInspection(before: Database, inspection: Inspection, inspectedAt: Date): Promise<void> {
+    const { id } = before;
     return this.dataSource.transaction(async (tx) => {
       const database = await this.states.locked(tx, id);
       // Changes made after the inspection began take precedence over it.
-      if (!database || !isWatched(database) || database.updatedAt > inspectedAt) return;
+      if (!database || !isWatched(database) || hasChanged(database, before)) return;
       if (await tx.existsBy(Operation, { lane: databaseLane(id), status: In(['queued', 'running']) })) return;
       if ('problem' in inspection) return this.setUnreachable(tx, id, inspection.problem);
       const { facts } = inspection;

@@ -15,6 +15,7 @@ import {
   type UnsuccessfulOutcome,
 } from '../../operations/operation-handler';
 import type { Operation } from '../../operations/operation.entity';
+import { hasChanged } from '../../platform/database/query/has-changed';
 import type { Tx } from '../../platform/database/tx';
 import { ServerHosts } from '../../servers/connections/server-hosts';
 import { toRunningRelease } from '../run/application-spec';
@@ -37,9 +38,9 @@ export class ApplicationCleanupHandler implements Handler {
     const { serverId } = context.operation;
     if (serverId === null) return async () => undefined;
     const host = await this.hosts.forOperation(context, serverId);
-    const inspectedAt = new Date();
+    const before = await context.record((tx) => this.states.locked(tx, id));
     const inspections = await context.step('inspecting', () => inspectApplications(host));
-    const plan = await context.record((tx) => this.plan(tx, id, inspections, inspectedAt));
+    const plan = await context.record((tx) => this.plan(tx, before, inspections));
     if (!plan) return async () => undefined;
     const { application, keepUnits, keepReleases } = plan;
     const current = toRunningRelease(plan.current);
@@ -65,15 +66,14 @@ export class ApplicationCleanupHandler implements Handler {
   /** Reconciles the live release first, because the connection may have been lost during a switch. */
   private async plan(
     tx: Tx,
-    id: string,
+    before: Application | null,
     inspections: readonly ApplicationInspection[],
-    inspectedAt: Date,
   ): Promise<(ReleaseRetention & { application: Application }) | undefined> {
-    const application = await this.states.locked(tx, id);
+    const application = before && (await this.states.locked(tx, before.id));
     if (!application || application.status === 'deleting') return undefined;
+    const { id } = application;
     const inspection = inspections.find(({ applicationId }) => applicationId === id);
-    if (inspection && application.updatedAt <= inspectedAt)
-      await this.reconciler.reconcile(tx, application, inspection);
+    if (inspection && !hasChanged(application, before)) await this.reconciler.reconcile(tx, application, inspection);
     const now = await tx.findOneByOrFail(Application, { id });
     return { ...(await planReleaseRetention(tx, now)), application: now };
   }

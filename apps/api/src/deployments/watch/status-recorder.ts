@@ -5,6 +5,7 @@ import type { ApplicationInspection, Host } from '@fairlead/engine';
 import { DataSource, In } from 'typeorm';
 import { Application } from '../../applications/application.entity';
 import { ApplicationStates, type InspectedStatusDetails } from '../../applications/status/application-states';
+import { hasChanged } from '../../platform/database/query/has-changed';
 import { IN_PROGRESS_STATUSES } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
 import { FailedCheckCounter } from './failed-check-counter';
@@ -25,6 +26,7 @@ export const WATCHED_COLUMNS = {
   liveSettings: true,
   certificateProblem: true,
   cleanupPending: true,
+  updatedAt: true,
 } as const;
 export type WatchedRow = Pick<Application, keyof typeof WATCHED_COLUMNS>;
 
@@ -49,7 +51,7 @@ export class StatusRecorder {
   ) {}
 
   async record(watched: WatchedApplication): Promise<void> {
-    const { application, currentNumber, inspection, inspectedAt } = watched;
+    const { application, currentNumber, inspection } = watched;
     const { id, currentDeploymentId } = application;
     if (currentDeploymentId === null && inspection?.number === undefined) return;
     const observed = this.derive(watched);
@@ -61,7 +63,7 @@ export class StatusRecorder {
       // A record that changed after the inspection is newer than its result.
       if (
         !now ||
-        now.updatedAt > inspectedAt ||
+        hasChanged(now, application) ||
         (await tx.existsBy(Deployment, { applicationId: id, status: In(IN_PROGRESS_STATUSES) }))
       )
         return;

@@ -49,7 +49,8 @@ export class ProxyStates {
     const { serverId } = before;
     const state = await findLocked(tx, ProxyState, { serverId });
     // A configuration was loaded in the meantime, and the inspection may be older.
-    if (!state || state.configId !== before.configId || state.loadedAt > before.loadedAt) return false;
+    if (!state || state.configId !== before.configId || state.loadedAt.getTime() !== before.loadedAt.getTime())
+      return false;
     const isServed = inspection.configId === state.configId;
     if (isServed && state.failedAt) await this.recordRestored(tx, state);
     if (!isServed && !state.failedAt) {

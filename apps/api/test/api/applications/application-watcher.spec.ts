@@ -67,7 +67,7 @@ describe('the inspection of applications', () => {
     currentNumber: 1,
     inspection,
     host,
-    inspectedAt: new Date(Date.now() + 1),
+    inspectedAt: new Date(),
   });
   async function see(...processes: ProcessInspection[]): Promise<ApplicationRecord> {
     await api.app.get(StatusRecorder, { strict: false }).record(await inspectWith(inspection(processes)));
@@ -157,6 +157,27 @@ describe('the inspection of applications', () => {
       await api.dataSource.manager.countBy(Operation, { subjectId: application.id, kind: 'application.stop' }),
     ).toBe(0);
   });
+
+  // Workers and API processes have clocks of their own.
+  it.each([-10, 10])(
+    'counts unless the record has changed since, if the clock of who did that is %i min off',
+    async (off) => {
+      const { manager } = api.dataSource;
+      const change = (seconds: number) =>
+        manager.update(Application, application.id, {
+          updatedAt: new Date(Date.now() + off * 60_000 + seconds * 1000),
+        });
+      const down = inspection([web({ state: 'failed', lastExit: 'exit code 1' })]);
+      const status = api.app.get(StatusRecorder, { strict: false });
+      await change(0);
+      const older = await inspectWith(down);
+      await change(1);
+      await status.record(older);
+      expect((await http.get(applicationRoute(application))).body.data).toMatchObject({ status: 'running' });
+      await status.record(await inspectWith(down));
+      expect((await http.get(applicationRoute(application))).body.data).toMatchObject({ status: 'crashed' });
+    },
+  );
 
   it('what it takes is kept, a sample for each period, and thinned out as it ages', async () => {
     const usage = api.app.get(LatestUsage, { strict: false });
