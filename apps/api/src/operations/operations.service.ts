@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { OperationKind, OperationPayload } from '@fairlead/contracts';
 import { DataSource, In } from 'typeorm';
 import { afterCommit } from '../platform/database/after-commit';
-import { newId } from '../platform/database/new-id';
+import { newIdAfter } from '../platform/database/new-id';
 import { partialRow } from '../platform/database/query/partial-row';
 import { sql } from '../platform/database/query/sql';
 import type { Tx } from '../platform/database/tx';
@@ -54,7 +54,7 @@ export class OperationsService extends SettlementWaiter {
   /** Enqueues with the commit of the caller's transaction. */
   async enqueue(tx: Tx, { kind, subjectId, lane, serverId, payload, runAfter }: NewOperation): Promise<Operation> {
     const operation = tx.create(Operation, {
-      id: newId('operation'),
+      id: newIdAfter('operation', await this.lastIdInLane(tx, lane)),
       kind,
       subjectId,
       lane,
@@ -172,6 +172,16 @@ export class OperationsService extends SettlementWaiter {
     const canceled = await tx.findOneByOrFail(Operation, { id: operation.id });
     await this.registry.get(operation.kind).handler.ended(tx, canceled, { status: 'canceled' });
     return true;
+  }
+
+  /** Operations of a lane run in the order of their ids. */
+  private async lastIdInLane(tx: Tx, lane: string): Promise<string | undefined> {
+    const [row] = await sql<{ id: string | null }>(
+      tx,
+      `SELECT MAX(id) AS id FROM operations WHERE lane = :lane AND status IN ('queued', 'running')`,
+      { lane },
+    );
+    return row?.id ?? undefined;
   }
 
   private async isActive(subjectId: string): Promise<boolean> {

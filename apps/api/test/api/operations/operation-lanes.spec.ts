@@ -1,5 +1,37 @@
+import { TypeID } from 'typeid-js';
+import { Operation } from '../../../src/operations/operation.entity';
 import { eventually } from '../../harness/eventually';
-import { Gate, queueStarter } from './queue-harness';
+import { Gate, queueStarter, type HandlerScript } from './queue-harness';
+
+describe('operations of a lane', () => {
+  const start = queueStarter();
+
+  it('run in the order in which they were requested, although the clock of one process is ten minutes ahead', async () => {
+    const gate = new Gate();
+    const order: string[] = [];
+    const run: HandlerScript['run'] = async ({ operation }) => {
+      order.push(operation.subjectId);
+      await gate.passed;
+    };
+    const queue = await start({ scripts: { 'application.deploy': { run } } });
+    const running = await queue.enqueue({ subjectId: 'dep_1' });
+    await eventually('it runs', async () => (await queue.read(running.id)).status === 'running');
+    const ahead = await queue.enqueue({ subjectId: 'dep_2' });
+    const { manager } = queue.dataSource;
+    await manager.update(Operation, ahead.id, { id: TypeID.fromUUID('op', inTenMinutes()).toString() });
+    for (const subjectId of ['dep_3', 'dep_4']) await queue.enqueue({ subjectId });
+    gate.open();
+    await queue.operations.waitUntilSettled('dep_4', 20_000);
+    await queue.operations.waitUntilSettled('dep_2', 20_000);
+    expect(order).toEqual(['dep_1', 'dep_2', 'dep_3', 'dep_4']);
+  });
+});
+
+/** A UUID as another process makes it. */
+function inTenMinutes(): string {
+  const time = (Date.now() + 600_000).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7fff-8000-000000000000`;
+}
 
 describe('an operation that changes its lane', () => {
   const start = queueStarter();
