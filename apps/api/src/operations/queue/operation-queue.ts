@@ -78,15 +78,11 @@ export class OperationQueue {
   }
 
   /** Releases an operation, so that another worker or the next start resumes it. */
-  async release(operationId: string): Promise<void> {
+  async release({ id, attempt }: Pick<Operation, 'id' | 'attempt'>, isLost = false): Promise<void> {
     await sql(
       this.dataSource.manager,
-      `${BACK_TO_QUEUE} WHERE id = :id AND lease_owner = :owner AND status = 'running'`,
-      {
-        id: operationId,
-        owner: this.identity.owner,
-        lost: 0,
-      },
+      `${BACK_TO_QUEUE} WHERE id = :id AND attempt = :attempt AND lease_owner = :owner AND status = 'running'`,
+      { id, attempt, owner: this.identity.owner, lost: isLost ? 1 : 0 },
     );
   }
 

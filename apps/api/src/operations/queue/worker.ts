@@ -148,7 +148,13 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     });
     const stopWatching = signals.on(cancelTopic(operation.id), () => run.interrupt(new OperationCanceled()));
     const attempts = config.get('FAIRLEAD_OPERATION_ATTEMPTS');
-    const done = runHandler({ run, handler, logs, attempts, release: () => this.queue.release(operation.id) })
+    const done = runHandler({
+      run,
+      handler,
+      logs,
+      attempts,
+      release: (isLost) => this.queue.release(operation, isLost),
+    })
       .catch((error: unknown) => this.logger.error(`${operation.kind} ${operation.id} could not be closed.`, error))
       .finally(() => {
         stopWatching();

@@ -16,6 +16,9 @@ export class OperationReleased extends Error {
   }
 }
 
+/** The connection to the database is lost, so what was recorded is unknown: the next run finds out, as after a crash. */
+export class DatabaseAway extends OperationReleased {}
+
 /** Another worker owns the operation; this run must not write any more. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';

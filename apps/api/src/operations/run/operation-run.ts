@@ -4,10 +4,11 @@ import { FAILURE_CODES } from '@fairlead/contracts';
 import type { DataSource } from 'typeorm';
 import { afterCommit } from '../../platform/database/after-commit';
 import { partialRow } from '../../platform/database/query/partial-row';
+import { isDatabaseAway } from '../../platform/database/errors/is-database-away';
 import { isDeadlock } from '../../platform/database/errors/is-deadlock';
 import type { Tx } from '../../platform/database/tx';
 import type { Signals } from '../../platform/signals/signals';
-import { OperationCanceled, isCanceled, isReleased, LeaseLost } from './interruption';
+import { DatabaseAway, OperationCanceled, isCanceled, isReleased, LeaseLost } from './interruption';
 import { cleanLine } from '../logs/line-splitter';
 import type { LogWriter } from '../logs/log-writer';
 import type { OperationLease } from './operation-lease';
@@ -111,6 +112,7 @@ export class OperationRun implements OperationContext {
     } catch (error) {
       this.progress.putBack(changes);
       if (error instanceof LeaseLost || error instanceof OperationCanceled) this.interrupt(error);
+      if (isDatabaseAway(error)) this.interrupt(new DatabaseAway());
       throw error;
     }
   };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { LeaseLost, OperationReleased } from './interruption';
+import { isDatabaseAway } from '../../platform/database/errors/is-database-away';
+import { DatabaseAway, LeaseLost, OperationReleased } from './interruption';
 import type { LogWriter } from '../logs/log-writer';
 import { OperationFailed, type Handler } from '../operation-handler';
 import type { OperationRun } from './operation-run';
@@ -16,7 +17,8 @@ export interface HandlerRun {
   readonly handler: Handler;
   readonly logs: LogWriter;
   readonly attempts: number;
-  readonly release: () => Promise<void>;
+  /** Returns the operation to the queue; `isLost` where that counts as one of its attempts. */
+  readonly release: (isLost: boolean) => Promise<void>;
 }
 
 /** Runs a claimed operation to its end. */
@@ -32,9 +34,14 @@ export async function runHandler({ run, handler, logs, attempts, release }: Hand
       logger.warn(`${operation.kind} ${operation.id}: the lease was lost. Another worker finishes it.`);
       return logs.discard();
     }
-    if (run.signal.reason instanceof OperationReleased) {
-      await logs.close();
-      return release();
+    if (isDatabaseAway(error)) run.interrupt(new DatabaseAway());
+    const { reason } = run.signal;
+    if (reason instanceof OperationReleased) {
+      // If this fails as well, the lease expires.
+      return withRetries(async () => {
+        await logs.close();
+        await release(reason instanceof DatabaseAway);
+      });
     }
     await withRetries(() => run.fail(error, (tx, end) => handler.ended(tx, operation, end)));
   }

@@ -1,7 +1,9 @@
 import { dirname, join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Config } from '../config/config';
 import { bindEncryptedColumns } from './encryption/encrypted-rows';
+import { DatabaseUnreachable } from './errors/is-database-away';
 import { SnakeCaseNamingStrategy } from './naming-strategy';
 import { ensureDataFolder } from './sqlite/data-folder-lock';
 import { serialiseTransactions } from './sqlite/serialise-transactions';
@@ -72,11 +74,22 @@ export function createDataSource(options: DataSourceOptions): DataSource {
   const initialize = dataSource.initialize.bind(dataSource);
   dataSource.initialize = async () => {
     await initialize();
+    tellUnreachable(dataSource);
     bindEncryptedColumns(dataSource);
     joinUnitsOfWork(dataSource);
     return dataSource;
   };
   return dataSource;
+}
+
+/** By themselves, errors of connecting to PostgreSQL look like those of any other connection. */
+function tellUnreachable({ driver }: DataSource): void {
+  if (!(driver instanceof PostgresDriver)) return;
+  const obtain = driver.obtainMasterConnection.bind(driver);
+  driver.obtainMasterConnection = () =>
+    obtain().catch((cause: Error) => {
+      throw new DatabaseUnreachable(`PostgreSQL cannot be reached: ${cause.message}`, { cause });
+    });
 }
 
 /**

@@ -124,10 +124,10 @@ describe('what a queued deployment waits for', () => {
 
   it('is a worker again where the one that ran it has gone', async () => {
     const deployment = await deploy(await newApplication());
-    const { id } = await claim(deployment);
+    const operation = await claim(deployment);
     await api.dataSource.manager.update(Deployment, deployment.id, { status: 'building' });
     expect(await waitOf(deployment)).toBeNull();
-    await queue().release(id);
+    await queue().release(operation);
     expect(await waitOf(deployment)).toEqual(WORKER);
   });
 

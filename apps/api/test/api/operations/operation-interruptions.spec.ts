@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { UnsuccessfulOutcome } from '../../../src/operations/operation-handler';
+import type { Completion, UnsuccessfulOutcome } from '../../../src/operations/operation-handler';
 import { Worker } from '../../../src/operations/queue/worker';
-import { createTestDatabase } from '../../harness/test-database';
+import { createTestDatabase, TEST_DIALECT } from '../../harness/test-database';
 import { eventually } from '../../harness/eventually';
 import {
   Gate,
@@ -148,6 +148,35 @@ describe('an operation', () => {
       expect(run).toHaveBeenCalledTimes(1);
     });
   });
+
+  const losesDatabase = TEST_DIALECT === 'postgres' ? it.each : it.skip.each;
+  losesDatabase(['in a step', 'at its end'])(
+    'goes on where it was if PostgreSQL restarts while it is %s',
+    async (when) => {
+      const undone: unknown[] = [];
+      const { enqueue, operations, read, dataSource, notes } = await start({
+        run: async ({ operation, step, record }) => {
+          const isFirst = operation.attempt === 1;
+          const write: Completion = async (tx) => {
+            await tx.query(`INSERT INTO notes VALUES ('run ${operation.attempt}')`);
+            if (!isFirst) return;
+            const [{ pid }] = await tx.query('SELECT pg_backend_pid() AS pid');
+            await dataSource.query('SELECT pg_terminate_backend($1)', [pid]);
+            await tx.query('SELECT 1');
+          };
+          await step('building', async () => undefined);
+          if (when === 'at its end') return write;
+          await record(write);
+          return async () => undefined;
+        },
+        ended: async (_tx, _operation, end) => void undone.push(end),
+      });
+      const { id } = await enqueue();
+      await operations.waitUntilSettled('dep_1', 20_000);
+      expect(await read(id)).toMatchObject({ status: 'succeeded', failure: null, attempt: 2, lostLeases: 1 });
+      expect([undone, await notes()]).toEqual([[], ['run 2']]);
+    },
+  );
 
   it('is released at a graceful shutdown, and resumed at the next start', async () => {
     const database = await createTestDatabase();

@@ -5,6 +5,11 @@ const failed = (code: string): Error =>
   new QueryFailedError('UPDATE servers', [], Object.assign(new Error(code), { code }));
 
 describe('what the database refuses', () => {
+  it.each(['57P01', '57P03', '25006', 'ECONNRESET'])('while it is away (%s) is worth another try', (code) => {
+    const error = toAppError(failed(code));
+    expect([error.code, error.headers]).toEqual(['SERVICE_UNAVAILABLE', { 'Retry-After': '1' }]);
+  });
+
   it.each(['40P01', '40001'])('because two requests waited for each other (%s) is worth another try', (code) => {
     const error = toAppError(failed(code));
     expect([error.code, error.headers]).toEqual(['SERVICE_UNAVAILABLE', { 'Retry-After': '1' }]);

@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@fairlead/contracts';
 import { isDiskFull } from '../../database/errors/is-disk-full';
+import { isDatabaseAway } from '../../database/errors/is-database-away';
 import { isDeadlock } from '../../database/errors/is-deadlock';
 import { DatabaseBusyError } from '../../database/sqlite/serialise-transactions';
 import { AppError } from './app-error';
@@ -27,8 +28,8 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
 /** Maps whatever was thrown to an AppError; unknown errors become INTERNAL_ERROR. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  // The transaction was rolled back, so a retry can succeed.
-  if (thrown instanceof DatabaseBusyError || isDeadlock(thrown)) {
+  // A retry can succeed.
+  if (thrown instanceof DatabaseBusyError || isDeadlock(thrown) || isDatabaseAway(thrown)) {
     return new AppError('SERVICE_UNAVAILABLE', {
       cause: thrown,
       internal: thrown.message,
