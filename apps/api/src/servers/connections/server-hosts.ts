@@ -51,11 +51,15 @@ export class ServerHosts implements OnApplicationShutdown {
   }
 
   /** Runs `work` over a connection of its own to whichever machine answers: it has to be claimed first. */
-  async withUnclaimedHost<T>(server: Server, work: (host: Host) => Promise<T>): Promise<T> {
+  async withUnclaimedHost<T>(
+    { lease }: Pick<OperationContext, 'lease'>,
+    server: Server,
+    work: (host: Host) => Promise<T>,
+  ): Promise<T> {
     const id = `${server.id}:unclaimed`;
     const host = this.pool.host({ ...(await this.target(server)), id });
     try {
-      return await work(new HostKeyCheckedHost(host, (error) => this.refuse(server.id, error)));
+      return await work(new LeasedHost(new HostKeyCheckedHost(host, (error) => this.refuse(server.id, error)), lease));
     } finally {
       await this.pool.forget(id);
     }

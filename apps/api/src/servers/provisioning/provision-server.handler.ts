@@ -113,7 +113,7 @@ export class ProvisionServerHandler implements Handler {
 
   private async claimMachine(server: Server, context: OperationContext, step: StepRunner): Promise<ServerFacts> {
     try {
-      return await this.hosts.withUnclaimedHost(server, (host) =>
+      return await this.hosts.withUnclaimedHost(context, server, (host) =>
         inspectServer(host, step, (found, { signal, log }) =>
           this.claims.claim(server, host, found, { record: context.record, signal, log }),
         ),

@@ -1,10 +1,13 @@
 import { createServer } from 'node:net';
-import type { Host, MachineIdentity, MachineOwner } from '@fairlead/engine';
+import { cmd, type Host, type MachineIdentity, type MachineOwner } from '@fairlead/engine';
 import { EventEntry } from '../../../src/events/event.entity';
 import { Operation } from '../../../src/operations/operation.entity';
 import { OperationsService } from '../../../src/operations/operations.service';
+import { LeaseLost } from '../../../src/operations/run/interruption';
+import { OperationLease } from '../../../src/operations/run/operation-lease';
 import { InstanceIdentityStore } from '../../../src/servers/connections/instance-identity-store';
 import { MachineClaims } from '../../../src/servers/connections/machine-claims';
+import { ServerHosts } from '../../../src/servers/connections/server-hosts';
 import { Server } from '../../../src/servers/server.entity';
 import { Token } from '../../../src/tokens/token.entity';
 import { newUser } from '../../../src/users/new-user';
@@ -162,6 +165,20 @@ describe('the machine of a record', () => {
     beforeEach(async () => {
       written.length = 0;
       await api.dataSource.manager.update(Server, { machineId: MACHINE }, { machineId: null });
+    });
+
+    it('is not reached by a worker whose lease has ended, because the record may be gone by now', async () => {
+      const lease = new OperationLease({
+        fence: { lane: 'lane', number: 1 },
+        validMs: undefined,
+        renewedAt: performance.now(),
+        renew: async () => false,
+        raiseFence: async () => undefined,
+      });
+      lease.lose();
+      const write = (machine: Host) => machine.exec(cmd('true'), { timeoutMs: 1 });
+      const reached = api.app.get(ServerHosts, { strict: false }).withUnclaimedHost({ lease }, await fresh(), write);
+      await expect(reached).rejects.toThrow(LeaseLost);
     });
 
     it('belongs to one record, whether it is reached over SSH or directly', async () => {
