@@ -17,5 +17,5 @@ const fairlead = spawn(process.execPath, ['--enable-source-maps', join(root, 'ap
   stdio: 'inherit',
   env: { NODE_ENV: 'production', ...process.env },
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => fairlead.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => fairlead.kill(signal));
 fairlead.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -7,10 +7,11 @@ import { serve } from './serve';
 import { startWorker } from './worker';
 
 async function main(): Promise<void> {
+  const whenStarted = stopOnSignal();
   const config = Config.load();
   const logger = createLogger(config);
   const running = config.get('FAIRLEAD_ROLE') === 'worker' ? await startWorker(config, logger) : await listen();
-  stopOnSignal(running.stop);
+  whenStarted(running.stop);
 
   async function listen() {
     const served = await serve(config, logger);
@@ -24,11 +25,16 @@ async function main(): Promise<void> {
 /** Signals to a whole process group arrive twice: from the sender, and once more from the launcher. */
 const SAME_SIGNAL_MS = 2000;
 
-/** The first signal stops gracefully. Who presses Ctrl-C again some seconds later does not want to wait. */
-function stopOnSignal(stop: () => Promise<void>): void {
+/**
+ * The first signal stops gracefully, and before the end of the start at once: without a handler, the first process of a container
+ * would ignore it. Who presses Ctrl-C again some seconds later does not want to wait. A terminal that closes sends SIGHUP.
+ */
+function stopOnSignal(): (stop: () => Promise<void>) => void {
+  let stop: (() => Promise<void>) | undefined;
   let stoppingSince: number | undefined;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
+      if (!stop) process.exit(0);
       if (stoppingSince !== undefined) {
         if (signal === 'SIGINT' && performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
         return;
@@ -37,6 +43,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
       stop().then(() => process.exit(0), fail);
     });
   }
+  return (graceful) => void (stop = graceful);
 }
 
 function fail(error: unknown): never {
