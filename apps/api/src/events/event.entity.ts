@@ -7,6 +7,8 @@ import { JsonColumn, TextColumn, TimeColumn } from '../platform/database/columns
 @Index('events_subject', ['subjectId', 'sequence'])
 @Index('events_server', ['serverId', 'sequence'])
 @Index('events_application', ['applicationId', 'sequence'])
+@Index('events_actor', ['actorId', 'sequence'])
+@Index('events_name', ['name', 'sequence'])
 export class EventEntry {
   /** Increases with every event; the order of the log. */
   @PrimaryGeneratedColumn({ type: 'integer' })
