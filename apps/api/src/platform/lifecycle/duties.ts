@@ -7,6 +7,9 @@ import { databaseTime, readDatabaseTime } from '../database/database-time';
 import { sql } from '../database/query/sql';
 import { IntervalTask } from './interval-task';
 
+/** The most that the setting can be. A lease that ends later was written before the clock of the database was set back. */
+const LONGEST_LEASE_MS = 600_000;
+
 /**
  * Work that one of several processes does, such as watching servers. A duty is leased by the clock of the database for a short
  * time, so that another process takes it over soon after its holder has died or hangs. SQLite has one process, which has all.
@@ -41,7 +44,8 @@ export class Duties implements BeforeApplicationShutdown {
       this.dataSource.manager,
       `INSERT INTO duty_leases (name, holder, held_until) VALUES (:name, :holder, ${this.leaseEnd})
        ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
-       WHERE duty_leases.holder = :holder OR duty_leases.held_until < ${databaseTime(this.config.dialect)} RETURNING name`,
+       WHERE duty_leases.holder = :holder OR duty_leases.held_until < ${databaseTime(this.config.dialect)}
+         OR duty_leases.held_until > ${databaseTime(this.config.dialect, LONGEST_LEASE_MS)} RETURNING name`,
       { name, holder: this.holder },
     );
     if (rows.length === 0) this.held.delete(name);

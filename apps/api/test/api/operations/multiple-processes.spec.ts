@@ -98,6 +98,13 @@ const severalProcesses = (): void => {
       `UPDATE duty_leases SET held_until = held_until - interval '1 minute' WHERE name = 'watchers'`,
     );
     expect([await second.holds('watchers'), await first.holds('watchers')]).toEqual([true, false]);
+    // As if the clock of the database had been set back by an hour: nobody has to wait for that time.
+    await api.dataSource.query(`UPDATE duty_leases SET held_until = held_until + interval '1 hour'`);
+    expect([await first.holds('watchers'), await second.holds('watchers')]).toEqual([true, false]);
+    await api.dataSource.query(
+      `UPDATE duty_leases SET held_until = held_until - interval '1 minute' WHERE name = 'watchers'`,
+    );
+    expect(await second.holds('watchers')).toBe(true);
     await second.beforeApplicationShutdown();
     expect([await second.holds('watchers'), await first.holds('watchers')]).toEqual([false, true]);
   });
