@@ -10,7 +10,13 @@ done_mark=${6?file that says that it has run, or nothing}
 run=/var/lib/fairlead/apps/$app/runs/$number
 umask 022
 [ -d "$run" ] || install -d -m 2755 -g "$app" "$run"
-if [ -n "$done_mark" ] && [ -f "$run/$done_mark" ]; then exit 67; fi
+if [ -n "$done_mark" ]; then
+  if [ -f "$run/$done_mark" ]; then exit 67; fi
+  # Who waited for it may have been killed, or have slept, between its end and the mark.
+  result=
+  [ ! -f "$run/result-$unit" ] || read -r result <"$run/result-$unit"
+  if [ "$result" = 'success exited 0' ]; then exit 67; fi
+fi
 . systemd/lib/install-record-result.sh
 . systemd/lib/read-start-script.sh
 umask "$mask"

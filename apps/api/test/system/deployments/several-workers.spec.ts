@@ -1,3 +1,4 @@
+import { DEPLOYMENT_STAGES } from '@fairlead/contracts';
 import { plainNodeApp, pollUntil, type TestHost } from '@fairlead/testbed';
 import { Cluster } from '../support/cluster';
 import type { DeploymentRecord, ServerRecord } from '../support/api-records';
@@ -6,7 +7,7 @@ import { fetchFromHost, type Scenario, type ScenarioApplication, unitsAfterClean
 jest.setTimeout(240_000);
 
 const HEALTH = { interval_seconds: 1, timeout_seconds: 2, deadline_seconds: 60 };
-const STAGES: readonly string[] = ['building', 'starting', 'verifying', 'switching', 'observing'];
+const STAGES: readonly string[] = DEPLOYMENT_STAGES;
 const TEN_MINUTES = 600;
 
 describe('deployments by two workers, whose clocks are ten minutes apart', () => {
@@ -24,6 +25,7 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
       health_check: HEALTH,
       observe_seconds: 2,
       drain_seconds: 1,
+      persistent_paths: ['data'],
     });
     expect(await scenario.deploy(app.application)).toMatchObject({ status: 'live' });
   });
@@ -31,11 +33,14 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
 
   /** A deployment that has reached a stage and stays in it for some seconds. */
   async function deploymentIn(stage: string, version: string): Promise<DeploymentRecord> {
-    const slow = { 'build.js': stage === 'building' ? 'setTimeout(() => 0, 3000)' : null };
-    const start = stage === 'building' ? {} : { listensAfterMs: 1500 };
-    const command = stage === 'building' ? 'node build.js' : null;
-    await scenario.api.patch(`/applications/${app.application.id}`, { build: { build_command: command } });
-    await app.repository.commit({ ...plainNodeApp({ version, ...start }), ...slow }, { message: version });
+    const commandIn = (name: string, command: string): string | null => (stage === name ? command : null);
+    const build = {
+      build_command: commandIn('building', 'sleep 3'),
+      release_command: commandIn('releasing', `sleep 3; echo ${version} >>data/released`),
+    };
+    const start = build.build_command === null ? { listensAfterMs: 1500 } : {};
+    await scenario.api.patch(`/applications/${app.application.id}`, { build });
+    await app.repository.commit(plainNodeApp({ version, ...start }), { message: version });
     const deployment = await scenario.trigger(app.application);
     return scenario.untilDeployment(
       app.application,
@@ -43,6 +48,10 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
       ({ status }) => STAGES.indexOf(status) >= STAGES.indexOf(stage),
     );
   }
+
+  /** What release commands have written, each as often as it has run. */
+  const released = async (): Promise<string> =>
+    (await host.exec('find /var/lib/fairlead/apps -path "*/data/released" -type f -exec cat {} +')).stdout;
 
   const attemptsOf = async (operationId: string): Promise<{ attempt: number; lost_leases: number } | undefined> =>
     (await cluster.database.query('SELECT attempt, lost_leases FROM operations WHERE id = $1', [operationId])).rows[0];
@@ -70,6 +79,26 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
       expect(report).toMatchObject({ failed: 0, failures: {} });
       expect(await fetchFromHost(host, app.hostname)).toBe(version);
       expect(await unitsAfterCleanup(host, app.application)).toHaveLength(1);
+      if (stage === 'releasing') expect(await released()).toBe(`${version}\n`);
     },
   );
+
+  it('are finished by the other one when the first has no database but its servers', async () => {
+    const { report } = await scenario.underTraffic(host, app.hostname, async () => {
+      const deployment = await deploymentIn('starting', 'without-database');
+      const { worker, operationId } = await cluster.holderOf(deployment.id);
+      worker.link.cut();
+      try {
+        await pollUntil('the other has it', async () => (await attemptsOf(operationId))?.attempt === 2);
+        await worker.untilLeaseLost(operationId);
+        expect(await scenario.untilEnded(app.application, deployment)).toMatchObject({ status: 'live', failure: null });
+      } finally {
+        worker.link.restore();
+      }
+      expect(await attemptsOf(operationId)).toEqual({ attempt: 2, lost_leases: 1 });
+    });
+    expect(report).toMatchObject({ failed: 0, failures: {} });
+    expect(await fetchFromHost(host, app.hostname)).toBe('without-database');
+    expect(await unitsAfterCleanup(host, app.application)).toHaveLength(1);
+  });
 });
