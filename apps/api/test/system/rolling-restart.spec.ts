@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiClient, createToken, FairleadProcess } from '@fairlead/testbed';
+import { ApiClient, createToken, FairleadProcess, pollUntil } from '@fairlead/testbed';
 import { startRedis, type RedisServer } from '../harness/redis-server';
 import type { ServerRecord } from './support/api-records';
 import { BalancedLoad, type LoadRequest } from './support/balanced-load';
 import { startComposeProxy, type ComposeProxy } from './support/compose-proxy';
+import { beginUpload, StreamFollower } from './support/open-exchanges';
 import { startPostgresProcess, type PostgresProcess } from './support/postgres-server';
 
 jest.setTimeout(240_000);
@@ -34,7 +35,7 @@ describe('three API processes and two workers on PostgreSQL and Redis', () => {
         FAIRLEAD_ADMIN_PASSWORD: OWNER.password,
         FAIRLEAD_RATE_LIMIT_PER_MINUTE: '0',
         FAIRLEAD_RATE_LIMIT_PER_HOUR: '0',
-        FAIRLEAD_DRAIN_SECONDS: '5',
+        FAIRLEAD_DRAIN_SECONDS: '10',
         FAIRLEAD_DUTY_LEASE_SECONDS: '2',
       },
     });
@@ -58,10 +59,13 @@ describe('three API processes and two workers on PostgreSQL and Redis', () => {
   });
 
   /** Stops as systemd does it with a group of processes: the signal arrives twice, from it and from the launcher. */
-  async function restart(name: string): Promise<void> {
+  async function restart(name: string, signal: NodeJS.Signals = 'SIGTERM', meanwhile?: Meanwhile): Promise<void> {
     const fairlead = running.get(name);
     if (!fairlead) throw new Error(`${name} does not run`);
-    process.kill(fairlead.pid, 'SIGTERM');
+    const finish = await meanwhile?.(fairlead);
+    process.kill(fairlead.pid, signal);
+    if (finish) await pollUntil('it is not ready', () => isStopping(fairlead));
+    await finish?.();
     await fairlead.stop();
     await start(name, fairlead.port);
   }
@@ -78,14 +82,30 @@ describe('three API processes and two workers on PostgreSQL and Redis', () => {
       host_key_fingerprint: `SHA256:${'A'.repeat(43)}`,
     });
     const path = `/api/v1/servers/${id}`;
+    const READS = [
+      path,
+      '/api/v1/servers?per_page=50',
+      '/api/v1/servers?sort=-created_at',
+      '/api/v1/servers?search=nowhere',
+    ];
     const created: string[] = [];
-    const requestOf = (load: string, count: number): LoadRequest => {
-      if (count % 20 === 5) return { method: 'PATCH', path, body: { name: `nowhere-${count}` } };
-      if (count % 40 !== 25) return { method: 'GET', path: count % 2 === 0 ? path : '/api/v1/servers?per_page=5' };
-      const name = `machine-${load}-${count}`;
+    const bodyOf = (name: string): object => {
       created.push(name);
-      const body = { name, host: `${name}.invalid`, host_key_fingerprint: `SHA256:${'A'.repeat(43)}` };
-      return { method: 'POST', path: '/api/v1/servers', body, headers: { 'idempotency-key': name } };
+      return { name, host: `${name}.invalid`, host_key_fingerprint: `SHA256:${'A'.repeat(43)}` };
+    };
+    const requestOf = (load: string, count: number): LoadRequest => {
+      if (count % 10 === 5) return { method: 'PATCH', path, body: { name: `nowhere-${count}` } };
+      if (count % 20 !== 13) return { method: 'GET', path: READS[count % READS.length] ?? path };
+      const name = `machine-${load}-${count}`;
+      const headers = { 'idempotency-key': name, ...(count % 40 === 13 && { prefer: 'wait=5' }) };
+      return { method: 'POST', path: '/api/v1/servers', body: bodyOf(name), headers };
+    };
+    const cookie = await signIn(url);
+    const followers = [apis, apis, [caddy.port], [caddy.port]].map((ports) => new StreamFollower(ports, cookie));
+    const results: string[] = [];
+    const upload: Meanwhile = async ({ port }) => {
+      const begun = await beginUpload(port, '/api/v1/servers', token, bodyOf(`machine-upload-${port}`));
+      return async () => void results.push(await begun.finish());
     };
     const loads = [
       new BalancedLoad(apis, token, (count) => requestOf('direct', count), 50),
@@ -95,15 +115,41 @@ describe('three API processes and two workers on PostgreSQL and Redis', () => {
       await restart('worker-1');
       await restart('worker-2');
     })();
-    for (const name of API_NAMES) await restart(name);
+    await restart('api-1', 'SIGTERM', upload);
+    await restart('api-2', 'SIGINT', upload);
+    await restart('api-3', 'SIGHUP', upload);
     await workers;
     const reports = await Promise.all(loads.map((load) => load.stop()));
+    await Promise.all(followers.map((follower) => follower.stop()));
     expect(reports.map(({ failures }) => failures)).toEqual([{}, {}]);
+    expect(results).toEqual(['201', '201', '201']);
+    for (const { failures, streams } of followers) expect([failures, streams > 1]).toEqual([[], true]);
     for (const { sent } of reports) expect(sent).toBeGreaterThan(500);
     const names = await namesOfServers(new ApiClient(url, token));
     expect(names.filter((name) => name.startsWith('machine-')).toSorted()).toEqual(created.toSorted());
   });
 });
+
+/** Begins something, and returns what to do while the process stops. */
+type Meanwhile = (fairlead: FairleadProcess) => Promise<() => Promise<void>>;
+
+const isStopping = ({ url }: FairleadProcess): Promise<boolean> =>
+  fetch(`${url}/health/ready`).then(
+    async (answer) => (await answer.text()).includes('shutdown'),
+    () => true,
+  );
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/dashboard/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(OWNER),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
 
 async function namesOfServers(api: ApiClient): Promise<string[]> {
   const names: string[] = [];

@@ -18,6 +18,9 @@ export interface FairleadOptions {
   readonly clockOffset?: number;
 }
 
+/** A start takes about two seconds; several at the same time on a busy machine take many times that. */
+const START_MS = 180_000;
+
 /** What a worker, which serves no requests, logs when it has started. */
 const WORKER_RUNS = 'The worker is running.';
 
@@ -92,14 +95,14 @@ export class FairleadProcess {
   }
 
   private async until(isReady: () => Promise<boolean>, tail: () => string): Promise<void> {
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + START_MS;
     while (Date.now() < deadline) {
       if (this.child.exitCode !== null) throw new Error(`Fairlead ended before it was ready:\n${tail()}`);
       if (await isReady().catch(() => false)) return;
       await pause(20);
     }
     await this.kill();
-    throw new Error(`Fairlead was not ready within 60 s:\n${tail()}`);
+    throw new Error(`Fairlead was not ready within ${START_MS / 1000} s:\n${tail()}`);
   }
 }
 
