@@ -1,7 +1,7 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
-import { useAccess } from './auth/access.middleware';
+import { confirmAccess, useAccess } from './auth/access.middleware';
 import type { Config } from './platform/config/config';
 import { createApp } from './platform/http/create-app';
 import { drainConnections } from './platform/lifecycle/drain-connections';
@@ -23,7 +23,10 @@ export async function serve(
   logger: Logger,
   more: ModuleMetadata['imports'] = [],
 ): Promise<RunningServer> {
-  const app = await createApp(AppModule.with(config, logger, more), config, logger, { useAccess });
+  const app = await createApp(AppModule.with(config, logger, more), config, logger, {
+    useAccess,
+    confirmAccess,
+  });
   await listen(app, config);
   const address = app.getHttpServer().address();
   if (address === null || typeof address === 'string') throw new Error('The server is not listening on a port.');

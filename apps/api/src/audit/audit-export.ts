@@ -5,10 +5,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuditEntry, AuditExportQuery, ExportFormat } from '@fairlead/dto';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { actorOf, type Caller } from '../auth/caller';
+import type { AccessRequest } from '../auth/access-request';
+import { actorOf } from '../auth/caller';
+import { OpenStreams } from '../auth/open-streams';
 import { EventsService } from '../events/events.service';
-import { disconnectSignal } from '../platform/http/streaming/server-sent-events';
-import { Shutdown } from '../platform/lifecycle/shutdown';
+import { currentSession } from '../users/sessions/current-session';
 import { toAuditEntry } from './audit-entry.record';
 import { csvLine } from './csv';
 
@@ -52,10 +53,20 @@ export class AuditExport {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly events: EventsService,
-    private readonly shutdown: Shutdown,
+    private readonly streams: OpenStreams,
   ) {}
 
-  async answer(caller: Caller, { format, ...filters }: AuditExportQuery, response: Response): Promise<void> {
+  async answer(request: AccessRequest, query: AuditExportQuery, response: Response): Promise<void> {
+    await this.streams.run(request, response, (signal) => this.send(request, query, response, signal));
+  }
+
+  private async send(
+    request: AccessRequest,
+    { format, ...filters }: AuditExportQuery,
+    response: Response,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { caller } = currentSession(request);
     await this.dataSource.transaction((tx) =>
       this.events.record(tx, {
         name: 'audit.exported',
@@ -78,7 +89,7 @@ export class AuditExport {
       for await (const batch of events.batches(filters, caller)) yield batch.map(toAuditEntry).map(line).join('');
     }
     try {
-      await pipeline(Readable.from(lines()), response, { signal: disconnectSignal(response, this.shutdown.signal) });
+      await pipeline(Readable.from(lines()), response, { signal });
     } catch (error) {
       // The headers have been sent, so the connection is closed to show the client that the file is incomplete.
       this.logger.warn(

@@ -1,9 +1,16 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditEntry, AuditExportQuery, AuditQuery } from '@fairlead/dto';
 import type { Response } from 'express';
+import type { AccessRequest } from '../auth/access-request';
 import type { ResultPage } from '../platform/http/response/result-page';
-import { RespondsWithFile, RespondsWithPage, Caller, RequireSession } from '../platform/http/routing/route.decorators';
+import {
+  RespondsWithFile,
+  RespondsWithPage,
+  Caller,
+  ErrorResponses,
+  RequireSession,
+} from '../platform/http/routing/route.decorators';
 import { AuditExport } from './audit-export';
 import { AuditService } from './audit.service';
 
@@ -27,7 +34,7 @@ export class AuditController {
   @Get('export')
   @RequireSession()
   @RespondsWithFile('text/csv', 'application/x-ndjson')
-  export(@Caller() caller: Caller, @Query() query: AuditExportQuery, @Res() response: Response): Promise<void> {
-    return this.exports.answer(caller, query, response);
+  export(@Req() request: AccessRequest, @Query() query: AuditExportQuery, @Res() response: Response): Promise<void> {
+    return this.exports.answer(request, query, response);
   }
 }

@@ -37,6 +37,16 @@ export class AccessMiddleware {
     await this.limiter.take(tracker, response);
     if (refusal !== undefined) throw refusal;
     if (request.caller?.kind !== 'token') assertSameOrigin(request, this.publicUrl);
+    request.awaitsBody = request.caller !== undefined && !request.complete;
+  }
+
+  /** Whoever holds a body back must not use rights that have ended meanwhile. */
+  async confirm(request: AccessRequest): Promise<void> {
+    if (request.awaitsBody !== true) return;
+    delete request.caller;
+    delete request.sessionId;
+    const { refusal } = await this.identify(request, normaliseAddress(request.ip));
+    if (refusal !== undefined) throw refusal;
   }
 
   private async identify(request: AccessRequest, ip: string): Promise<Identification> {
@@ -86,6 +96,16 @@ export function useAccess(app: INestApplication): void {
   const access = app.get(AccessMiddleware, { strict: false });
   app.use('/api', (request: AccessRequest, response: Response, next: NextFunction) => {
     access.handle(request, response).then(() => {
+      next();
+    }, next);
+  });
+}
+
+/** Must be called after the parser of bodies was added. */
+export function confirmAccess(app: INestApplication): void {
+  const access = app.get(AccessMiddleware, { strict: false });
+  app.use('/api', (request: AccessRequest, _response: Response, next: NextFunction) => {
+    access.confirm(request).then(() => {
       next();
     }, next);
   });

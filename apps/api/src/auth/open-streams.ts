@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { AppError } from '../platform/http/errors/app-error';
 import type { ApiRequest } from '../platform/http/request/api-request';
+import { CurrentAccess } from '../platform/http/request/current-access';
 import { disconnectSignal } from '../platform/http/streaming/server-sent-events';
 import { StreamLimiter } from '../platform/http/streaming/stream-limiter';
 import { Shutdown } from '../platform/lifecycle/shutdown';
-import type { AccessRequest } from './access-request';
-import { SessionAuthenticator, TokenAuthenticator } from './authenticators';
-import { bearerToken } from './bearer-errors';
-import type { Caller } from './caller';
 
 const CHECK_MS = 5000;
 
@@ -21,8 +17,7 @@ export class OpenStreams {
   constructor(
     private readonly limiter: StreamLimiter,
     private readonly shutdown: Shutdown,
-    private readonly tokens: TokenAuthenticator,
-    private readonly sessions: SessionAuthenticator,
+    private readonly access: CurrentAccess,
   ) {}
 
   /**
@@ -42,25 +37,7 @@ export class OpenStreams {
     });
   }
 
-  /** A database that does not respond ends no stream: only a refusal does. */
   private async check(request: ApiRequest, accessEnded: AbortController): Promise<void> {
-    const { caller } = request;
-    if (caller === undefined) return;
-    try {
-      const now = await this.identify(request, caller);
-      if (now === undefined || !hasAllOf(now, caller)) accessEnded.abort();
-    } catch (error) {
-      if (error instanceof AppError && error.status < 500) accessEnded.abort();
-    }
+    if (!(await this.access.holds(request))) accessEnded.abort();
   }
-
-  private async identify(request: AccessRequest, { kind, ip }: Caller): Promise<Caller | undefined> {
-    if (kind === 'token') return this.tokens.authenticate(bearerToken(request.headers.authorization) ?? '', ip);
-    return (await this.sessions.peek(request.sessionId ?? '', ip))?.caller;
-  }
-}
-
-function hasAllOf(now: Caller, before: Caller): boolean {
-  const sameServers = String(now.serverIds) === String(before.serverIds);
-  return sameServers && [...before.scopes].every((scope) => now.scopes.has(scope));
 }

@@ -15,6 +15,7 @@ import { AppError } from '../platform/http/errors/app-error';
 import { ResultPage } from '../platform/http/response/result-page';
 import { emailTakenError } from '../users/email-taken';
 import { OwnershipEndHooks } from '../users/ownership-end-hooks';
+import { assertStillOwner } from '../users/last-owner';
 import { instanceAddress } from '../users/instance-address';
 import { currentSession } from '../users/sessions/current-session';
 import { User } from '../users/user.entity';
@@ -65,6 +66,7 @@ export class InvitationsService implements OnModuleInit {
       revokedAt: null,
     };
     const made = this.dataSource.transaction(async (tx) => {
+      await assertStillOwner(tx, caller);
       await assertNobodyHas(tx, email);
       await tx.insert(Invitation, invitation);
       await this.record(tx, 'invitation.created', invitation, actorOf(caller));
@@ -93,6 +95,7 @@ export class InvitationsService implements OnModuleInit {
     const link = this.newLink();
     const { tokenHash, expiresAt } = link;
     const renewed = await this.dataSource.transaction(async (tx) => {
+      await assertStillOwner(tx, caller);
       const invitation = await find(tx, id);
       assertOpen(invitation);
       await assertNobodyHas(tx, invitation.email);

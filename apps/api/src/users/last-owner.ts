@@ -1,4 +1,5 @@
 import { IsNull } from 'typeorm';
+import type { Caller } from '../auth/caller';
 import type { Tx } from '../platform/database/tx';
 import { AppError } from '../platform/http/errors/app-error';
 import { FIRST_OWNER, Setup } from './setup/setup.entity';
@@ -7,6 +8,13 @@ import { User } from './user.entity';
 /** Serialises changes by which two owners could deactivate or demote each other concurrently. */
 export async function lockOwners(tx: Tx): Promise<void> {
   await tx.update(Setup, { id: FIRST_OWNER }, { tokenHash: null });
+}
+
+/** An owner may have been deactivated or demoted since the request was authorized. No owner is until this transaction ends. */
+export async function assertStillOwner(tx: Tx, { id }: Caller): Promise<void> {
+  await lockOwners(tx);
+  if (await tx.existsBy(User, { id, role: 'owner', deactivatedAt: IsNull() })) return;
+  throw new AppError('INSUFFICIENT_ROLE');
 }
 
 /** To be called after `lockOwners`: whether another active owner would remain without this user. */

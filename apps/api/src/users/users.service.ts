@@ -14,7 +14,7 @@ import { userChanges } from './user-changes';
 import { rejectTakenEmail } from './email-taken';
 import { OwnershipEndHooks } from './ownership-end-hooks';
 import { newUser } from './new-user';
-import { assertNotLastOwner, lockOwners } from './last-owner';
+import { assertNotLastOwner, assertStillOwner } from './last-owner';
 import { ResetLink } from './reset/reset-link.entity';
 import { Sessions } from './sessions/sessions';
 import { SecondFactor } from './totp/second-factor';
@@ -61,6 +61,7 @@ export class UsersService {
       data: { email, role },
     } as const;
     const made = this.dataSource.transaction(async (tx) => {
+      await assertStillOwner(tx, caller);
       await tx.insert(User, user);
       await this.events.record(tx, event);
     });
@@ -71,7 +72,7 @@ export class UsersService {
   /** A changed role takes effect with the user's next request, because sessions are read on each request. */
   async update(caller: Caller, id: string, body: UpdateUser): Promise<UserAccessRecord> {
     return this.dataSource.transaction(async (tx) => {
-      await lockOwners(tx);
+      await assertStillOwner(tx, caller);
       const user = await this.find(tx, id);
       const changed = { ...user, name: body.name === undefined ? user.name : body.name, role: body.role ?? user.role };
       const changes = userChanges(user, changed);
@@ -90,7 +91,7 @@ export class UsersService {
   /** Signs the user out immediately and prevents further sign-ins. */
   async deactivate(caller: Caller, id: string, choice: TokenChoice): Promise<UserAccessRecord> {
     return this.dataSource.transaction(async (tx) => {
-      await lockOwners(tx);
+      await assertStillOwner(tx, caller);
       const user = await this.find(tx, id);
       if (user.deactivatedAt !== null) return { ...toUserRecord(user), ...NO_TOKENS };
       await assertNotLastOwner(tx, user, 'deactivated');
@@ -107,6 +108,7 @@ export class UsersService {
   /** The user can sign in as before; their previous sessions stay revoked. */
   async reactivate(caller: Caller, id: string): Promise<UserRecord> {
     return this.dataSource.transaction(async (tx) => {
+      await assertStillOwner(tx, caller);
       const user = await this.find(tx, id);
       if (user.deactivatedAt === null) return toUserRecord(user);
       await tx.update(User, { id }, { deactivatedAt: null });
@@ -122,9 +124,10 @@ export class UsersService {
         message: 'Disable your own two-factor authentication in your account, with your password.',
       });
     }
-    return this.dataSource.transaction(async (tx) =>
-      toUserRecord(await this.secondFactor.disable(tx, await this.find(tx, id), actorOf(caller))),
-    );
+    return this.dataSource.transaction(async (tx) => {
+      await assertStillOwner(tx, caller);
+      return toUserRecord(await this.secondFactor.disable(tx, await this.find(tx, id), actorOf(caller)));
+    });
   }
 
   /** Ends what was granted under the previous role: sessions, and tokens unless they are to be kept. */

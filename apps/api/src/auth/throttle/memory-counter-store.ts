@@ -7,12 +7,15 @@ interface Slot {
 }
 
 const SWEEP_EVERY_MS = 60_000;
-/** Bounds memory during a flood from many addresses: beyond this the oldest keys are evicted. */
-const KEYS_KEPT = 200_000;
+/**
+ * Bounds memory during a flood from many addresses: beyond this the oldest keys of the same kind are evicted. Each kind has room
+ * of its own, so that requests without credentials, which cost nothing, do not evict attempts to sign in.
+ */
+const KEYS_KEPT = 100_000;
 
 /** Counters of one process. There are no timers: later requests sweep expired windows. */
 export class MemoryCounterStore extends CounterStore {
-  private readonly slots = new Map<string, Slot[]>();
+  private readonly kinds = new Map<string, Map<string, Slot[]>>();
   private sweepAt = 0;
 
   constructor(private readonly now: () => number = Date.now) {
@@ -21,7 +24,7 @@ export class MemoryCounterStore extends CounterStore {
 
   /** The number of tracked keys. */
   get size(): number {
-    return this.slots.size;
+    return [...this.kinds.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
   take(key: string, windows: readonly RateLimitWindow[]): RateLimitResult {
@@ -36,12 +39,20 @@ export class MemoryCounterStore extends CounterStore {
   }
 
   reset(key: string): void {
-    this.slots.delete(key);
+    this.slotsOf(key).delete(key);
+  }
+
+  /** Those of the kind before the colon. */
+  private slotsOf(key: string): Map<string, Slot[]> {
+    const kind = key.slice(0, Math.max(0, key.indexOf(':')));
+    const known = this.kinds.get(kind) ?? new Map<string, Slot[]>();
+    this.kinds.set(kind, known);
+    return known;
   }
 
   /** The key's slots, reset where their window has ended. */
   private current(key: string, windows: readonly RateLimitWindow[], now: number): readonly Slot[] {
-    const known = this.slots.get(key);
+    const known = this.slotsOf(key).get(key);
     if (known === undefined || !fits(known, windows)) return this.begin(key, windows, now, known ?? []);
     for (const slot of known) {
       if (slot.endsAt > now) continue;
@@ -57,7 +68,8 @@ export class MemoryCounterStore extends CounterStore {
     now: number,
     previous: readonly Slot[],
   ): readonly Slot[] {
-    this.makeRoom(now);
+    const all = this.slotsOf(key);
+    this.makeRoom(all, now);
     const slots = windows.map(
       ({ seconds }) =>
         previous.find((slot) => slot.seconds === seconds && slot.endsAt > now) ?? {
@@ -66,20 +78,24 @@ export class MemoryCounterStore extends CounterStore {
           seconds,
         },
     );
-    this.slots.set(key, slots);
+    all.set(key, slots);
     return slots;
   }
 
-  private makeRoom(now: number): void {
+  private makeRoom(all: Map<string, Slot[]>, now: number): void {
     if (now >= this.sweepAt) {
       this.sweepAt = now + SWEEP_EVERY_MS;
-      for (const [key, slots] of this.slots) {
-        if (slots.every((slot) => slot.endsAt <= now)) this.slots.delete(key);
+      for (const kind of this.kinds.values()) {
+        for (const [key, slots] of kind) if (slots.every((slot) => slot.endsAt <= now)) kind.delete(key);
       }
     }
-    for (const key of this.slots.keys()) {
-      if (this.slots.size < KEYS_KEPT) return;
-      this.slots.delete(key);
+    if (all.size < KEYS_KEPT) return;
+    // Many at once: the map is slow to find its first key after many were deleted.
+    let excess = KEYS_KEPT / 100;
+    for (const key of all.keys()) {
+      if (excess === 0) return;
+      all.delete(key);
+      excess -= 1;
     }
   }
 }

@@ -20,6 +20,8 @@ export interface AppHooks {
    * Middleware between the assignment of the request id and the parsing of the body: authentication and rate limits.
    */
   useAccess: (app: NestExpressApplication) => void;
+  /** Middleware after the parsing of the body, which may have taken long. */
+  confirmAccess: (app: NestExpressApplication) => void;
 }
 
 /** Creates the application, not yet listening. */
@@ -27,7 +29,7 @@ export async function createApp(
   module: DynamicModule,
   config: Config,
   logger: Logger,
-  { useAccess }: AppHooks,
+  { useAccess, confirmAccess }: AppHooks,
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(module, new ApiAdapter(serverOptions(config)), {
     abortOnError: false,
@@ -53,6 +55,7 @@ export async function createApp(
   app.use(serveDashboard());
   serveApiDocs(app);
   app.use(bodyReader(config));
+  confirmAccess(app);
   try {
     await app.init();
   } catch (error) {

@@ -12,6 +12,7 @@ import { findLocked } from '../../platform/database/query/find-locked';
 import { AppError } from '../../platform/http/errors/app-error';
 import { instanceAddress } from '../instance-address';
 import { invalidLinkError } from '../invalid-link';
+import { assertStillOwner } from '../last-owner';
 import { currentSession } from '../sessions/current-session';
 import { hashPassword } from '../passwords';
 import { Sessions } from '../sessions/sessions';
@@ -37,6 +38,7 @@ export class ResetLinksService {
     if (caller.id === id) throw new AppError('RESOURCE_CONFLICT', { message: 'Change your own password instead.' });
     const hours = this.config.get('FAIRLEAD_RESET_LINK_HOURS');
     const { path, expiresAt } = await this.dataSource.transaction(async (tx) => {
+      await assertStillOwner(tx, caller);
       const user = await findLocked(tx, User, { id });
       if (user === null) throw new AppError('RESOURCE_NOT_FOUND');
       if (user.deactivatedAt !== null) {

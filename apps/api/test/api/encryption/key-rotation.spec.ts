@@ -129,6 +129,37 @@ describe('the key that encrypts secrets at rest', () => {
     expect(Object.keys(await totals(api))).toEqual([idOf(third)]);
   });
 
+  it('keeps what a request stores while a rotation is about to store the previous value again', async () => {
+    const api = await start(second, third);
+    const { manager } = api.dataSource;
+    const userId = newId('user');
+    const ring = new KeyRing([Buffer.from(second, 'hex'), Buffer.from(third, 'hex')]);
+    ring.encryptWith(idOf(third));
+    useKeyRing(api.dataSource, ring);
+    await manager.insert(TotpSecret, { userId, secret: secret('before'), lastStep: 0 });
+    ring.encryptWith(idOf(second));
+    const query = manager.query.bind(manager);
+    let stored = 0;
+    jest.spyOn(manager, 'query').mockImplementation(async (text, parameters) => {
+      const rows = await query(text, parameters);
+      if (text.startsWith('SELECT') && text.includes('"totp_secrets"') && text.includes('ORDER BY')) {
+        stored += 1;
+        await manager.update(TotpSecret, { userId }, { secret: secret('meanwhile') });
+      }
+      return rows;
+    });
+    await rotation(api).reencryptAll();
+    jest.restoreAllMocks();
+    expect(stored).toBeGreaterThan(0);
+    expect((await manager.findOneByOrFail(TotpSecret, { userId })).secret.reveal()).toBe('meanwhile');
+    await rotation(api).reencryptAll();
+    // As it was before this test.
+    ring.encryptWith(idOf(third));
+    await rotation(api).reencryptAll();
+    await manager.update(EncryptionKey, { id: idOf(third) }, { status: 'current' });
+    await manager.update(EncryptionKey, { id: idOf(second) }, { status: 'retired' });
+  });
+
   it('is only shown to owners', async () => {
     const api = await start(third);
     const admin = await signedInAgent(api, 'admin');

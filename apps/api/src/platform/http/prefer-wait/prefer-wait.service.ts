@@ -4,6 +4,7 @@ import { PREFER_WAIT_MAX_SECONDS } from '@fairlead/contracts';
 import type { Response } from 'express';
 import { Shutdown } from '../../lifecycle/shutdown';
 import { AppError } from '../errors/app-error';
+import { CurrentAccess } from '../request/current-access';
 import type { ApiRequest, Caller } from '../request/api-request';
 import { SettlementWaiter, type PreferWaitRule } from './prefer-wait.decorator';
 
@@ -23,9 +24,15 @@ export class PreferWaitService {
       .get<SettlementWaiter>(SettlementWaiter, { strict: false })
       .waitUntilSettled(subject, seconds * 1000);
     const stopped = await this.shutdown.interrupts(settled);
-    const record = stopped ? data : await this.reload(rule, request.caller, subject, response);
+    const shown = !stopped && (await this.mayStillRead(request));
+    const record = shown ? await this.reload(rule, request.caller, subject, response) : data;
     response.setHeader('Preference-Applied', `wait=${seconds}`);
     return record ?? data;
+  }
+
+  /** What happens after the access has ended is not for this caller. */
+  private mayStillRead(request: ApiRequest): Promise<boolean> {
+    return this.modules.get<CurrentAccess>(CurrentAccess, { strict: false }).holds(request);
   }
 
   /** Undefined where the record has been deleted, as requested: then the response shows its last state. */
