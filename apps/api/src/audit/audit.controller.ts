@@ -4,13 +4,7 @@ import { AuditEntry, AuditExportQuery, AuditQuery } from '@fairlead/dto';
 import type { Response } from 'express';
 import type { AccessRequest } from '../auth/access-request';
 import type { ResultPage } from '../platform/http/response/result-page';
-import {
-  RespondsWithFile,
-  RespondsWithPage,
-  Caller,
-  ErrorResponses,
-  RequireSession,
-} from '../platform/http/routing/route.decorators';
+import { RespondsWithFile, RespondsWithPage, Caller, RequireSession } from '../platform/http/routing/route.decorators';
 import { AuditExport } from './audit-export';
 import { AuditService } from './audit.service';
 

@@ -7,8 +7,11 @@ import {
   type RestoreSpec,
   type StoredDump,
 } from '@fairlead/engine';
+import { PassThrough } from 'node:stream';
+import { as, script } from '../../src/command/shell-command';
+import { loadScript } from '../../src/command/load-script';
 import { randomPassword, rejectionOf, testDatabaseSpec, testStep } from '../databases/database-harness';
-import { TestSteps } from '../support/engine-harness';
+import { pollUntil, TestSteps } from '../support/engine-harness';
 import { scratchDatabaseOf } from '../../src/flows/backup/scratch-database';
 import { BackupFlowHarness, restoreRecorder } from './backup-flow-harness';
 import { CLIMB, POSTGRESQL_ATTACKS, POSTGRESQL_ATTACKS_APART } from './hostile-postgresql';
@@ -179,6 +182,8 @@ it('rights that a neighbour grants to the owner or the copy stop neither removal
     neighbour,
     `ALTER DATABASE ${neighbour.databaseName} SET default_transaction_read_only = on; ALTER DATABASE ${neighbour.databaseName} SET local_preload_libraries = nowhere`,
   );
+  // A dump does not say that the schema every database begins with is gone.
+  await world.query(database, 'CREATE SCHEMA own; CREATE TABLE own.kept (n int); DROP SCHEMA public CASCADE');
   await world.backUp(database);
   await remove(database);
   expect(await named(database)).toBe('');
@@ -190,6 +195,75 @@ it('rights that a neighbour grants to the owner or the copy stop neither removal
     ),
   ).toBe(`1\n${neighbour.username}\n`);
   await remove(neighbour);
+});
+
+describe('a transaction that is kept open', () => {
+  /** Resolves once the transaction has done what it never commits. */
+  async function holding(database: DatabaseSpec, deeds: string): Promise<void> {
+    const mark = `holding_${database.databaseName}`;
+    void rejectionOf(world.query(database, `BEGIN; ${deeds}; SELECT pg_sleep(600) AS ${mark}`));
+    await pollUntil('the transaction is open', async () =>
+      (
+        await admin(`SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%AS ${mark}%' AND pid <> pg_backend_pid()`)
+      ).startsWith('1'),
+    );
+  }
+
+  it('by a neighbour holds up neither the backup nor the removal of another database', async () => {
+    const [database, neighbour] = [await created(), await created()];
+    const open = `GRANT CONNECT ON DATABASE ${neighbour.databaseName} TO PUBLIC`;
+    await world.query(neighbour, open);
+    const scratch = scratchDatabaseOf(database);
+    await driver.create(world.machine.host, scratch, testStep());
+    await holding(
+      neighbour,
+      `${open.replace('GRANT', 'REVOKE').replace(' TO ', ' FROM ')}; GRANT SELECT ON public.good TO ${scratch.username}`,
+    );
+    await world.backUp(database);
+    expect(await world.copies()).toBe('');
+    await holding(neighbour, `GRANT SELECT ON public.good TO ${database.username}`);
+    await remove(database);
+    expect(await named(database)).toBe('');
+    expect(await read(neighbour)).toBe('1');
+    await remove(neighbour);
+  });
+
+  it('by whoever has the password holds up neither its rotation nor the removal', async () => {
+    const database = await created();
+    await holding(database, `ALTER ROLE CURRENT_USER PASSWORD 'stays'`);
+    const rotated = { ...database, password: randomPassword() };
+    await rotateDatabasePassword(
+      world.machine.host,
+      { database: rotated, previous: database.password },
+      new TestSteps().run,
+    );
+    expect(await read(rotated)).toBe('1');
+    await holding(rotated, `GRANT CONNECT ON DATABASE ${database.databaseName} TO PUBLIC`);
+    await remove(rotated);
+    expect(await named(database)).toBe('');
+  });
+});
+
+it('the timeouts that an owner sets for a database do not end sessions of the superuser', async () => {
+  const database = await created();
+  const version = Number(await admin('SHOW server_version_num'));
+  const timeouts = [
+    'statement_timeout',
+    ...(version >= 140_000 ? ['idle_session_timeout'] : []),
+    ...(version >= 170_000 ? ['transaction_timeout'] : []),
+  ];
+  const set = timeouts.map((name) => `ALTER DATABASE ${database.databaseName} SET ${name} = 100`);
+  await world.query(database, set.join(';'));
+  const input = new PassThrough();
+  const run = loadScript('databases/postgresql/run-admin-sql.sh');
+  const answer = world.machine.host.exec(as('postgres', script('postgresql-admin', run, database.databaseName)), {
+    stdin: input,
+    expect: 'any',
+    onOutput: () => void setTimeout(() => input.end('SELECT 2;\n'), 1000),
+  });
+  input.write('SELECT 1;\n');
+  expect((await answer).stdout).toBe('1\n2\n');
+  await remove(database);
 });
 
 it.each([

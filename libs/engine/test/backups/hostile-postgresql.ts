@@ -45,7 +45,7 @@ export const POSTGRESQL_ATTACKS: readonly Attack[] = [
     name: 'settings with quotes, backslashes and statements',
     place: 'settings',
     arm: ({ databaseName, username }) =>
-      `ALTER DATABASE ${databaseName} SET application_name = E'\\'; CREATE ROLE climbed_settings SUPERUSER; --\\\\';
+      `ALTER DATABASE ${databaseName} SET quote_all_identifiers = on; ALTER DATABASE ${databaseName} SET application_name = E'\\'; CREATE ROLE climbed_settings SUPERUSER; --\\\\';
        ALTER DATABASE ${databaseName} SET temp_tablespaces = ''; ALTER ROLE ${username} SET default_transaction_read_only = off;`,
   },
   {

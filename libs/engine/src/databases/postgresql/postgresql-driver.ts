@@ -30,6 +30,9 @@ interface Marks {
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|::1)$/;
 const SWAP_TRIES = 5;
+const REMOVAL_TRIES = 5;
+/** How long a transaction of someone else may hold up a change of Fairlead. */
+const PATIENCE_MS = 5000;
 
 /** One engine for all databases of the server. Each database has its own role, and no other role can connect to it. */
 export const postgresqlDriver: DatabaseDriver = {
@@ -185,7 +188,7 @@ export const postgresqlDriver: DatabaseDriver = {
 /** An application that reconnects between the end of its session and the lock makes a retry necessary. */
 async function exchange(host: Host, from: DatabaseSpec, to: DatabaseSpec, step: Step): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const result = await run(host, sql.swapDatabases(from, to), 'postgres', step.signal);
+    const result = await change(host, sql.swapDatabases(from, to), 'postgres', step.signal);
     if (result.code === 0) return;
     if (tries === SWAP_TRIES || !/being accessed by other users/.test(result.stderr))
       throw postgresqlFailure(result.stderr, 'The restored database could not replace the previous one.');
@@ -263,19 +266,42 @@ function refuseOthers(spec: DatabaseSpec, marks: Marks): void {
 
 /** Its own database is dropped already; what else it owns is not for this removal to drop. */
 async function removeRole(host: Host, username: string, step: Step): Promise<void> {
+  // Others can grant it rights at any time.
+  for (let tries = 1; ; tries += 1) {
+    await releaseEverywhere(host, username, step);
+    const { code, stderr } = await change(host, sql.dropRole(username), 'postgres', step.signal);
+    if (code === 0) return;
+    if (tries === REMOVAL_TRIES || !/some objects depend on it/.test(stderr))
+      throw postgresqlFailure(stderr, `The role ${username} could not be removed.`);
+  }
+}
+
+async function releaseEverywhere(host: Host, username: string, step: Step): Promise<void> {
   const answers = parseResultRows(await admin(host, sql.closeRole(username), step.signal));
   requireRemoved(
     answers.flatMap((answer) => (answer.has('owned') ? [`the database ${answer.text('owned')} of ${username}`] : [])),
   );
   for (const answer of answers.filter((each) => each.text('database') !== 'postgres'))
     await admin(host, sql.releaseRole(username, answer.text('owner')), step.signal, answer.text('database'));
-  await admin(host, sql.dropRole(username), step.signal);
 }
 
 async function admin(host: Host, text: string, signal: AbortSignal, database = 'postgres'): Promise<string> {
-  const { code, stdout, stderr } = await run(host, text, database, signal);
+  const { code, stdout, stderr } = await change(host, text, database, signal);
   if (code !== 0) throw postgresqlFailure(stderr, 'PostgreSQL refused a change.');
   return stdout;
+}
+
+/** Runs a change, which nobody else holds up for long. */
+async function change(host: Host, text: string, database: string, signal: AbortSignal): ReturnType<Host['exec']> {
+  const watch = setInterval(() => {
+    // The lock timeout of the change decides if this fails.
+    run(host, sql.END_HINDRANCES, 'postgres', signal).catch(() => undefined);
+  }, PATIENCE_MS);
+  try {
+    return await run(host, text, database, signal);
+  } finally {
+    clearInterval(watch);
+  }
 }
 
 function run(host: Host, text: string, database: string, signal?: AbortSignal): ReturnType<Host['exec']> {

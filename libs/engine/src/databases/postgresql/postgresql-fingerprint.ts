@@ -6,6 +6,7 @@ import type { DatabaseFingerprint } from '../../specs/database-spec';
 const SETTINGS = `
 SET search_path = pg_catalog, pg_temp; SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres';
 SET extra_float_digits = 1; SET bytea_output = 'hex'; SET lc_monetary = 'C'; SET xmlbinary = 'base64'; SET row_security = off;
+SET quote_all_identifiers = off;
 SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '60s';
 SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN ('idle_session_timeout', 'transaction_timeout') \\g /dev/null
 `;
@@ -33,9 +34,12 @@ FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relkind = 'S' AND c.relpersistence <> 't' AND ${USERS} AND ${notOfExtension('pg_class', 'c')} \\gexec
 `;
 
-/** Expressions are left out, because PostgreSQL formats some of them differently after a dump. */
+/**
+ * Expressions are left out, because PostgreSQL formats some of them differently after a dump; and so is the schema `public`,
+ * because a dump does not say that it was dropped.
+ */
 const KINDS: Readonly<Record<string, string>> = {
-  schemas: `SELECT n.nspname::text AS x FROM pg_namespace n WHERE ${USERS} AND ${notOfExtension('pg_namespace', 'n')}`,
+  schemas: `SELECT n.nspname::text AS x FROM pg_namespace n WHERE ${USERS} AND n.nspname <> 'public' AND ${notOfExtension('pg_namespace', 'n')}`,
   relations: `SELECT format('%I.%I %s', n.nspname, c.relname, c.relkind) AS x FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f', 'S') AND c.relpersistence <> 't' AND ${USERS} AND ${notOfExtension('pg_class', 'c')}`,
   columns: `SELECT format('%I.%I %I %s %s %s %s', n.nspname, c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.atthasdef, a.attidentity) AS x

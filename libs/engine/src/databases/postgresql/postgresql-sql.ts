@@ -65,12 +65,15 @@ function markPostgresqlDatabase(databaseName: string, id: string): string {
   return `ALTER ROLE CURRENT_USER IN DATABASE ${quotePostgresqlIdentifier(databaseName)} SET ${MARK} =${quotePostgresqlLiteral(id)};`;
 }
 
-/** Roles that can connect to existing databases keep that right; new roles do not get it. */
+/**
+ * Roles that can connect to existing databases keep that right; new roles do not get it. Databases of Fairlead are left out:
+ * they begin closed, and an owner who opens one must not be able to hold up the creation of others by a lock on it.
+ */
 const REVOKE_PUBLIC_CONNECT = `
 BEGIN;
 CREATE TEMPORARY TABLE open_to_all ON COMMIT DROP AS
   SELECT datname FROM pg_database
-  WHERE datallowconn AND EXISTS (
+  WHERE datallowconn AND coalesce(shobj_description(datdba, 'pg_authid'), '') NOT LIKE 'fairlead %' AND EXISTS (
     SELECT FROM aclexplode(coalesce(datacl, acldefault('d', datdba))) WHERE grantee = 0 AND privilege_type = 'CONNECT');
 SELECT format('GRANT CONNECT ON DATABASE %I TO %I', datname, rolname) FROM open_to_all, pg_roles
   WHERE rolcanlogin AND NOT rolsuper AND coalesce(shobj_description(pg_roles.oid, 'pg_authid'), '') NOT LIKE 'fairlead %' \\gexec
@@ -111,6 +114,14 @@ ALTER DATABASE ${database} ALLOW_CONNECTIONS true;
 COMMIT;
 `;
 }
+
+/** Ends transactions of others that hold what Fairlead waits for, such as a grant that is never committed. */
+export const END_HINDRANCES = `
+SELECT count(pg_terminate_backend(holder.pid)) FROM pg_stat_activity waiting
+  CROSS JOIN unnest(pg_blocking_pids(waiting.pid)) blocking JOIN pg_stat_activity holder ON holder.pid = blocking
+  JOIN pg_roles ON pg_roles.oid = holder.usesysid
+  WHERE waiting.application_name = 'fairlead' AND waiting.usesysid = ${ADMIN} AND waiting.wait_event_type = 'Lock' AND NOT rolsuper;
+`;
 
 function endPostgresqlSessions(...databaseNames: readonly string[]): string {
   const names = databaseNames.map(quotePostgresqlLiteral).join(',');
