@@ -15,7 +15,10 @@ import { Readiness } from '../../platform/lifecycle/readiness';
 
 const FIRST_AFTER_MS = 1000;
 const EVERY_MS = 60_000;
-/** Every process compares its key once in `EVERY_MS`, so after this time none encrypts with the previous one. */
+/**
+ * Every process compares its key once in `EVERY_MS`, and encrypts with the current one or not at all, so after this time none
+ * encrypts with the previous one.
+ */
 const GRACE_MS = 3 * EVERY_MS;
 /** How long it is still checked whether a process without the new key has written values with a retired one. */
 const WATCHED_MS = 86_400_000;
@@ -87,15 +90,15 @@ export class KeyRotation implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Another process may have been started with a newer key, which this one has as well. */
-  private async followCurrentKey(): Promise<void> {
+  async followCurrentKey(): Promise<void> {
     const ring = keyRingOf(this.dataSource);
     const current = await this.dataSource.manager.findOneBy(EncryptionKey, { status: 'current' });
     if (!current || current.id === ring.currentKeyId) return;
-    if (ring.has(current.id)) ring.encryptWith(current.id);
-    else
-      this.logger.error(
-        `This process lacks the key ${current.id}, which is the current one: restart it with that key.`,
-      );
+    if (ring.has(current.id)) return ring.encryptWith(current.id);
+    ring.waitFor(current.id);
+    this.logger.error(
+      `This process lacks the key ${current.id}, which is the current one, and stores no secrets: restart it with that key.`,
+    );
   }
 
   private async assertCurrentKey(): Promise<void> {

@@ -10,6 +10,7 @@ import { IdempotencyKey } from '../../../src/platform/http/idempotency/idempoten
 import { TotpSecret } from '../../../src/users/totp/totp-secret.entity';
 import type { IntervalTask } from '../../../src/platform/lifecycle/interval-task';
 import { startApi, type TestApi } from '../../harness/start-api';
+import { NEW_STORAGE } from '../access/hostile-token';
 import { signedInAgent } from '../../harness/test-access';
 import { createTestDatabase, type TestDatabase } from '../../harness/test-database';
 
@@ -127,6 +128,17 @@ describe('the key that encrypts secrets at rest', () => {
     await rotation(api).run(new Date(Date.now() + 2 * HOUR_MS));
     // The run has followed the current key, and re-encrypted what was written with the other one.
     expect(Object.keys(await totals(api))).toEqual([idOf(third)]);
+  });
+
+  it('is the only one that is encrypted with, also where a process was started before and lacks it', async () => {
+    const api = await start(third);
+    const owner = await signedInAgent(api, 'owner', 'late@example.org');
+    const before = await totals(api);
+    useKeyRing(api.dataSource, new KeyRing([Buffer.from(second, 'hex')]));
+    await rotation(api).followCurrentKey();
+    const { body } = await owner.post('/api/v1/storages').set('Origin', api.url).send(NEW_STORAGE).expect(503);
+    expect(body.error.code).toBe('SERVICE_UNAVAILABLE');
+    expect(await totals(api)).toEqual(before);
   });
 
   it('keeps what a request stores while a rotation is about to store the previous value again', async () => {

@@ -12,6 +12,16 @@ export class UndecryptableError extends Error {
   }
 }
 
+/** None of the keys is the one that values are encrypted with by now. */
+export class OutdatedKeysError extends Error {
+  constructor(currentKeyId: string) {
+    super(
+      `This process lacks the key ${currentKeyId}, with which secrets are encrypted by now: restart it with that key.`,
+    );
+    this.name = 'OutdatedKeysError';
+  }
+}
+
 /**
  * AES-256-GCM with the key id in the value, so that keys can be rotated: one key encrypts (the first, until told
  * otherwise), every key decrypts. The place (table, column, row) is additional authenticated data, so that a value moved
@@ -20,6 +30,7 @@ export class UndecryptableError extends Error {
 export class KeyRing {
   private readonly keys: ReadonlyMap<string, Buffer>;
   private writeKey: { id: string; bytes: Buffer };
+  private missing: string | undefined;
 
   constructor(keys: readonly Buffer[]) {
     const [first] = keys;
@@ -42,9 +53,16 @@ export class KeyRing {
     const bytes = this.keys.get(keyId);
     if (!bytes) throw new Error(`The key ${keyId} is not configured.`);
     this.writeKey = { id: keyId, bytes };
+    this.missing = undefined;
+  }
+
+  /** Encrypts nothing any more: without this key, others could not read it once the previous one is removed. */
+  waitFor(keyId: string): void {
+    this.missing = keyId;
   }
 
   encrypt(plain: string, place: string): string {
+    if (this.missing !== undefined) throw new OutdatedKeysError(this.missing);
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.writeKey.bytes, iv).setAAD(Buffer.from(place));
     const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);

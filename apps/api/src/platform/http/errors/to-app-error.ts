@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@fairlead/contracts';
+import { OutdatedKeysError } from '../../database/encryption/key-ring';
 import { isDiskFull } from '../../database/errors/is-disk-full';
 import { isDatabaseAway } from '../../database/errors/is-database-away';
 import { isDeadlock } from '../../database/errors/is-deadlock';
@@ -36,6 +37,8 @@ export function toAppError(thrown: unknown): AppError {
       headers: { 'Retry-After': '1' },
     });
   }
+  if (thrown instanceof OutdatedKeysError)
+    return new AppError('SERVICE_UNAVAILABLE', { cause: thrown, internal: thrown.message });
   if (isDiskFull(thrown)) return new AppError('DATABASE_FULL', { cause: thrown, internal: thrown.message });
   const parser = parserCode(thrown);
   if (parser) return new AppError(parser, { cause: thrown });
