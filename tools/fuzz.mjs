@@ -1,4 +1,4 @@
-// Sends seeded requests to an instance of its own: npm run fuzz -- --requests 50000 [--seed N] [--postgres]
+// Sends seeded requests to an instance of its own: npm run fuzz -- --requests 50000 [--seed N] [--postgres] [--minutes N]
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -16,11 +16,13 @@ const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '2000' },
     seed: { type: 'string' },
+    minutes: { type: 'string', default: '1440' },
     postgres: { type: 'boolean', default: false },
   },
 });
 const requests = wholeNumber('requests', values.requests);
 const seed = wholeNumber('seed', values.seed ?? String(Date.now() % 1_000_000));
+const minutes = wholeNumber('minutes', values.minutes);
 
 await ensureDependencies();
 await ensureBuilt();
@@ -47,25 +49,30 @@ try {
     },
   });
   const began = Date.now();
-  const { findings, statuses, slowest } = await runFuzz({
+  const {
+    done: sent,
+    findings,
+    statuses,
+    routes,
+    slowest,
+  } = await runFuzz({
     url: fairlead.url,
     document: JSON.parse(readFileSync(join(root, 'libs/client/openapi.json'), 'utf8')),
     owner: OWNER,
     requests,
     seed,
-    makeReady: (table, id) => database.makeReady(table, id),
+    execute: (statement) => database.execute(statement),
     onProgress: ({ done, findings: found }) => {
       if (done % REPORT_EVERY === 0) say(`  ${done} requests, ${found.length} findings, ${seconds(began)} s`);
+      return seconds(began) < minutes * 60;
     },
   }).finally(() => fairlead.stop());
   for (const { index, problem, curl } of findings.slice(0, SHOWN))
     say(`\n${problem}\n  --seed ${seed}, request ${index}: ${curl}`);
-  say(`\n${findings.length} findings in ${requests} requests with the seed ${seed}, ${seconds(began)} s`);
-  say(
-    `answers: ${Object.entries(statuses)
-      .map(([status, count]) => `${count} × ${status}`)
-      .join(', ')}`,
-  );
+  say(`\n${findings.length} findings in ${sent} requests with the seed ${seed}, ${seconds(began)} s`);
+  say(`answers: ${countsOf(statuses)}`);
+  for (const [route, counts] of byShareOfSuccess(routes))
+    say(`${percent(shareOfSuccess(counts))} ${route}: ${countsOf(counts)}`);
   say(
     `slowest: ${slowest
       .slice(0, 5)
@@ -76,6 +83,27 @@ try {
 } finally {
   await database.close();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function countsOf(statuses) {
+  return Object.entries(statuses)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
+}
+
+/** The routes that the fuzz hardly gets into come first. */
+function byShareOfSuccess(routes) {
+  return Object.entries(routes).sort(([, a], [, b]) => shareOfSuccess(a) - shareOfSuccess(b));
+}
+
+function shareOfSuccess(counts) {
+  const all = Object.entries(counts);
+  const sum = (list) => list.reduce((total, [, count]) => total + count, 0);
+  return sum(all.filter(([status]) => status < '300')) / Math.max(1, sum(all));
+}
+
+function percent(share) {
+  return `${(share * 100).toFixed(1)} %`.padStart(7);
 }
 
 function seconds(since) {

@@ -36,6 +36,7 @@ export class Callers {
     const { data } = await this.request('owner', 'POST', '/api/dashboard/users', { ...login, role: 'viewer' });
     this.ids.protected.add(data.id);
     this.headers.viewer = await this.#signIn(login);
+    this.viewerLogin = login;
   }
 
   /** Most requests are by those who may do what they ask for. */

@@ -1,12 +1,14 @@
 // The ids that answers have shown, by the collection they belong to.
 
-const KEPT = 40;
+const KEPT = 16;
 
 export class IdPool {
   constructor() {
     this.kinds = new Map();
     /** Those that the run itself needs. */
     this.protected = new Set();
+    /** The latest secrets that answers have shown: tokens of links, and the key of an authenticator app. */
+    this.secrets = {};
   }
 
   /** Takes the records that a successful answer shows. */
@@ -15,6 +17,18 @@ export class IdPool {
       const collection = COLLECTIONS[record.id.slice(0, record.id.lastIndexOf('_'))];
       if (collection !== undefined && !this.protected.has(record.id)) this.#add(collection, record);
     }
+    const text = JSON.stringify(data) ?? '';
+    for (const [name, pattern] of Object.entries(SECRETS))
+      this.secrets[name] = pattern.exec(text)?.[1] ?? this.secrets[name];
+  }
+
+  /** A record that has been deleted, and what belonged to it. */
+  drop(id) {
+    for (const [kind, records] of this.kinds)
+      this.kinds.set(
+        kind,
+        records.filter((record) => record.id !== id && record.application_id !== id),
+      );
   }
 
   has(kind) {
@@ -28,7 +42,7 @@ export class IdPool {
   /** An id of something else, of nothing, or of no id's form. */
   foreign(random) {
     const kinds = [...this.kinds.keys()];
-    if (kinds.length > 0 && random.chance(0.6)) return this.pick(random, random.pick(kinds));
+    if (kinds.length > 0 && random.chance(0.6)) return this.pick(random, random.pick(kinds)) ?? 'x';
     return random.pick([
       'app_01jd7q3a1bfz4tqk7x2m9e5c0d',
       'x',
@@ -58,7 +72,9 @@ export class IdPool {
 
   #record(random, kind) {
     const records = this.kinds.get(kind);
-    return records === undefined ? undefined : random.pick(records);
+    if (records === undefined || records.length === 0) return undefined;
+    // Newer ones are less likely to be on their way out.
+    return random.pick(random.chance(0.6) ? records.slice(-4) : records);
   }
 
   #add(kind, record) {
@@ -71,6 +87,12 @@ export class IdPool {
     if (records.length > KEPT) records.shift();
   }
 }
+
+const SECRETS = {
+  invitation: /\b(fli_[A-Za-z0-9_-]+)/,
+  reset: /\b(flr_[A-Za-z0-9_-]+)/,
+  totp: /[?&]secret=([A-Z2-7]+)/,
+};
 
 const COLLECTIONS = {
   srv: 'servers',

@@ -2,10 +2,11 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { mutate, spoiled } from './mutations.mjs';
 import { SchemaValues } from './schema-values.mjs';
+import { ValidBodies } from './valid-bodies.mjs';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 /** Where the owner's own session would end, and with it much of what can be reached. */
-const ENDS_SESSIONS = /^\/api\/dashboard\/(session|account\/(sessions|password|totp))/;
+const ENDS_SESSIONS = /^\/api\/dashboard\/(session|account\/(sessions|password|totp)|invitations\/accept|reset|setup)/;
 const CONTENT_TYPES = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -21,24 +22,49 @@ const JSON_TYPES = [
   'application/vnd.api+json',
   'APPLICATION/JSON',
 ];
-const NO_JSON = ['', '{', '{"name":', '[1,2', 'nul', '{"a":1}}', '\u0000', '{"name":"\\ud8', "{'a':1}", '\ufeff{}'];
+const NO_JSON = [
+  ...['', '{', '{"name":', '[1,2', 'nul', '{"a":1}}', '\u0000', '{"name":"\\ud8', "{'a':1}", '\ufeff{}'],
+  // Valid, but not what any program means to send.
+  ...[
+    '{"name":1e400}',
+    '{"port":-0}',
+    '{"port":9007199254740993}',
+    '{"name":"a","name":"b"}',
+    '{"__proto__":{"name":"a"}}',
+  ],
+  ...['['.repeat(100_000), '{"a":'.repeat(20_000), `"${'x'.repeat(1_100_000)}"`],
+];
+/** Primes, so that each walks through all operations. */
+const STRIDES = [1, 37, 53, 71, 89, 101, 113];
 const QUERY_ESCAPES = ['%00', '%zz', '%', '%ff%fe', '%F0%9F%98%80', '%0d%0aX-Injected:1', '+', '%25'];
 const PATH_ESCAPES = ['%00', '%zz', '%ff', '..%2f..%2fetc', '%2e%2e', ';', '%20'];
+
+export function routeOf({ method, template }) {
+  return `${method} ${template}`;
+}
 
 export class RequestMaker {
   constructor(document, ids, callers) {
     this.ids = ids;
     this.callers = callers;
     this.values = new SchemaValues(document, ids);
+    this.bodies = new ValidBodies(ids, callers);
     this.parameters = document.components.parameters;
     this.operations = Object.entries(document.paths).flatMap(([template, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ template, method: method.toUpperCase(), operation })),
     );
   }
 
-  /** Every operation comes in turn, whatever the seed is. */
+  routes() {
+    return this.operations.map(routeOf);
+  }
+
+  /** Every operation comes once in each round, whatever the seed is, and each round has another order. */
   make(random, index) {
-    const target = this.operations[index % this.operations.length];
+    const count = this.operations.length;
+    const round = Math.floor(index / count);
+    const strides = STRIDES.filter((stride) => count % stride !== 0);
+    const target = this.operations[((index % count) * strides[round % strides.length] + round) % count];
     const method = random.chance(0.03) ? random.pick(METHODS) : target.method;
     const request = {
       target,
@@ -47,6 +73,8 @@ export class RequestMaker {
       headers: this.#headers(random, target.operation),
       caller: this.#caller(random, target),
       body: undefined,
+      // So many times at once.
+      times: random.chance(0.04) ? 4 : 1,
     };
     if (target.operation.requestBody !== undefined || random.chance(0.04)) this.#addBody(random, target, request);
     return request;
@@ -102,13 +130,28 @@ export class RequestMaker {
       headers.accept = random.pick(['text/event-stream', 'text/csv', 'text/html', '*/*', 'x', '']);
     if (random.chance(0.02)) headers.origin = random.pick(['https://evil.example', 'null', '']);
     if (random.chance(0.02)) headers['x-request-id'] = random.pick(['sane-1', 'x'.repeat(200), '"><', '']);
+    // Another address each time: sign-ins, links and unknown callers are throttled by it.
+    if (random.chance(0.9)) headers['x-forwarded-for'] = `203.0.${random.below(256)}.${random.below(256)}`;
     if (random.chance(0.01)) headers['last-event-id'] = random.pick(['0', '-1', '99999999999999999999', 'x']);
     return headers;
   }
 
-  #addBody(random, { operation }, request) {
+  /** One that is accepted, sometimes with a further field. */
+  #validBody(random, target, schema) {
+    const body = this.bodies.make(random, routeOf(target));
+    if (body === undefined || random.chance(0.6)) return body;
+    const any = this.values.value(random, schema);
+    const [name, value] = random.pick(Object.entries(any ?? {}).concat([['', undefined]]));
+    return value === undefined ? body : { [name]: value, ...body };
+  }
+
+  #addBody(random, target, request) {
+    const { operation } = target;
     const schema = operation.requestBody?.content['application/json']?.schema ?? { type: 'object' };
-    let value = this.values.value(random, schema) ?? {};
+    let value =
+      (random.chance(0.6) ? this.#validBody(random, target, schema) : undefined) ??
+      this.values.value(random, schema) ??
+      {};
     for (let turns = random.pick([0, 0, 0, 1, 1, 2]); turns > 0; turns -= 1) value = mutate(random, value);
     request.json = value;
     let text = value === undefined ? '' : JSON.stringify(value);

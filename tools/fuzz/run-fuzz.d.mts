@@ -12,11 +12,16 @@ export interface FuzzOptions {
   readonly owner: { readonly email: string; readonly password: string };
   readonly requests: number;
   readonly seed: number;
-  /** Marks a record as ready: there is no worker that would do it. */
-  readonly makeReady: (table: 'servers' | 'databases' | 'storages', id: string) => Promise<void>;
-  readonly onProgress?: (progress: { done: number; findings: readonly FuzzFinding[] }) => void;
+  /** Runs a statement in the database of the instance: there is no worker, whose work is imitated. */
+  readonly execute: (statement: string) => Promise<void>;
+  /** Called after each request; false ends the run. */
+  readonly onProgress?: (progress: { done: number; findings: readonly FuzzFinding[] }) => boolean | void;
 }
 
-export function runFuzz(
-  options: FuzzOptions,
-): Promise<{ findings: FuzzFinding[]; statuses: Record<string, number>; slowest: { ms: number; request: string }[] }>;
+export function runFuzz(options: FuzzOptions): Promise<{
+  done: number;
+  findings: FuzzFinding[];
+  statuses: Record<string, number>;
+  routes: Record<string, Record<string, number>>;
+  slowest: { ms: number; request: string }[];
+}>;

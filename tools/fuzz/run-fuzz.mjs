@@ -5,20 +5,22 @@ import { RequestCheck } from '../lib/request-check.mjs';
 import { Callers } from './callers.mjs';
 import { IdPool } from './id-pool.mjs';
 import { Random } from './random.mjs';
-import { RequestMaker } from './request-maker.mjs';
-import { addRecords } from './records.mjs';
+import { RequestMaker, routeOf } from './request-maker.mjs';
+import { addRecords, doWork } from './records.mjs';
 import { send } from './send.mjs';
 
-const RENEW_EVERY = 500;
+const RENEW_EVERY = 250;
+/** So often all requested work is done; in between it is pending. */
+const WORK_EVERY = 83;
 const TIMEOUT_MS = 20_000;
 /** A server that does not answer is no fault of Fairlead: here none does. */
 const UNREACHABLE = 'SERVER_UNREACHABLE';
 
 /**
- * @returns what was found: `findings` with a reproduction each, and how many answers of which status there were.
- * The instance must have no worker, so that nothing is ever done to a machine; `makeReady` marks a record as ready.
+ * @returns what was found: `findings` with a reproduction each, and how many answers of which status there were, also for each route.
+ * The instance must have no worker, so that nothing is ever done to a machine; `execute` runs a statement in its database.
  */
-export async function runFuzz({ url, document, owner, requests, seed, makeReady, onProgress = () => {} }) {
+export async function runFuzz({ url, document, owner, requests, seed, execute, onProgress = () => true }) {
   const ids = new IdPool();
   const callers = new Callers({ url, owner, ids });
   const check = new DocumentCheck(document);
@@ -27,24 +29,28 @@ export async function runFuzz({ url, document, owner, requests, seed, makeReady,
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const findings = [];
   const statuses = {};
+  const routes = Object.fromEntries(maker.routes().map((route) => [route, {}]));
   const slowest = [];
+  let done = 0;
   await callers.prepare();
   for (let index = 0; index < requests; index += 1) {
-    if (index % RENEW_EVERY === 0) await addRecords(callers, ids, makeReady);
+    if (index % RENEW_EVERY === 0) await addRecords(callers, ids, execute);
+    if (index % WORK_EVERY === 0) await doWork(execute);
     const request = maker.make(new Random(seed, index), index);
     request.headers = { ...request.headers, ...callers.headers[request.caller] };
     const began = performance.now();
-    const problems = await problemsOf(request);
+    const problems = (await Promise.all(Array.from({ length: request.times }, () => problemsOf(request)))).flat();
     slowest.push({
       ms: Math.round(performance.now() - began),
-      request: `${request.method} ${request.target.template}`,
+      request: routeOf(request.target),
     });
     if (slowest.length > 100) keepSlowest(slowest);
-    for (const problem of problems) findings.push({ index, problem, curl: curlOf(url, request) });
-    onProgress({ done: index + 1, findings, statuses });
+    for (const problem of new Set(problems)) findings.push({ index, problem, curl: curlOf(url, request) });
+    done = index + 1;
+    if (onProgress({ done, findings, statuses }) === false) break;
   }
   agent.destroy();
-  return { findings, statuses, slowest: keepSlowest(slowest) };
+  return { done, findings, statuses, routes, slowest: keepSlowest(slowest) };
 
   async function problemsOf(request) {
     let answer;
@@ -53,7 +59,8 @@ export async function runFuzz({ url, document, owner, requests, seed, makeReady,
     } catch (error) {
       return [`${request.method} ${request.path}: ${error.message}`];
     }
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    count(statuses, answer.status);
+    if (request.method === request.target.method) count(routes[routeOf(request.target)], answer.status);
     learn(request, answer);
     if (answer.status === 401 && request.caller === 'viewer') await callers.renewViewer();
     return judge(request, answer);
@@ -69,14 +76,19 @@ export async function runFuzz({ url, document, owner, requests, seed, makeReady,
     return isAccepted ? [...problems, ...accepted.problems({ ...request, body: request.json })] : problems;
   }
 
-  function learn({ method }, { status, body }) {
-    if (status >= 300 || body === undefined || method === 'DELETE') return;
+  function learn({ method, path }, { status, body }) {
+    if (status >= 300 || body === undefined) return;
+    if (method === 'DELETE') return ids.drop(path.split('?', 1)[0].split('/').at(-1));
     try {
       ids.take(JSON.parse(body).data);
     } catch {
       // It is no envelope, of which the check has something to say.
     }
   }
+}
+
+function count(statuses, status) {
+  statuses[status] = (statuses[status] ?? 0) + 1;
 }
 
 function keepSlowest(list) {

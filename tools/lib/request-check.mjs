@@ -11,7 +11,8 @@ export class RequestCheck {
 
   /** Why the document forbids a request, as sentences; none for what it has no operation for. */
   problems({ method, path, body }) {
-    const [place, query = ''] = path.split('?', 2);
+    const [place = ''] = path.split('?', 1);
+    const query = path.slice(place.length + 1);
     const match = matchOperation(this.document, method === 'HEAD' ? 'get' : method.toLowerCase(), place);
     if (match === undefined) return [];
     const { operation } = match;
