@@ -1,5 +1,5 @@
 import { flag, integer, list, string } from './setting-types';
-import { absoluteUrl, emailAddress, nameServer } from './setting-checks';
+import { absoluteUrl, base64Url, emailAddress, nameServer } from './setting-checks';
 
 /** Where certificates come from, and how they are monitored. */
 export const CERTIFICATE_SETTINGS = {
@@ -18,7 +18,11 @@ export const CERTIFICATE_SETTINGS = {
   FAIRLEAD_ACME_EAB_KEY_ID: string({
     text: 'Key id of the external account binding, where the authority requires one; together with `FAIRLEAD_ACME_EAB_MAC_KEY`.',
   }),
-  FAIRLEAD_ACME_EAB_MAC_KEY: string({ secret: true, text: 'HMAC key of the external account binding (base64url).' }),
+  FAIRLEAD_ACME_EAB_MAC_KEY: string({
+    secret: true,
+    check: base64Url,
+    text: 'HMAC key of the external account binding (base64url).',
+  }),
   FAIRLEAD_ACME_CHECK_DNS: flag({
     default: true,
     editable: true,

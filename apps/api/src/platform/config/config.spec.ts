@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Config, ConfigError } from './config';
 import { settingsTable } from './settings-table';
 
@@ -34,6 +36,37 @@ describe('the configuration', () => {
     expect(problems({ DATABASE_URL: 'mysql://db', REDIS_URL: 'db', FAIRLEAD_PUBLIC_URL: 'ftp://x' })).toHaveLength(3);
   });
 
+  /** Any text can be right for these. Whether it is, the start finds out: refused-starts.spec.ts. */
+  const FREE = ['FAIRLEAD_HOST', 'FAIRLEAD_DATA_DIR', 'FAIRLEAD_ACME_CA_FILE'];
+  const IN_PAIRS = ['FAIRLEAD_ACME_EAB_KEY_ID', 'FAIRLEAD_ACME_EAB_MAC_KEY'];
+  /** Taken as they are, and used long after the start. */
+  const UNCHECKED = ['FAIRLEAD_RESTIC'];
+  const documented = [
+    ...readFileSync(join(__dirname, '../../../../../docs/reference/settings.md'), 'utf8').matchAll(/^\| `([A-Z_]+)`/gm),
+  ].map(([, name = '']) => name);
+
+  it.each(documented.filter((name) => ![...FREE, ...IN_PAIRS, ...UNCHECKED].includes(name)))(
+    'refuses nonsense as %s in one sentence that names it',
+    (name) => {
+      for (const nonsense of ['☃', '-1']) {
+        const lines = messageOf(() => Config.load({ [name]: nonsense })).split('\n');
+        expect(lines).toEqual(['The configuration is invalid:', expect.stringMatching(`^  ${name} [^\n]+\\.$`)]);
+        expect(lines[1]?.match(/\bFAIRLEAD_[A-Z_]+/g) ?? []).toHaveLength(name.startsWith('FAIRLEAD_') ? 1 : 0);
+      }
+    },
+  );
+
+  it('refuses one half of what belongs together', () => {
+    const half = { FAIRLEAD_ACME_EAB_KEY_ID: 'kid' };
+    expect(() => Config.load(half)).toThrow('FAIRLEAD_ACME_EAB_KEY_ID and FAIRLEAD_ACME_EAB_MAC_KEY');
+    expect(() => Config.load({ ...half, FAIRLEAD_ACME_EAB_MAC_KEY: 'c2VjcmV0' })).not.toThrow();
+    expect(() => Config.load({ ...half, FAIRLEAD_ACME_EAB_MAC_KEY: '☃' })).toThrow('MAC_KEY must be base64url.');
+  });
+
+  it('refuses a port of a name server that no machine has', () => {
+    expect(() => Config.load({ FAIRLEAD_DNS_SERVERS: '192.0.2.1:99999' })).toThrow('FAIRLEAD_DNS_SERVERS');
+  });
+
   it('refuses a setting that it does not know', () => {
     expect(() => Config.load({ FAIRLEAD_PROT: '80' })).toThrow('FAIRLEAD_PROT is not a known setting.');
   });
@@ -57,3 +90,13 @@ describe('the configuration', () => {
     for (const row of rows) expect(row.split(/(?<!\\)\|/)).toHaveLength(6);
   });
 });
+
+function messageOf(load: () => unknown): string {
+  try {
+    load();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'nothing was refused';
+}

@@ -49,6 +49,8 @@ export class Config {
     problems.push(...unknownSettings(environment));
     if (values['FAIRLEAD_ROLE'] === 'worker' && values['DATABASE_URL'] === undefined)
       problems.push('FAIRLEAD_ROLE=worker requires PostgreSQL (DATABASE_URL): SQLite has a single process.');
+    if ((values['FAIRLEAD_ACME_EAB_KEY_ID'] === undefined) !== (values['FAIRLEAD_ACME_EAB_MAC_KEY'] === undefined))
+      problems.push('FAIRLEAD_ACME_EAB_KEY_ID and FAIRLEAD_ACME_EAB_MAC_KEY must be set together.');
     if (problems.length > 0 || !isComplete(values)) throw new ConfigError(problems);
     return new Config(values, given);
   }

@@ -2,6 +2,8 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/contracts';
 import { isEmail } from 'class-validator';
 import ipaddr from 'ipaddr.js';
 
+const PORT_MAX = 65_535;
+
 export function absoluteUrl(text: string): void {
   const { protocol } = parse(text);
   if (protocol !== 'http:' && protocol !== 'https:') throw new Error('must be an http or https URL');
@@ -30,9 +32,14 @@ export function addressOrNetwork(text: string): void {
   throw new Error(`must contain IP addresses or networks, which ${JSON.stringify(text)} is not`);
 }
 
+export function base64Url(text: string): void {
+  if (!/^[A-Za-z0-9_-]+={0,2}$/.test(text)) throw new Error('must be base64url');
+}
+
 /** An address with an optional port after a colon (IPv6 in brackets). */
 export function nameServer(text: string): void {
-  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+|[0-9a-f:]+))(?::\d{1,5})?$/i.exec(text) ?? [];
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+|[0-9a-f:]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  if (Number(port ?? 1) > PORT_MAX) throw new Error(`must contain ports up to ${PORT_MAX}, which ${port} is not`);
   if (ipaddr.isValid(text) || ipaddr.isValid(bracketed ?? plain ?? '')) return;
   throw new Error(`must contain IP addresses, which ${JSON.stringify(text)} is not`);
 }
