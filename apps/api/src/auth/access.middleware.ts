@@ -86,9 +86,9 @@ function byAddress(ip: string): RateLimitSubject {
   return { kind: 'address', key: rateLimitAddress(ip) };
 }
 
-/** Express matches paths case-insensitively, so this does too. */
-function isDashboard(request: AccessRequest): boolean {
-  return /^\/api\/dashboard(\/|\?|$)/i.test(request.originalUrl);
+/** Express matches paths case-insensitively, so this does too, and without the origin of a target that is a URL. */
+function isDashboard({ baseUrl, path }: AccessRequest): boolean {
+  return /^\/api\/dashboard(\/|$)/i.test(`${baseUrl}${path}`);
 }
 
 /** Must be called before the application is initialised, so that nothing under `/api` is handled or parsed first. */

@@ -15,7 +15,12 @@ export class ApiAdapter extends ExpressAdapter {
    */
   override initHttpServer(): void {
     const application = this.getInstance<Application & { request: object; response: object }>();
-    class Message extends IncomingMessage {}
+    class Message extends IncomingMessage {
+      /** Responses have no validators, so none is known to the client; Express would take `If-None-Match: *` for one. */
+      get fresh(): boolean {
+        return false;
+      }
+    }
     class Answer extends ServerResponse {}
     application.request = inheriting(Message.prototype, application.request);
     application.response = inheriting(Answer.prototype, application.response);

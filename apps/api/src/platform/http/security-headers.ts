@@ -4,6 +4,9 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config/config';
 
+/** The path alone, because the target of a request can be a complete URL. Routes are found in whatever case. */
+const IS_DATA = /^\/(api|health|metrics)\b/i;
+
 /**
  * API responses are data: they must not be rendered as pages or cached. The dashboard and the documentation load
  * everything from this origin; only inline styles are allowed, which the component library needs.
@@ -12,7 +15,7 @@ export function securityHeaders(config: Config): RequestHandler {
   const data = dataHeaders(config);
   const page = pageHeaders(config);
   return (request, response, next) => {
-    const headers = /^\/(api|health|metrics)\b/.test(request.url) ? data : page;
+    const headers = IS_DATA.test(request.path) ? data : page;
     for (const [name, value] of headers) response.setHeader(name, value);
     next();
   };

@@ -69,28 +69,38 @@ describe('a request that no client means to send', () => {
     expect((await http.get('/api/v1/servers').expect(200)).body.meta.total).toBe(1);
   });
 
-  it('with null where there must be a value gets 400', async () => {
-    const application = await makeApplication(http, serverId);
-    const database = await makeDatabase(api, http, serverId);
-    const nulls: [string, object, string][] = [
-      [`${applicationRoute(application)}/rollback`, { deployment_id: null }, 'deployment_id'],
-      [`${applicationRoute(application)}/deploy`, { ref: null }, 'ref'],
+  describe('with null where there must be a value', () => {
+    let application: string;
+    let databaseId: string;
+
+    beforeAll(async () => {
+      application = applicationRoute(await makeApplication(http, serverId));
+      ({ id: databaseId } = await makeDatabase(api, http, serverId));
+    });
+
+    it.each<[string, () => [string, object]]>([
+      ['deployment_id', () => [`${application}/rollback`, { deployment_id: null }]],
+      ['ref', () => [`${application}/deploy`, { ref: null }]],
       [
-        '/api/v1/databases',
-        { name: 'd', engine: 'postgresql', server_id: serverId, database_name: null },
         'database_name',
+        () => ['/api/v1/databases', { name: 'd', engine: 'postgresql', server_id: serverId, database_name: null }],
       ],
       [
-        '/api/v1/backup-schedules',
-        { database_id: database.id, cron: '0 3 * * *', retention: { keep_daily: null } },
         'retention.keep_daily',
+        () => [
+          '/api/v1/backup-schedules',
+          { database_id: databaseId, cron: '0 3 * * *', retention: { keep_daily: null } },
+        ],
       ],
-    ];
-    for (const [path, body, field] of nulls) {
+    ])('as %s gets 400', async (field, request) => {
+      const [path, body] = request();
       const answer = await http.post(path).send(body).expect(400);
       expect(Object.keys(brokenRules(answer.body))).toEqual([field]);
-    }
-    await http.post(`${applicationRoute(application)}/deploy`).expect(202);
+    });
+
+    it('has nothing to do with a body that is left out', async () => {
+      await http.post(`${application}/deploy`).expect(202);
+    });
   });
 
   it('for a page beyond what a list can have gets 400, for any page before it an empty one', async () => {
@@ -115,6 +125,7 @@ describe('a request that no client means to send', () => {
       expect(brokenRules(body)).toEqual({ unknown: 'unknown_field' });
     }
     await api.http().get('/metrics?unknown=1').expect(400);
+    await http.get('/api/v1/servers/ssh-key??unknown=1').expect(400);
     await http.get('/api/v1/servers?__proto__=1').expect(400);
     // Whatever was sent with it, what is not there is not there.
     await http.get('/api/v1/nothing?unknown=%00').expect(404);

@@ -1,4 +1,5 @@
-import { request as send } from 'node:http';
+import { once } from 'node:events';
+import { request as send, type IncomingMessage } from 'node:http';
 import { startApi, type TestApi } from '../../harness/start-api';
 import { TestRoutesModule } from '../../harness/test-routes';
 
@@ -128,6 +129,10 @@ describe('every answer', () => {
     const { body, headers } = await api.http().patch('/trial/things/7').send({}).expect(405);
     expect(body.error.code).toBe('METHOD_NOT_ALLOWED');
     expect(headers['allow']).toBe('DELETE, GET, HEAD, OPTIONS');
+    const shouted = await api.http().patch('/TRIAL/things/7').send({}).expect(405);
+    expect(shouted.headers['allow']).toBe(headers['allow']);
+    // A dot in a path is a dot.
+    await api.http().post('/openapiXjson').expect(404);
   });
 
   it('to OPTIONS names the methods', async () => {
@@ -174,6 +179,20 @@ describe('every answer', () => {
     });
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('etag');
+  });
+
+  it.each(['/API/V1/servers', 'http://elsewhere.example/api/v1/servers', '/Health/live'])(
+    'to %s may not be kept either',
+    async (path) => {
+      const [answer]: [IncomingMessage] = await once(send(api.url, { path, agent: false }).end(), 'response');
+      answer.resume();
+      expect([path, answer.headers['cache-control']]).toEqual([path, 'no-store']);
+    },
+  );
+
+  it('is never that the client has it already', async () => {
+    await api.http().get('/openapi.json').set('If-None-Match', '*').expect(200);
+    await api.http().get('/metrics').set('If-None-Match', '*').expect(200);
   });
 
   it('leaves credentials, queries and bodies out of the log', async () => {

@@ -65,6 +65,11 @@ function join(...parts: string[]): string {
   return `/${path.join('/')}`;
 }
 
+/** As Express matches paths, in whatever case. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`, 'i');
+}
+
 /** The methods that some route accepts at this path, including `HEAD` and `OPTIONS`; none if the path is unknown. */
 export class AllowedMethods {
   private readonly patterns: { pattern: RegExp; method: string }[];
@@ -72,7 +77,7 @@ export class AllowedMethods {
   constructor(routes: readonly Route[]) {
     this.patterns = routes
       .filter((route) => !route.fallback)
-      .map(({ path, method }) => ({ pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`), method }));
+      .map(({ path, method }) => ({ pattern: patternOf(path), method }));
   }
 
   at(path: string): string[] {
