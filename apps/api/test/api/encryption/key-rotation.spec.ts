@@ -52,7 +52,7 @@ describe('the key that encrypts secrets at rest', () => {
       const times = { heldUntil: now, expiresAt: new Date(now.getTime() + HOUR_MS) };
       const address = { scope: `scope ${index % 3}`, key: `key ${index}` };
       const answer = secret(`answer ${index}`);
-      await manager.insert(IdempotencyKey, { ...address, fingerprint: 'x', holder: 'x', answer, ...times });
+      await manager.insert(IdempotencyKey, { ...address, fingerprint: answer, holder: 'x', answer, ...times });
     }
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { Deployment } from '../../../src/deployments/deployment.entity';
 import { Operation } from '../../../src/operations/operation.entity';
@@ -121,6 +122,19 @@ describe('Idempotency-Key', () => {
     const rows: { answer: string }[] = await api.dataSource.query('SELECT answer FROM idempotency_keys');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('PASSWORD-1');
+  });
+
+  it('stores nothing by which a password of the body could be guessed', async () => {
+    const stored = async (): Promise<string> => {
+      const rows: { fingerprint: string }[] = await api.dataSource.query('SELECT fingerprint FROM idempotency_keys');
+      return JSON.stringify(rows);
+    };
+    await post('guessable', 'PASSWORD-2').expect(201);
+    await post('guessable-too', 'PASSWORD-2').expect(201);
+    const body = JSON.stringify(['POST', '/trial/things', { name: 'PASSWORD-2' }]);
+    expect(await stored()).not.toContain(createHash('sha256').update(body).digest('hex'));
+    await post('guessable', 'PASSWORD-2').expect(201);
+    await post('guessable', 'PASSWORD-3').expect(422);
   });
 
   it.each(['', 'x'.repeat(256), 'with space'])('refuses the key %p', async (key) => {

@@ -52,7 +52,7 @@ export class IdempotencyKeyStore {
         await keys.delete({ ...address, holder: found.holder, expiresAt: found.expiresAt });
         continue;
       }
-      if (found.fingerprint !== fingerprint) return 'reused';
+      if (found.fingerprint.reveal() !== fingerprint) return 'reused';
       if (found.answer) return { answer: JSON.parse(found.answer.reveal()) };
       if (found.heldUntil > now) return 'in use';
       const holder = await this.takeOver(address, found.holder);
@@ -93,7 +93,7 @@ export class IdempotencyKeyStore {
     const times = { heldUntil: this.inMs(HOLD_MS), expiresAt: this.inMs(hours * HOUR_MS) };
     const insert = this.dataSource.createQueryBuilder().insert().into(IdempotencyKey);
     try {
-      await insert.values({ ...address, fingerprint, holder, ...times }).execute();
+      await insert.values({ ...address, fingerprint: secret(fingerprint), holder, ...times }).execute();
       return holder;
     } catch (error) {
       if (isUniqueViolation(error)) return undefined;

@@ -13,9 +13,12 @@ export class IdempotencyKey {
   @PrimaryColumn({ type: 'varchar', length: 255 })
   key!: string;
 
-  /** Hash of method, path and body. */
-  @TextColumn({ length: 64 })
-  fingerprint!: string;
+  /**
+   * Hash of method, path and body, encrypted because a password of the body could be found by trying many, much faster than
+   * by its own slow hash.
+   */
+  @EncryptedColumn()
+  fingerprint!: Secret;
 
   /** The id of the request that holds the key while it is in progress. */
   @TextColumn({ length: 36 })
