@@ -175,7 +175,7 @@ export class StatusDetails {
 
   /**
    * The last that it printed, without what is secret in the environment.
-   * @example ["Error: Cannot find module 'express'"]
+   * @example ["Error: Cannot find module express"]
    */
   lines!: string[];
 }

@@ -31,6 +31,8 @@ export function describeResponses(path: string, method: string, operation: OpenA
     ...(!response && { '200': plainResponse(notes) }),
     ...errorAnswers(errorCodes(method, operation, notes), notes, method),
   };
+  // Public: a generated client would otherwise not know that nothing is needed.
+  operation['security'] ??= [];
   operation.parameters = [
     ...(operation.parameters ?? []),
     ...(method === 'post' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),

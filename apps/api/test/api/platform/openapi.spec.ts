@@ -48,6 +48,18 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('says how a caller signs in, and where nobody has to', () => {
+    for (const { method, path, public: isPublic, fallback } of routesOf(api.app)) {
+      if (fallback) continue;
+      const operation = document.paths[path.replace(/:([a-zA-Z]+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect([method, path, operation?.['security']]).toEqual([
+        method,
+        path,
+        isPublic ? [] : [expect.objectContaining({})],
+      ]);
+    }
+  });
+
   it('gives each operation a name of its own, a summary and the schema of its answer', () => {
     const names = operations().map(([, { operationId }]) => operationId);
     expect(new Set(names).size).toBe(names.length);
@@ -85,6 +97,20 @@ describe('the OpenAPI document', () => {
       if (operation['x-required-scope'])
         expect([name, errors]).toEqual([name, expect.arrayContaining(['401', '403', '429'])]);
     }
+  });
+
+  it('has examples that are as their schemas say', () => {
+    const ajv = new Ajv2020({ strict: false, formats: { 'date-time': true } });
+    ajv.addSchema({ $id: 'https://fairlead.invalid/document', components: document.components });
+    const wrong = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      Object.entries(schema.properties ?? {})
+        .filter(([property, { example }]) => {
+          const place = `https://fairlead.invalid/document#/components/schemas/${name}/properties/${property}`;
+          return example !== undefined && !ajv.validate({ $ref: place }, example);
+        })
+        .map(([property]) => `${name}.${property}`),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('has an example for each property of what is sent and answered', () => {
