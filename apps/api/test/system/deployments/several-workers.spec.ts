@@ -9,6 +9,10 @@ jest.setTimeout(240_000);
 const HEALTH = { interval_seconds: 1, timeout_seconds: 2, deadline_seconds: 60 };
 const STAGES: readonly string[] = DEPLOYMENT_STAGES;
 const TEN_MINUTES = 600;
+/** Seconds by which a command of each stage is told from others that sleep. */
+const PAUSES: Readonly<Record<string, string>> = { building: '0.23', releasing: '3.23' };
+/** A file on the host. */
+const BUILDS_MAY_END = '/opt/builds-may-end';
 
 describe('deployments by two workers, whose clocks are ten minutes apart', () => {
   let cluster: Cluster;
@@ -31,12 +35,12 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
   });
   afterAll(() => cluster?.stop());
 
-  /** A deployment that has reached a stage and stays in it for some seconds. */
+  /** A deployment that has reached a stage and stays in it for some seconds, or while building, until it may end. */
   async function deploymentIn(stage: string, version: string): Promise<DeploymentRecord> {
     const commandIn = (name: string, command: string): string | null => (stage === name ? command : null);
     const build = {
-      build_command: commandIn('building', 'sleep 3'),
-      release_command: commandIn('releasing', `sleep 3; echo ${version} >>data/released`),
+      build_command: commandIn('building', `until [ -e ${BUILDS_MAY_END} ]; do sleep ${PAUSES.building}; done`),
+      release_command: commandIn('releasing', `sleep ${PAUSES.releasing}; echo ${version} >>data/released`),
     };
     const start = build.build_command === null ? { listensAfterMs: 1500 } : {};
     await scenario.api.patch(`/applications/${app.application.id}`, { build });
@@ -47,6 +51,14 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
       deployment,
       ({ status }) => STAGES.indexOf(status) >= STAGES.indexOf(stage),
     );
+  }
+
+  /** Before that, the other worker would find nothing of the first. */
+  async function untilCommandRuns(stage: string): Promise<void> {
+    const pause = PAUSES[stage];
+    if (pause === undefined) return;
+    const isRunning = async (): Promise<boolean> => (await host.exec(`pgrep -fx 'sleep ${pause}'`)).code === 0;
+    await pollUntil('the command runs', isRunning, 60_000);
   }
 
   /** What release commands have written, each as often as it has run. */
@@ -63,12 +75,14 @@ describe('deployments by two workers, whose clocks are ten minutes apart', () =>
       const { report } = await scenario.underTraffic(host, app.hostname, async () => {
         const deployment = await deploymentIn(stage, version);
         const { worker, operationId } = await cluster.holderOf(deployment.id);
+        await untilCommandRuns(stage);
         worker.process.freeze();
         if (stage === 'building') {
           // The other worker builds: the one that wakes up may stop neither this build nor the deployment.
           await pollUntil('the other has it', async () => (await attemptsOf(operationId))?.attempt === 2);
           worker.process.thaw();
           await worker.untilLeaseLost(operationId);
+          await host.exec(`touch ${BUILDS_MAY_END}`);
         }
         const ended = await scenario.untilEnded(app.application, deployment);
         expect(ended).toMatchObject({ status: 'live', failure: null });
