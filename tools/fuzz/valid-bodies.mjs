@@ -8,6 +8,7 @@ const BODIES = {
   'POST /api/v1/servers': ({ name }) => ({ name: name(), host: '127.0.0.1', port: 1 }),
   'PATCH /api/v1/servers/{id}': ({ random, name }) =>
     random.pick([{ name: name() }, { labels: { region: 'eu' } }, { port: 1 }]),
+  'POST /api/v1/servers/{id}/trust': ({ random }) => ({ host_key_fingerprint: `SHA256:${random.text(43)}` }),
   'POST /api/v1/servers/{id}/provision': () => ({}),
   'POST /api/v1/applications': ({ random, name, id }) => ({
     name: name(),
