@@ -32,6 +32,7 @@ describe('an answer to what never becomes a request', () => {
     [400, 'MALFORMED_REQUEST', 'no HTTP', 'nonsense\r\n\r\n'],
     [400, 'MALFORMED_REQUEST', 'two lengths', `${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
     [400, 'MALFORMED_REQUEST', 'a broken chunk', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+    [400, 'MALFORMED_REQUEST', 'a tunnel', 'CONNECT db.example:5432 HTTP/1.1\r\nHost: db.example:5432\r\n\r\n'],
     [400, 'MALFORMED_REQUEST', 'no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [
       413,

@@ -34,6 +34,16 @@ export function answerConnectionErrors(
   });
   // Without a listener Node answers by itself; `refuseUnanswerable` does it like all other errors.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  const refuse = (socket: Duplex, error: AppError, reason: string | undefined): void => {
+    const id = randomUUID();
+    logger.info({ request_id: id, route: 'none', status: error.status, reason }, 'request');
+    socket.end(rawAnswer(error, id, headers));
+  };
+  // Without a listener Node closes the connection and says nothing. With one, errors of the socket are the listener's.
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy());
+    refuse(socket, new AppError('MALFORMED_REQUEST', { message: NO_PROXY }), 'CONNECT');
+  });
   server.on('clientError', (cause: NodeJS.ErrnoException, socket: Duplex) => {
     const exchange = exchanges.get(socket);
     const isPending = exchange !== undefined && !exchange.response.writableFinished && !exchange.response.closed;
@@ -46,16 +56,14 @@ export function answerConnectionErrors(
       interrupt(exchange, error);
       return;
     }
-    const answer = (): void => {
-      const id = randomUUID();
-      logger.info({ request_id: id, route: 'none', status: error.status, reason: cause.code }, 'request');
-      socket.end(rawAnswer(error, id, headers));
-    };
+    const answer = (): void => refuse(socket, error, cause.code);
     // The bytes that cannot be parsed follow a complete request, whose response comes first.
     if (isPending) exchange.response.once('close', answer);
     else answer();
   });
 }
+
+const NO_PROXY = 'Fairlead is no proxy: it opens no connections for others.';
 
 /** The response of a request whose body never arrived completely. */
 function interrupt({ request, response }: Exchange, error: AppError): void {
