@@ -23,16 +23,25 @@ const JSON_TYPES = [
   'APPLICATION/JSON',
 ];
 const NO_JSON = [
-  ...['', '{', '{"name":', '[1,2', 'nul', '{"a":1}}', '\u0000', '{"name":"\\ud8', "{'a':1}", '\ufeff{}'],
+  '',
+  '{',
+  '{"name":',
+  '[1,2',
+  'nul',
+  '{"a":1}}',
+  '\u0000',
+  '{"name":"\\ud8',
+  "{'a':1}",
+  '\ufeff{}',
   // Valid, but not what any program means to send.
-  ...[
-    '{"name":1e400}',
-    '{"port":-0}',
-    '{"port":9007199254740993}',
-    '{"name":"a","name":"b"}',
-    '{"__proto__":{"name":"a"}}',
-  ],
-  ...['['.repeat(100_000), '{"a":'.repeat(20_000), `"${'x'.repeat(1_100_000)}"`],
+  '{"name":1e400}',
+  '{"port":-0}',
+  '{"port":9007199254740993}',
+  '{"name":"a","name":"b"}',
+  '{"__proto__":{"name":"a"}}',
+  '['.repeat(100_000),
+  '{"a":'.repeat(20_000),
+  `"${'x'.repeat(1_100_000)}"`,
 ];
 /** Primes, so that each walks through all operations. */
 const STRIDES = [1, 37, 53, 71, 89, 101, 113];

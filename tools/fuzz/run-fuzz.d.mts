@@ -15,7 +15,7 @@ export interface FuzzOptions {
   /** Runs a statement in the database of the instance: there is no worker, whose work is imitated. */
   readonly execute: (statement: string) => Promise<void>;
   /** Called after each request; false ends the run. */
-  readonly onProgress?: (progress: { done: number; findings: readonly FuzzFinding[] }) => boolean | void;
+  readonly onProgress?: (progress: { done: number; findings: readonly FuzzFinding[] }) => boolean;
 }
 
 export function runFuzz(options: FuzzOptions): Promise<{

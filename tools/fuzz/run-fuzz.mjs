@@ -47,7 +47,7 @@ export async function runFuzz({ url, document, owner, requests, seed, execute, o
     if (slowest.length > 100) keepSlowest(slowest);
     for (const problem of new Set(problems)) findings.push({ index, problem, curl: curlOf(url, request) });
     done = index + 1;
-    if (onProgress({ done, findings, statuses }) === false) break;
+    if (!onProgress({ done, findings, statuses })) break;
   }
   agent.destroy();
   return { done, findings, statuses, routes, slowest: keepSlowest(slowest) };

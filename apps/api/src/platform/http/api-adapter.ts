@@ -15,14 +15,11 @@ export class ApiAdapter extends ExpressAdapter {
    */
   override initHttpServer(): void {
     const application = this.getInstance<Application & { request: object; response: object }>();
-    class Message extends IncomingMessage {
-      /** Responses have no validators, so none is known to the client; Express would take `If-None-Match: *` for one. */
-      get fresh(): boolean {
-        return false;
-      }
-    }
+    class Message extends IncomingMessage {}
     class Answer extends ServerResponse {}
     application.request = inheriting(Message.prototype, application.request);
+    // Responses have no validators, so none is known to the client; Express would take `If-None-Match: *` for one.
+    Object.defineProperty(Message.prototype, 'fresh', { value: false });
     application.response = inheriting(Answer.prototype, application.response);
     const classes = { IncomingMessage: Message, ServerResponse: Answer };
     this.setHttpServer(createServer({ ...this.serverOptions, ...classes }, application));

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request as send, type IncomingMessage } from 'node:http';
 import { startApi, type TestApi } from '../../harness/start-api';
 import { TestRoutesModule } from '../../harness/test-routes';
@@ -184,7 +183,9 @@ describe('every answer', () => {
   it.each(['/API/V1/servers', 'http://elsewhere.example/api/v1/servers', '/Health/live'])(
     'to %s may not be kept either',
     async (path) => {
-      const [answer]: [IncomingMessage] = await once(send(api.url, { path, agent: false }).end(), 'response');
+      const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+        send(api.url, { path, agent: false }).on('response', resolve).on('error', reject).end(),
+      );
       answer.resume();
       expect([path, answer.headers['cache-control']]).toEqual([path, 'no-store']);
     },
