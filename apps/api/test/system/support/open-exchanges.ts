@@ -38,9 +38,11 @@ export class StreamFollower {
       const options = { host: '127.0.0.1', port, path: '/api/dashboard/events', headers };
       const sent = request({ ...options, agent: new Agent() }, (response) => {
         this.open = response;
-        if (response.statusCode !== 200) return resolve(`stream: ${response.statusCode}`);
-        this.streams += 1;
-        response.on('error', (error) => resolve(`stream: ${error.message}`)).on('end', () => resolve('ended'));
+        response.on('error', (error) => resolve(`stream: ${error.message}`));
+        response.on('end', () => resolve('ended')).on('close', () => resolve('stream: closed'));
+        if (this.stopped) return response.destroy();
+        if (response.statusCode !== 200) resolve(`stream: ${response.statusCode}`);
+        else this.streams += 1;
         response.resume();
       });
       sent.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
