@@ -19,10 +19,17 @@ export async function findHostKeyHolder(
   return holder;
 }
 
+/** Another server in a message. A stored one has its id only, because tokens may read it that do not see that server. */
+export type NamedServer = Pick<Server, 'id'> & Partial<Pick<Server, 'name'>>;
+
+export function labelOf({ id, name }: NamedServer): string {
+  return name === undefined ? id : `"${name}" (${id})`;
+}
+
 /** A clone of a machine also has its host keys. */
-export function hostKeyHeldBy({ id, name }: Pick<Server, 'id' | 'name'>): string {
+export function hostKeyHeldBy(server: NamedServer): string {
   return (
-    `The server "${name}" (${id}) has this host key: it is the same machine, so use that server. If this is a clone of its ` +
+    `The server ${labelOf(server)} has this host key: it is the same machine, so use that server. If this is a clone of its ` +
     'machine, give the clone keys of its own: run "rm -f /etc/ssh/ssh_host_* && ssh-keygen -A" there as root, and restart its ' +
     'SSH server.'
   );

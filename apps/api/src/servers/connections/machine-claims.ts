@@ -7,6 +7,7 @@ import type { OperationContext } from '../../operations/operation-handler';
 import { Server } from '../server.entity';
 import { ServerStates } from '../server-states';
 import { ServerUsage } from '../server-usage';
+import { labelOf, type NamedServer } from './host-key-pins';
 import { InstanceIdentityStore } from './instance-identity-store';
 
 type Recorder = Pick<OperationContext, 'record'>;
@@ -78,14 +79,14 @@ export class MachineClaims {
   private async requireUnclaimed(tx: Tx, { id }: Server, machineId: string): Promise<void> {
     const other = await tx.findOneBy(Server, { machineId });
     if (!other || other.id === id) return;
-    throw new EngineError('SERVER_ALREADY_MANAGED', alreadyManagedAs(other));
+    throw new EngineError('SERVER_ALREADY_MANAGED', alreadyManagedAs({ id: other.id }));
   }
 }
 
 /** Cloned machines have the machine-id of the one that they were cloned from. */
-export function alreadyManagedAs({ id, name }: Pick<Server, 'id' | 'name'>): string {
+export function alreadyManagedAs(server: NamedServer): string {
   return (
-    `The machine is already managed as the server "${name}" (${id}): use that one. If this is a clone of its machine, give ` +
+    `The machine is already managed as the server ${labelOf(server)}: use that one. If this is a clone of its machine, give ` +
     `it one of its own: run "rm -f /etc/machine-id /var/lib/dbus/machine-id && systemd-machine-id-setup" there as root, ` +
     'restart it, and provision it again.'
   );

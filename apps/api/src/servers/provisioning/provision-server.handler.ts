@@ -105,7 +105,7 @@ export class ProvisionServerHandler implements Handler {
     const hostKey = await contact.catch((error: unknown) => this.refuseOtherKey(server.id, error));
     await context.record(async (tx) => {
       const holder = await findHostKeyHolder(tx, hostKey.fingerprint, server.id);
-      if (holder) throw new EngineError('SERVER_ALREADY_MANAGED', hostKeyHeldBy(holder));
+      if (holder) throw new EngineError('SERVER_ALREADY_MANAGED', hostKeyHeldBy({ id: holder.id }));
       await tx.update(Server, { id: server.id }, partialRow<Server>({ hostKey, password: null }));
     });
     return hostKey;

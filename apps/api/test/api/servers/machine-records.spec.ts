@@ -192,10 +192,13 @@ describe('the machine of a record', () => {
         // Not even a person's word makes two records of one machine.
         const takeOverBy = { type: 'user', id: 'usr_1', name: 'someone' } as const;
         for (const insistence of [second, { ...second, takeOverBy }]) {
-          await expect(claim(insistence)).rejects.toMatchObject({
+          const refusal = claim(insistence);
+          await expect(refusal).rejects.toMatchObject({
             code: 'SERVER_ALREADY_MANAGED',
-            message: expect.stringMatching(new RegExp(`"${first.name}".*systemd-machine-id-setup`)),
+            message: expect.stringMatching(new RegExp(`${first.id}.*systemd-machine-id-setup`)),
           });
+          // A token that is bound to this server reads the reason, and does not see the other one.
+          await expect(refusal).rejects.not.toThrow(first.name);
         }
         expect(await row(second.id)).toMatchObject({ machineId: null });
       }
