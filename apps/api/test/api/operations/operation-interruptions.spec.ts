@@ -162,6 +162,8 @@ describe('an operation', () => {
             if (!isFirst) return;
             const [{ pid }] = await tx.query('SELECT pg_backend_pid() AS pid');
             await dataSource.query('SELECT pg_terminate_backend($1)', [pid]);
+            // The end of the connection is noticed during a statement, or between two of them.
+            if (when === 'at its end') await eventually('the loss is noticed', () => tx.queryRunner?.isReleased);
             await tx.query('SELECT 1');
           };
           await step('building', async () => undefined);
