@@ -149,10 +149,9 @@ describe('an operation', () => {
     });
   });
 
-  const losesDatabase = TEST_DIALECT === 'postgres' ? it.each : it.skip.each;
-  losesDatabase(['in a step', 'at its end'])(
-    'goes on where it was if PostgreSQL restarts while it is %s',
-    async (when) => {
+  // SQLite has no connection that could be lost.
+  if (TEST_DIALECT === 'postgres') {
+    it.each(['in a step', 'at its end'])('goes on where it was if PostgreSQL restarts while it is %s', async (when) => {
       const undone: unknown[] = [];
       const { enqueue, operations, read, dataSource, notes } = await start({
         run: async ({ operation, step, record }) => {
@@ -177,8 +176,8 @@ describe('an operation', () => {
       await operations.waitUntilSettled('dep_1', 20_000);
       expect(await read(id)).toMatchObject({ status: 'succeeded', failure: null, attempt: 2, lostLeases: 1 });
       expect([undone, await notes()]).toEqual([[], ['run 2']]);
-    },
-  );
+    });
+  }
 
   it('is released at a graceful shutdown, and resumed at the next start', async () => {
     const database = await createTestDatabase();
