@@ -43,7 +43,7 @@ const apiSpecs = specsIn('apps/api/test/api');
 
 module.exports = {
   // What a hanging test may take. On a busy machine a sound one takes many times its usual second.
-  testTimeout: 60_000,
+  testTimeout: 400_000,
   projects: [
     project('unit', [
       '<rootDir>/tools/test/*.spec.ts',

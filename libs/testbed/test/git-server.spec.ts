@@ -10,8 +10,6 @@ import {
   type TestHost,
 } from '@fairlead/testbed';
 
-jest.setTimeout(240_000);
-
 const NODE = `${STOCKED_NODE.folder}/bin/node`;
 const WITH_NODE = `PATH=${STOCKED_NODE.folder}/bin:$PATH`;
 

@@ -2,8 +2,6 @@ import { bootHost, makeKeyPair, type TestHost } from '@fairlead/testbed';
 import { Client, type ConnectConfig } from 'ssh2';
 import { sshKeyFingerprint } from '../src/hosts/ssh-keys';
 
-jest.setTimeout(240_000);
-
 describe('a host over SSH', () => {
   let host: TestHost;
   beforeAll(async () => {

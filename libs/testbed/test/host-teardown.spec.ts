@@ -8,8 +8,6 @@ import { hostFolder } from '../src/hosts/teardown';
 import { isAlive, waitUntil } from '../src/machine/processes';
 import { run } from '../src/machine/run-program';
 
-jest.setTimeout(240_000);
-
 const numberOf = (name: string): number => Number(name.slice(name.lastIndexOf('-') + 1));
 
 /** What tells a host from the next one with its number. */

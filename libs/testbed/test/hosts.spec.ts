@@ -1,7 +1,5 @@
 import { bootHost, STOCKED_NODE, TOOLCHAINS_FOLDER, type TestHost } from '@fairlead/testbed';
 
-jest.setTimeout(240_000);
-
 describe('two hosts booted at once', () => {
   let plain: TestHost;
   let stocked: TestHost;

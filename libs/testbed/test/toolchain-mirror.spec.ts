@@ -9,8 +9,6 @@ import {
   type TestHost,
 } from '@fairlead/testbed';
 
-jest.setTimeout(240_000);
-
 describe('the mirror of toolchains', () => {
   let host: TestHost;
   let mirror: ToolchainMirror;

@@ -64,7 +64,7 @@ export class EventReader {
   }
 
   async until(what: string, condition: (reader: EventReader) => boolean): Promise<this> {
-    await eventually(what, () => condition(this), 20_000);
+    await eventually(what, () => condition(this));
     return this;
   }
 

@@ -2,7 +2,7 @@
 export async function eventually<T>(
   what: string,
   check: () => T | false | undefined | Promise<T | false | undefined>,
-  withinMs = 10_000,
+  withinMs = 60_000,
 ): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {

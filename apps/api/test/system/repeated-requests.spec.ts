@@ -7,8 +7,6 @@ import { ApiClient, ApiFailure, createToken, FairleadProcess } from '@fairlead/t
 import type { ServerRecord } from './support/api-records';
 import { startPostgresProcess, type PostgresProcess } from './support/postgres-server';
 
-jest.setTimeout(240_000);
-
 const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
 const KILLS = 3;
 const PARALLEL = 8;

@@ -10,8 +10,6 @@ import { startComposeProxy, type ComposeProxy } from './support/compose-proxy';
 import { beginUpload, StreamFollower } from './support/open-exchanges';
 import { startPostgresProcess, type PostgresProcess } from './support/postgres-server';
 
-jest.setTimeout(240_000);
-
 const API_NAMES = ['api-1', 'api-2', 'api-3'];
 const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
 

@@ -6,8 +6,6 @@ import { promisify } from 'node:util';
 import { FairleadProcess, ApiClient, createToken } from '@fairlead/testbed';
 import type { StorageRecord } from './support/api-records';
 
-jest.setTimeout(240_000);
-
 const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
 const SETTINGS = { FAIRLEAD_ADMIN_EMAIL: OWNER.email, FAIRLEAD_ADMIN_PASSWORD: OWNER.password };
 const TOOL = join(__dirname, '..', '..', '..', '..', 'tools', 'state', 'command.mjs');

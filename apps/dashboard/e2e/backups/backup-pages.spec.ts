@@ -17,8 +17,6 @@ import {
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
-jest.setTimeout(400_000);
-
 /** Half a day away, so that the schedule takes no backup meanwhile. */
 const HOUR = (new Date().getUTCHours() + 12) % 24;
 const DAILY = `Every day at ${String(HOUR).padStart(2, '0')}:00`;

@@ -12,8 +12,6 @@ import { openPage } from '../support/page-checks';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
-jest.setTimeout(400_000);
-
 const SQL = `runuser -u postgres -- psql -XAtq -d`;
 
 async function startFilled(): Promise<DatabaseServerFixture> {

@@ -9,8 +9,6 @@ import {
 } from '../support/page-checks';
 import { browserTests } from '../support/browser-tests';
 
-jest.setTimeout(400_000);
-
 async function startLinked(): Promise<DatabaseServerFixture> {
   const harbour = await startDatabaseServer();
   await harbour.addDatabase('Shop DB', { application_ids: [harbour.applicationId] });

@@ -11,7 +11,6 @@ import { openPage } from '../support/page-checks';
 import { axeViolations } from '../support/axe';
 import { browserTests } from '../support/browser-tests';
 
-jest.setTimeout(400_000);
 const inBrowser = browserTests(startDatabaseServer, { as: OWNER });
 
 test(

@@ -26,8 +26,6 @@ const inBrowser = browserTests(
   },
   { as: OWNER },
 );
-jest.setTimeout(400_000);
-
 const history = (shop: DeploymentsFixture) => `${shop.url}/applications/${shop.applicationId}/deployments`;
 
 test(

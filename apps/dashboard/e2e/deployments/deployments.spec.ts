@@ -12,8 +12,6 @@ const inBrowser = browserTests(
   },
   { as: OWNER },
 );
-jest.setTimeout(400_000);
-
 const SLOW = { timeout: 120_000 };
 /** Long enough to be seen at it, also by a page that comes late. */
 const LEISURELY = `setTimeout(() => console.log('build: done'), 6000);`;

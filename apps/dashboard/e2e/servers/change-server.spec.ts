@@ -6,7 +6,6 @@ import { browserTests } from '../support/browser-tests';
 /** Servers are sampled often, so that the tests wait less than people do. */
 const OFTEN = { FAIRLEAD_SAMPLE_SECONDS: '5', FAIRLEAD_PROBE_FAILURES: '2' };
 const inBrowser = browserTests(() => startRealInstance(OFTEN), { as: OWNER });
-jest.setTimeout(400_000);
 const WAIT = { timeout: 120_000 };
 
 test(

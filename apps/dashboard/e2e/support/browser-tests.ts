@@ -26,7 +26,6 @@ export function browserTests<Of extends Instance>(start: () => Promise<Of>, { as
   let pages: ReusedPages;
   let storageState: StorageState | undefined;
 
-  jest.setTimeout(400_000);
   beforeAll(async () => {
     [instance, browser] = await Promise.all([start(), launchBrowser()]);
     pages = new ReusedPages(browser);

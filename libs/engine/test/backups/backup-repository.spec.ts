@@ -19,7 +19,6 @@ import {
   writeChunks,
 } from './backup-repository-harness';
 
-jest.setTimeout(240_000);
 let data: TestDataFolder;
 let s3: S3Server;
 

@@ -6,8 +6,6 @@ import { scratchDatabaseOf } from '../../src/flows/backup/scratch-database';
 import { fillStatements, cancelAtStage, BackupFlowHarness } from './backup-flow-harness';
 import { childProcessesMatching, flipOneBit } from './backup-repository-harness';
 
-jest.setTimeout(240_000);
-
 /** Takes a while to dump. */
 const MANY_ROWS = 40_000;
 /** Enough for everything that is not to happen in the middle of it. */

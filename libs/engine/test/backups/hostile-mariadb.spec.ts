@@ -12,7 +12,6 @@ import { TestSteps } from '../support/engine-harness';
 import { BackupFlowHarness, restoreRecorder } from './backup-flow-harness';
 import { MARIADB_ATTACKS } from './hostile-mariadb';
 
-jest.setTimeout(240_000);
 const driver = driverOf('mariadb');
 let world: BackupFlowHarness;
 

@@ -16,7 +16,6 @@ import { scratchDatabaseOf } from '../../src/flows/backup/scratch-database';
 import { BackupFlowHarness, restoreRecorder } from './backup-flow-harness';
 import { CLIMB, POSTGRESQL_ATTACKS, POSTGRESQL_ATTACKS_APART } from './hostile-postgresql';
 
-jest.setTimeout(240_000);
 const driver = driverOf('postgresql');
 let world: BackupFlowHarness;
 

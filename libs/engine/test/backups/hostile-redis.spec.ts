@@ -10,7 +10,6 @@ import { randomPassword, rejectionOf } from '../databases/database-harness';
 import { TestSteps } from '../support/engine-harness';
 import { BackupFlowHarness, restoreRecorder } from './backup-flow-harness';
 
-jest.setTimeout(240_000);
 let world: BackupFlowHarness;
 let port = 26_300;
 

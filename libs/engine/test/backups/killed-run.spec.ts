@@ -6,7 +6,6 @@ import { testStep } from '../databases/database-harness';
 import { pollUntil } from '../support/engine-harness';
 import { TestDataFolder, initializedRepository, readContent, saveContent } from './backup-repository-harness';
 
-jest.setTimeout(120_000);
 let data: TestDataFolder;
 
 beforeAll(async () => {

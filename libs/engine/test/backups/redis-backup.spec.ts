@@ -10,7 +10,6 @@ import { TestSteps } from '../support/engine-harness';
 import { cancelAtStage, restoreRecorder, BackupFlowHarness } from './backup-flow-harness';
 import { flipOneBit } from './backup-repository-harness';
 
-jest.setTimeout(240_000);
 let world: BackupFlowHarness;
 
 beforeAll(async () => {

@@ -16,8 +16,6 @@ import { TestSteps } from '../support/engine-harness';
 import { fillStatements, cancelAtStage, restoreRecorder, BackupFlowHarness } from './backup-flow-harness';
 import { flipOneBit } from './backup-repository-harness';
 
-jest.setTimeout(240_000);
-
 const ROWS = 1_000;
 const DATA = fillStatements(ROWS);
 let world: BackupFlowHarness;

@@ -14,8 +14,6 @@ import {
   type DatabaseMachine,
 } from './database-harness';
 
-jest.setTimeout(180_000);
-
 /** An application reads its URL, password, user, port and database from its environment; here they come as lines, then its deeds. */
 const READ = 'read -r url; read -r password; read -r user; read -r port; read -r name';
 

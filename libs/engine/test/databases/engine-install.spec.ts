@@ -9,7 +9,6 @@ import {
   type DatabaseMachine,
 } from './database-harness';
 
-jest.setTimeout(300_000);
 let machine: DatabaseMachine;
 
 beforeAll(async () => {

@@ -13,7 +13,6 @@ import {
   type DatabaseMachine,
 } from './database-harness';
 
-jest.setTimeout(180_000);
 const driver = driverOf('mariadb');
 let machine: DatabaseMachine;
 

@@ -5,7 +5,6 @@ import { pollUntil } from '../support/engine-harness';
 import { rejectionOf, CollectingSink, testStep, StalledSink } from './database-harness';
 import { ALL_FEATURES_SQL, PostgresqlMachine } from './postgresql-machine';
 
-jest.setTimeout(180_000);
 const driver = driverOf('postgresql');
 let pg: PostgresqlMachine;
 

@@ -3,7 +3,6 @@ import { pollUntil } from '../support/engine-harness';
 import { testDatabaseSpec, randomPassword, testStep } from './database-harness';
 import { ALL_FEATURES_SQL, PostgresqlMachine } from './postgresql-machine';
 
-jest.setTimeout(180_000);
 const driver = driverOf('postgresql');
 let pg: PostgresqlMachine;
 

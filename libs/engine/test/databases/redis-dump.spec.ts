@@ -5,7 +5,6 @@ import { pollUntil } from '../support/engine-harness';
 import { rejectionOf, CollectingSink, testStep, StalledSink } from './database-harness';
 import { RedisMachine, type RedisSpec } from './redis-machine';
 
-jest.setTimeout(180_000);
 const driver = driverOf('redis');
 let redis: RedisMachine;
 

@@ -5,7 +5,6 @@ import { pollUntil } from '../support/engine-harness';
 import { testDatabaseSpec, rejectionOf, CollectingSink, randomPassword, testStep } from './database-harness';
 import { RedisMachine } from './redis-machine';
 
-jest.setTimeout(180_000);
 const driver = driverOf('redis');
 let redis: RedisMachine;
 

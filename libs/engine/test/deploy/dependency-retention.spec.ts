@@ -57,4 +57,4 @@ it('keeps dependencies that a running build reuses, even if cleanup removes the 
   expect((await third).outcome).toEqual({ kind: 'live' });
   expect(await app.visit()).toMatchObject({ status: 200, body: 'v3' });
   await removeApplication(machine.host, app.id, new TestSteps().run);
-}, 240_000);
+});

@@ -8,7 +8,6 @@ import {
   type TestMachine,
 } from '../support/engine-harness';
 
-jest.setTimeout(240_000);
 let machine: TestMachine;
 
 beforeAll(async () => {

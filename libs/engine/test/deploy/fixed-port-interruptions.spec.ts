@@ -14,7 +14,6 @@ import {
   liveSlotOf,
 } from '../support/fixed-port-application';
 
-jest.setTimeout(240_000);
 let machine: TestMachine;
 
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { DeployedApplication } from '../support/deployed-application';
 import { TestSteps, gitApplicationSpec, startTestMachine, type TestMachine } from '../support/engine-harness';
 import { FIXED_PORT, expectOnlyLive, fixedPortApplication, type AppBehaviour } from '../support/fixed-port-application';
 
-jest.setTimeout(240_000);
 let machine: TestMachine;
 
 beforeAll(async () => {

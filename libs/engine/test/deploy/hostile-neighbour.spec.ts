@@ -11,7 +11,6 @@ import {
 } from '../support/engine-harness';
 import { deployHostileApplication, type HostileApplication } from '../support/hostile-application';
 
-jest.setTimeout(120_000);
 let machine: TestMachine;
 let victim: DeployedApplication;
 let neighbour: HostileApplication;
@@ -47,7 +46,7 @@ beforeAll(async () => {
   victim = await deployVictim();
   neighbour = await deployHostileApplication(machine);
   await victim.applyRoutes(victim.route(), neighbour.app.route());
-}, 120_000);
+});
 
 afterAll(() => machine?.stop());
 

@@ -94,7 +94,7 @@ describe('Node.js', () => {
     const again = await app.deploy();
     expect(again.steps.text).not.toContain('Installing');
     await remove(app);
-  }, 300_000);
+  });
 
   it('fails with what there is where a release does not exist', async () => {
     const app = await application({ engines: { node: '>=98' } });
@@ -124,7 +124,7 @@ describe('Node.js', () => {
     expect((await app.visit()).body).toBe(`v${version}`);
     expect((await machine.server.must(`ls -A ${TOOLCHAINS} | grep new || true`)).trim()).toBe('');
     await remove(app);
-  }, 300_000);
+  });
 
   it('is an installed one where the mirror cannot be reached', async () => {
     const app = await application({});
@@ -140,5 +140,5 @@ describe('Node.js', () => {
     });
     expect(failure.message).toContain('http://127.0.0.1:9/none could not be read');
     await remove(app);
-  }, 300_000);
+  });
 });

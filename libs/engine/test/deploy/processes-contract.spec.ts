@@ -19,7 +19,7 @@ let machine: TestMachine;
 
 beforeAll(async () => {
   machine = await startDockerMachine();
-}, 120_000);
+});
 
 afterAll(() => machine?.stop());
 

@@ -36,7 +36,7 @@ let machine: TestMachine;
 
 beforeAll(async () => {
   machine = await startDockerMachine();
-}, 120_000);
+});
 
 afterAll(() => machine?.stop());
 
@@ -78,7 +78,7 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
     for (const answer of await uploads) expect(answer.status).toBe(200);
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
     expect(await app.leftovers()).toEqual([]);
-  }, 120_000);
+  });
 
   it('that fail do not affect traffic, and leave nothing behind', async () => {
     const { app, commit } = await served();
@@ -105,7 +105,7 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
     expect(await app.visit()).toMatchObject({ status: 200, body: 'v1' });
     expect(await app.leftovers()).toEqual([]);
     expect(await dockerObjectsOf(machine, app.id)).toEqual(before);
-  }, 120_000);
+  });
 
   it('end with everything of their build when they are canceled', async () => {
     const { app, commit } = await served();
@@ -124,7 +124,7 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
     expect(await app.leftovers()).toEqual([]);
     expect(await dockerObjectsOf(machine, app.id)).toEqual(before);
     expect(await app.visit()).toMatchObject({ body: 'v1' });
-  }, 120_000);
+  });
 
   it('resume where Fairlead was killed, in any stage', async () => {
     const { app, commit } = await served();
@@ -147,7 +147,7 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
       expect(await app.leftovers()).toEqual([]);
       expect(await containersOf(app)).toEqual([]);
     }
-  }, 180_000);
+  });
 
   if (hasProcess) {
     it.each<[string, Behaviour, string]>([
@@ -178,7 +178,7 @@ describe.each(KINDS)('releases of the runtime $runtime', ({ runtime, files, sett
         60_000,
       );
       expect(await app.visit()).toMatchObject({ body: 'v1' });
-    }, 120_000);
+    });
   }
 
   it('leave nothing behind when the application is removed', async () => {

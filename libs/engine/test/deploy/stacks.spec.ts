@@ -153,7 +153,7 @@ describe.each(STACKS)('an application of the stack $name', (stack) => {
     await removeApplication(machine.host, app.id, new TestSteps().run);
     expect((await machine.server.exec(`ls /var/lib/fairlead/apps/${app.id}; id ${app.id}`)).stdout.trim()).toBe('');
     expect(await app.processes().catch(() => [])).toEqual([]);
-  }, 240_000);
+  });
 });
 
 /** No release can write what another one has: neither the kept dependencies nor what is linked to them. */
@@ -214,7 +214,7 @@ describe('PHP', () => {
     await app.visit('/?say=heard+in+the+journal');
     expect(await machine.server.must(`journalctl -o cat -t ${app.id} | tail -n 5`)).toContain('heard in the journal');
     await removeApplication(machine.host, app.id, new TestSteps().run);
-  }, 120_000);
+  });
 
   it('knows the classes of each release, though their libraries are shared', async () => {
     const repository = await machine.git.createRepository('php-classes');
@@ -233,7 +233,7 @@ describe('PHP', () => {
     expect((await app.visit('/visitor')).status).toBe(200);
     expect((await app.visit('/added')).status).toBe(404);
     await removeApplication(machine.host, app.id, new TestSteps().run);
-  }, 120_000);
+  });
 
   it('keeps the sessions of visitors from one release to the next', async () => {
     const repository = await machine.git.createRepository('php-sessions');
@@ -248,7 +248,7 @@ describe('PHP', () => {
     const folder = `/var/lib/fairlead/apps/${app.id}/home/php-sessions`;
     expect((await machine.server.must(`stat -c '%U %a' ${folder}`)).trim()).toBe(`${app.id} 700`);
     await removeApplication(machine.host, app.id, new TestSteps().run);
-  }, 120_000);
+  });
 
   it('comes back when php-fpm or its web server is killed', async () => {
     const repository = await machine.git.createRepository('php-killed');
@@ -261,7 +261,7 @@ describe('PHP', () => {
       await expect(answersAgain(app)).resolves.toBe('here');
     }
     await removeApplication(machine.host, app.id, new TestSteps().run);
-  }, 120_000);
+  });
 });
 
 async function answersAgain(app: DeployedApplication): Promise<string> {

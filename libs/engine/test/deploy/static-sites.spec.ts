@@ -52,7 +52,7 @@ describe('pages that Vite builds', () => {
     expect((await app.visit()).body).toContain(script);
     expect(await app.leftovers()).toEqual([]);
     await removeApplication(machine.host, app.id, new TestSteps().run);
-  }, 120_000);
+  });
 });
 
 describe('the build cache', () => {

@@ -73,7 +73,7 @@ describe('a toolchain that is not installed', () => {
     expect(second.steps.text).not.toContain('Installing');
     await machine.server.must('mv /usr/bin/apt-cache.away /usr/bin/apt-cache');
     await removeApplication(machine.host, app.id, new TestSteps().run);
-  }, 300_000);
+  });
 
   it('gets a C compiler when a build of Go needs one', async () => {
     const app = await application({
@@ -89,7 +89,7 @@ describe('a toolchain that is not installed', () => {
     expect(steps.text).toContain('needs tools to compile native modules: installing gcc, libc6-dev');
     expect(steps.text).toContain('Started the new release');
     await removeApplication(machine.host, app.id, new TestSteps().run);
-  }, 300_000);
+  });
 
   it('also generates pages', async () => {
     const app = await application(
@@ -103,5 +103,5 @@ describe('a toolchain that is not installed', () => {
     expect((await app.deploy()).recorder.running).toMatchObject({ runtime: 'static' });
     expect((await app.visit()).body).toContain('Shop by Hugo');
     await removeApplication(machine.host, app.id, new TestSteps().run);
-  }, 300_000);
+  });
 });

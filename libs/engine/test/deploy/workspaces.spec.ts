@@ -80,21 +80,17 @@ describe('a package of a workspace', () => {
   it.each([
     ['apps/web', 'hellohello'],
     ['apps/site', 'hello'],
-  ])(
-    'is installed in the root, built after its dependencies and served: %s',
-    async (subdirectory, body) => {
-      const name = subdirectory.replace('/', '-');
-      const repository = await machine.git.createRepository(name);
-      await repository.commit(FILES);
-      const spec = gitApplicationSpec(repository.url, 'main', { observeSeconds: 0, subdirectory });
-      const app = new DeployedApplication(machine.server, machine.host, spec, `${name}.test`);
-      await app.applyRoutes();
-      const { outcome, steps } = await app.deploy();
-      expect(outcome).toEqual({ kind: 'live' });
-      expect(steps.text).toContain(`--workspace=${subdirectory} --include-workspace-root`);
-      expect(await app.visit()).toMatchObject({ status: 200, body });
-      await removeApplication(machine.host, app.id, new TestSteps().run);
-    },
-    120_000,
-  );
+  ])('is installed in the root, built after its dependencies and served: %s', async (subdirectory, body) => {
+    const name = subdirectory.replace('/', '-');
+    const repository = await machine.git.createRepository(name);
+    await repository.commit(FILES);
+    const spec = gitApplicationSpec(repository.url, 'main', { observeSeconds: 0, subdirectory });
+    const app = new DeployedApplication(machine.server, machine.host, spec, `${name}.test`);
+    await app.applyRoutes();
+    const { outcome, steps } = await app.deploy();
+    expect(outcome).toEqual({ kind: 'live' });
+    expect(steps.text).toContain(`--workspace=${subdirectory} --include-workspace-root`);
+    expect(await app.visit()).toMatchObject({ status: 200, body });
+    await removeApplication(machine.host, app.id, new TestSteps().run);
+  });
 });

@@ -15,7 +15,7 @@ let machine: TestMachine;
 
 beforeAll(async () => {
   machine = await startDockerMachine();
-}, 120_000);
+});
 
 afterAll(() => machine?.stop());
 
@@ -73,7 +73,7 @@ describe('a container', () => {
     await waitUntilServed(app);
     expect(await dockerObjectsOf(machine, app.id)).toEqual(['container app-1', 'image 1']);
     await removeContainerApplication(machine, app);
-  }, 120_000);
+  });
 
   it('is removed with all that it has in a Docker that is stopped, and not before that can be started', async () => {
     const { app } = await deployContainer(machine, { version: 'v1' }, { persistentPaths: ['/data'] });
@@ -84,7 +84,7 @@ describe('a container', () => {
     await machine.server.must('systemctl unmask --runtime docker.service');
     await removeApplication(machine.host, app.id, new TestSteps().run);
     expect(await dockerObjectsOf(machine, app.id)).toEqual([]);
-  }, 120_000);
+  });
 
   it('is found healthy as soon as its program listens', async () => {
     const { app } = await createContainerApplication(machine, containerApp({ version: 'v1' }), {

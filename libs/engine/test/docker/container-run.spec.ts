@@ -15,7 +15,7 @@ let machine: TestMachine;
 
 beforeAll(async () => {
   machine = await startDockerMachine();
-}, 120_000);
+});
 
 afterAll(() => machine?.stop());
 
@@ -182,7 +182,7 @@ describe('a database on the loopback address of the server', () => {
     expect(await execInContainer(machine, other, ask)).toBe('served\n');
     await removeContainerApplication(machine, other);
     expect(await forwards()).toBe('');
-  }, 120_000);
+  });
 
   it('is no longer reachable once it is unlinked and the application is cleaned up', async () => {
     const linked = { env: url, linkedNames: ['DATABASE_URL'] };
@@ -197,7 +197,7 @@ describe('a database on the loopback address of the server', () => {
     }
     expect(await forwards()).toBe('');
     for (const one of [app, other]) await removeContainerApplication(machine, one);
-  }, 120_000);
+  });
 });
 
 describe('the containers of different applications', () => {
@@ -228,7 +228,7 @@ describe('the containers of different applications', () => {
     expect((await machine.server.exec(`setpriv --reuid nobody --clear-groups ${visit}`)).stdout).toBe('000');
     for (const one of [app, neighbour]) await removeContainerApplication(machine, one);
     expect(await machine.server.must(`docker network ls --format '{{.Name}}'`)).not.toContain('fairlead-');
-  }, 120_000);
+  });
 
   it('are removed only once they do not exist any more: what is in use is named', async () => {
     const { app } = await deployContainer(machine, { version: 'v1' }, { persistentPaths: ['/data'] });
@@ -244,7 +244,7 @@ describe('the containers of different applications', () => {
     await machine.server.must('docker rm --force foreign');
     await removeContainerApplication(machine, app);
     expect(await dockerObjectsOf(machine, app.id)).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('an application of several containers', () => {
@@ -264,8 +264,10 @@ describe('an application of several containers', () => {
       'container app-1-worker',
       'image 1',
     ]);
-    const { lines } = await readRuntimeLogs(machine.host, app.id, { lines: 10 });
-    expect(lines.map(({ text }) => text)).toContain('worker of shop');
+    await pollUntil('the worker has written its line', async () => {
+      const { lines } = await readRuntimeLogs(machine.host, app.id, { lines: 10 });
+      return lines.some(({ text }) => text === 'worker of shop');
+    });
     const first = await app.visit('/version');
     expect(first.status).toBe(200);
     await machine.server.must(`docker kill fairlead-${app.id}-1`);
@@ -275,5 +277,5 @@ describe('an application of several containers', () => {
     expect(await dockerObjectsOf(machine, app.id)).toEqual(['container app-2', 'image 1', 'image 2']);
     await removeContainerApplication(machine, app);
     expect(await dockerObjectsOf(machine, app.id)).toEqual([]);
-  }, 120_000);
+  });
 });

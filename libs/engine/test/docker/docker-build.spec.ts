@@ -7,7 +7,7 @@ let machine: TestMachine;
 
 beforeAll(async () => {
   machine = await startDockerMachine();
-}, 120_000);
+});
 
 afterAll(() => machine?.stop());
 
@@ -48,7 +48,7 @@ describe('a repository with a Dockerfile', () => {
         expect.objectContaining({ code: 'BUILD_FAILED' }),
       ]);
     }
-  }, 120_000);
+  });
 
   it('is built from its own folder, without what its .dockerignore names, and with its arguments as data', async () => {
     const { app } = await createContainerApplication(

@@ -21,7 +21,7 @@ beforeAll(async () => {
   open = await Registry.start(machine.server);
   publisher = await Registry.start(machine.server);
   closed = await Registry.start(machine.server, { credentials: CREDENTIALS });
-}, 120_000);
+});
 
 afterAll(() => machine?.stop());
 
@@ -65,7 +65,7 @@ describe('an image of a registry', () => {
     await remove(app.id);
     expect(await dockerObjectsOf(machine, app.id)).toEqual([]);
     expect(await imagesOfOthers()).toBe(others);
-  }, 120_000);
+  });
 
   it('named by its digest is that, whatever the tag means by now', async () => {
     const digest = await publish('shop/pinned', 'v1');
@@ -94,7 +94,7 @@ describe('an image of a registry', () => {
     expect(await machine.server.must(inspect)).toBe(id);
     await remove(again.id);
     await machine.server.exec(`docker rmi ${reference}`);
-  }, 120_000);
+  });
 
   it('serves concurrent deployments of several applications, without interference', async () => {
     await publish('shop/common', 'v1');
@@ -108,7 +108,7 @@ describe('an image of a registry', () => {
       await remove(app.id);
     }
     expect(await imagesOfOthers()).toBe(others);
-  }, 120_000);
+  });
 
   it('of a private registry is pulled with credentials, which appear in no file, command or log', async () => {
     await publish('private/web', 'v1');
@@ -192,5 +192,5 @@ describe('cleaning up', () => {
     await remove(app.id);
     expect(await dockerObjectsOf(machine, app.id)).toEqual([]);
     expect(await foreign()).toBe(before);
-  }, 180_000);
+  });
 });

@@ -4,7 +4,6 @@ import { as, cmd, EngineError, FenceRefused, script, secret } from '../../src/in
 import { pollUntil } from '../support/engine-harness';
 import { reachLocally, reachOverSsh, countProcesses, type ReachableHost } from './reachable-hosts';
 
-jest.setTimeout(180_000);
 let count = 0;
 /** A number of seconds that no other process sleeps for, by which a process is found again. */
 const nap = (): string => `9${process.pid}.${(count += 1)}`;

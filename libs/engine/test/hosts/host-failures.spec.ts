@@ -14,8 +14,6 @@ const failure = async (promise: Promise<unknown>): Promise<unknown> =>
 /** Only where the network is cut: a busy machine may keep a sound connection waiting for longer than that. */
 const QUICK = { keepaliveIntervalMs: 200, keepaliveCountMax: 2, readyTimeoutMs: 1_500 };
 
-jest.setTimeout(180_000);
-
 let machine: TestHost;
 let target: HostTarget;
 let pool: HostPool;

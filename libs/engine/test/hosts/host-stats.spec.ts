@@ -1,8 +1,6 @@
 import { readServerFacts, sampleStats } from '../../src/index';
 import { reachOverSsh, type ReachableHost } from './reachable-hosts';
 
-jest.setTimeout(180_000);
-
 describe('a real server', () => {
   let reached: ReachableHost;
   beforeAll(async () => {

@@ -11,7 +11,6 @@ import { bootHost, plainNodeApp, startGitServer, type GitServer, type TestHost }
 import { DeployedApplication } from '../support/deployed-application';
 import { TestSteps, gitApplicationSpec, connectToHost } from '../support/engine-harness';
 
-jest.setTimeout(300_000);
 const servers: TestHost[] = [];
 const pools: HostPool[] = [];
 let git: GitServer;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   machine = await startTestMachine();
   acme = await AcmeServer.start(machine.server, { certificateSeconds: CERTIFICATE_SECONDS });
   app = await deployEcho(machine);
-}, 300_000);
+});
 
 afterAll(() => machine?.stop());
 
@@ -64,7 +64,7 @@ describe('certificates of an authority', () => {
     await pollUntil('another', async () => (await serialNow()) !== served?.serial);
     expect((await inspectCertificate(hostname)).served).toMatchObject({ serial: await serialNow(), trusted: true });
     expect((await sendRequest(`https://${hostname}/`, { address: address(), roots: acme.roots })).status).toBe(200);
-  }, 120_000);
+  });
 
   it('are not requested while a hostname waits, and then at once, with the error of the authority', async () => {
     const hostname = 'late.test';
@@ -134,7 +134,7 @@ describe('certificates of an authority', () => {
     await serve([route], {}, true);
     await pollUntil('another', isValid);
     expect((await sendRequest(`https://${hostname}/`, { address: address(), roots: acme.roots })).status).toBe(200);
-  }, 180_000);
+  });
 });
 
 it('keeps the certificate when a configuration is loaded, and loads none that is the same', async () => {

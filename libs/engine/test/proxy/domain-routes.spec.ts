@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairlead-routes-'));
   machine = await startTestMachine();
   app = await deployEcho(machine);
-}, 300_000);
+});
 
 afterAll(async () => {
   await machine?.stop();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   // An empty configuration makes Caddy listen on localhost, which it could not if that name were unknown.
   await machine.server.must('getent hosts localhost || echo 127.0.0.1 localhost >>/etc/hosts');
   app = await deployEcho(machine);
-}, 300_000);
+});
 
 afterAll(() => machine?.stop());
 

@@ -6,7 +6,6 @@ import { FetchedApplication } from './fetched-source';
 import { describeSubmodules } from './submodule-cases';
 import { TestSteps, gitApplicationSpec, startTestMachine, type TestMachine } from '../support/engine-harness';
 
-jest.setTimeout(240_000);
 let machine: TestMachine;
 
 beforeAll(async () => {

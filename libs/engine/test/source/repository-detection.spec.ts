@@ -22,7 +22,6 @@ import {
 import { describeWorkspacesAndNotices } from './detection-cases';
 import { REPOSITORY_CASES } from './repository-cases';
 
-jest.setTimeout(240_000);
 const LIMITS = { seconds: 20 };
 let machine: TestMachine;
 let repositories = 0;

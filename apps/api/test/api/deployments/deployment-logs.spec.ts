@@ -118,7 +118,7 @@ describe('the log of a deployment', () => {
     expect(ids(reader.text)).toEqual(numbers(1, count));
     expect(pauses).not.toHaveBeenCalled();
     pauses.mockRestore();
-  }, 120_000);
+  });
 
   it('is streamed as it grows, resumes after the last id without a lost or doubled line, and ends with the deployment', async () => {
     const { path, operationId } = await makeDeployment();

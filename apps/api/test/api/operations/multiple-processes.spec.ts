@@ -32,12 +32,12 @@ const severalProcesses = (): void => {
     let begun = 0;
     await start({ run: async () => void (begun = performance.now()) });
     await api.enqueue({ subjectId: 'dep_0', lane: 'warm' });
-    await api.operations.waitUntilSettled('dep_0', 20_000);
+    await api.operations.waitUntilSettled('dep_0', 120_000);
     const waits: number[] = [];
     for (let n = 1; n <= 10; n += 1) {
       const enqueued = performance.now();
       await api.enqueue({ subjectId: `dep_${n}`, lane: `lane ${n}` });
-      await api.operations.waitUntilSettled(`dep_${n}`, 20_000);
+      await api.operations.waitUntilSettled(`dep_${n}`, 120_000);
       waits.push(begun - enqueued);
     }
     waits.sort((a, b) => a - b);
@@ -59,7 +59,7 @@ const severalProcesses = (): void => {
     await begun.passed;
     const asked = performance.now();
     await api.cancel(id);
-    await api.operations.waitUntilSettled('dep_1', 20_000);
+    await api.operations.waitUntilSettled('dep_1', 120_000);
     // The heartbeat would carry it after ten seconds.
     expect(performance.now() - asked).toBeLessThan(6000);
     expect((await api.read(id)).status).toBe('canceled');
@@ -135,7 +135,7 @@ const severalProcesses = (): void => {
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'fairlead-signals' AND datname = current_database()`;
     await api.dataSource.query(cut);
     await api.enqueue();
-    await api.operations.waitUntilSettled('dep_1', 20_000);
+    await api.operations.waitUntilSettled('dep_1', 120_000);
     for (const [from, to] of [
       [api, worker],
       [worker, api],
@@ -149,7 +149,7 @@ const severalProcesses = (): void => {
       });
     }
     const { id } = await api.enqueue({ subjectId: 'dep_2' });
-    await api.operations.waitUntilSettled('dep_2', 20_000);
+    await api.operations.waitUntilSettled('dep_2', 120_000);
     expect((await api.read(id)).status).toBe('succeeded');
   });
 };

@@ -42,7 +42,7 @@ describe('an operation', () => {
       await dataSource.query(
         `UPDATE operations SET lease_owner = 'ended', lease_until = created_at WHERE id = '${id}'`,
       );
-      await operations.waitUntilSettled('dep_1', 20_000);
+      await operations.waitUntilSettled('dep_1', 120_000);
       lateEnd.open();
       await eventually('the previous run has ended', () => app.get(Worker).idle);
       expect(attempts).toEqual([1, 2]);
@@ -89,7 +89,7 @@ describe('an operation', () => {
       expect(app.get(Worker).idle).toBe(false);
       expect(await read(id)).toMatchObject({ status: 'running', attempt: 2, lostLeases: 1 });
       end.open();
-      await operations.waitUntilSettled('dep_1', 20_000);
+      await operations.waitUntilSettled('dep_1', 120_000);
       expect(await read(id)).toMatchObject({ status: 'succeeded', attempt: 2 });
       expect(await notes()).toEqual(['second']);
     });
@@ -119,7 +119,7 @@ describe('an operation', () => {
       };
       const from = Date.now();
       const queue = await startAgain({ scripts: { 'application.deploy': script }, database });
-      await queue.operations.waitUntilSettled('dep_1', 20_000);
+      await queue.operations.waitUntilSettled('dep_1', 120_000);
       // The lease would have run out after thirty seconds.
       expect(Date.now() - from).toBeLessThan(15_000);
       expect(await queue.read(id)).toMatchObject({ status: 'succeeded', attempt: 2 });
@@ -140,11 +140,11 @@ describe('an operation', () => {
         const { id } = await operations.enqueue(tx, { kind: 'application.deploy', subjectId: 'dep_1', lane: 'lane' });
         await tx.query(`UPDATE operations SET lost_leases = 2, attempt = 2 WHERE id = '${id}'`);
       });
-      await operations.waitUntilSettled('dep_1', 20_000);
+      await operations.waitUntilSettled('dep_1', 120_000);
       expect(run).not.toHaveBeenCalled();
       expect(ends).toMatchObject([{ status: 'failed', failure: { code: 'INTERNAL_ERROR' } }]);
       await enqueue();
-      await operations.waitUntilSettled('dep_1', 20_000);
+      await operations.waitUntilSettled('dep_1', 120_000);
       expect(run).toHaveBeenCalledTimes(1);
     });
   });
@@ -173,7 +173,7 @@ describe('an operation', () => {
         ended: async (_tx, _operation, end) => void undone.push(end),
       });
       const { id } = await enqueue();
-      await operations.waitUntilSettled('dep_1', 20_000);
+      await operations.waitUntilSettled('dep_1', 120_000);
       expect(await read(id)).toMatchObject({ status: 'succeeded', failure: null, attempt: 2, lostLeases: 1 });
       expect([undone, await notes()]).toEqual([[], ['run 2']]);
     });
@@ -198,7 +198,7 @@ describe('an operation', () => {
     await begun.passed;
     await first.stop();
     const queue = await startAgain(script);
-    await queue.operations.waitUntilSettled('dep_1', 20_000);
+    await queue.operations.waitUntilSettled('dep_1', 120_000);
     expect(await queue.read(id)).toMatchObject({ status: 'succeeded', attempt: 2, lostLeases: 0 });
     await queue.stop();
     await database.remove();

@@ -21,8 +21,8 @@ describe('operations of a lane', () => {
     await manager.update(Operation, ahead.id, { id: TypeID.fromUUID('op', inTenMinutes()).toString() });
     for (const subjectId of ['dep_3', 'dep_4']) await queue.enqueue({ subjectId });
     gate.open();
-    await queue.operations.waitUntilSettled('dep_4', 20_000);
-    await queue.operations.waitUntilSettled('dep_2', 20_000);
+    await queue.operations.waitUntilSettled('dep_4', 120_000);
+    await queue.operations.waitUntilSettled('dep_2', 120_000);
     expect(order).toEqual(['dep_1', 'dep_2', 'dep_3', 'dep_4']);
   });
 });
@@ -57,7 +57,7 @@ describe('an operation that changes its lane', () => {
     expect(await queue.read(id)).toMatchObject({ status: 'queued', leaseOwner: null, finishedAt: null, lostLeases: 0 });
     expect((await queue.read(busy.id)).status).toBe('running');
     gate.open();
-    await queue.operations.waitUntilSettled('run_1', 20_000);
+    await queue.operations.waitUntilSettled('run_1', 120_000);
     const ended = await queue.read(id);
     expect(ended).toMatchObject({ status: 'succeeded', lane: 'second', attempt: 2 });
     expect(ended.steps.map(({ name, status }) => [name, status])).toEqual([

@@ -36,7 +36,7 @@ describe('the log of an operation', () => {
       await step('starting', async ({ log }) => log('started'));
     });
     const { id } = await enqueue();
-    await operations.waitUntilSettled('dep_1', 20_000);
+    await operations.waitUntilSettled('dep_1', 120_000);
     const lines = await operations.lines(id, { afterSeq: 0, limit: 100 });
     expect(lines.map(({ seq, step, stream, text }) => [seq, step, stream, text])).toEqual([
       [1, 'building', 'fairlead', 'npm ci'],
@@ -57,7 +57,7 @@ describe('the log of an operation', () => {
       });
     });
     const { id } = await enqueue();
-    await operations.waitUntilSettled('dep_1', 20_000);
+    await operations.waitUntilSettled('dep_1', 120_000);
     const texts = (await operations.lines(id, { afterSeq: 0, limit: 10 })).map(({ text }) => text);
     expect(texts).toEqual(['password [redacted]', 'a [redacted] b']);
   });
@@ -72,7 +72,7 @@ describe('the log of an operation', () => {
       );
     });
     const { id } = await enqueue();
-    await operations.waitUntilSettled('dep_1', 20_000);
+    await operations.waitUntilSettled('dep_1', 120_000);
     expect((await read(id)).failure).toEqual({
       step: 'building',
       code: 'BUILD_FAILED',
@@ -150,7 +150,7 @@ describe('the log of an operation', () => {
     expect(texts.at(-1)).toBe('Error: it all went wrong');
     expect(texts).toContain('Fairlead still speaks');
     expect(texts.find((text) => text.startsWith('The log is limited to 100000 bytes'))).toBeDefined();
-  }, 120_000);
+  });
 
   it('goes on after the lines of a run that vanished', async () => {
     const database = await createTestDatabase();
@@ -178,7 +178,7 @@ describe('the log of an operation', () => {
       async () => (await operations.lines(id, { afterSeq: 0, limit: 1 }))[0],
     );
     await dataSource.query(`UPDATE operations SET lease_owner = 'ended', lease_until = created_at WHERE id = '${id}'`);
-    await operations.waitUntilSettled('dep_1', 20_000);
+    await operations.waitUntilSettled('dep_1', 120_000);
     hang.open();
     const lines = await operations.lines(id, { afterSeq: 0, limit: 10 });
     expect(lines.map(({ seq, text }) => [seq, text])).toEqual([
@@ -194,7 +194,7 @@ describe('the log of an operation', () => {
       await step('building', async ({ log }) => log('here'));
     });
     const { id } = await enqueue();
-    await operations.waitUntilSettled('dep_1', 20_000);
+    await operations.waitUntilSettled('dep_1', 120_000);
     const retention = app.get(OperationsRetention);
     expect(await retention.deleteBefore(new Date(Date.now() - 60_000))).toBe(0);
     expect((await read(id)).status).toBe('succeeded');
@@ -209,9 +209,9 @@ describe('the log of an operation', () => {
       });
     });
     const { id } = await enqueue();
-    await operations.waitUntilSettled('dep_1', 60_000);
+    await operations.waitUntilSettled('dep_1', 120_000);
     expect(await dataSource.manager.countBy(LogLine, { operationId: id })).toBe(4500);
     expect(await app.get(OperationsRetention).deleteBefore(new Date(Date.now() + 1000))).toBe(1);
     expect(await dataSource.manager.countBy(LogLine, { operationId: id })).toBe(0);
-  }, 120_000);
+  });
 });

@@ -19,7 +19,7 @@ describe('an operation', () => {
       ended: async (tx, _operation, end) => void (await tx.query(`INSERT INTO notes VALUES ('${end.status}')`)),
     });
     const { id } = await enqueue();
-    await operations.waitUntilSettled('dep_1', 20_000);
+    await operations.waitUntilSettled('dep_1', 120_000);
     const operation = await read(id);
     expect(operation).toMatchObject({ status: 'failed', failure: { code: 'INTERNAL_ERROR' } });
     expect(tries).toBeGreaterThan(1);
@@ -36,7 +36,7 @@ describe('an operation', () => {
       ended: async (_tx, _operation, end) => void ends.push(end),
     });
     const { id } = await enqueue();
-    await operations.waitUntilSettled('dep_1', 20_000);
+    await operations.waitUntilSettled('dep_1', 120_000);
     const failure = { step: 'starting', code: 'START_FAILED', message: 'It ended with code 1.' };
     const operation = await read(id);
     expect(operation).toMatchObject({ status: 'failed', failure });
@@ -58,7 +58,7 @@ describe('an operation', () => {
       ended: async (tx) => void (await tx.query(`INSERT INTO notes VALUES ('ended')`)),
     });
     const { id } = await enqueue();
-    await operations.waitUntilSettled('dep_1', 20_000);
+    await operations.waitUntilSettled('dep_1', 120_000);
     expect((await read(id)).failure).toMatchObject({ code: 'CRASHED_AFTER_SWITCH', message: 'It fell back.' });
     expect(await notes()).toEqual(['fell back']);
   });
@@ -66,7 +66,7 @@ describe('an operation', () => {
   it('never shows what failed inside Fairlead, but says that it did', async () => {
     const { enqueue, operations, read } = await start({ run: () => Promise.reject(new Error('password=hunter2')) });
     const { id } = await enqueue();
-    await operations.waitUntilSettled('dep_1', 20_000);
+    await operations.waitUntilSettled('dep_1', 120_000);
     const operation = await read(id);
     expect(operation.failure?.code).toBe('INTERNAL_ERROR');
     expect(JSON.stringify(operation)).not.toContain('hunter2');
@@ -83,7 +83,7 @@ describe('an operation', () => {
       },
     });
     await enqueue();
-    await operations.waitUntilSettled('dep_1', 20_000);
+    await operations.waitUntilSettled('dep_1', 120_000);
     expect(transactions).toEqual([
       ['building running'],
       ['building succeeded', 'starting running'],
@@ -97,7 +97,7 @@ describe('an operation', () => {
       { FAIRLEAD_BUILD_SECONDS: '1' },
     );
     const { id } = await enqueue();
-    await operations.waitUntilSettled('dep_1', 20_000);
+    await operations.waitUntilSettled('dep_1', 120_000);
     expect((await read(id)).failure).toMatchObject({ step: 'building', code: 'STAGE_TIMED_OUT' });
   });
 
@@ -115,7 +115,7 @@ describe('an operation', () => {
       expect((await read(second.id)).status).toBe('canceled');
       expect(await notes()).toEqual(['canceled']);
       gate.open();
-      await operations.waitUntilSettled('dep_1', 20_000);
+      await operations.waitUntilSettled('dep_1', 120_000);
       expect(run).toHaveBeenCalledTimes(1);
     });
 
@@ -133,7 +133,7 @@ describe('an operation', () => {
       await begun.passed;
       const asked = Date.now();
       expect(await cancel(id)).toBe(true);
-      await operations.waitUntilSettled('dep_1', 20_000);
+      await operations.waitUntilSettled('dep_1', 120_000);
       // The heartbeat would report it after ten seconds.
       expect(Date.now() - asked).toBeLessThan(6000);
       expect(await read(id)).toMatchObject({ status: 'canceled', failure: null, steps: [{ status: 'canceled' }] });
@@ -156,7 +156,7 @@ describe('an operation', () => {
       await begun.passed;
       await dataSource.query(`UPDATE operations SET cancel_requested_at = created_at WHERE id = '${id}'`);
       go.open();
-      await operations.waitUntilSettled('dep_1', 20_000);
+      await operations.waitUntilSettled('dep_1', 120_000);
       expect((await read(id)).status).toBe('canceled');
       expect(second).not.toHaveBeenCalled();
     });
@@ -164,7 +164,7 @@ describe('an operation', () => {
     it('cannot be canceled once it has ended', async () => {
       const { enqueue, operations, cancel } = await start({});
       const { id } = await enqueue();
-      await operations.waitUntilSettled('dep_1', 20_000);
+      await operations.waitUntilSettled('dep_1', 120_000);
       expect(await cancel(id)).toBe(false);
     });
   });

@@ -22,8 +22,6 @@ const DASHBOARD_PATHS = [
   'audit?from=2020-01-01T00:00:00Z',
 ];
 
-jest.setTimeout(240_000);
-
 describe('tables that only grow', () => {
   let api: TestApi;
   let http: HttpAgent;

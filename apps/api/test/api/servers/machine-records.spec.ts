@@ -278,7 +278,7 @@ describe('parallel removals of a server that is being provisioned', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => http.delete(`/api/v1/servers/${id}`)));
     expect(answers.map(({ status }) => status).filter((status) => status !== 202 && status !== 404)).toEqual([]);
     expect(answers.filter(({ status }) => status === 202).length).toBeGreaterThan(0);
-    await api.app.get(OperationsService).waitUntilSettled(id, 30_000);
+    await api.app.get(OperationsService).waitUntilSettled(id, 120_000);
     await http.get(`/api/v1/servers/${id}`).expect(404);
     expect(await operations.countBy(Operation, { subjectId: id, kind: 'server.remove' })).toBe(1);
     silent.close();

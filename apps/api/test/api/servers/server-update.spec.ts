@@ -66,7 +66,7 @@ describe('a server that is changed', () => {
       host_key: server.hostKey,
       provisioning: { steps: [] },
     });
-    await api.app.get(OperationsService).waitUntilSettled(server.id, 20_000);
+    await api.app.get(OperationsService).waitUntilSettled(server.id, 120_000);
     const { data } = (await http.get(`/api/v1/servers/${server.id}`).expect(200)).body;
     expect(data).toMatchObject({ status: 'unreachable', status_code: 'SERVER_UNREACHABLE', host_key: server.hostKey });
     expect(await eventNamesOf(api, server.id)).toEqual(['server.updated', 'server.provisioning', 'server.unreachable']);

@@ -143,5 +143,5 @@ describe('a request that outlasts the access of its sender', () => {
       expect([path, await stored()]).toEqual([path, before]);
     }
     await expect(sessionCookie(api, 'leaver1@example.org')).rejects.toThrow('401');
-  }, 180_000);
+  });
 });

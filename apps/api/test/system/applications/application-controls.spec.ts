@@ -2,8 +2,6 @@ import { plainNodeApp, type TestHost } from '@fairlead/testbed';
 import type { ApplicationRecord, DeploymentRecord, ServerRecord } from '../support/api-records';
 import { fetchFromHost, type ScenarioApplication, Scenario } from '../support/scenario';
 
-jest.setTimeout(240_000);
-
 describe('operations on a deployed application', () => {
   let scenario: Scenario;
   let host: TestHost;

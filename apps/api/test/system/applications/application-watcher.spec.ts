@@ -3,8 +3,6 @@ import { faultyApp } from '../support/faulty-app';
 import type { ApplicationRecord, ApplicationStats, ServerRecord } from '../support/api-records';
 import { fetchFromHost, type ScenarioApplication, Scenario } from '../support/scenario';
 
-jest.setTimeout(240_000);
-
 /** What is promised, from the moment at which it is so on the machine. */
 const SOON_MS = 15_000;
 const KEY = 'correct-horse-battery';

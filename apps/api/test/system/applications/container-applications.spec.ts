@@ -15,8 +15,6 @@ import type { ApplicationRecord, ApplicationStats, DeploymentRecord, ServerRecor
 import { fetchFromHost, type ScenarioApplication, Scenario } from '../support/scenario';
 import { expectAlone, removeCompletely, requestCommandRun } from './container-checks';
 
-jest.setTimeout(240_000);
-
 /** What is promised, from the moment at which it is so on the machine. */
 const SOON_MS = 15_000;
 const SECRET = 'correct-horse-battery';

@@ -9,8 +9,6 @@ import {
 import type { ApplicationRecord, ServerRecord } from '../support/api-records';
 import { Scenario } from '../support/scenario';
 
-jest.setTimeout(300_000);
-
 interface Detected {
   readonly commit: { readonly sha: string };
   readonly branches: string[];

@@ -3,8 +3,6 @@ import { readEvents } from '../support/event-stream';
 import type { CommandRecord, CommandRunRecord, LoggedLine, ServerRecord } from '../support/api-records';
 import { type ScenarioApplication, Scenario } from '../support/scenario';
 
-jest.setTimeout(240_000);
-
 const SECRET = 'correct-horse-battery';
 
 describe('scheduled commands', () => {

@@ -5,8 +5,6 @@ import { Cluster, type ClusterWorker } from '../support/cluster';
 import type { Scenario } from '../support/scenario';
 import { BackupScenario, scratchCopiesOn, testDataDigest, writeTestData } from './backup-scenario';
 
-jest.setTimeout(240_000);
-
 /** Enough that a stage lasts for a moment in which it can be interrupted. */
 const MANY_ROWS = 60_000;
 const TEN_MINUTES = 600;

@@ -2,8 +2,6 @@ import { expressApp, plainNodeApp, staticSite, type TestHost } from '@fairlead/t
 import type { ServerRecord } from '../support/api-records';
 import { fetchFromHost, Scenario, systemdUnitsOf } from '../support/scenario';
 
-jest.setTimeout(300_000);
-
 describe('the main workflow, on a plain Debian server', () => {
   let scenario: Scenario;
   let host: TestHost;

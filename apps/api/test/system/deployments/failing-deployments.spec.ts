@@ -8,8 +8,6 @@ import {
   unitsAfterCleanup,
 } from '../support/scenario';
 
-jest.setTimeout(240_000);
-
 describe('failing deployments', () => {
   let scenario: Scenario;
   let host: TestHost;

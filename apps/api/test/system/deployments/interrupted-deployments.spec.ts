@@ -2,8 +2,6 @@ import { plainNodeApp, type TestHost } from '@fairlead/testbed';
 import type { DeploymentRecord, ServerRecord } from '../support/api-records';
 import { fetchFromHost, type ScenarioApplication, Scenario, unitsAfterCleanup } from '../support/scenario';
 
-jest.setTimeout(240_000);
-
 const HEALTH = { interval_seconds: 1, timeout_seconds: 2, deadline_seconds: 60 };
 const STAGES: readonly string[] = ['building', 'starting', 'verifying', 'switching', 'observing'];
 

@@ -4,8 +4,6 @@ import { Cluster } from '../support/cluster';
 import type { DeploymentRecord, ServerRecord } from '../support/api-records';
 import { fetchFromHost, type Scenario, type ScenarioApplication, unitsAfterCleanup } from '../support/scenario';
 
-jest.setTimeout(240_000);
-
 const HEALTH = { interval_seconds: 1, timeout_seconds: 2, deadline_seconds: 60 };
 const STAGES: readonly string[] = DEPLOYMENT_STAGES;
 const TEN_MINUTES = 600;

@@ -6,8 +6,6 @@ import { AcmeServer, bootHost, plainNodeApp, type TestHost } from '@fairlead/tes
 import type { ApplicationRecord, DomainRecord, ServerRecord } from '../support/api-records';
 import { Scenario } from '../support/scenario';
 
-jest.setTimeout(300_000);
-
 /** From the record of a domain to what a visitor's handshake shows, with a real authority (Pebble) and name servers. */
 describe('certificates', () => {
   let folder: string;

@@ -2,8 +2,6 @@ import { plainNodeApp, type TestHost } from '@fairlead/testbed';
 import type { ApplicationRecord, ProbeResult, ServerRecord } from '../support/api-records';
 import { fetchFromHost, Scenario, systemdUnitsOf } from '../support/scenario';
 
-jest.setTimeout(300_000);
-
 const MARKER = '/var/lib/fairlead/owner';
 const QUICK = { FAIRLEAD_SAMPLE_SECONDS: '5', FAIRLEAD_PROBE_FAILURES: '1' };
 

@@ -3,8 +3,6 @@ import { readEvents } from '../support/event-stream';
 import type { LoggedLine, ServerRecord } from '../support/api-records';
 import { Scenario } from '../support/scenario';
 
-jest.setTimeout(300_000);
-
 interface Line extends LoggedLine {
   readonly seq: number;
   readonly stage: string | null;

@@ -2,8 +2,6 @@ import { makeKeyPair, type TestHost } from '@fairlead/testbed';
 import type { ProbeResult, ServerRecord } from '../support/api-records';
 import { Scenario } from '../support/scenario';
 
-jest.setTimeout(300_000);
-
 const PASSWORD = 'correct horse battery';
 
 describe('the probe of a server before it is added', () => {

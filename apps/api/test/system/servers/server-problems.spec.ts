@@ -2,8 +2,6 @@ import { makeKeyPair, type TestHost } from '@fairlead/testbed';
 import type { ServerRecord } from '../support/api-records';
 import { Scenario } from '../support/scenario';
 
-jest.setTimeout(300_000);
-
 describe('servers with problems', () => {
   let scenario: Scenario;
   let host: TestHost;
