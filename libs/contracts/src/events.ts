@@ -119,6 +119,9 @@ export const EVENT_NAMES = [
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 
+/** The names of the events of one or several subjects. */
+export type EventNameOf<Subject extends string> = Extract<EventName, `${Subject}.${string}`>;
+
 /** Progress events and successful scheduled work, which the activity log omits. */
 export const ROUTINE_EVENTS = [
   'deployment.started',

@@ -8,6 +8,7 @@ export * from './databases';
 export * from './database-names';
 export * from './backups';
 export * from './events';
+export * from './integration-events';
 export * from './subject-kinds';
 export * from './toolchains';
 export * from './operations';

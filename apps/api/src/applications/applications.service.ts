@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { EventNameOf } from '@fairlead/contracts';
 import {
   checkEnvironment,
   type ApplicationRecord,
   type ApplicationsQuery,
   type CreateApplication,
+  type EventContent,
   type EnvironmentQuery,
   type UpdateApplication,
 } from '@fairlead/dto';
 import { generateKeyPair, type Secret } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
 import { actorOf, canSee, visibleServers, type Actor } from '../auth/caller';
-import { EventsService, type NewEvent } from '../events/events.service';
+import { EventsService } from '../events/events.service';
 import { OperationsService } from '../operations/operations.service';
 import { findLocked } from '../platform/database/query/find-locked';
 import { isUniqueViolation } from '../platform/database/errors/is-unique-violation';
@@ -122,7 +124,8 @@ export class ApplicationsService implements Reloadable {
       });
       await assertFixedPortFree(tx, application);
       await orNameTaken(tx.insert(Application, partialRow<Application>(application)));
-      await this.recordEvent(tx, application, 'application.created', actorOf(caller), { name: application.name });
+      const event = { name: 'application.created', data: { name: application.name } } as const;
+      await this.recordEvent(tx, application, event, actorOf(caller));
       return env === 'masked' ? toApplicationRecord(application) : toRevealedRecord(application);
     });
   }
@@ -161,7 +164,7 @@ export class ApplicationsService implements Reloadable {
       if (changed.some((field) => field === 'port' || field === 'runtime')) await assertFixedPortFree(tx, application);
       await orNameTaken(tx.save(Application, application));
       if (changed.length > 0)
-        await this.recordEvent(tx, application, 'application.updated', actorOf(caller), { changed });
+        await this.recordEvent(tx, application, { name: 'application.updated', data: { changed } }, actorOf(caller));
       if (env === 'masked') return toApplicationRecord(application);
       await this.reads.record(tx, caller, application);
       return toRevealedRecord(application);
@@ -192,16 +195,14 @@ export class ApplicationsService implements Reloadable {
   recordEvent(
     tx: Tx,
     application: Application,
-    name: NewEvent['name'],
+    event: EventContent<EventNameOf<'application'>>,
     actor: Actor,
-    data: NewEvent['data'] = {},
   ): Promise<void> {
     const { id, serverId } = application;
     return this.events.record(tx, {
-      name,
+      ...event,
       subject: { type: 'application', id, name: application.name },
       actor,
-      data,
       serverId,
       applicationId: id,
     });

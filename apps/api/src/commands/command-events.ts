@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EventName } from '@fairlead/contracts';
+import type { EventNameOf } from '@fairlead/contracts';
+import type { EventContent } from '@fairlead/dto';
 import type { Application } from '../applications/application.entity';
 import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
@@ -16,33 +17,33 @@ export class CommandEvents {
 
   command(
     tx: Tx,
-    name: EventName,
-    command: Command,
+    event: EventContent<EventNameOf<'command'>>,
+    { id }: Pick<Command, 'id'>,
     application: Of,
     actor: Actor,
-    data: Readonly<Record<string, unknown>> = {},
   ): Promise<void> {
     return this.events.record(tx, {
-      name,
-      subject: { type: 'command', id: command.id, name: application.name },
+      ...event,
+      subject: { type: 'command', id, name: application.name },
       actor,
-      data: { command: command.name, ...data },
       serverId: application.serverId,
       applicationId: application.id,
     });
   }
 
-  run(tx: Tx, name: EventName, run: CommandRun, application: Of, actor: Actor = SYSTEM_ACTOR): Promise<void> {
+  run(
+    tx: Tx,
+    name: EventNameOf<'command_run'>,
+    run: CommandRun,
+    application: Of,
+    actor: Actor = SYSTEM_ACTOR,
+  ): Promise<void> {
+    const { name: command, commandId, exitCode, failure } = run;
     return this.events.record(tx, {
       name,
       subject: { type: 'command_run', id: run.id, name: application.name },
       actor,
-      data: {
-        command: run.name,
-        command_id: run.commandId,
-        ...(run.exitCode !== null && { exit_code: run.exitCode }),
-        ...(run.failure && { failure: run.failure }),
-      },
+      data: { command, command_id: commandId, exit_code: exitCode, failure },
       serverId: application.serverId,
       applicationId: application.id,
     });

@@ -68,7 +68,8 @@ export class CommandsService {
       });
       command.nextRunAt = nextCommandRun(command, now);
       await orNameTaken(tx.insert(Command, partialRow<Command>(command)));
-      await this.events.command(tx, 'command.created', command, application, actorOf(caller));
+      const event = { name: 'command.created', data: { command: command.name } } as const;
+      await this.events.command(tx, event, command, application, actorOf(caller));
       return toCommandRecord(tx, command);
     });
   }
@@ -83,8 +84,8 @@ export class CommandsService {
       command.updatedAt = new Date();
       if (scheduleChanged(before, command)) command.nextRunAt = nextCommandRun(command, command.updatedAt);
       await orNameTaken(tx.save(Command, command));
-      const data = { changed: sentFields(body) };
-      await this.events.command(tx, 'command.updated', command, application, actorOf(caller), data);
+      const data = { command: command.name, changed: sentFields(body) };
+      await this.events.command(tx, { name: 'command.updated', data }, command, application, actorOf(caller));
       return toCommandRecord(tx, command);
     });
   }
@@ -96,7 +97,8 @@ export class CommandsService {
       const command = await this.requireLocked(tx, applicationId, id);
       const record = await toCommandRecord(tx, command);
       await tx.delete(Command, { id });
-      await this.events.command(tx, 'command.deleted', command, application, actorOf(caller));
+      const event = { name: 'command.deleted', data: { command: command.name } } as const;
+      await this.events.command(tx, event, command, application, actorOf(caller));
       return record;
     });
   }

@@ -3,9 +3,10 @@ import {
   DATABASE_STATUSES,
   DATABASE_TRANSITIONS,
   type DatabaseStatus,
-  type EventName,
+  type EventNameOf,
   type FailureCode,
 } from '@fairlead/contracts';
+import type { EventContent } from '@fairlead/dto';
 import { In } from 'typeorm';
 import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
@@ -60,8 +61,9 @@ export class DatabaseStates {
     );
     if (affected === 0) return false;
     const database = await tx.findOneByOrFail(Database, { id });
-    const data = problem ? { code: problem.code, reason: problem.message } : {};
-    await this.recordEvent(tx, database, `database.${to}`, { actor, data });
+    const { engine } = database;
+    const data = { engine, code: problem?.code ?? null, reason: problem?.message ?? null };
+    await this.recordEvent(tx, database, { name: `database.${to}`, data }, { actor });
     return true;
   }
 
@@ -73,17 +75,16 @@ export class DatabaseStates {
 
   recordEvent(
     tx: Tx,
-    { id, name, serverId, engine }: Pick<Database, 'id' | 'name' | 'serverId' | 'engine'>,
-    event: EventName,
-    more: { actor?: Actor; data?: Readonly<Record<string, unknown>>; applicationId?: string } = {},
+    { id, name, serverId }: Pick<Database, 'id' | 'name' | 'serverId'>,
+    event: EventContent<EventNameOf<'database'>>,
+    { actor = SYSTEM_ACTOR, applicationId }: { actor?: Actor; applicationId?: string } = {},
   ): Promise<void> {
     return this.events.record(tx, {
-      name: event,
+      ...event,
       subject: { type: 'database', id, name },
-      actor: more.actor ?? SYSTEM_ACTOR,
-      data: { engine, ...more.data },
+      actor,
       serverId,
-      ...(more.applicationId !== undefined && { applicationId: more.applicationId }),
+      ...(applicationId !== undefined && { applicationId }),
     });
   }
 }

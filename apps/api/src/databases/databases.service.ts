@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { CreateDatabase, CreatedDatabase, DatabaseRecord, DatabasesQuery, UpdateDatabase } from '@fairlead/dto';
+import type {
+  CreateDatabase,
+  CreatedDatabase,
+  DatabaseRecord,
+  DatabasesQuery,
+  DatabaseUpdatedEventData,
+  UpdateDatabase,
+} from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import { actorOf, canSee, visibleServers } from '../auth/caller';
 import { OperationsService } from '../operations/operations.service';
@@ -56,11 +63,15 @@ export class DatabasesService implements Reloadable {
   update(caller: Caller, id: string, body: UpdateDatabase): Promise<DatabaseRecord> {
     return this.dataSource.transaction(async (tx) => {
       const database = await this.requireLocked(tx, caller, id);
-      const data = { ...(await this.rename(tx, database, body)), ...(await this.resize(tx, caller, database, body)) };
-      if (Object.keys(data).length > 0) {
+      const changes = {
+        ...(await this.rename(tx, database, body)),
+        ...(await this.resize(tx, caller, database, body)),
+      };
+      if (Object.keys(changes).length > 0) {
         await tx.update(Database, { id }, { updatedAt: new Date() });
         const now = await tx.findOneByOrFail(Database, { id });
-        await this.states.recordEvent(tx, now, 'database.updated', { actor: actorOf(caller), data });
+        const event = { name: 'database.updated', data: { engine: now.engine, ...changes } } as const;
+        await this.states.recordEvent(tx, now, event, { actor: actorOf(caller) });
       }
       if (body.application_ids) await this.links.set(tx, database, body.application_ids, actorOf(caller));
       return toDatabaseRecord(tx, await tx.findOneByOrFail(Database, { id }));
@@ -96,7 +107,7 @@ export class DatabasesService implements Reloadable {
     return database;
   }
 
-  private async rename(tx: Tx, { id, name }: Database, body: UpdateDatabase): Promise<Record<string, unknown>> {
+  private async rename(tx: Tx, { id, name }: Database, body: UpdateDatabase): Promise<Changes> {
     if (body.name === undefined || body.name === name) return {};
     await orNameTaken(tx.update(Database, { id }, { name: body.name }));
     // Variables of an application's further databases are prefixed with the database's name.
@@ -110,7 +121,7 @@ export class DatabasesService implements Reloadable {
     caller: Caller,
     database: Database,
     { memory_mb: memoryMb }: UpdateDatabase,
-  ): Promise<Record<string, unknown>> {
+  ): Promise<Changes> {
     const { id, serverId, memoryMb: before } = database;
     if (memoryMb === undefined) return {};
     if (before === null) throw invalidField('memory_mb', 'memory_mb is only allowed with redis', 'not_allowed');
@@ -128,6 +139,8 @@ export class DatabasesService implements Reloadable {
     return { memory_mb: { from: before, to: memoryMb } };
   }
 }
+
+type Changes = Pick<DatabaseUpdatedEventData, 'name' | 'memory_mb'>;
 
 async function orNameTaken(write: Promise<unknown>): Promise<void> {
   try {

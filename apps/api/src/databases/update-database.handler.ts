@@ -48,7 +48,7 @@ export class UpdateDatabaseHandler implements Handler<'database.update'> {
     if (end.status === 'canceled' || !database || database.status === 'deleting') return;
     const { code, message } = end.failure;
     await this.states.recordProblem(tx, id, { code, message: `The memory was not changed. ${message}` });
-    const data = { memory_mb: { from: memoryMb, to: before }, code };
-    await this.states.recordEvent(tx, database, 'database.updated', { data });
+    const data = { engine: database.engine, memory_mb: { from: memoryMb, to: before }, code };
+    await this.states.recordEvent(tx, database, { name: 'database.updated', data });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EventName } from '@fairlead/contracts';
+import type { EventNameOf } from '@fairlead/contracts';
+import type { EventContent } from '@fairlead/dto';
 import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import type { Tx } from '../platform/database/tx';
@@ -11,16 +12,14 @@ export class DomainEvents {
 
   record(
     tx: Tx,
-    name: EventName,
-    domain: Domain,
-    more: { actor?: Actor; data?: Readonly<Record<string, unknown>> } = {},
+    event: EventContent<EventNameOf<'domain'>>,
+    { id, hostname, serverId, applicationId }: Domain,
+    actor: Actor = SYSTEM_ACTOR,
   ): Promise<void> {
-    const { id, hostname, serverId, applicationId } = domain;
     return this.events.record(tx, {
-      name,
+      ...event,
       subject: { type: 'domain', id, name: hostname },
-      actor: more.actor ?? SYSTEM_ACTOR,
-      data: { hostname, ...more.data },
+      actor,
       serverId,
       applicationId,
     });

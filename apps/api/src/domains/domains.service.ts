@@ -91,7 +91,8 @@ export class DomainsService implements Reloadable {
       await this.checkRedirect(tx, domain);
       await assertFree(tx, domain);
       await orTaken(tx.insert(Domain, partialRow<Domain>(domain)));
-      await this.events.record(tx, 'domain.created', domain, { actor: actorOf(caller) });
+      const { hostname } = domain;
+      await this.events.record(tx, { name: 'domain.created', data: { hostname } }, domain, actorOf(caller));
       await this.apply(tx, domain);
       return this.recordOf(tx, domain);
     });
@@ -113,7 +114,8 @@ export class DomainsService implements Reloadable {
       const encryption = tls ? await this.hostnames.change(tx, domain, tls) : [];
       await orTaken(tx.save(Domain, domain));
       const changed = [...sentFields(rest), ...encryption];
-      await this.events.record(tx, 'domain.updated', domain, { actor: actorOf(caller), data: { changed } });
+      const data = { hostname: domain.hostname, changed };
+      await this.events.record(tx, { name: 'domain.updated', data }, domain, actorOf(caller));
       await this.apply(tx, domain);
       return this.recordOf(tx, domain);
     });
@@ -128,7 +130,8 @@ export class DomainsService implements Reloadable {
       if (domain.status !== 'deleting') {
         Object.assign(domain, { status: 'deleting', statusReason: null, updatedAt: new Date() });
         await tx.save(Domain, domain);
-        await this.events.record(tx, 'domain.deleting', domain, { actor: actorOf(caller) });
+        const { hostname } = domain;
+        await this.events.record(tx, { name: 'domain.deleting', data: { hostname } }, domain, actorOf(caller));
       }
       if (
         application.status !== 'deleting' &&

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { EventName, SubjectKind } from '@fairlead/contracts';
+import type { SubjectKind } from '@fairlead/contracts';
+import type { EventContent } from '@fairlead/dto';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../auth/caller';
 import { newId } from '../platform/database/new-id';
@@ -15,15 +16,16 @@ import { visibleEvents, type EventFilters, type EventQuery, type EventViewer } f
 import { pageOfEvents } from './page-of-events';
 import { PendingEventWriters } from './pending-event-writers';
 
-export interface NewEvent {
-  readonly name: EventName;
+/** What an event is about, beside its name and its data. */
+export interface EventContext {
   /** `name` is the display name: for a deployment, that of its application. */
   readonly subject: { readonly type: SubjectKind; readonly id: string; readonly name: string };
   readonly actor: Actor;
-  readonly data?: Readonly<Record<string, unknown>>;
   readonly serverId?: string;
   readonly applicationId?: string;
 }
+
+export type NewEvent = EventContent & EventContext;
 
 /** Emitted after every commit that has recorded an event. */
 export const EVENTS_TOPIC = 'events';

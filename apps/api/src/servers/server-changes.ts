@@ -1,4 +1,4 @@
-import { checkLabels, type UpdateServer } from '@fairlead/dto';
+import { checkLabels, type ServerUpdatedEventData, type UpdateServer } from '@fairlead/dto';
 import { invalidField } from '../platform/http/errors/app-error';
 import { assertNoConnectionFields } from './new-server';
 import type { Server } from './server.entity';
@@ -12,7 +12,7 @@ export interface ServerChanges {
   /** Whether the address has changed, so that the server has to be contacted again. */
   readonly moves: boolean;
   /** For the event: each changed field with its old and new value. */
-  readonly data: Readonly<Record<string, { from: unknown; to: unknown }>>;
+  readonly data: ServerUpdatedEventData;
 }
 
 /** Computes what a request changes on a server. */
@@ -30,11 +30,16 @@ export function serverChanges(server: Server, body: UpdateServer): ServerChanges
     ...(wanted.host !== server.host && { host: wanted.host }),
     ...(wanted.port !== server.port && { port: wanted.port }),
   };
-  const fields = (['name', 'labels', 'host', 'port'] as const).filter((field) => field in changes);
+  const { name, labels, host, port } = changes;
   return {
     changes,
     moves: ADDRESS.some((field) => field in changes),
-    data: Object.fromEntries(fields.map((field) => [field, { from: server[field], to: wanted[field] }])),
+    data: {
+      ...(name !== undefined && { name: { from: server.name, to: name } }),
+      ...(labels !== undefined && { labels: { from: server.labels, to: labels } }),
+      ...(host !== undefined && { host: { from: server.host, to: host } }),
+      ...(typeof port === 'number' && server.port !== null && { port: { from: server.port, to: port } }),
+    },
   };
 }
 

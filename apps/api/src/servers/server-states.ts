@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   SERVER_STATUSES,
   SERVER_TRANSITIONS,
-  type EventName,
+  type EventNameOf,
   type FailureCode,
   type ServerStatus,
 } from '@fairlead/contracts';
+import type { EventContent } from '@fairlead/dto';
 import { HostKeyMismatch, MachineAlreadyManaged, type EngineError } from '@fairlead/engine';
 import { In, Not } from 'typeorm';
 import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
@@ -83,13 +84,8 @@ export class ServerStates {
     );
     if (affected === 0) return false;
     this.signals.sendAfterCommit(tx, SERVERS_TOPIC);
-    await this.recordEvent(
-      tx,
-      serverId,
-      `server.${to}`,
-      actor,
-      problem && { code: problem.code, reason: problem.message },
-    );
+    const data = { code: problem?.code ?? null, reason: problem?.message ?? null };
+    await this.recordEvent(tx, serverId, { name: `server.${to}`, data }, actor);
     return true;
   }
 
@@ -102,20 +98,19 @@ export class ServerStates {
       partialRow<Server>({ statusCode: code, statusReason: message, foundOwner: owner, updatedAt: new Date() }),
     );
     if (affected !== 0) {
-      await this.recordEvent(tx, serverId, 'server.unreachable', SYSTEM_ACTOR, { code, reason: message });
+      await this.recordEvent(tx, serverId, { name: 'server.unreachable', data: { code, reason: message } });
     }
   }
 
   async recordEvent(
     tx: Tx,
     serverId: string,
-    name: EventName,
-    actor: Actor,
-    data: Record<string, unknown> = {},
+    event: EventContent<EventNameOf<'server'>>,
+    actor: Actor = SYSTEM_ACTOR,
   ): Promise<void> {
     this.signals.sendAfterCommit(tx, SERVERS_TOPIC);
     const server = await tx.findOne(Server, { select: { name: true }, where: { id: serverId } });
     const subject = { type: 'server', id: serverId, name: server?.name ?? '' } as const;
-    await this.events.record(tx, { name, subject, actor, serverId, data });
+    await this.events.record(tx, { ...event, subject, actor, serverId });
   }
 }

@@ -83,7 +83,8 @@ export class ServersService implements Reloadable {
       if (server.connection === 'local') await assertInstanceAdmin(tx, caller, 'add the machine of Fairlead itself');
       await assertHostKeyFree(tx, body.host_key_fingerprint);
       await orNameTaken(tx.insert(Server, partialRow<Server>(server)));
-      await this.states.recordEvent(tx, server.id, 'server.created', actorOf(caller), { name: server.name });
+      const event = { name: 'server.created', data: { name: server.name } } as const;
+      await this.states.recordEvent(tx, server.id, event, actorOf(caller));
       await this.enqueueProvisioning(tx, server);
       return toServerRecord(server);
     });
@@ -112,8 +113,9 @@ export class ServersService implements Reloadable {
         });
       }
       await assertHostKeyFree(tx, host_key_fingerprint, id);
-      const data = { fingerprint: host_key_fingerprint, before: server.hostKey?.fingerprint ?? null };
-      await this.states.recordEvent(tx, id, 'server.host_key_trusted', actorOf(caller), data);
+      const previous = server.hostKey?.fingerprint ?? null;
+      const data = { fingerprint: host_key_fingerprint, previous_fingerprint: previous };
+      await this.states.recordEvent(tx, id, { name: 'server.host_key_trusted', data }, actorOf(caller));
       // A machine that was installed again has another key and another machine-id.
       const changes = { hostKey: null, machineId: null, expectedFingerprint: host_key_fingerprint };
       return this.provisionAgain(tx, server, { to: 'provisioning', actor: actorOf(caller), changes });
@@ -129,7 +131,7 @@ export class ServersService implements Reloadable {
       assertMayChange(caller, changes);
       if (moves) await this.assertNothingRuns(tx, server);
       await orNameTaken(tx.update(Server, { id }, partialRow<Server>({ ...changes, updatedAt: new Date() })));
-      await this.states.recordEvent(tx, id, 'server.updated', actorOf(caller), data);
+      await this.states.recordEvent(tx, id, { name: 'server.updated', data }, actorOf(caller));
       if (!moves) return this.read(tx, id);
       return this.provisionAgain(tx, { ...server, ...changes }, { to: 'provisioning', actor: actorOf(caller) });
     });

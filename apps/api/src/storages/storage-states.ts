@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EventName, FailureCode } from '@fairlead/contracts';
+import type { EventNameOf, FailureCode } from '@fairlead/contracts';
+import type { EventContent } from '@fairlead/dto';
 import { SYSTEM_ACTOR, type Actor } from '../auth/caller';
 import { EventsService } from '../events/events.service';
 import { OperationsService } from '../operations/operations.service';
@@ -24,11 +25,11 @@ export class StorageStates {
   recordEvent(
     tx: Tx,
     { id, name }: Pick<Storage, 'id' | 'name'>,
-    event: EventName,
-    more: { actor?: Actor; data?: Readonly<Record<string, unknown>> } = {},
+    event: EventContent<EventNameOf<'storage'>>,
+    actor: Actor = SYSTEM_ACTOR,
   ): Promise<void> {
     const subject = { type: 'storage', id, name } as const;
-    return this.events.record(tx, { name: event, subject, actor: more.actor ?? SYSTEM_ACTOR, data: more.data ?? {} });
+    return this.events.record(tx, { ...event, subject, actor });
   }
 
   /** Enqueues a check, unless one is queued already. */
@@ -47,7 +48,7 @@ export class StorageStates {
     if (storage.status === status && storage.statusCode === change.statusCode) return;
     const isAsExpected = storage.type === 'local' && storage.checkedAt === null && !problem;
     if (isAsExpected) return;
-    const data = problem ? { code: problem.code, reason: problem.message } : {};
-    await this.recordEvent(tx, storage, `storage.${status}`, { data });
+    const data = { code: problem?.code ?? null, reason: problem?.message ?? null };
+    await this.recordEvent(tx, storage, { name: `storage.${status}`, data });
   }
 }

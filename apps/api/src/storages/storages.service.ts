@@ -51,7 +51,7 @@ export class StoragesService implements Reloadable {
       await orNameTaken(tx.insert(Storage, partialRow<Storage>(storage)));
       if (body.is_default === true) await this.makeDefault(tx, storage);
       const data = { type: storage.type, bucket: storage.bucket };
-      await this.states.recordEvent(tx, storage, 'storage.created', { actor: actorOf(caller), data });
+      await this.states.recordEvent(tx, storage, { name: 'storage.created', data }, actorOf(caller));
       await this.states.requestCheck(tx, storage.id);
       return toStorageRecord(storage);
     });
@@ -78,7 +78,7 @@ export class StoragesService implements Reloadable {
       if (body.is_default) await this.makeDefault(tx, storage);
       // The names of the changed fields, never a key.
       const data = { changed: sentFields(body) };
-      await this.states.recordEvent(tx, storage, 'storage.updated', { actor: actorOf(caller), data });
+      await this.states.recordEvent(tx, storage, { name: 'storage.updated', data }, actorOf(caller));
       if (isChecked) await this.states.requestCheck(tx, id);
       return toStorageRecord(storage);
     });
@@ -108,7 +108,8 @@ export class StoragesService implements Reloadable {
         });
       await this.assertUnused(tx, id, 'It cannot be removed');
       await tx.delete(Storage, { id });
-      await this.states.recordEvent(tx, storage, 'storage.deleted', { actor: actorOf(caller) });
+      const data = { type: storage.type, bucket: storage.bucket };
+      await this.states.recordEvent(tx, storage, { name: 'storage.deleted', data }, actorOf(caller));
       return toStorageRecord(storage);
     });
   }

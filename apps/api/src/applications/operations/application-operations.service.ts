@@ -42,7 +42,8 @@ export class ApplicationOperationsService implements Reloadable {
       application.desiredState = 'stopped';
       application.updatedAt = new Date();
       await tx.update(Application, id, { desiredState: 'stopped', updatedAt: application.updatedAt });
-      await this.applications.recordEvent(tx, application, 'application.stop_requested', actorOf(caller));
+      const event = { name: 'application.stop_requested', data: { name: application.name } } as const;
+      await this.applications.recordEvent(tx, application, event, actorOf(caller));
       await this.enqueueStop(tx, application);
       return toApplicationRecord(application);
     });

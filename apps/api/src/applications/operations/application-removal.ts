@@ -37,7 +37,8 @@ export class ApplicationRemoval {
       if (application.status !== 'deleting') {
         Object.assign(application, { status: 'deleting', statusReason: null, updatedAt: new Date() });
         await tx.save(Application, application);
-        await this.applications.recordEvent(tx, application, 'application.deleting', actorOf(caller));
+        const event = { name: 'application.deleting', data: { name: application.name } } as const;
+        await this.applications.recordEvent(tx, application, event, actorOf(caller));
       }
       await this.begin(tx, application, isAbandoned);
       return toApplicationRecord(application);
@@ -67,7 +68,8 @@ export class ApplicationRemoval {
     await this.links.notifyRemoval(tx, id);
     await tx.delete(ApplicationSample, { applicationId: id });
     await tx.delete(Application, id);
-    await this.applications.recordEvent(tx, application, 'application.deleted', SYSTEM_ACTOR, { name });
+    const event = { name: 'application.deleted', data: { name } } as const;
+    await this.applications.recordEvent(tx, application, event, SYSTEM_ACTOR);
   }
 
   /** Cancels all other work on the application, and with `abandon` also a removal that waits for the server. */

@@ -37,7 +37,7 @@ export class MaintenanceHandler implements Handler<'application.maintenance'> {
       if (!page && !now.maintenance) return;
       await tx.update(Application, now.id, partialRow<Application>({ maintenance: page, updatedAt: new Date() }));
       const data = { enabled: page !== null, message: page?.message ?? null };
-      await this.applications.recordEvent(tx, now, 'application.maintenance_changed', actor, data);
+      await this.applications.recordEvent(tx, now, { name: 'application.maintenance_changed', data }, actor);
     };
   }
 

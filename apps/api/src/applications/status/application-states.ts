@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { ApplicationStatus, EventName } from '@fairlead/contracts';
-import type { StatusDetails } from '@fairlead/dto';
+import type { ApplicationStatus, EventNameOf } from '@fairlead/contracts';
+import type { EventContent, StatusDetails } from '@fairlead/dto';
 import type { Secret } from '@fairlead/engine';
 import { SYSTEM_ACTOR } from '../../auth/caller';
 import { EventsService } from '../../events/events.service';
@@ -54,9 +54,8 @@ export class ApplicationStates {
       id,
       partialRow<Application>({ status, statusReason: reason, statusDetails: details, updatedAt: new Date() }),
     );
-    for (const { name, data } of statusEvents(before, { status, reason, details })) {
-      await this.recordEvent(tx, application, name, data);
-    }
+    for (const event of statusEvents(before, { status, reason, details }))
+      await this.recordEvent(tx, application, event);
   }
 
   /** Remembers the secrets of a release before it starts, because it may print them. The caller holds the lock. */
@@ -93,7 +92,7 @@ export class ApplicationStates {
     if (!application || application.status === 'deleting') return;
     await tx.update(Application, id, { desiredState: 'stopped' });
     await this.setStatus(tx, id, 'stopped');
-    await this.recordEvent(tx, application, 'application.stopped');
+    await this.recordEvent(tx, application, { name: 'application.stopped', data: { name: application.name } });
   }
 
   async setUrls(tx: Tx, id: string, urls: string[]): Promise<void> {
@@ -120,11 +119,10 @@ export class ApplicationStates {
 
   private recordEvent(
     tx: Tx,
-    { id, name: called, serverId }: Application,
-    name: EventName,
-    data: Readonly<Record<string, unknown>> = {},
+    { id, name, serverId }: Application,
+    event: EventContent<EventNameOf<'application'>>,
   ): Promise<void> {
-    const subject = { type: 'application', id, name: called } as const;
-    return this.events.record(tx, { name, subject, actor: SYSTEM_ACTOR, data, serverId, applicationId: id });
+    const subject = { type: 'application', id, name } as const;
+    return this.events.record(tx, { ...event, subject, actor: SYSTEM_ACTOR, serverId, applicationId: id });
   }
 }

@@ -1,5 +1,5 @@
-import type { ApplicationStatus, EventName } from '@fairlead/contracts';
-import type { StatusDetails } from '@fairlead/dto';
+import type { ApplicationStatus, EventNameOf } from '@fairlead/contracts';
+import type { EventContent, StatusDetails } from '@fairlead/dto';
 
 export interface StatusSnapshot {
   readonly status: ApplicationStatus;
@@ -7,10 +7,7 @@ export interface StatusSnapshot {
   readonly details: StatusDetails | null;
 }
 
-interface StatusEvent {
-  readonly name: EventName;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+type StatusEvent = EventContent<EventNameOf<'application'>>;
 
 /** Statuses from which an application recovers. */
 const BAD: readonly ApplicationStatus[] = ['crashed', 'degraded'];
@@ -19,7 +16,7 @@ const UNHEALTHY_AFTER_FAILURES = 3;
 /** The events of a status change, including those for alerts. */
 export function statusEvents(before: StatusSnapshot, now: StatusSnapshot): StatusEvent[] {
   const { status, reason, details } = now;
-  const data = { reason, ...(details && { details }) };
+  const data = { reason, details };
   const isNew = before.status !== status;
   const ranOut = details?.out_of_memory === true && before.details?.out_of_memory !== true;
   const becameUnhealthy =

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../auth/caller';
 import { OperationCancellation } from '../../operations/lifecycle/operation-cancellation';
 import type { Tx } from '../../platform/database/tx';
-import { BackupEvents } from '../backup-events';
+import { BackupEvents, backupEventData } from '../backup-events';
 import { isBackupActive } from './backup-progress';
 import { Backup } from './backup.entity';
 
@@ -21,7 +21,8 @@ export class BackupCancellation {
       reload: () => tx.findOneByOrFail(Backup, { id: backup.id }),
       isCancelable: ({ status }) => isBackupActive(status),
       refusal: 'BACKUP_NOT_CANCELABLE',
-      recordEvent: (record) => this.events.backup(tx, 'backup.cancel_requested', record, { actor }),
+      recordEvent: (record) =>
+        this.events.backup(tx, { name: 'backup.cancel_requested', data: backupEventData(record) }, record, actor),
     });
   }
 }

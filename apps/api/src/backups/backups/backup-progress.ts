@@ -12,7 +12,7 @@ import { findLocked } from '../../platform/database/query/find-locked';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import { BackupFinishedHooks } from './backup-finished-hooks';
-import { BackupEvents } from '../backup-events';
+import { BackupEvents, backupEventData } from '../backup-events';
 import { Backup } from './backup.entity';
 
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ export class BackupProgress {
       backup.startedAt = new Date();
       backup.status = 'running';
       await tx.update(Backup, id, { startedAt: backup.startedAt, status: 'running' });
-      await this.events.backup(tx, 'backup.started', backup);
+      await this.events.backup(tx, { name: 'backup.started', data: backupEventData(backup) }, backup);
     }
     return { backup, database };
   }
@@ -55,7 +55,10 @@ export class BackupProgress {
       partialRow<Backup>({ stages: applyStepChanges(backup.stages, changes, new Date()), status }),
     );
     const begun = changes.find((change) => change.status === 'running');
-    if (begun) await this.events.backup(tx, 'backup.stage_changed', backup, { data: { stage: begun.name } });
+    const stage = begun && stageOf(BACKUP_STAGES, begun.name);
+    if (stage === undefined) return;
+    const data = { ...backupEventData(backup), stage };
+    await this.events.backup(tx, { name: 'backup.stage_changed', data }, backup);
   }
 
   /** Records the progress of the dump. It is informational, so a failed write is ignored. */
@@ -93,8 +96,9 @@ export class BackupProgress {
     await tx.update(Backup, id, change);
     const ended = await tx.findOneByOrFail(Backup, { id });
     const { sizeBytes, storedBytes, tables, rows } = ended;
-    const data = { verified_at: now.toISOString(), size_bytes: sizeBytes, stored_bytes: storedBytes, tables, rows };
-    await this.events.backup(tx, 'backup.succeeded', ended, { data });
+    const size = { size_bytes: sizeBytes, stored_bytes: storedBytes, tables, rows };
+    const data = { ...backupEventData(ended), verified_at: now.toISOString(), ...size };
+    await this.events.backup(tx, { name: 'backup.succeeded', data }, ended);
     await this.finishedHooks.run(tx, ended);
   }
 
@@ -111,12 +115,11 @@ export class BackupProgress {
       backup.failure = { stage: stageOf(BACKUP_STAGES, step) ?? null, code, message };
     }
     await tx.save(Backup, backup);
-    await this.events.backup(
-      tx,
-      `backup.${end.status}`,
-      backup,
-      backup.failure ? { data: { failure: backup.failure } } : {},
-    );
+    const data = backupEventData(backup);
+    const event = backup.failure
+      ? ({ name: 'backup.failed', data: { ...data, failure: backup.failure } } as const)
+      : ({ name: 'backup.canceled', data } as const);
+    await this.events.backup(tx, event, backup);
     await this.finishedHooks.run(tx, backup);
   }
 

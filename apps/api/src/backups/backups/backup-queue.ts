@@ -8,7 +8,7 @@ import { newId } from '../../platform/database/new-id';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import type { Storage } from '../../storages/storage.entity';
-import { BackupEvents } from '../backup-events';
+import { BackupEvents, backupEventData } from '../backup-events';
 import { Backup } from './backup.entity';
 import { newLifecycle } from '../../operations/lifecycle/lifecycle-columns';
 import { endStages, newStages } from '../../operations/lifecycle/stages';
@@ -42,7 +42,7 @@ export class BackupQueue {
     });
     backup.operationId = operation.id;
     await tx.insert(Backup, partialRow<Backup>(backup));
-    await this.events.backup(tx, 'backup.queued', backup, { actor });
+    await this.events.backup(tx, { name: 'backup.queued', data: backupEventData(backup) }, backup, actor);
     return backup;
   }
 
@@ -51,11 +51,13 @@ export class BackupQueue {
     const backup = newBackup(tx, request);
     const now = new Date();
     backup.status = 'failed';
-    backup.failure = { stage: null, code, message };
+    const failure = { stage: null, code, message };
+    backup.failure = failure;
     backup.stages = endStages(backup.stages, 'failed', now);
     backup.finishedAt = now;
     await tx.insert(Backup, partialRow<Backup>(backup));
-    await this.events.backup(tx, 'backup.failed', backup, { actor: request.actor, data: { failure: backup.failure } });
+    const data = { ...backupEventData(backup), failure };
+    await this.events.backup(tx, { name: 'backup.failed', data }, backup, request.actor);
     return backup;
   }
 }

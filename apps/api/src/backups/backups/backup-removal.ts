@@ -7,7 +7,7 @@ import { OperationsService } from '../../operations/operations.service';
 import type { Tx } from '../../platform/database/tx';
 import { AppError } from '../../platform/http/errors/app-error';
 import type { Caller } from '../../platform/http/request/api-request';
-import { BackupEvents } from '../backup-events';
+import { BackupEvents, backupEventData } from '../backup-events';
 import { isBackupActive } from './backup-progress';
 import { Backup } from './backup.entity';
 import { Restore } from '../restores/restore.entity';
@@ -38,10 +38,8 @@ export class BackupRemoval {
     if (backup.status !== 'deleting') {
       backup.status = 'deleting';
       await tx.update(Backup, backup.id, { status: 'deleting' });
-      await this.events.backup(tx, 'backup.deleting', backup, {
-        actor,
-        ...(reason !== undefined && { data: { reason } }),
-      });
+      const data = { ...backupEventData(backup), reason: reason ?? null };
+      await this.events.backup(tx, { name: 'backup.deleting', data }, backup, actor);
     }
     const { id, storageId, serverId } = backup;
     if ((await this.operations.active(tx, id)).some(({ status }) => status === 'queued')) return;
@@ -66,7 +64,7 @@ export class BackupRemoval {
     for (const backup of backups) {
       const { affected } = await tx.delete(Backup, { id: backup.id });
       if (affected === 0) continue;
-      await this.events.backup(tx, 'backup.deleted', backup, actor ? { actor } : {});
+      await this.events.backup(tx, { name: 'backup.deleted', data: backupEventData(backup) }, backup, actor);
     }
   }
 

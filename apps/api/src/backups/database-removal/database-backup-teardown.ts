@@ -4,7 +4,7 @@ import { In } from 'typeorm';
 import type { Database } from '../../databases/database.entity';
 import { OperationsService } from '../../operations/operations.service';
 import type { Tx } from '../../platform/database/tx';
-import { BackupEvents } from '../backup-events';
+import { BackupEvents, scheduleEventData } from '../backup-events';
 import { BackupSchedule } from '../schedules/backup-schedule.entity';
 import { Backup } from '../backups/backup.entity';
 import { Restore } from '../restores/restore.entity';
@@ -24,7 +24,8 @@ export class DatabaseBackupTeardown {
       if (operationId !== null) await this.operations.requestCancel(tx, operationId);
     for (const schedule of await tx.findBy(BackupSchedule, { databaseId })) {
       await tx.delete(BackupSchedule, { id: schedule.id });
-      await this.events.schedule(tx, 'backup_schedule.deleted', schedule, name);
+      const event = { name: 'backup_schedule.deleted', data: scheduleEventData(schedule) } as const;
+      await this.events.schedule(tx, event, schedule, name);
     }
   }
 }

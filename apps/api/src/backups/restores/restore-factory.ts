@@ -8,7 +8,7 @@ import { newId } from '../../platform/database/new-id';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import type { Caller } from '../../platform/http/request/api-request';
-import { BackupEvents } from '../backup-events';
+import { BackupEvents, restoreEventData } from '../backup-events';
 import type { Backup } from '../backups/backup.entity';
 import { Restore } from './restore.entity';
 import { newLifecycle } from '../../operations/lifecycle/lifecycle-columns';
@@ -47,7 +47,8 @@ export class RestoreFactory {
       operationId,
     });
     await tx.insert(Restore, partialRow<Restore>(restore));
-    await this.events.restore(tx, 'restore.queued', restore, { actor: actorOf(caller) });
+    const event = { name: 'restore.queued', data: restoreEventData(restore) } as const;
+    await this.events.restore(tx, event, restore, actorOf(caller));
     return restore;
   }
 }

@@ -12,7 +12,7 @@ import { findLocked } from '../../platform/database/query/find-locked';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import { BackupCancellation } from '../backups/backup-cancellation';
-import { BackupEvents } from '../backup-events';
+import { BackupEvents, restoreEventData } from '../backup-events';
 import { isBackupActive } from '../backups/backup-progress';
 import { Backup } from '../backups/backup.entity';
 import { Restore } from './restore.entity';
@@ -56,7 +56,7 @@ export class RestoreProgress {
       restore.startedAt = new Date();
       restore.status = 'running';
       await tx.update(Restore, id, { startedAt: restore.startedAt, status: 'running' });
-      await this.events.restore(tx, 'restore.started', restore);
+      await this.events.restore(tx, { name: 'restore.started', data: restoreEventData(restore) }, restore);
     }
     return { restore, backup, database, safety };
   }
@@ -71,10 +71,12 @@ export class RestoreProgress {
     );
     if (restore.target === 'new' && restore.databaseId !== null)
       await this.creation.recordSteps(tx, restore.databaseId, changes);
-    const begun = changes.find(
-      ({ name, status }) => status === 'running' && stageOf(RESTORE_STAGES, name) !== undefined,
+    const [stage] = changes.flatMap(({ name, status }) =>
+      status === 'running' ? (stageOf(RESTORE_STAGES, name) ?? []) : [],
     );
-    if (begun) await this.events.restore(tx, 'restore.stage_changed', restore, { data: { stage: begun.name } });
+    if (stage === undefined) return;
+    const data = { ...restoreEventData(restore), stage };
+    await this.events.restore(tx, { name: 'restore.stage_changed', data }, restore);
   }
 
   /** Once a point is reached, a cancel is refused. */
@@ -89,7 +91,7 @@ export class RestoreProgress {
     const stages = endStages(restore.stages, 'succeeded', finishedAt);
     await tx.update(Restore, id, partialRow<Restore>({ status: 'succeeded', finishedAt, stages }));
     if (installed && restore.databaseId !== null) await this.creation.succeeded(tx, restore.databaseId, installed);
-    await this.events.restore(tx, 'restore.succeeded', restore);
+    await this.events.restore(tx, { name: 'restore.succeeded', data: restoreEventData(restore) }, restore);
   }
 
   /** Ends an unsuccessful restore. A new database has failed; an existing one keeps its data. */
@@ -104,8 +106,11 @@ export class RestoreProgress {
       restore.failure = { stage: stageOf(RESTORE_STAGES, step) ?? null, code, message };
     }
     await tx.save(Restore, restore);
-    const data = restore.failure ? { failure: restore.failure } : {};
-    await this.events.restore(tx, `restore.${end.status}`, restore, { data });
+    const data = restoreEventData(restore);
+    const event = restore.failure
+      ? ({ name: 'restore.failed', data: { ...data, failure: restore.failure } } as const)
+      : ({ name: 'restore.canceled', data } as const);
+    await this.events.restore(tx, event, restore);
     await this.closeDatabase(tx, restore, end);
     await this.cancelSafety(tx, restore);
   }

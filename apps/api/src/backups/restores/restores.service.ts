@@ -11,7 +11,7 @@ import { AppError } from '../../platform/http/errors/app-error';
 import type { Caller } from '../../platform/http/request/api-request';
 import type { ResultPage } from '../../platform/http/response/result-page';
 import type { Reloadable } from '../../platform/http/prefer-wait/prefer-wait.decorator';
-import { BackupEvents } from '../backup-events';
+import { BackupEvents, restoreEventData } from '../backup-events';
 import { isRestoreActive } from './restore-progress';
 import { RestoreQueue } from './restore-queue';
 import { Restore } from './restore.entity';
@@ -53,7 +53,12 @@ export class RestoresService implements Reloadable {
         isCancelable: ({ status, reached }) => isRestoreActive(status) && reached === null,
         refusal: 'RESTORE_NOT_CANCELABLE',
         recordEvent: (record) =>
-          this.events.restore(tx, 'restore.cancel_requested', record, { actor: actorOf(caller) }),
+          this.events.restore(
+            tx,
+            { name: 'restore.cancel_requested', data: restoreEventData(record) },
+            record,
+            actorOf(caller),
+          ),
       });
       return toRestoreRecord(restore);
     });

@@ -7,7 +7,7 @@ import { findLocked } from '../../platform/database/query/find-locked';
 import { Duties } from '../../platform/lifecycle/duties';
 import type { IntervalTask } from '../../platform/lifecycle/interval-task';
 import { isOverdue } from '../../platform/schedule/cron-schedule';
-import { BackupEvents } from '../backup-events';
+import { BackupEvents, scheduleEventData } from '../backup-events';
 import { BackupRemoval } from '../backups/backup-removal';
 import { BackupRetentionService } from '../retention/backup-retention.service';
 import { BackupSchedule } from './backup-schedule.entity';
@@ -54,8 +54,8 @@ export class BackupMaintenance implements OnApplicationBootstrap, BeforeApplicat
         if (!schedule?.enabled || schedule.overdueSince || !isLate(schedule)) return;
         await tx.update(BackupSchedule, id, { overdueSince: now });
         const database = await tx.findOneByOrFail(Database, { id: schedule.databaseId });
-        const data = { sound_since: schedule.soundSince.toISOString() };
-        await this.events.schedule(tx, 'backup.overdue', schedule, database.name, { data });
+        const data = { ...scheduleEventData(schedule), sound_since: schedule.soundSince.toISOString() };
+        await this.events.schedule(tx, { name: 'backup.overdue', data }, schedule, database.name);
       });
     }
   }

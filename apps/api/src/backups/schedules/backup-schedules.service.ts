@@ -20,7 +20,7 @@ import { sentFields } from '../../platform/http/request/sent-fields';
 import type { Caller } from '../../platform/http/request/api-request';
 import { ResultPage } from '../../platform/http/response/result-page';
 import { StoragesService } from '../../storages/storages.service';
-import { BackupEvents } from '../backup-events';
+import { BackupEvents, scheduleEventData } from '../backup-events';
 import { BackupSchedule } from './backup-schedule.entity';
 import { assertCronSchedule, nextRunWithJitter } from '../../platform/schedule/cron-schedule';
 import { toBackupScheduleRecord, toBackupScheduleRecords } from './backup-schedule.record';
@@ -73,7 +73,8 @@ export class BackupSchedulesService {
       });
       schedule.nextRunAt = nextBackupRun(schedule, now);
       await tx.insert(BackupSchedule, partialRow<BackupSchedule>(schedule));
-      await this.events.schedule(tx, 'backup_schedule.created', schedule, database.name, { actor: actorOf(caller) });
+      const event = { name: 'backup_schedule.created', data: scheduleEventData(schedule) } as const;
+      await this.events.schedule(tx, event, schedule, database.name, actorOf(caller));
       return toBackupScheduleRecord(tx, schedule);
     });
   }
@@ -94,9 +95,9 @@ export class BackupSchedulesService {
       }
       if (!schedule.enabled) schedule.overdueSince = null;
       await tx.save(BackupSchedule, schedule);
-      const data = { changed: sentFields(body) };
-      const name = await nameOf(tx, schedule);
-      await this.events.schedule(tx, 'backup_schedule.updated', schedule, name, { actor: actorOf(caller), data });
+      const data = { ...scheduleEventData(schedule), changed: sentFields(body) };
+      const event = { name: 'backup_schedule.updated', data } as const;
+      await this.events.schedule(tx, event, schedule, await nameOf(tx, schedule), actorOf(caller));
       return toBackupScheduleRecord(tx, schedule);
     });
   }
@@ -108,7 +109,8 @@ export class BackupSchedulesService {
       const record = await toBackupScheduleRecord(tx, schedule);
       await tx.delete(BackupSchedule, { id });
       const { database_name: name } = record;
-      await this.events.schedule(tx, 'backup_schedule.deleted', schedule, name, { actor: actorOf(caller) });
+      const event = { name: 'backup_schedule.deleted', data: scheduleEventData(schedule) } as const;
+      await this.events.schedule(tx, event, schedule, name, actorOf(caller));
       return record;
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventName } from '@fairlead/contracts';
+import type { EventNameOf } from '@fairlead/contracts';
 import type { CommandRunFailure } from '@fairlead/dto';
 import { Application } from '../../applications/application.entity';
 import { Deployment } from '../../deployments/deployment.entity';
@@ -65,7 +65,7 @@ export class CommandRunProgress {
     return { blockedReason: INTERRUPTED, ...(deployment && { interrupted: { run, application, deployment } }) };
   }
 
-  private async end(tx: Tx, id: string, name: EventName, change: Partial<CommandRun>): Promise<void> {
+  private async end(tx: Tx, id: string, name: EventNameOf<'command_run'>, change: Partial<CommandRun>): Promise<void> {
     const run = await findLocked(tx, CommandRun, { id });
     if (!run || !isCommandRunActive(run)) return;
     const ended = { ...change, finishedAt: new Date() };

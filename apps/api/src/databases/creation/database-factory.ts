@@ -52,7 +52,8 @@ export class DatabaseFactory {
     const database = await this.newDatabase(tx, wanted);
     await tx.insert(Database, partialRow<Database>(database));
     const actor = actorOf(caller);
-    await this.states.recordEvent(tx, database, 'database.created', { actor, data: { name: database.name } });
+    const { engine } = database;
+    await this.states.recordEvent(tx, database, { name: 'database.created', data: { engine } }, { actor });
     await this.links.set(tx, database, wanted.application_ids ?? [], actor);
     return database;
   }

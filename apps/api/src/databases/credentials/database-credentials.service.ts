@@ -27,7 +27,8 @@ export class DatabaseCredentialsService {
   read(caller: Caller, id: string): Promise<DatabaseCredentials> {
     return this.dataSource.transaction(async (tx) => {
       const database = await this.databases.require(tx, caller, id);
-      await this.states.recordEvent(tx, database, 'database.credentials_read', { actor: actorOf(caller) });
+      const event = { name: 'database.credentials_read', data: { engine: database.engine } } as const;
+      await this.states.recordEvent(tx, database, event, { actor: actorOf(caller) });
       return toCredentials(database);
     });
   }

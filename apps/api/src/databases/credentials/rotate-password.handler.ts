@@ -52,7 +52,8 @@ export class RotateDatabasePasswordHandler implements Handler<'database.rotate'>
       const changes = { password: next, nextPassword: null, statusCode: null, statusReason: null };
       await tx.update(Database, { id }, partialRow<Database>({ ...changes, updatedAt: new Date() }));
       const { actor } = context.operation.payload;
-      await this.states.recordEvent(tx, database, 'database.credentials_rotated', { actor });
+      const event = { name: 'database.credentials_rotated', data: { engine: database.engine } } as const;
+      await this.states.recordEvent(tx, database, event, { actor });
       await this.links.refreshApplications(tx, id, { rotated: true });
     };
   }

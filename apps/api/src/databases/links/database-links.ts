@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { DatabaseLinkEventData } from '@fairlead/dto';
 import { In } from 'typeorm';
 import { ApplicationLinks } from '../../applications/environment/application-links';
 import { Application } from '../../applications/application.entity';
@@ -68,15 +69,15 @@ export class DatabaseLinks implements OnModuleInit {
   ): Promise<void> {
     const link = { databaseId: database.id, applicationId, linkedAt: new Date() };
     await tx.insert(DatabaseLink, partialRow<DatabaseLink>(link));
-    const data = { application_id: applicationId, application_name: names.get(applicationId) ?? '' };
-    await this.states.recordEvent(tx, database, 'database.linked', { actor, data, applicationId });
+    const data = linkData(database, applicationId, names.get(applicationId));
+    await this.states.recordEvent(tx, database, { name: 'database.linked', data }, { actor, applicationId });
   }
 
   private async unlink(tx: Tx, database: Database, applicationId: string, actor: Actor): Promise<void> {
     const application = await tx.findOne(Application, { where: { id: applicationId }, select: { name: true } });
     await tx.delete(DatabaseLink, { databaseId: database.id, applicationId });
-    const data = { application_id: applicationId, application_name: application?.name ?? '' };
-    await this.states.recordEvent(tx, database, 'database.unlinked', { actor, data, applicationId });
+    const data = linkData(database, applicationId, application?.name);
+    await this.states.recordEvent(tx, database, { name: 'database.unlinked', data }, { actor, applicationId });
   }
 
   /** The names of these applications, each locked and on the server of the database. */
@@ -103,3 +104,9 @@ export class DatabaseLinks implements OnModuleInit {
     await this.applications.set(tx, applicationId, linkVariables(inOrder), options);
   }
 }
+
+const linkData = ({ engine }: Database, applicationId: string, name = ''): DatabaseLinkEventData => ({
+  engine,
+  application_id: applicationId,
+  application_name: name,
+});

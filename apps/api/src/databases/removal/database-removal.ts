@@ -84,7 +84,7 @@ export class DatabaseRemoval {
     await this.links.set(tx, database, [], SYSTEM_ACTOR);
     for (const listener of this.listeners) await listener(tx, database);
     await tx.delete(Database, { id });
-    await this.states.recordEvent(tx, database, 'database.deleted', { data: { name: database.name } });
+    await this.states.recordEvent(tx, database, { name: 'database.deleted', data: { engine: database.engine } });
   }
 
   private async begin(tx: Tx, { id, status, previousStatus }: Database, actor: Actor): Promise<void> {

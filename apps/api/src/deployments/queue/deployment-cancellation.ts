@@ -5,7 +5,7 @@ import { OperationCancellation } from '../../operations/lifecycle/operation-canc
 import type { Tx } from '../../platform/database/tx';
 import { isCancelableDeployment } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
-import { DeploymentEvents } from '../run/deployment-events';
+import { deploymentEventData, DeploymentEvents } from '../run/deployment-events';
 
 /** Cancels deployments that have not switched the traffic yet. */
 @Injectable()
@@ -22,7 +22,10 @@ export class DeploymentCancellation {
       reload: () => tx.findOneByOrFail(Deployment, { id: deployment.id }),
       isCancelable: ({ status }) => isCancelableDeployment(status),
       refusal: 'DEPLOYMENT_NOT_CANCELABLE',
-      recordEvent: (record) => this.events.record(tx, 'deployment.cancel_requested', record, application, { actor }),
+      recordEvent: (record) => {
+        const data = deploymentEventData(record);
+        return this.events.record(tx, { name: 'deployment.cancel_requested', data }, record, application, actor);
+      },
     });
   }
 }

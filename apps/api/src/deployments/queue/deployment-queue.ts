@@ -9,7 +9,7 @@ import { newId } from '../../platform/database/new-id';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import type { Caller } from '../../platform/http/request/api-request';
-import { DeploymentEvents } from '../run/deployment-events';
+import { deploymentEventData, DeploymentEvents } from '../run/deployment-events';
 import { newDeploymentStages } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
 
@@ -72,10 +72,8 @@ export class DeploymentQueue {
     });
     await tx.insert(Deployment, partialRow<Deployment>(deployment));
     await tx.update(Application, application.id, { lastDeploymentNumber: number });
-    await this.events.record(tx, 'deployment.queued', deployment, application, {
-      actor: origin.actor,
-      data: { ref: request.ref },
-    });
+    const data = deploymentEventData(deployment);
+    await this.events.record(tx, { name: 'deployment.queued', data }, deployment, application, origin.actor);
     await this.supersedeQueued(tx, deployment);
     return deployment;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EventName } from '@fairlead/contracts';
+import type { EventNameOf } from '@fairlead/contracts';
+import type { DeploymentEventData, EventContent } from '@fairlead/dto';
 import type { Application } from '../../applications/application.entity';
 import { SYSTEM_ACTOR, type Actor } from '../../auth/caller';
 import { EventsService } from '../../events/events.service';
@@ -13,18 +14,22 @@ export class DeploymentEvents {
 
   record(
     tx: Tx,
-    name: EventName,
-    deployment: Deployment,
+    event: EventContent<EventNameOf<'deployment'>>,
+    { id }: Pick<Deployment, 'id'>,
     application: Pick<Application, 'id' | 'name' | 'serverId'>,
-    more: { actor?: Actor; data?: Readonly<Record<string, unknown>> } = {},
+    actor: Actor = SYSTEM_ACTOR,
   ): Promise<void> {
     return this.events.record(tx, {
-      name,
-      subject: { type: 'deployment', id: deployment.id, name: application.name },
-      actor: more.actor ?? SYSTEM_ACTOR,
-      data: { number: deployment.number, ...more.data },
+      ...event,
+      subject: { type: 'deployment', id, name: application.name },
+      actor,
       serverId: application.serverId,
       applicationId: application.id,
     });
   }
+}
+
+/** What every event of a deployment tells. */
+export function deploymentEventData({ number, trigger, ref, commit }: Deployment): DeploymentEventData {
+  return { number, trigger, ref, commit };
 }

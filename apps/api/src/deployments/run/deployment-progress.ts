@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DEPLOYMENT_STAGES, type DeploymentStatus } from '@fairlead/contracts';
+import { DEPLOYMENT_STAGES, type DeploymentStatus, type EventNameOf } from '@fairlead/contracts';
+import type { DeploymentFailure, EventContent } from '@fairlead/dto';
 import type { CommitInfo, Manifest, RunningRelease } from '@fairlead/engine';
 import { MoreThan, Not } from 'typeorm';
 import { Application } from '../../applications/application.entity';
@@ -12,7 +13,7 @@ import type { StepChange } from '../../operations/run/step-tracker';
 import { findLocked } from '../../platform/database/query/find-locked';
 import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
-import { DeploymentEvents } from './deployment-events';
+import { deploymentEventData, DeploymentEvents } from './deployment-events';
 import { advanceStatus, isActiveDeployment } from '../deployment-status';
 import { Deployment } from '../deployment.entity';
 import { CredentialRotation } from '../queue/credential-rotation';
@@ -46,7 +47,8 @@ export class DeploymentProgress {
       await this.states.recordLinkedSecrets(tx, application);
       const { startedAt, previousId, linkedValues } = deployment;
       await tx.update(Deployment, id, partialRow<Deployment>({ startedAt, previousId, linkedValues }));
-      await this.events.record(tx, 'deployment.started', deployment, application);
+      const data = deploymentEventData(deployment);
+      await this.events.record(tx, { name: 'deployment.started', data }, deployment, application);
     }
     return { deployment, application };
   }
@@ -63,7 +65,8 @@ export class DeploymentProgress {
     await tx.update(Deployment, id, partialRow<Deployment>({ stages, status }));
     if (status === deployment.status) return;
     const application = await tx.findOneByOrFail(Application, { id: deployment.applicationId });
-    await this.events.record(tx, 'deployment.stage_changed', deployment, application, { data: { status } });
+    const data = { ...deploymentEventData(deployment), status };
+    await this.events.record(tx, { name: 'deployment.stage_changed', data }, deployment, application);
   }
 
   /** `branch`: the default branch that HEAD led to, which the deployment is of from then on. */
@@ -103,7 +106,8 @@ export class DeploymentProgress {
     // A static release has nothing in which its release command could run.
     const stages = skipPendingStage(deployment.stages, 'releasing');
     await tx.update(Deployment, id, partialRow<Deployment>({ status: 'live', stages, liveAt: now, finishedAt: now }));
-    await this.events.record(tx, 'deployment.live', deployment, application);
+    const data = deploymentEventData(deployment);
+    await this.events.record(tx, { name: 'deployment.live', data }, deployment, application);
     await this.supersedePrevious(tx, deployment, application);
     await this.states.setStatus(tx, application.id, 'running');
     await this.enqueueCleanup(tx, application);
@@ -118,7 +122,8 @@ export class DeploymentProgress {
     const previous =
       deployment.previousId === null ? null : await tx.findOneBy(Deployment, { id: deployment.previousId });
     deployment.status = previous ? 'rolled_back' : 'failed';
-    deployment.failure = { stage: 'observing', code, message };
+    const failure: DeploymentFailure = { stage: 'observing', code, message };
+    deployment.failure = failure;
     deployment.stages = applyStepChanges(
       deployment.stages,
       [{ name: 'observing', status: 'failed' }],
@@ -127,9 +132,11 @@ export class DeploymentProgress {
     );
     deployment.finishedAt = now;
     await tx.save(Deployment, deployment);
-    await this.events.record(tx, previous ? 'deployment.rolled_back' : 'deployment.failed', deployment, application, {
-      data: { failure: deployment.failure, back_to: previous?.id ?? null },
-    });
+    const data = { ...deploymentEventData(deployment), failure };
+    const event = previous
+      ? ({ name: 'deployment.rolled_back', data: { ...data, live_deployment_id: previous.id } } as const)
+      : ({ name: 'deployment.failed', data } as const);
+    await this.events.record(tx, event, deployment, application);
     await this.states.setLive(tx, application.id, previous && releaseOf(previous));
     await this.enqueueCleanup(tx, application);
     await this.rotation.redeployIfRotated(tx, application.id);
@@ -145,12 +152,7 @@ export class DeploymentProgress {
     deployment.stages = endStages(deployment.stages, end.status, new Date());
     deployment.finishedAt = new Date();
     await tx.save(Deployment, deployment);
-    await this.events.record(tx, EVENT_OF[deployment.status] ?? 'deployment.failed', deployment, application, {
-      data: {
-        ...(deployment.failure && { failure: deployment.failure }),
-        ...(deployment.supersededBy && { by: deployment.supersededBy }),
-      },
-    });
+    await this.events.record(tx, endEvent(deployment), deployment, application);
     if (deployment.switchedAt !== null) await this.endedAfterSwitch(tx, deployment, application);
     if (deployment.startedAt !== null) await this.enqueueCleanup(tx, application);
     await this.rotation.redeployIfRotated(tx, application.id);
@@ -209,7 +211,12 @@ export class DeploymentProgress {
     const status = trigger === 'rollback' ? 'rolled_back' : 'superseded';
     for (const previous of await tx.findBy(Deployment, { applicationId, status: 'live', id: Not(id) })) {
       await tx.update(Deployment, previous.id, { status, supersededBy: id });
-      await this.events.record(tx, `deployment.${status}`, previous, application, { data: { by: id } });
+      const data = deploymentEventData(previous);
+      const event =
+        status === 'rolled_back'
+          ? ({ name: 'deployment.rolled_back', data: { ...data, failure: null, live_deployment_id: id } } as const)
+          : ({ name: 'deployment.superseded', data: { ...data, superseded_by: id } } as const);
+      await this.events.record(tx, event, previous, application);
     }
   }
 }
@@ -221,10 +228,10 @@ const releaseOf = ({ id, settings, envValues, linkedValues }: Deployment): LiveD
   linkedValues,
 });
 
-const EVENT_OF = {
-  superseded: 'deployment.superseded',
-  canceled: 'deployment.canceled',
-  failed: 'deployment.failed',
-} as const as Partial<
-  Record<Deployment['status'], 'deployment.superseded' | 'deployment.canceled' | 'deployment.failed'>
->;
+function endEvent(deployment: Deployment): EventContent<EventNameOf<'deployment'>> {
+  const { failure, supersededBy } = deployment;
+  const data = deploymentEventData(deployment);
+  if (failure) return { name: 'deployment.failed', data: { ...data, failure } };
+  if (supersededBy !== null) return { name: 'deployment.superseded', data: { ...data, superseded_by: supersededBy } };
+  return { name: 'deployment.canceled', data };
+}

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EventName } from '@fairlead/contracts';
 import type { CertificateInspection } from '@fairlead/engine';
 import { ApplicationStates } from '../../applications/status/application-states';
 import { Config } from '../../platform/config/config';
@@ -8,6 +7,7 @@ import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import {
   certificateEvent,
+  type CertificateEventName,
   deriveCertificateState,
   currentAttempt,
   deriveDnsState,
@@ -122,14 +122,21 @@ export class CertificateRecorder {
     { addresses, expected, pointsHere }: DnsAnswer,
   ): Promise<void> {
     const primary = await findPrimaryDomain(tx, hostname);
-    const data = { addresses, expected, points_here: pointsHere };
-    if (primary) await this.events.record(tx, 'domain.dns_changed', primary, { data });
+    const data = { hostname, addresses: [...addresses], expected: [...expected], points_here: pointsHere };
+    if (primary) await this.events.record(tx, { name: 'domain.dns_changed', data }, primary);
   }
 
-  private async recordEvent(tx: Tx, name: EventName, domain: Domain, state: HostnameCertificate): Promise<void> {
-    const { issuer, serial, notAfter, lastError: error, nextRetryAt } = state;
+  private async recordEvent(
+    tx: Tx,
+    name: CertificateEventName,
+    domain: Domain,
+    state: HostnameCertificate,
+  ): Promise<void> {
+    const { hostname } = domain;
+    const { issuer, serial, notAfter, lastError, nextRetryAt } = state;
     const times = { expires_at: notAfter?.toISOString() ?? null, next_retry_at: nextRetryAt?.toISOString() ?? null };
-    await this.events.record(tx, name, domain, { data: { issuer, serial, error, ...times } });
+    const data = { hostname, issuer, serial, last_error: lastError, ...times };
+    await this.events.record(tx, { name, data }, domain);
   }
 
   /** `updatedAt` is when the status last changed. */

@@ -1,4 +1,4 @@
-import type { CertificateStatus, EventName } from '@fairlead/contracts';
+import type { CertificateStatus, EventNameOf } from '@fairlead/contracts';
 import type { CertificateAttempt, CertificateInspection, ServedCertificate } from '@fairlead/engine';
 import type { DnsAnswer } from './dns-lookup';
 import type { Hostname } from '../hostnames/hostname.entity';
@@ -93,8 +93,10 @@ const USABLE: ReadonlySet<CertificateStatus> = new Set(['issued', 'renewing']);
 
 export const isCertificateUsable = ({ tlsStatus }: Pick<Hostname, 'tlsStatus'>): boolean => USABLE.has(tlsStatus);
 
+export type CertificateEventName = Extract<EventNameOf<'domain'>, `domain.certificate_${string}`>;
+
 /** The event for a transition from one state to the next. */
-export function certificateEvent(before: Hostname, after: HostnameCertificate): EventName | undefined {
+export function certificateEvent(before: Hostname, after: HostnameCertificate): CertificateEventName | undefined {
   const { tlsStatus } = after;
   if (tlsStatus === 'expired' || tlsStatus === 'failed')
     return before.tlsStatus === tlsStatus ? undefined : `domain.certificate_${tlsStatus}`;

@@ -54,7 +54,7 @@ export class DomainStates {
     await findLocked(tx, Hostname, { hostname: domain.hostname });
     if (!(await tx.existsBy(Domain, { hostname: domain.hostname })))
       await tx.delete(Hostname, { hostname: domain.hostname });
-    await this.events.record(tx, 'domain.deleted', domain);
+    await this.events.record(tx, { name: 'domain.deleted', data: { hostname: domain.hostname } }, domain);
   }
 
   async setUrls(tx: Tx, applicationIds: ReadonlySet<string>): Promise<void> {
@@ -66,6 +66,8 @@ export class DomainStates {
 
   private async set(tx: Tx, domain: Domain, status: 'active' | 'failed', reason: string | null): Promise<void> {
     await tx.update(Domain, domain.id, { status, statusReason: reason, updatedAt: new Date() });
-    if (domain.status !== status) await this.events.record(tx, `domain.${status}`, domain, { data: { reason } });
+    if (domain.status === status) return;
+    const { hostname } = domain;
+    await this.events.record(tx, { name: `domain.${status}`, data: { hostname, reason } }, domain);
   }
 }

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AppliedRoutes, ProxyInspection } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
-import { SYSTEM_ACTOR } from '../../auth/caller';
 import { Config } from '../../platform/config/config';
 import { findLocked } from '../../platform/database/query/find-locked';
 import type { Tx } from '../../platform/database/tx';
@@ -39,7 +38,7 @@ export class ProxyStates {
     const state = await findLocked(tx, ProxyState, { serverId });
     const loadedAt = loaded || !state ? new Date() : state.loadedAt;
     await tx.save(ProxyState, { serverId, configId, loadedAt, failedAt: null });
-    if (state?.failedAt) await this.recordRestored(tx, state);
+    if (state?.failedAt) await this.recordRestored(tx, serverId, state.failedAt);
   }
 
   /**
@@ -52,20 +51,20 @@ export class ProxyStates {
     if (!state || state.configId !== before.configId || state.loadedAt.getTime() !== before.loadedAt.getTime())
       return false;
     const isServed = inspection.configId === state.configId;
-    if (isServed && state.failedAt) await this.recordRestored(tx, state);
+    if (isServed && state.failedAt) await this.recordRestored(tx, serverId, state.failedAt);
     if (!isServed && !state.failedAt) {
       await tx.update(ProxyState, { serverId }, { failedAt: new Date() });
       const reason = inspection.responds
         ? 'The proxy serves another configuration than it was given.'
         : 'The proxy does not respond.';
-      await this.servers.recordEvent(tx, serverId, 'server.proxy_failed', SYSTEM_ACTOR, { reason });
+      await this.servers.recordEvent(tx, serverId, { name: 'server.proxy_failed', data: { reason } });
     }
     return !isServed;
   }
 
-  private async recordRestored(tx: Tx, { serverId, failedAt }: ProxyState): Promise<void> {
+  private async recordRestored(tx: Tx, serverId: string, failedAt: Date): Promise<void> {
     await tx.update(ProxyState, { serverId }, { failedAt: null });
-    const since = failedAt?.toISOString();
-    await this.servers.recordEvent(tx, serverId, 'server.proxy_restored', SYSTEM_ACTOR, { since });
+    const data = { since: failedAt.toISOString() };
+    await this.servers.recordEvent(tx, serverId, { name: 'server.proxy_restored', data });
   }
 }

@@ -5,6 +5,7 @@ import { partialRow } from '../../platform/database/query/partial-row';
 import type { Tx } from '../../platform/database/tx';
 import type { OperationContext } from '../../operations/operation-handler';
 import { Server } from '../server.entity';
+import { toFoundOwner } from '../server.record';
 import { ServerStates } from '../server-states';
 import { ServerUsage } from '../server-usage';
 import { labelOf, type NamedServer } from './host-key-pins';
@@ -61,11 +62,9 @@ export class MachineClaims {
           const data = {
             machine_id: machineId,
             previous_machine_id: server.machineId,
-            instance_id: replaced?.instanceId ?? null,
-            server_id: replaced?.serverId ?? null,
-            since: replaced?.since ?? null,
+            previous_owner: toFoundOwner(replaced),
           };
-          await this.states.recordEvent(tx, id, 'server.taken_over', takeOverBy, data);
+          await this.states.recordEvent(tx, id, { name: 'server.taken_over', data }, takeOverBy);
         }
         return this.usage.contentOf(tx, id);
       });

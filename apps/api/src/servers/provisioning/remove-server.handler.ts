@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { MachineAlreadyManaged, removeServer } from '@fairlead/engine';
 import { DataSource } from 'typeorm';
-import { SYSTEM_ACTOR } from '../../auth/caller';
 import type { Operation } from '../../operations/operation.entity';
 import {
   OperationHandler,
@@ -33,7 +32,7 @@ export class RemoveServerHandler implements Handler<'server.remove'> {
     if (!server) return () => Promise.resolve();
     if (!context.operation.payload.abandon && hasClaimed(server)) await this.clean(server, context);
     return async (tx) => {
-      await this.states.recordEvent(tx, id, 'server.deleted', SYSTEM_ACTOR, { name: server.name });
+      await this.states.recordEvent(tx, id, { name: 'server.deleted', data: { name: server.name } });
       await tx.delete(ServerSample, { serverId: id });
       await tx.delete(Server, { id });
       await this.hosts.forget(id);

@@ -1,9 +1,11 @@
+import type { IntegrationEventName } from '@fairlead/contracts';
 import type { AuditEntry } from '@fairlead/dto';
 import { SYSTEM_ACTOR } from '../../../src/auth/caller';
 import { OpenStreams } from '../../../src/auth/open-streams';
-import { EventsService, type NewEvent } from '../../../src/events/events.service';
-import { signedInAgent } from '../../harness/test-access';
+import { EventsService, type EventContext } from '../../../src/events/events.service';
+import { exampleEvent } from '../../harness/example-events';
 import { signedInUser } from '../../harness/event-reader';
+import { signedInAgent } from '../../harness/test-access';
 import { eventually } from '../../harness/eventually';
 import { startApi, type TestApi } from '../../harness/start-api';
 import { API_ONLY, makeApplication, makeServer, type HttpAgent } from '../../harness/test-records';
@@ -24,15 +26,10 @@ describe('the audit log, searched and exported', () => {
   });
   afterAll(() => api?.stop());
 
-  const record = (...events: Partial<NewEvent>[]): Promise<void> =>
+  const record = (...events: ({ name?: IntegrationEventName } & Partial<EventContext>)[]): Promise<void> =>
     api.dataSource.transaction(async (tx) => {
-      for (const event of events)
-        await api.app.get(EventsService, { strict: false }).record(tx, {
-          name: 'server.ready',
-          subject: { type: 'server', id: 'srv_1', name: 'web-1' },
-          actor: SYSTEM_ACTOR,
-          ...event,
-        });
+      for (const { name = 'server.proxy_failed', ...about } of events)
+        await api.app.get(EventsService, { strict: false }).record(tx, exampleEvent(name, about));
     });
 
   const list = async (query: string, http = owner): Promise<AuditEntry[]> =>
@@ -101,7 +98,7 @@ describe('the audit log, searched and exported', () => {
   });
 
   it('is exported as CSV that spreadsheets cannot run, which is audited', async () => {
-    await record({ subject: { type: 'server', id: 'srv_3', name: '=cmd|"x"!A1' }, data: { note: 'a, b' } });
+    await record({ subject: { type: 'server', id: 'srv_3', name: '=cmd|"x"!A1' } });
     const answer = await owner.get('/api/dashboard/audit/export?format=csv&subject_type=server').expect(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="fairlead-audit-[\d-]+\.csv"$/);
@@ -109,7 +106,9 @@ describe('the audit log, searched and exported', () => {
     expect(lines[0]).toBe(
       'at,name,subject_type,subject_id,subject_name,actor_type,actor_id,actor_name,server_id,server_name,application_id,application_name,data,id',
     );
-    expect(lines[1]).toContain(`,srv_3,"'=cmd|""x""!A1",system,system,Fairlead,,,,,"{""note"":""a, b""}",evt_`);
+    expect(lines[1]).toContain(
+      `,srv_3,"'=cmd|""x""!A1",system,system,Fairlead,,,,,"{""reason"":""The proxy does not respond.""}",evt_`,
+    );
     const [exported] = await list('name=audit.exported');
     expect(exported).toMatchObject({
       subject: { type: 'instance', name: 'Audit log' },
@@ -120,8 +119,8 @@ describe('the audit log, searched and exported', () => {
 
   it('is exported whole, a line for each entry as the list shows it, and only what the reader may see', async () => {
     await record(
-      ...Array.from({ length: 1200 }, (_, n): Partial<NewEvent> => ({
-        subject: { type: 'domain', id: `dom_${n}`, name: 'a.example' },
+      ...Array.from({ length: 1200 }, (_, n) => ({
+        subject: { type: 'domain' as const, id: `dom_${n}`, name: 'a.example' },
       })),
     );
     const all = await owner.get('/api/dashboard/audit/export?format=jsonl&subject_type=domain').buffer().expect(200);

@@ -3,6 +3,7 @@ import { SYSTEM_ACTOR } from '../../../src/auth/caller';
 import { EventLog } from '../../../src/events/event-log';
 import { EventsService } from '../../../src/events/events.service';
 import { EventReader, signedInUser, type SignedInUser } from '../../harness/event-reader';
+import { STATUS_DATA } from '../../harness/example-events';
 import { startApi, type TestApi } from '../../harness/start-api';
 import { createTestDatabase, TEST_DIALECT, type TestDatabase } from '../../harness/test-database';
 
@@ -44,6 +45,7 @@ const transactionsSideBySide = (): void => {
       name: 'server.ready',
       subject: { type: 'server', id, name: id },
       actor: SYSTEM_ACTOR,
+      data: STATUS_DATA,
     });
     return runner;
   };
@@ -126,7 +128,7 @@ const transactionsInTurn = (): void => {
     const write = (n: number): Promise<void> =>
       api.dataSource.transaction(async (tx) => {
         const subject = { type: 'server', id: `srv_${n}`, name: 'web' } as const;
-        await events.record(tx, { name: 'server.ready', subject, actor: SYSTEM_ACTOR });
+        await events.record(tx, { name: 'server.ready', subject, actor: SYSTEM_ACTOR, data: STATUS_DATA });
         if (n % 2 === 1) throw new Error('rolled back');
       });
     await Promise.allSettled(Array.from({ length: 20 }, (_, n) => write(n)));

@@ -1,13 +1,18 @@
-import type { EventName, SubjectKind } from '@fairlead/contracts';
+import type { SubjectKind } from '@fairlead/contracts';
 import type { Actor } from '../../../src/auth/caller';
 import { EventEntry } from '../../../src/events/event.entity';
 import { EventsService } from '../../../src/events/events.service';
+import { partialRow } from '../../../src/platform/database/query/partial-row';
 import type { Tx } from '../../../src/platform/database/tx';
 import { Session } from '../../../src/users/sessions/session.entity';
 import { makeToken, withToken } from '../../harness/test-access';
 import { EventReader, signedInUser, sessionCookie, type SignedInUser } from '../../harness/event-reader';
+import { STATUS_DATA } from '../../harness/example-events';
 import { eventually } from '../../harness/eventually';
 import { startApi, type TestApi } from '../../harness/start-api';
+
+type Recorded =
+  'server.ready' | 'server.failed' | 'user.signed_in' | 'invitation.created' | 'instance.settings_changed';
 
 const ROBOT: Actor = { type: 'token', id: 'tok_1', name: 'CI' };
 
@@ -29,10 +34,10 @@ describe('the stream of events', () => {
     return reader;
   };
 
-  const write = (tx: Tx, id: string, name: EventName = 'server.ready', type: SubjectKind = 'server'): Promise<void> =>
+  const write = (tx: Tx, id: string, name: Recorded = 'server.ready', type: SubjectKind = 'server'): Promise<void> =>
     api.app
       .get(EventsService, { strict: false })
-      .record(tx, { name, subject: { type, id, name: `name of ${id}` }, actor: ROBOT, data: { n: 1 } });
+      .record(tx, { name, subject: { type, id, name: `name of ${id}` }, actor: ROBOT, data: STATUS_DATA });
 
   const record = (...args: Parameters<typeof write> extends [Tx, ...infer R] ? R : never): Promise<void> =>
     api.dataSource.transaction((tx) => write(tx, ...args));
@@ -127,10 +132,14 @@ describe('the stream of events', () => {
       serverName: null,
       applicationId: null,
       applicationName: null,
-      data: {},
+      data: STATUS_DATA,
       at: new Date(),
     }));
-    for (let n = 0; n < rows.length; n += 100) await api.dataSource.manager.insert(EventEntry, rows.slice(n, n + 100));
+    for (let n = 0; n < rows.length; n += 100)
+      await api.dataSource.manager.insert(
+        EventEntry,
+        rows.slice(n, n + 100).map((row) => partialRow<EventEntry>(row)),
+      );
     const head = await newest();
     await witness.until('all of them', ({ lastId }) => lastId === String(head));
     const behind = await open(owner, { lastEventId: String(from) });

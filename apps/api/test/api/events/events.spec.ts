@@ -1,4 +1,4 @@
-import { EVENTS_COUNTED, type EventName } from '@fairlead/contracts';
+import { EVENTS_COUNTED } from '@fairlead/contracts';
 import { SYSTEM_ACTOR } from '../../../src/auth/caller';
 import { EventEntry } from '../../../src/events/event.entity';
 import { newId } from '../../../src/platform/database/new-id';
@@ -6,6 +6,7 @@ import { partialRow } from '../../../src/platform/database/query/partial-row';
 import type { EventQuery } from '../../../src/events/event-visibility';
 import { EVENTS_TOPIC, EventsService } from '../../../src/events/events.service';
 import { Signals } from '../../../src/platform/signals/signals';
+import { STATUS_DATA } from '../../harness/example-events';
 import { eventually } from '../../harness/eventually';
 import { startQueue, type TestQueue } from '../operations/queue-harness';
 
@@ -24,13 +25,13 @@ describe('events', () => {
     await queue.stop();
   });
 
-  const record = (name: EventName, subject: string, serverId?: string): Promise<void> =>
+  const record = (name: 'server.ready' | 'server.deleting', subject: string, serverId?: string): Promise<void> =>
     queue.dataSource.transaction((tx) =>
       events.record(tx, {
         name,
         subject: { type: 'server', id: subject, name: subject },
         actor: { type: 'token', id: 'tok_1', name: 'CI' },
-        data: { name: subject, nested: { count: 3 } },
+        data: { code: null, reason: `about ${subject}` },
         ...(serverId !== undefined && { serverId }),
       }),
     );
@@ -42,6 +43,7 @@ describe('events', () => {
         name: 'server.ready',
         subject: { type: 'server', id: 'srv_1', name: 'web-1' },
         actor: SYSTEM_ACTOR,
+        data: STATUS_DATA,
       });
       throw new Error('The change fails.');
     });
@@ -58,7 +60,7 @@ describe('events', () => {
       actorId: 'tok_1',
       actorName: 'CI',
       serverId: null,
-      data: { name: 'srv_1', nested: { count: 3 } },
+      data: { code: null, reason: 'about srv_1' },
     });
     expect(entry?.at).toBeInstanceOf(Date);
   });
@@ -68,6 +70,7 @@ describe('events', () => {
       name: 'server.ready',
       subject: { type: 'server', id: 'srv_1', name: 'web-1' },
       actor: SYSTEM_ACTOR,
+      data: STATUS_DATA,
     } as const;
     await expect(events.record(queue.dataSource.manager, event)).rejects.toThrow('open transaction');
   });
@@ -80,6 +83,7 @@ describe('events', () => {
         name: 'server.ready',
         subject: { type: 'server', id: 'srv_1', name: 'web-1' },
         actor: SYSTEM_ACTOR,
+        data: STATUS_DATA,
       });
       throw new Error('rolled back');
     });
@@ -97,7 +101,7 @@ describe('events', () => {
       ({ sequence }) => sequence,
     );
     expect(new Set(sequences).size).toBe(100);
-    await record('server.deleted', 'srv_last');
+    await record('server.deleting', 'srv_last');
     const { items, total } = await events.page({ page: 1, per_page: 1 }, OWNER);
     expect(items[0]?.subjectId).toBe('srv_last');
     expect(total).toBe(101);
@@ -119,7 +123,7 @@ describe('events', () => {
   });
 
   it('are counted up to a limit, and read further back from a number on', async () => {
-    await record('server.deleted', 'srv_first');
+    await record('server.deleting', 'srv_first');
     await fillLog(EVENTS_COUNTED + 500);
     const newest = await events.page({ page: 1, per_page: 2 }, OWNER);
     expect([newest.total, newest.isCapped]).toEqual([EVENTS_COUNTED, true]);

@@ -230,7 +230,9 @@ describe('the machine of a record', () => {
       expect(entry).toMatchObject({
         name: 'server.taken_over',
         actorId: 'usr_1',
-        data: { instance_id: 'ins_other', server_id: 'srv_other', since: '2026-01-02T03:04:05.000Z' },
+        data: {
+          previous_owner: { instance_id: 'ins_other', server_id: 'srv_other', since: '2026-01-02T03:04:05.000Z' },
+        },
       });
     });
 

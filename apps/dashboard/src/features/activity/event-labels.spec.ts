@@ -44,7 +44,7 @@ test('describes the start and the end of maintenance, with its message', () => {
 test('includes the failure of an event', () => {
   const failure = { code: 'COMMAND_FAILED', message: 'The command ended with exit code 3.' };
   expect(eventSentence(entry('command_run.failed', { data: { failure } })).more).toBe(failure.message);
-  expect(eventSentence(entry('domain.certificate_failed', { data: { error: 'rate limited' } })).more).toBe(
+  expect(eventSentence(entry('domain.certificate_failed', { data: { last_error: 'rate limited' } })).more).toBe(
     'rate limited',
   );
 });

@@ -146,7 +146,7 @@ function detailOf({ data }: AuditEntry): string | null {
   const failure: unknown = data['failure'];
   if (typeof failure === 'object' && failure !== null && 'message' in failure && isText(failure.message))
     return failure.message;
-  return [data['reason'], data['status_reason'], data['message'], data['error']].find(isText) ?? null;
+  return [data['reason'], data['status_reason'], data['message'], data['last_error']].find(isText) ?? null;
 }
 
 const maintenanceLabel = ({ enabled }: AuditEntry['data']): EventLabel =>

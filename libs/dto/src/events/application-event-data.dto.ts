@@ -1,0 +1,51 @@
+import { APPLICATION_STATUSES, type ApplicationStatus } from '@fairlead/contracts';
+import { ApiProperty } from '@nestjs/swagger';
+import { StatusDetails } from '../applications/application-record-fields.dto';
+
+export class ApplicationEventData {
+  /** @example "shop" */
+  name!: string;
+}
+
+export class ApplicationUpdatedEventData {
+  /**
+   * The names of the settings and variables that were changed.
+   * @example ["source.branch", "env.GREETING"]
+   */
+  changed!: string[];
+}
+
+export class ApplicationStatusChangedEventData {
+  /** @example "running" */
+  @ApiProperty({ enum: APPLICATION_STATUSES })
+  from!: ApplicationStatus;
+
+  /** @example "crashed" */
+  @ApiProperty({ enum: APPLICATION_STATUSES })
+  to!: ApplicationStatus;
+
+  /** @example "The process ended with exit code 1." */
+  reason!: string | null;
+}
+
+export class ApplicationProblemEventData {
+  /** @example "The process ended with exit code 1." */
+  reason!: string | null;
+
+  /** What was found on the server. */
+  details!: StatusDetails | null;
+}
+
+export class ApplicationRecoveredEventData {
+  /** @example "crashed" */
+  @ApiProperty({ enum: APPLICATION_STATUSES })
+  from!: ApplicationStatus;
+}
+
+export class ApplicationMaintenanceEventData {
+  /** Whether visitors see the maintenance page now. */
+  enabled!: boolean;
+
+  /** @example "Back at 10:00." */
+  message!: string | null;
+}
